@@ -75,9 +75,8 @@ const all = {
     import("./blocks/provider-search-hero/hero.enhance.ts").then((module) => module.hero),
   "providers-by-search/results": () =>
     import("./blocks/providers-by-search/results.enhance.ts").then((module) => module.results),
-  "providers-directory/Directory": react(() =>
-    import("./blocks/providers-directory/Directory.island.tsx").then((module) => module.Directory),
-  ),
+  "providers-directory/directory": () =>
+    import("./blocks/providers-directory/directory.enhance.ts").then((module) => module.directory),
   "search-bar/SearchBox": react(() =>
     import("./blocks/search-bar/SearchBox.island.tsx").then((module) => module.SearchBox),
   ),

@@ -35,6 +35,7 @@ import { phrases as siteFooter } from "./blocks/site-footer/phrases.ts";
 import { phrases as siteHeader } from "./blocks/site-header/phrases.ts";
 import { phrases as tabbedContent } from "./blocks/tabbed-content/phrases.ts";
 import { phrases as videoBlock } from "./blocks/video-block/phrases.ts";
+import { mapPhrases } from "./care/map/phrases.ts";
 import { carePhrases } from "./care/phrases.ts";
 import { placePhrases } from "./care/place/phrases.ts";
 import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
@@ -88,6 +89,7 @@ export const phraseSets: readonly PhraseSet[] = [
   tabbedContent,
   videoBlock,
   carePhrases,
+  mapPhrases,
   servicePhrases,
   placePhrases,
   providerSearchPhrases,

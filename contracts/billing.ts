@@ -33,7 +33,7 @@ const lookup = {
   cache: "never",
   timeout: timeouts.slow,
   limit: "bills",
-  botCheck: true,
+  botCheck: "bills",
   outgoing: { paymentUrl: "payment" },
 } as const;
 

@@ -42,35 +42,40 @@ export interface CachePolicy {
 
 /** The audit line of a staff call, written before it is made (AU-06). */
 export interface AuditEntry {
-  action: `${"view" | "search" | "download"}-participants` | `${"move" | "cancel"}-registration`;
+  action:
+    | `${"view" | "search" | "download"}-participants`
+    | `${"move" | "cancel"}-registration`
+    | "view-waiting-list"
+    | "give-seat"
+    | "remove-from-waiting-list";
   /** Ids of what is acted on, each with its kind: `event 1`. Nothing that names or describes a person. */
-  targets: readonly `${"event" | "session" | "registration"} ${string}`[];
+  targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
 }
+
+/** What keeps one visitor from calling an upstream without end: a limit, or that no visitor can call it. */
+type Limited = { readonly limit: Limit } | { readonly internal: true };
+
+/** `bills` and `promo` are counted exactly; behind each stands a limit of the platform's own, a minute and network. */
+type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
  * Who may call, what the answer holds, and whether it may be cached.
- * Only a public call that changes nothing and has no personal data may have a cache policy, and every staff call has an
- * `audit`: anything else does not compile.
+ * Only a public call that changes nothing and has no personal data may have a cache policy, one that is never cached has
+ * a limit, and every staff call has an `audit`: anything else does not compile.
  */
 type Handling<Req extends z.ZodType> =
   | {
       readonly access: "public";
       readonly privacy: "none";
       readonly changes?: false;
-      readonly cache: CachePolicy | "never";
+      readonly cache: CachePolicy;
     }
-  | {
+  | ({
       readonly access: "public";
-      readonly privacy: "none";
-      readonly changes: true;
-      readonly cache: "never";
-    }
-  | {
-      readonly access: "public";
-      readonly privacy: "personal";
+      readonly privacy: "none" | "personal";
       readonly changes?: boolean;
       readonly cache: "never";
-    }
+    } & Limited)
   | {
       readonly access: "staff";
       readonly privacy: "none" | "personal";
@@ -100,9 +105,14 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   /** What upstream status 404 means: nothing there. It is passed on as 404 and does not count as a failure. */
   readonly notFound?: true;
   /** The rate limit that it counts against. */
-  readonly limit?: "bills" | "promo" | "forms" | "typeahead";
-  /** The visitor proves to be human with a token in the header `x-bot-token`; without a verdict the call is refused. */
-  readonly botCheck?: true;
+  readonly limit?: Limit;
+  /**
+   * The visitor proves to be human with a token for this action in the header `x-bot-token`; without a verdict the call
+   * is refused. A site without a bot check has no tokens for `form`, and none is asked for there.
+   */
+  readonly botCheck?: "bills" | "form";
+  /** Staff who are signed in get more of it than visitors do. */
+  readonly tellsStaffMore?: true;
   /** A header `idempotency-key` is passed on: a repeated request with the same key takes effect once (RL-04). */
   readonly idempotent?: true;
   /** The upstream learns the visitor's network address. */

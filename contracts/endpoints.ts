@@ -5,12 +5,15 @@ export {
   cancelRegistration,
   cancelRegistrationByAddress,
   eventParticipants,
+  giveSeat,
   moveRegistration,
   moveSession,
   participantsOrdered,
+  removeWaiting,
   searchParticipants,
   sessionParticipants,
   spreadsheetParticipants,
+  waitingList,
 } from "./event-staff.ts";
 export {
   currentEventSessions,

@@ -46,6 +46,8 @@ export const Session = z.object({
   capacity: z.number().int().min(0),
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
+  /** Seats that people on the waiting list want, who come before others (Proposed); without it there is no such list. */
+  waiting: maybe(z.number().int().min(0)),
   /** People whom one registration may bring (Proposed); 1 without it. */
   peopleAtOnce: maybe(z.number().int().min(1)),
   externalRegistrationLink: text,
@@ -76,6 +78,7 @@ const NextSession = Session.pick({
   capacity: true,
   registrationCount: true,
   registrationClosed: true,
+  waiting: true,
   hostingLocation: true,
 });
 export type NextSession = z.output<typeof NextSession>;
@@ -202,6 +205,18 @@ export const Participant = z.object({
   eventName: text,
 });
 export type Participant = z.output<typeof Participant>;
+
+/** Somebody who waits for seats of a session. Personal. */
+export const Waiting = z.object({
+  id: answerId,
+  name: z.string(),
+  email: text,
+  phone: text,
+  /** Who comes along counts too. */
+  seats: z.number().int().min(1),
+  since: moment,
+});
+export type Waiting = z.output<typeof Waiting>;
 
 /** Participants of one hosting location (EN-54). Personal. */
 export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });

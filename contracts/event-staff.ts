@@ -1,9 +1,10 @@
 /** Classes and events as staff see them: who takes part, moving and cancelling. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
+import { moment } from "./date.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
-import { Participant, ParticipantGroup } from "./event-entities.ts";
-import { found, id, lengths, text, wholeList } from "./fields.ts";
+import { Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
+import { found, id, lengths, maybe, text, wholeList } from "./fields.ts";
 
 const staff = {
   upstream: "events",
@@ -192,4 +193,70 @@ export const cancelRegistration = endpoint({
   request: z.strictObject(cancel),
   response: z.object({ success: z.boolean() }),
   example: cancelExample,
+});
+
+const waits = {
+  id: "w-06d698c5c68955e8456fb5b2c51da445",
+  name: "Tomas Lindqvist",
+  email: "tomas.lindqvist@example.com",
+  phone: "970-555-0119",
+  seats: 1,
+  since: "2030-10-01T09:00:00-06:00",
+} satisfies z.input<typeof Waiting>;
+
+export const waitingList = endpoint({
+  ...staff,
+  // Made by a page's own actions alone.
+  internal: true,
+  audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
+  row: "Proposed",
+  summary: "Who waits for a seat of a full session, in the order in which seats are given.",
+  method: "GET",
+  path: "/classes-events/get-waiting-list",
+  request: z.object({ sessionId: id }),
+  response: wholeList(Waiting),
+  example: { request: { sessionId: "15" }, response: [waits] },
+});
+
+export const giveSeat = endpoint({
+  ...staff,
+  internal: true,
+  audit: ({ waitingId }) => ({ action: "give-seat", targets: [`waiting ${waitingId}`] }),
+  row: "Proposed",
+  summary: "Gives free seats to somebody who waits. What costs something is held for a day while they pay.",
+  method: "POST",
+  path: "/classes-events/give-seat",
+  changes: true,
+  request: z.strictObject({ waitingId: id }),
+  response: z.object({
+    success: z.boolean(),
+    /** Why not. */
+    message: maybe(z.string()),
+    /** Where they pay, and until when the seats are held. */
+    paymentUrl: maybe(z.string()),
+    heldUntil: maybe(moment),
+  }),
+  outgoing: { paymentUrl: "payment" },
+  example: {
+    request: { waitingId: "w-17d698c5c68955e8456fb5b2c51da445" },
+    response: {
+      success: true,
+      paymentUrl: "https://pay.larkspurhealth.example/pay/p-51a1e3f56d552605c2223b2a49f5ffb1",
+      heldUntil: "2030-10-02T09:00:00-06:00",
+    },
+  },
+});
+
+export const removeWaiting = endpoint({
+  ...staff,
+  internal: true,
+  audit: ({ waitingId }) => ({ action: "remove-from-waiting-list", targets: [`waiting ${waitingId}`] }),
+  row: "Proposed",
+  summary: "Takes somebody off a waiting list, who wants no seat any more.",
+  method: "POST",
+  path: "/classes-events/remove-from-waiting-list",
+  changes: true,
+  request: z.strictObject({ waitingId: id }),
+  response: z.object({ success: z.boolean() }),
+  example: { request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" }, response: { success: true } },
 });

@@ -138,13 +138,11 @@ export const findSessions = endpoint({
   },
 });
 
-const EventSessions = z.object({
+const EventSessions = {
   eventId: id,
   /** A hosting location; `any` or nothing means all (ST-02). */
   selectedLocation: text(lengths.name).optional(),
-  /** Past sessions too (ST-03). */
-  showAllSessions: flag.default(false),
-});
+};
 
 export const eventSessions = endpoint({
   ...shared,
@@ -153,7 +151,13 @@ export const eventSessions = endpoint({
   method: "GET",
   path: "/classes-events/get-event-sessions",
   cache: { fresh: 30, stale: 0 },
-  request: EventSessions,
+  request: z.object({
+    ...EventSessions,
+    showAllSessions: flag
+      .default(false)
+      .transform(() => false)
+      .describe("taken for false: visitors get what is ahead"),
+  }),
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: { request: { eventId: "1", selectedLocation: "9" }, response: [exampleSession] },
@@ -166,7 +170,12 @@ export const currentEventSessions = endpoint({
   method: "GET",
   path: "/api/classes-events/get-event-sessions",
   cache: "never",
-  request: EventSessions,
+  limit: "reads",
+  tellsStaffMore: true,
+  request: z.object({
+    ...EventSessions,
+    showAllSessions: flag.default(false).describe("past sessions too (ST-03); for staff, and else taken for false"),
+  }),
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: { request: { eventId: "1", selectedLocation: "any", showAllSessions: "true" }, response: [exampleSession] },

@@ -35,6 +35,7 @@ export const locationByAddress = endpoint({
   access: "public",
   privacy: "personal",
   cache: "never",
+  limit: "reads",
   timeout: timeouts.read,
   sendsVisitorAddress: true,
   request: nothing,

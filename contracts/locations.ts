@@ -1,6 +1,7 @@
 /** Locations: search, typeahead, facets, nearby and related. */
 import { z } from "zod";
 import { LOCATIONS_FETCH } from "../lib/constants.ts";
+import { areaText, readArea } from "../lib/map-view.ts";
 import { DISTANCES, LOCATION_SORTS, locationSort, searchDistance } from "../lib/rules.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
@@ -81,6 +82,8 @@ export const PromotionBanner = z.object({
 });
 export type PromotionBanner = z.output<typeof PromotionBanner>;
 
+const AREA = "four numbers of degrees, `south,west,north,east`";
+
 /**
  * What a visitor searches locations by (EN-11, LC-08).
  * Unknown orders and distances become the defaults (VA-13); order by distance needs coordinates (LC-06).
@@ -103,6 +106,12 @@ const LocationSearchRequest = z
       .optional()
       .describe(`miles: ${DISTANCES.join(", ")}; another is taken for the last, which means any`)
       .transform((miles) => searchDistance(String(miles))),
+    /** Proposed: only what lies on this part of the map. */
+    area: text(60)
+      .refine((value) => readArea(value) !== null, { error: "is no area", params: { allowed: AREA } })
+      .describe(AREA)
+      .transform((value) => areaText(readArea(value)!))
+      .optional(),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
     limit: whole(1, LOCATIONS_FETCH).optional(),
@@ -142,6 +151,10 @@ const columbineRidge = {
     is24Hour: false,
     isCallForHours: false,
     timeZone: "America/Denver",
+    specialDays: [
+      { date: "2026-11-26", name: "Thanksgiving", spanishName: "Día de Acción de Gracias" },
+      { date: "2026-12-24", name: "Christmas Eve", spanishName: "Nochebuena", open: "08:00", close: "12:00" },
+    ],
   },
   waitTime: { color: "orange", currentWaitTimeInMinutes: 50 },
   address: { address1: "2407 Canyon Street", city: "Denver", state: "CO", zip: "80263" },

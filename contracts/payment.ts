@@ -84,6 +84,7 @@ export const submitTransaction = endpoint({
   cache: "never",
   timeout: timeouts.slow,
   limit: "forms",
+  botCheck: "form",
   idempotent: true,
   outgoing: { redirectUrl: "payment" },
   request: TransactionRequest,
@@ -117,6 +118,7 @@ export const paymentInfo = endpoint({
   // A word about a payment, and nothing of who made it.
   privacy: "none",
   cache: "never",
+  limit: "reads",
   timeout: timeouts.slow,
   notFound: true,
   request: z.object({ paymentId: id }),

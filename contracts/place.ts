@@ -1,7 +1,7 @@
 /** What locations, events and providers share: where a place is and when it is open. */
 import { z } from "zod";
 import { WAIT_LEVELS } from "../lib/wait.ts";
-import { maybe } from "./fields.ts";
+import { list, maybe } from "./fields.ts";
 
 /** A postal address (EN-04). */
 export const Address = z.object({
@@ -47,5 +47,9 @@ export const Hours = z.object({
   hoursNotes: maybe(z.string()),
   /** IANA name of the place's time zone; without it the site's is meant (HR-03). */
   timeZone: maybe(z.string()),
+  /** Proposed: coming days, YYYY-MM-DD, with hours of their own, the soonest first; closed without `open` and `close`. */
+  specialDays: list(
+    z.object({ date: z.string(), name: maybe(z.string()), spanishName: maybe(z.string()), open: time, close: time }),
+  ),
 });
 export type Hours = z.output<typeof Hours>;

@@ -90,6 +90,9 @@ const ProvidersResponse = z.object({
 const narrowing = {
   acceptsNewPatients: flag.optional(),
   videoVisits: flag.optional(),
+  appointmentThisWeek: flag.optional(),
+  /** Miles around the city, beyond its limits. */
+  distance: whole(1, 5_000).optional(),
   language: text(lengths.short).optional(),
   gender: text(lengths.short).optional(),
   /** `availability` or `name`; anything else is availability. */

@@ -19,6 +19,7 @@ export const sessionInfo = endpoint({
   path: "/classes-events/get-session",
   // Who is about to register has to see whether a seat is left now.
   cache: "never",
+  limit: "reads",
   notFound: true,
   request: z.object({ sessionId: id }),
   response: z.object({
@@ -51,6 +52,7 @@ export const registrationInfo = endpoint({
   access: "public",
   privacy: "personal",
   cache: "never",
+  limit: "reads",
   timeout: timeouts.read,
   notFound: true,
   request: z.object({ registrationId: id }),

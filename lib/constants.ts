@@ -63,6 +63,8 @@ export const STEPS = {
 export const LOCATIONS_FETCH = 100;
 /** EV-04: rows that one search of events requests: ten steps. */
 export const EVENTS_FETCH = 160;
+/** PR-12: providers that each page adds, and rows that one search requests. */
+export const PROVIDERS = { more: 20, fetch: 60 } as const;
 
 /** CN-04: upper counts. */
 export const CAP = {

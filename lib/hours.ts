@@ -1,9 +1,19 @@
 /** Opening hours: is a place open now, what to say about it, and its week (HR-01 to HR-11). */
 import { fillText, localeOf, textLanguage } from "./language.ts";
-import { wallClock } from "./zone.ts";
+import { type CalendarDate, wallClock } from "./zone.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Day = (typeof DAYS)[number];
+
+/** A day, YYYY-MM-DD, whose own hours hold instead of its weekday's: a holiday. Without `open` and `close` it is closed. */
+export type SpecialDay = {
+  date: string;
+  name?: string | null;
+  /** Its name on Spanish pages. */
+  spanishName?: string | null;
+  open?: string | null;
+  close?: string | null;
+};
 
 /** Hours as the upstream sends them: HH:MM on a 24-hour clock. Any field may be missing. */
 export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null } & {
@@ -11,6 +21,8 @@ export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null
   isCallForHours?: boolean | null;
   nextOpenDay?: string | null;
   hoursNotes?: string | null;
+  /** The coming ones, the soonest first. */
+  specialDays?: readonly SpecialDay[] | null;
 };
 
 /**
@@ -33,7 +45,7 @@ export interface HoursWords {
 }
 
 /** Minutes from midnight; `close` is greater than `open` and passes 1440 when the window runs past midnight. */
-type OpenWindow = { open: number; close: number };
+export type OpenWindow = { open: number; close: number };
 
 const DAY_MINUTES = 1440;
 
@@ -58,17 +70,30 @@ export function formatTime(minutes: number, language: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${past}${mark}`;
 }
 
-/** The windows of one day, earliest first. A malformed or empty window is left out; never throws. */
-function windowsOf(hours: Hours, day: Day): OpenWindow[] {
-  const windows: OpenWindow[] = [];
-  for (const slot of [1, 2] as const) {
-    const open = parseTime(hours[`${day}${slot}Open`]);
-    const close = parseTime(hours[`${day}${slot}Close`]);
-    if (open === null || close === null || open === close || open === DAY_MINUTES) continue;
-    windows.push({ open, close: close < open ? close + DAY_MINUTES : close });
-  }
-  return windows.sort((a, b) => a.open - b.open);
+/** A window as it is written, or none where it is malformed or empty; never throws. */
+function windowOf(from: string | null | undefined, to: string | null | undefined): OpenWindow[] {
+  const [open, close] = [parseTime(from), parseTime(to)];
+  if (open === null || close === null || open === close || open === DAY_MINUTES) return [];
+  return [{ open, close: close < open ? close + DAY_MINUTES : close }];
 }
+
+/** The windows of a weekday, earliest first. */
+const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
+  ([1, 2] as const)
+    .flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]))
+    .sort((a, b) => a.open - b.open);
+
+/** The window of a special day; none where it is closed. */
+export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
+
+/** The windows of the day `offset` days after a date: its own if it is a special one, else its weekday's. */
+function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
+  const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
+  const special = hours.specialDays?.find((one) => one.date === date);
+  return special ? specialWindow(special) : windowsOf(hours, dayAt(weekday, offset));
+}
+
+type Today = CalendarDate & { weekday: number; minutes: number };
 
 const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
@@ -112,41 +137,42 @@ export function openState(
   if (!hours || (!hours.isCallForHours && !hasWindows(hours))) {
     return { known: false, open: false, text: words.callForHours };
   }
-  const { weekday, minutes } = wallClock(now, timeZone);
-  const today = windowsOf(hours, dayAt(weekday, 0));
+  const today = wallClock(now, timeZone);
+  const { minutes } = today;
   const current =
-    today.find((w) => w.open <= minutes && minutes < w.close) ??
-    windowsOf(hours, dayAt(weekday, -1)).find((w) => minutes + DAY_MINUTES < w.close);
+    windowsAfter(hours, today, 0).find((w) => w.open <= minutes && minutes < w.close) ??
+    windowsAfter(hours, today, -1).find((w) => minutes + DAY_MINUTES < w.close);
   if (current) {
     const time = formatTime(current.close, language);
     return { known: true, open: true, text: fillText(words.openUntil, { time }) };
   }
-  const next = reopening(hours, weekday, minutes, words, language);
+  const next = reopening(hours, today, words, language);
   return { known: true, open: false, text: fillText(words.currentlyClosed, { next }) };
 }
 
 /** What follows 'Currently Closed.' (HR-05). */
-function reopening(hours: Hours, weekday: number, minutes: number, words: HoursWords, language: string): string {
+function reopening(hours: Hours, today: Today, words: HoursWords, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
-  const today = windowsOf(hours, dayAt(weekday, 0)).find((w) => w.open > minutes);
-  if (today) return fillText(words.opensAt, { time: formatTime(today.open, language) });
-  const next = nextDay(hours, weekday);
+  const later = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
+  if (later) return fillText(words.opensAt, { time: formatTime(later.open, language) });
+  const next = nextDay(hours, today);
+  if (!next) return words.callForHours;
   return fillText(words.reopensAt, { day: dayName(next.day, language), time: formatTime(next.open, language) });
 }
 
 /**
- * The next day with a window after today. The upstream's `nextOpenDay` wins because it may know of a holiday,
- * unless it has no window or names today: then the text is out of date.
+ * The next day with a window after today; none where special days close all of the next two weeks. The upstream's
+ * `nextOpenDay` wins because it may know more, unless it has no window or names today: then the text is out of date.
  */
-function nextDay(hours: Hours, weekday: number): { day: Day; open: number } {
+function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
+  const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
   const named = DAYS.find((day) => day === hours.nextOpenDay?.trim().toLowerCase());
-  const candidates = Array.from({ length: 7 }, (_, i) => dayAt(weekday, i + 1));
-  if (named && named !== dayAt(weekday, 0)) candidates.unshift(named);
-  for (const day of candidates) {
-    const first = windowsOf(hours, day)[0];
-    if (first) return { day, open: first.open };
+  const told = offsets.find((offset) => dayAt(today.weekday, offset) === named);
+  for (const offset of told && told < 7 ? [told, ...offsets] : offsets) {
+    const [first] = windowsAfter(hours, today, offset);
+    if (first) return { day: dayAt(today.weekday, offset), open: first.open };
   }
-  throw new RangeError("nextDay needs hours with a window");
+  return null;
 }
 
 /** The hours button opens nothing for these places (HR-07), nor where there is neither window nor note to show. */
@@ -154,6 +180,10 @@ export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
   if (!hours || hours.is24Hour || hours.isCallForHours) return true;
   return !hasWindows(hours) && !hours.hoursNotes?.trim();
 }
+
+/** `8am – 12pm, 1pm – 5:30pm`; empty without windows. */
+export const windowsText = (windows: readonly OpenWindow[], language: string): string =>
+  windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
 
 /** The week for display, Monday first. Empty when the place has no windows; independent of the clock. */
 export function weekTable(
@@ -163,10 +193,7 @@ export function weekTable(
 ): { day: Day; name: string; text: string }[] {
   if (!hours || (!hours.is24Hour && !hasWindows(hours))) return [];
   return DAYS.map((day) => {
-    const spans = windowsOf(hours, day).map(
-      (window) => `${formatTime(window.open, language)} – ${formatTime(window.close, language)}`,
-    );
-    const text = hours.is24Hour ? words.open24Hours : spans.join(", ") || words.closed;
+    const text = hours.is24Hour ? words.open24Hours : windowsText(windowsOf(hours, day), language) || words.closed;
     return { day, name: capital(dayName(day, language)), text };
   });
 }
@@ -178,7 +205,8 @@ export type OpeningHoursSpecification = {
   closes: string;
 };
 
-const clock = (minutes: number): string =>
+/** HH:MM for JSON-LD. */
+export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /**

@@ -1,4 +1,5 @@
 /** People who register together (RL-04): whoever fills in the form, and others by name. */
+import { seatsLeft } from "./seats.ts";
 
 /** People in one registration at most, whatever a session says. */
 const MOST = 6;
@@ -18,8 +19,10 @@ export function othersAllowed(session: {
   peopleAtOnce?: number | null | undefined;
   capacity: number;
   registrationCount: number;
+  waiting?: number | null | undefined;
 }): number {
-  const seats = session.capacity === 0 ? MOST : session.capacity - session.registrationCount;
+  // Who waits names all who come along: seats for them are free later.
+  const seats = seatsLeft(session) || (typeof session.waiting === "number" ? session.capacity : 0);
   return Math.max(0, Math.min(session.peopleAtOnce ?? 1, seats, MOST) - 1);
 }
 

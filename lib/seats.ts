@@ -5,6 +5,8 @@ import { safeHref, withParameter } from "./links.ts";
 type SeatedSession = {
   capacity: number;
   registrationCount: number;
+  /** Seats that people on the waiting list want: what is given back is theirs. */
+  waiting?: number | null | undefined;
   isOnline?: boolean | null;
   hasInstructor?: boolean | null;
 };
@@ -19,9 +21,12 @@ export type RegistrableSession = SeatedSession & {
   externalRegistrationLink?: string | null;
 };
 
+/** Seats that anybody may take; infinite without a limit (capacity 0). */
+export const seatsLeft = ({ capacity, registrationCount, waiting }: SeatedSession): number =>
+  capacity > 0 ? Math.max(0, capacity - registrationCount - (waiting ?? 0)) : Number.POSITIVE_INFINITY;
+
 /** Capacity 0 means unlimited, which is never full. */
-export const isFull = (session: SeatedSession): boolean =>
-  session.capacity > 0 && session.registrationCount >= session.capacity;
+export const isFull = (session: SeatedSession): boolean => seatsLeft(session) === 0;
 
 /** Online without an instructor: 'Attend online' is shown and no seat badge (EV-18). */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
@@ -35,7 +40,7 @@ type SeatBadge = { left: number | null; few: boolean };
 export function seatBadge(session: SeatedSession): SeatBadge | null {
   if (isSelfPaced(session)) return null;
   if (session.capacity <= 0) return { left: null, few: false };
-  const left = Math.max(0, session.capacity - session.registrationCount);
+  const left = seatsLeft(session);
   return { left, few: left < 100 };
 }
 
@@ -54,6 +59,10 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
   return deadline ?? (!isSelfPaced(session) && past(session.startDate) === true);
 }
 
+/** Whether people may wait for a seat of a session: its system keeps a list, and takes the registrations itself. */
+export const hasWaitingList = (session: RegistrableSession): boolean =>
+  session.capacity > 0 && typeof session.waiting === "number" && !safeHref(session.externalRegistrationLink);
+
 /**
  * Why nobody can register: over comes before full, since a seat that is given back changes nothing then (EV-19, AX-07).
  */
@@ -68,11 +77,11 @@ function closedBecause(session: RegistrableSession, now: Date, zone: string): Cl
 
 /**
  * What the Register action is: nothing at all, closed (it then reads the text of `RegistrationClosed`) and why,
- * waiting for a fee to be chosen (`href` still lacks it), or a link.
+ * waiting for a fee to be chosen (`href` still lacks it), or a link. `waitingList` leads to the list of a full session.
  */
 export type RegisterState =
   | { kind: "none" }
-  | { kind: "closed"; why: Closed }
+  | { kind: "closed"; why: Closed; waitingList?: string }
   | { kind: "chooseFee"; href: string; newTab: boolean }
   | { kind: "open"; href: string; newTab: boolean };
 
@@ -86,9 +95,10 @@ export function registerState(
 ): RegisterState {
   if (session.requireRegistration === false) return { kind: "none" };
   const why = closedBecause(session, now, zone);
-  if (why) return { kind: "closed", why };
   const outside = safeHref(session.externalRegistrationLink);
   const href = outside ?? safeHref(session.registrationUrl);
+  if (why)
+    return { kind: "closed", why, ...(why === "full" && hasWaitingList(session) && href && { waitingList: href }) };
   if (!href) return { kind: "none" };
   const newTab = outside !== null;
   const chosen = fees.find((fee) => fee.id === feeId);

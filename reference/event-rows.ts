@@ -2,7 +2,7 @@ import type { CheckedRequestOf } from "../contracts/endpoint.ts";
 import type { findEvents } from "../contracts/events.ts";
 import { milesFrom, pointOf } from "./distance.ts";
 import { dayRange } from "./moments.ts";
-import { taken } from "./session-rows.ts";
+import { taken, waitedFor } from "./session-rows.ts";
 import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
 
 /** Event pages lie under this path. */
@@ -92,7 +92,8 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
       SELECT json_object('id', sessions.id, 'starts_at', starts_at, 'ends_at', ends_at, 'time_zone', time_zone,
         'registration_deadline', registration_deadline, 'require_registration', require_registration,
         'registration_closed', registration_closed, 'instructor_id', instructor_id, 'is_online', is_online,
-        'capacity', capacity, 'registrations', ${taken(sql`sessions.id`, now)}, 'hosting_location', hosting_locations.title)
+        'capacity', capacity, 'registrations', ${taken(sql`sessions.id`, now)},
+        'waiting', ${waitedFor(sql`sessions.id`)}, 'hosting_location', hosting_locations.title)
       FROM sessions JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
       WHERE sessions.event_id = found.id AND ${ahead} ORDER BY ${begun}, starts_at, sessions.id LIMIT 1) AS next_session
     FROM found ORDER BY ${order}, id`;

@@ -21,6 +21,7 @@ import { search } from "./handlers/search.ts";
 import { services } from "./handlers/services.ts";
 import { sessions } from "./handlers/sessions.ts";
 import { thirdParties } from "./handlers/third-parties.ts";
+import { waiting } from "./handlers/waiting-list.ts";
 
 const router = AutoRouter();
 
@@ -36,6 +37,7 @@ for (const calls of [
   sessions,
   registrations,
   participants,
+  waiting,
   calendar,
   services,
   search,

@@ -1,11 +1,12 @@
 import { isParty, type Person } from "../lib/party.ts";
 import { discount, livePromo } from "./promo.ts";
 import { secretId } from "./secret-id.ts";
-import { taken } from "./session-rows.ts";
+import { taken, waitedFor } from "./session-rows.ts";
 import { isId, prepare, row, type Sql, sql } from "./sql.ts";
 
-/** How long a seat is held while it is paid for (EV-34). */
+/** How long a seat is held while it is paid for (EV-34), and for somebody from the waiting list. */
 const HOLD_MINUTES = 15;
+const LIST_HOLD_MINUTES = 24 * 60;
 
 export interface RegistrationRequest {
   sessionId: string;
@@ -19,6 +20,10 @@ export interface RegistrationRequest {
   others?: readonly Person[];
   /** The same for every attempt at one submit; empty when the form has none. */
   idempotencyKey: string;
+  /** Who finds no seat waits for one. */
+  mayWait?: boolean;
+  /** The id of the place on the waiting list that the seats are given to: those who wait for them do not count then. */
+  fromList?: string;
 }
 
 /** Where the payment page sends the visitor; the registration's id is appended to `confirm`. */
@@ -32,6 +37,7 @@ export type Refusal = "session" | "closed" | "fee" | "promo" | "duplicate" | "fu
 type RegistrationOutcome =
   | { status: "confirmed"; registrationId: string }
   | { status: "held"; registrationId: string; paymentId: string }
+  | { status: "waiting"; place: number }
   | { status: "refused"; reason: Refusal };
 
 interface StoredSeat {
@@ -56,9 +62,17 @@ export async function register(
   const people = peopleOf(request);
   if (!isParty(people)) return { status: "refused", reason: "names" };
   const [{ id }] = people;
-  const holdUntil = new Date(now.getTime() + HOLD_MINUTES * 60_000);
+  const { fromList = "" } = request;
+  const holdUntil = new Date(now.getTime() + (fromList ? LIST_HOLD_MINUTES : HOLD_MINUTES) * 60_000);
   const key = request.idempotencyKey || null;
-  const [, , , , stored] = await db.batch<StoredSeat>(
+  const fits = sql`(SELECT min(open AND fee_fits AND promo_fits AND place < people_at_once) FROM offer)`;
+  const isThere = sql`EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
+    AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
+    AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`;
+  // Seats that are given back are for those who wait.
+  const wanted = sql`${taken(sql`offer.session_id`, now)} + ${people.length}
+    + iif(${fromList} = '', ${waitedFor(sql`offer.session_id`)}, 0)`;
+  const results = await db.batch<StoredSeat>(
     [
       releaseSeats(request.sessionId, now),
       // Who canceled, or came too late to pay, may send the same form again.
@@ -71,12 +85,17 @@ export async function register(
           iif((SELECT sum(due) FROM offer) = 0, 'confirmed', 'held'), iif((SELECT sum(due) FROM offer) = 0, NULL, ${holdUntil}),
           first_name, last_name, ${request.email}, ${request.phone || null}, iif(place = 0, ${key}, NULL), ${now}
         FROM offer
-        WHERE (SELECT min(open AND fee_fits AND promo_fits AND place < people_at_once) FROM offer)
-          AND (capacity = 0 OR ${taken(sql`offer.session_id`, now)} + ${people.length} <= capacity)
-          AND NOT EXISTS (SELECT 1 FROM registrations WHERE idempotency_key = ${key})
-          AND NOT EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
-            AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
-            AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`,
+        WHERE ${fits} AND (capacity = 0 OR ${wanted} <= capacity)
+          AND (${fromList} = '' OR EXISTS (SELECT 1 FROM waiting WHERE waiting.id = ${fromList} AND waiting.status = 'waiting'))
+          AND NOT EXISTS (SELECT 1 FROM registrations WHERE idempotency_key = ${key}) AND NOT ${isThere}`,
+      sql`UPDATE waiting SET status = 'seated'
+        WHERE id = ${fromList} AND EXISTS (SELECT 1 FROM registrations WHERE registrations.id = ${id})`,
+      sql`INSERT OR IGNORE INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, created_at)
+        WITH offer AS MATERIALIZED (${offer(request, people, now)})
+        SELECT ${secretId("w")}, session_id, ${JSON.stringify(people)}, ${people.length}, ${request.promoCode},
+          ${request.email}, ${request.phone || null}, 'waiting', ${now}
+        FROM offer WHERE ${request.mayWait ?? false} AND place = 0 AND ${fits} AND capacity >= ${people.length}
+          AND ${wanted} > capacity AND NOT ${isThere}`,
       sql`INSERT INTO payments (id, registration_id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at)
         SELECT ${secretId("p")}, registrations.id, title || ${people.length > 1 ? ` for ${people.length} people` : ""},
           (SELECT sum(amount) FROM registrations WHERE id = ${id} OR party_of = ${id}), 'open',
@@ -88,14 +107,27 @@ export async function register(
         WHERE registrations.id = ${id} OR registrations.idempotency_key = ${key}`,
     ].map((statement) => prepare(db, statement)),
   );
-  const made = stored?.results[0];
+  const made = results.at(-1)?.results[0];
   const same =
     String(made?.session_id) === request.sessionId && made?.email.toLowerCase() === request.email.toLowerCase();
   if (made && same && made.status === "confirmed") return { status: "confirmed", registrationId: made.id };
   if (made && same && made.status === "held" && made.payment_id)
     return { status: "held", registrationId: made.id, paymentId: made.payment_id };
   if (made) return { status: "refused", reason: "duplicate" };
+  const place = request.mayWait ? await placeOf(db, request) : 0;
+  if (place > 0) return { status: "waiting", place };
   return { status: "refused", reason: await reasonOf(db, request, people, now) };
+}
+
+/** Somebody's place on the waiting list of a session, from 1; 0 for who is not on it. */
+async function placeOf(db: D1Database, { sessionId, email }: RegistrationRequest): Promise<number> {
+  const list = sql`session_id = ${sessionId} AND status = 'waiting'`;
+  const found = await row<{ place: number }>(
+    db,
+    sql`SELECT count(*) AS place FROM waiting WHERE ${list}
+      AND rank <= (SELECT rank FROM waiting WHERE ${list} AND email = ${email})`,
+  );
+  return found?.place ?? 0;
 }
 
 /** Seats whose time to pay is over. The counts ignore them already; the person may then try again. */
@@ -142,7 +174,8 @@ async function reasonOf(
   const seen = await row<{ open: number; fee_fits: number; promo_fits: number; many: number; left: number | null }>(
     db,
     sql`SELECT min(open) AS open, min(fee_fits) AS fee_fits, min(promo_fits) AS promo_fits,
-        max(place) >= people_at_once AS many, iif(capacity = 0, NULL, capacity - ${taken(sql`offer.session_id`, now)}) AS left
+        max(place) >= people_at_once AS many, iif(capacity = 0, NULL, capacity - ${taken(sql`offer.session_id`, now)}
+          - iif(${request.fromList ?? ""} = '', ${waitedFor(sql`offer.session_id`)}, 0)) AS left
       FROM (${offer(request, people, now)}) AS offer GROUP BY session_id`,
   );
   if (!seen) return "session";

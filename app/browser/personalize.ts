@@ -1,4 +1,5 @@
 import { PERSONALISED, TIMER } from "../../lib/constants.ts";
+import { serverHtml } from "./trusted.ts";
 
 /** The field values of the component, plain or as the content system sends them (`{ value }`). */
 type PersonalisedFields = Record<string, unknown>;
@@ -53,7 +54,7 @@ export async function personalise(
     sheet.replaceSync(styles);
     document.adoptedStyleSheets.push(sheet);
     const holder = document.createElement("template");
-    holder.innerHTML = html;
+    holder.innerHTML = serverHtml(html);
     node.replaceChildren(holder.content);
     if (node.querySelector("[data-regions]")) await import("./region-links.ts");
   } catch (error) {

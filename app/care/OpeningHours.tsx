@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { ComponentProps } from "react";
 import { callForHours, type Hours, hoursButtonDisabled, weekTable } from "../../lib/hours.ts";
+import { specialDayTexts } from "../../lib/special-days.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Chip } from "../ui/Chip.tsx";
@@ -91,6 +92,14 @@ const week = css`
   }
 `;
 
+/* A visitor who does not open the week must not stand before a locked door. */
+const special = css`
+  display: grid;
+  gap: var(--space-1);
+  font-size: var(--text-s);
+  font-weight: 700;
+`;
+
 const notes = css`
   max-inline-size: 24em;
   margin-block-start: var(--space-2);
@@ -107,6 +116,15 @@ interface OpeningHoursProps {
   page: PageContext;
 }
 
+/** So many holidays show on a card; the place's own page shows all. */
+const SOONEST = 2;
+
+/** What the open state is computed from: the names of holidays stand on the page already. */
+const withoutNames = ({ specialDays, ...hours }: Hours): Hours =>
+  specialDays?.length
+    ? { ...hours, specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }
+    : hours;
+
 /** Location search results say it in other words than all other places (HR-09). */
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
@@ -122,8 +140,13 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
   const disabled = hoursButtonDisabled(hours);
   const label = hours?.is24Hour ? words.open24Hours : callForHours(hours) ? words.callForHours : t(carePhrases.Hours);
   const isKnown = hours && (hours.isCallForHours || (hours.is24Hour ? waitTime : !callForHours(hours)));
+  const specialDays = specialDayTexts(
+    hours,
+    { closedFor: t(carePhrases.ClosedFor), closed: words.closed },
+    page.language,
+  );
   const options: OpenStateOptions | null = hours
-    ? { hours, timeZone: hours.timeZone ?? page.timeZone, words, language: page.language }
+    ? { hours: withoutNames(hours), timeZone: hours.timeZone ?? page.timeZone, words, language: page.language }
     : null;
   return (
     <div className={frame}>
@@ -169,6 +192,13 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
           )}
           {hours?.hoursNotes && <p className={notes}>{hours.hoursNotes}</p>}
         </details>
+      )}
+      {specialDays.length > 0 && (
+        <div className={special}>
+          {specialDays.slice(0, open ? undefined : SOONEST).map(({ date, text }) => (
+            <p key={date}>{text}</p>
+          ))}
+        </div>
       )}
     </div>
   );

@@ -3,6 +3,8 @@ import { fillText } from "../../lib/language.ts";
 import { safeHref } from "../../lib/links.ts";
 import { shownPicture } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
+import type { ProviderSort } from "../../lib/sort.ts";
+import type { OwnLink } from "../context/page-context.ts";
 import { below, viewport } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
@@ -12,7 +14,7 @@ import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
 
-/** The words of a card, ready for either side: an island gets them as data. */
+/** The words of a card. */
 export interface ProviderWords {
   accepting: string;
   notAccepting: string;
@@ -20,6 +22,9 @@ export interface ProviderWords {
   book: string;
   profileOf: string;
   newWindow: string;
+  inEnglish: string;
+  /** Where the page of a provider is, in the language of this one. */
+  link: (href: string) => OwnLink;
   rated: string;
   /** Hosts besides the site that photos may come from. */
   pictureHosts: readonly string[];
@@ -137,22 +142,25 @@ interface ProviderCardProps {
   words: ProviderWords;
   /** The place of the name in the outline. */
   level?: 2 | 3;
+  /** Its place in each order of its list, for script that sorts them. */
+  ranks?: Readonly<Record<ProviderSort, number>>;
 }
 
 /** A provider (PR-01). What is missing is left out; a missing photo shows a placeholder. */
-export function ProviderCard({ provider, words, level = 3 }: ProviderCardProps) {
+export function ProviderCard({ provider, words, level = 3, ranks }: ProviderCardProps) {
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
   const name = providerName(provider);
   const picture = shownPicture(provider.photo, words.pictureHosts, { width: 176, height: 176 });
   const profile = safeHref(provider.profileUrl);
+  const link = profile ? words.link(profile) : null;
   const elsewhere = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
   const next = words.appointments[provider.newPatientAppointment ?? -1];
   const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
-    <article className={card}>
+    <article className={card} data-az={ranks?.az} data-availability={ranks?.availability}>
       <div className={photo}>
         {picture ? (
           <img src={picture} alt="" width={176} height={176} loading="lazy" decoding="async" />
@@ -162,9 +170,10 @@ export function ProviderCard({ provider, words, level = 3 }: ProviderCardProps) 
       </div>
       <div className={who}>
         <Name>
-          {profile ? (
-            <a href={profile} {...(elsewhere && { target: "_blank", rel: "noopener" })}>
+          {link ? (
+            <a {...link} {...(elsewhere && { target: "_blank", rel: "noopener" })}>
               {name}
+              {link.hrefLang && ` (${words.inEnglish})`}
               {elsewhere && newTab}
             </a>
           ) : (

@@ -4,6 +4,7 @@ import type { Hours } from "../../lib/hours.ts";
 import { type Address, safeHref } from "../../lib/links.ts";
 import { shownPicture } from "../../lib/media.ts";
 import type { WaitLevel } from "../../lib/wait.ts";
+import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
 import type { Link } from "../fields/types.ts";
 
@@ -37,7 +38,7 @@ export const pictureOf = (
 /** A place as the search tells of it. */
 export function foundPlace(
   location: Location,
-  { pictureHosts }: Pick<PageContext, "pictureHosts">,
+  page: Pick<PageContext, "pictureHosts" | "localized">,
   size?: { width: number; height: number },
 ): CarePlace {
   const href = safeHref(location.websiteUrl);
@@ -48,10 +49,10 @@ export function foundPlace(
     phone: location.phone ?? "",
     address: location.address ?? null,
     wayFinding: location.wayFinding ?? "",
-    website: href ? { href, text: "", internal: href.startsWith("/") } : null,
+    website: href ? { ...ownLink(page, href), text: "", internal: href.startsWith("/") } : null,
     hours: location.hours,
     waitTime: location.waitTime,
-    picture: pictureOf(location.media[0]?.url, pictureHosts, size),
+    picture: pictureOf(location.media[0]?.url, page.pictureHosts, size),
     miles: shownMiles(location.distance),
   };
 }

@@ -1,6 +1,7 @@
 import { coordinatePair } from "../../lib/distance.ts";
 import { openingHoursSpecification } from "../../lib/hours.ts";
 import { telHref } from "../../lib/phone.ts";
+import { specialOpeningHours } from "../../lib/special-days.ts";
 import type { CarePlace } from "./care-place.ts";
 
 /** What else search engines may learn of a place. */
@@ -19,6 +20,7 @@ export function medicalPlace({ name, phone, address, hours }: CarePlace, more: M
   const { address1, address2, suite, city, state, zip } = address ?? {};
   const street = [address1, address2, suite].filter(Boolean).join(", ");
   const week = openingHoursSpecification(hours);
+  const special = specialOpeningHours(hours);
   const properties = {
     name,
     url: more.url,
@@ -31,6 +33,7 @@ export function medicalPlace({ name, phone, address, hours }: CarePlace, more: M
     },
     geo: pair && { "@type": "GeoCoordinates", ...pair },
     openingHoursSpecification: week.length > 0 ? week : undefined,
+    specialOpeningHoursSpecification: special.length > 0 ? special : undefined,
   };
   return { "@type": more.type, ...known(properties) };
 }

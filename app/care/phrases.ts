@@ -13,6 +13,7 @@ export const carePhrases = definePhrases({
   Open24Hours: { en: "Open 24 hours", es: "Abierto las 24 horas" },
   CallForHours: { en: "Call for hours", es: "Llame para consultar el horario" },
   Closed: { en: "Closed", es: "Cerrado" },
+  ClosedFor: { en: "Closed for {name}, {date}", es: "Cerrado: {name}, {date}" },
   OpenUntil: { en: "Open until {time}", es: "Abierto. Cierra: {time}" },
   CurrentlyClosed: { en: "Currently Closed. {next}", es: "Cerrado en este momento. {next}" },
   OpensAt: { en: "Opens at {time}", es: "Abre: {time}" },

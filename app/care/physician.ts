@@ -39,8 +39,8 @@ function workplace(name: string | null | undefined): Pick<Said, "hospitalAffilia
 /** The providers of a listing, by the pages that hold their data: each stands there once (SD-01, PF-05). */
 export const providerList = (providers: readonly CardProvider[], host: string | undefined): object => ({
   "@type": "ItemList",
-  itemListElement: providers.flatMap(({ profileUrl }, index) => {
-    const url = absolute(safeHref(profileUrl), host);
-    return url ? [{ "@type": "ListItem", position: index + 1, url }] : [];
+  itemListElement: providers.map((provider, index) => {
+    const url = absolute(safeHref(provider.profileUrl), host);
+    return { "@type": "ListItem", position: index + 1, ...(url ? { url } : { item: physician(provider, host) }) };
   }),
 });

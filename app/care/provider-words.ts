@@ -1,10 +1,17 @@
+import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { fieldPhrases } from "../fields/phrases.ts";
 import type { ProviderWords } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
 
 /** What a page says on the cards of providers. */
-export const providerWords = ({ t, pictureHosts = [] }: Pick<PageContext, "t" | "pictureHosts">): ProviderWords => ({
+export const providerWords = ({
+  t,
+  pictureHosts = [],
+  ...page
+}: Pick<PageContext, "t" | "pictureHosts" | "localized">): ProviderWords => ({
+  link: (href) => ownLink(page, href),
+  inEnglish: t(fieldPhrases.InEnglish),
   accepting: t(carePhrases.AcceptingPatients),
   notAccepting: t(carePhrases.NotAcceptingPatients),
   nextAppointment: t(carePhrases.NextAppointment),

@@ -40,11 +40,19 @@ export interface RegionFacts {
   hasCampusPanel?: boolean;
 }
 
+/** A link within the site: to the page in the visitor's language, else to the one that there is, and in which language. */
+export interface OwnLink {
+  href: string;
+  hrefLang?: string;
+}
+
 /** The page as its Views see it. The same for every visitor, so that the page can be cached. */
 export interface PageContext extends RegionFacts {
   language: string;
   /** Normalized path, without the language prefix. */
   path: string;
+  /** The link to an address of the site in the page's language. Absent on pages in the site's own. */
+  localized?(href: string): OwnLink;
   /** Where a page of another language leads English readers, when there is no English page at its own path. */
   englishPath?: string;
   editing: boolean;

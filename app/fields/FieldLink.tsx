@@ -10,9 +10,10 @@ import type { Link } from "./types.ts";
  * The attributes of an authored link (LY-05). Links of regions travel as data: the server writes the link for
  * everybody, and `app/browser/region-links.ts` swaps it once the region is known (LY-04). How it opens stays the same.
  */
-export function linkProps({ href, text, target, regions }: Link) {
+export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   return {
     href,
+    hrefLang,
     target: target || undefined,
     rel: target === "_blank" ? "noopener" : undefined,
     "data-regions": regions && JSON.stringify({ text, regions } satisfies RegionLinks),

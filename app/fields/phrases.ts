@@ -6,6 +6,7 @@ export const fieldPhrases = definePhrases({
   HomePage: { en: "home page", es: "página de inicio" },
   SignIn: { en: "Sign in", es: "Iniciar sesión" },
   LearnMore: { en: "Learn More", es: "Más información" },
+  InEnglish: { en: "in English", es: "en inglés" },
   OpensInNewWindow: { en: "opens in a new window", es: "se abre en una ventana nueva" },
   WatchVideo: { en: "Watch the video", es: "Ver el video" },
   EmptyButton: { en: "Button without text", es: "Botón sin texto" },

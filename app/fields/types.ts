@@ -60,6 +60,8 @@ export interface Link {
   target?: string;
   /** The part of the site's own pages, so that it needs no new tab or warning. */
   internal: boolean;
+  /** The language of what it leads to, where that is not the page's. */
+  hrefLang?: string;
   /** Another link for visitors of a region, by its code, such as `CO`: the browser swaps it in (LY-04). */
   regions?: Record<string, { href: string; text: string }>;
 }

@@ -92,6 +92,8 @@ interface CmsFormProps {
   failure?: string;
   /** Gives the form the script of a call of our own; without it, it is posted to the page. */
   enhance?: (form: ReactNode, options: FormOptions) => ReactNode;
+  /** That call takes a token of the site's bot check too. */
+  checked?: true;
   page: PageContext;
 }
 
@@ -99,15 +101,14 @@ interface CmsFormProps {
  * A form of the content system. It is posted to the page it stands on, where the Worker checks it and hands it on, so
  * it works without script; the script checks while it is filled in and sends it without leaving (FM-03, FM-09).
  */
-export function CmsForm({ enhance = posted, entries: authored, ...props }: CmsFormProps) {
+export function CmsForm({ enhance = posted, checked, entries: authored, ...props }: CmsFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
   const { form, hint, draft, page } = props;
   const { t, editing } = page;
   const answer = page.posted?.form === form ? page.posted : undefined;
   if (answer?.outcome === "sent")
     return <Thanks id={`${id}-outcome`} message={answer.messages[0] ?? t(formPhrases.FormThanks)} />;
-  // A form that goes to a call of our own has no receiver that checks a token.
-  const botCheck = enhance === posted && !editing ? page.botCheck : undefined;
+  const botCheck = (enhance === posted || checked) && !editing ? page.botCheck : undefined;
   const entries = botCheck || editing ? authored : authored.filter((entry) => !isChallenge(entry));
   const body = (
     <div className={frame}>
@@ -163,7 +164,7 @@ function optionsOf(entries: readonly FormEntry[], page: PageContext, botCheck: P
   };
 }
 
-interface FieldsProps extends Omit<CmsFormProps, "enhance"> {
+interface FieldsProps extends Omit<CmsFormProps, "enhance" | "checked"> {
   id: string;
   /** What came of the last try. */
   answer: PageContext["posted"];

@@ -1,3 +1,4 @@
+import { partyScript } from "../browser/trusted.ts";
 import type { BotCheck } from "../context/page-context.ts";
 
 /** What Turnstile and both versions of reCAPTCHA have in common. */
@@ -64,7 +65,7 @@ function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
       hl: document.documentElement.lang,
     });
     const script = document.createElement("script");
-    script.src = `${src}${src.includes("?") ? "&" : "?"}${query}`;
+    script.src = partyScript(`${src}${src.includes("?") ? "&" : "?"}${query}`);
     script.async = true;
     script.onerror = () => reject(new NoToken("unavailable"));
     document.head.appendChild(script);

@@ -14,6 +14,8 @@ export interface PageForm {
   also: readonly string[];
   /** Passed on with every submission. */
   constants: readonly (readonly [name: string, value: string])[];
+  /** It takes seats of a class: for people alone, and no more than a few for each. */
+  takesSeats?: true;
   /** A form with rules of its own, which a declared call takes in place of an address. */
   own?: OwnForm;
 }

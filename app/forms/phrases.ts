@@ -26,6 +26,18 @@ export const formPhrases = definePhrases({
     en: "We couldn’t load the check that keeps bots out. If the form can’t be sent, please call us at (303) 555-0100.",
     es: "No pudimos cargar la verificación que excluye a los programas. Si el formulario no se puede enviar, llámenos al (303) 555-0100.",
   },
+  FormNotAPerson: {
+    en: "We could not confirm that a person sent this form. Please try again, or call us at (303) 555-0100.",
+    es: "No pudimos confirmar que una persona envió este formulario. Inténtelo de nuevo o llámenos al (303) 555-0100.",
+  },
+  FormTooOften: {
+    en: "This form was sent many times from your network. Please wait {n} min and send it again.",
+    es: "Este formulario se envió muchas veces desde su red. Espere {n} min y envíelo de nuevo.",
+  },
+  FormTooManySeats: {
+    en: "You or your network have taken as many seats as we give out at once. Please wait {n} min, or call us at (303) 555-0100.",
+    es: "Usted o su red ya tomaron todos los lugares que damos a la vez. Espere {n} min o llámenos al (303) 555-0100.",
+  },
   FormBotCheckExpired: {
     en: "The check has expired. Please answer it again.",
     es: "La verificación venció. Respóndala de nuevo.",

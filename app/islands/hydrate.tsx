@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { createRoot, hydrateRoot } from "react-dom/client";
+import { serverHtml } from "../browser/trusted.ts";
 import type { IslandComponent } from "./types.ts";
 
 /**
@@ -17,7 +18,7 @@ export function hydrate(host: HTMLElement, Component: IslandComponent<string, ob
       console.error(`${host.dataset.name}:`, error);
       setTimeout(() => {
         root.unmount();
-        place.innerHTML = asServed;
+        place.innerHTML = serverHtml(asServed);
       });
     },
   });

@@ -1,5 +1,6 @@
 import type { UserLocation } from "../../lib/distance.ts";
 import { blocksForPlace } from "../browser/place-blocks.ts";
+import { serverHtml } from "../browser/trusted.ts";
 import { visitorPlace } from "../browser/visitor-place.ts";
 import type { Enhancement } from "../islands/types.ts";
 
@@ -21,7 +22,7 @@ export const followPlace: Enhancement<"page/follow-place", { slot: string }> = (
       const html = await response.text();
       if (signal.aborted) return;
       const template = document.createElement("template");
-      template.innerHTML = html;
+      template.innerHTML = serverHtml(html);
       shown.replaceChildren(template.content);
       shown.dataset.follows = "shown";
     } catch (error) {

@@ -26,6 +26,10 @@ export const holdsSensitive = (page: ParsedPage): boolean =>
 export const hasCampusPanel = (page: ParsedPage): boolean =>
   [...blockNames(page)].some((name) => blocks.get(name)?.campusPanel === true);
 
+/** Whether a form on the page may lead to the site's outside search for doctors. */
+export const searchesDoctors = (page: ParsedPage): boolean =>
+  [...blockNames(page)].some((name) => blocks.get(name)?.searchesDoctors === true);
+
 /** Whether a block on the page makes it personal. */
 export const isPrivate = (page: ParsedPage): boolean =>
   [...blockNames(page)].some((name) => blocks.get(name)?.private === true);

@@ -39,7 +39,8 @@ interface SelectFieldProps {
 export const SelectField = ({ label, name, defaultValue, children, ...rest }: SelectFieldProps) => (
   <label className={select} {...rest}>
     <span>{label}</span>
-    <select name={name} defaultValue={defaultValue}>
+    {/* What cannot be chosen stands in no address. */}
+    <select name={name} defaultValue={defaultValue} disabled={rest.hidden}>
       {children}
     </select>
   </label>

@@ -1,3 +1,5 @@
+import { serverHtml } from "../browser/trusted.ts";
+
 /**
  * Parts of a page that depend on the query of its address are its `results` (`ui/ResultList`) and what carries
  * `data-part` with a name. Reads the page at another address, or its live blocks alone, and gives each as soon as it has
@@ -30,7 +32,7 @@ export async function eachPart(
 }
 
 function takeFrom(html: string, take: (name: string, part: HTMLElement) => void): void {
-  const page = new DOMParser().parseFromString(html, "text/html");
+  const page = new DOMParser().parseFromString(serverHtml(html), "text/html");
   const roots = [page, ...[...page.querySelectorAll("template")].map(({ content }) => content)];
   for (const root of roots)
     for (const part of root.querySelectorAll<HTMLElement>("x-island [data-results], [data-part]"))

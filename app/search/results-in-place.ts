@@ -30,7 +30,8 @@ export interface InPlace {
 /**
  * Searches without leaving the page: the addresses of its form and of its links (`data-search`) are fetched, and the
  * results in them (`data-results`, made by `ResultList`) replace the results on this page. Other parts of the page that
- * depend on the search (`data-part`) are replaced as they arrive. Old results stay until the new ones have arrived, and
+ * depend on the search (`data-part`) are replaced as they arrive, when more of the same comes only those that grow with
+ * it (`data-grows`). Old results stay until the new ones have arrived, and
  * a search is dropped when a newer one begins. If anything fails, the browser goes to the address itself.
  */
 export function resultsInPlace(host: HTMLElement, ways: InPlace): void {
@@ -150,7 +151,8 @@ class RunningSearch {
     try {
       await eachPart(await this.#ask(address, signal), signal, (name, part) => {
         if (name !== "results") {
-          if (!more) for (const place of parts()) if (place.dataset.part === name) replacePart(place, part);
+          for (const place of parts())
+            if (place.dataset.part === name && (!more || "grows" in part.dataset)) replacePart(place, part);
           return;
         }
         if (!old) return;

@@ -1,4 +1,5 @@
-import { dayParameter } from "../../lib/rules.ts";
+import { DEFAULTS } from "../../lib/constants.ts";
+import { type Distance, dayParameter, searchDistance } from "../../lib/rules.ts";
 import { typedText } from "../../lib/search.ts";
 
 /** One parameter of a search. */
@@ -45,6 +46,13 @@ export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Par
 
 /** A day as MM-DD-YYYY, empty for none (VA-05). */
 export const day = (): Param<string> => ({ read: dayParameter, write: asIs, narrows: true });
+
+/** Miles from a place; 5000 is any (LC-05). */
+export const miles = (): Param<Distance> => ({
+  read: searchDistance,
+  write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),
+  narrows: true,
+});
 
 /** On with `true`, off with anything else. */
 export const toggle = (): Param<boolean> => ({

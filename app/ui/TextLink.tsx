@@ -31,6 +31,7 @@ const link = css`
 
 interface TextLinkProps {
   href: string;
+  hrefLang?: string;
   children: ReactNode;
   /** Leading icon. Without one an arrow follows the words. */
   icon?: IconName;

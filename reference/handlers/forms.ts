@@ -34,10 +34,10 @@ const REFUSALS: Record<Refusal, string> = {
   promo: "This promotion code is not valid for this class.",
   duplicate:
     "You are already registered, or your payment is not finished yet. Unpaid seats are released after 15 minutes.",
-  full: "This class is full.",
+  full: "This class is full. No one was registered. To wait for a seat, check the box for the waiting list and send the form again.",
   names: "Each person needs a first and a last name, and can be added once.",
   many: "This class doesn’t take that many people in one registration.",
-  few: "There aren’t enough seats left for everyone. No one was registered.",
+  few: "There aren’t enough seats left for everyone. No one was registered. To wait for seats together, check the box for the waiting list and send the form again.",
 };
 
 forms.post("/forms/:formId", (_request, env) => faulty("forms", env));
@@ -98,15 +98,20 @@ async function takeSeat(form: Form, value: (name: string) => string, env: Refere
       phone: value("phone"),
       others: othersIn(value, feeId),
       idempotencyKey: value("idempotencyKey"),
+      mayWait: value("waitingList") === "true",
     },
     { confirm: thanks, cancel: returnAddress(`/classes-events/registration?${query}`, env) ?? "/" },
     now,
   );
   if (outcome.status === "refused") return { success: false, errors: [REFUSALS[outcome.reason]] };
+  if (outcome.status === "waiting") return { success: true, errors: [], message: waitingMessage(outcome.place) };
   if (outcome.status === "held")
     return { success: true, errors: [], redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}` };
   return { success: true, errors: [], redirectUrl: leadTo(`${thanks}?registrationId=${outcome.registrationId}`, env) };
 }
+
+const waitingMessage = (place: number): string =>
+  `This class is full. You are number ${place} on the waiting list: you do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`;
 
 async function store(
   form: Form,

@@ -9,7 +9,9 @@ import {
   locationTypes,
   relatedLocations,
 } from "../../contracts/locations.ts";
+import type { Hours } from "../../lib/hours.ts";
 import { pointOf, within } from "../distance.ts";
+import { specialDays } from "../holidays.ts";
 import { promotionsFor } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
 import { suggestLocations } from "../search/location-suggestions.ts";
@@ -30,6 +32,8 @@ const DEPARTMENTS = 60;
 const CIRCLES = [25, 100, 400, ANY_DISTANCE];
 
 function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Location }> {
+  const hours = JSON.parse(row.hours) as Omit<Hours, "specialDays">;
+  const holidays = specialDays(hours, Boolean(row.has_wait_time), row.time_zone, now);
   return {
     id: String(row.id),
     name: row.name,
@@ -37,7 +41,7 @@ function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Locatio
     phone: row.phone,
     wayFinding: row.way_finding,
     media: row.media_url === null ? [] : [{ url: row.media_url }],
-    hours: { ...JSON.parse(row.hours), timeZone: row.time_zone },
+    hours: { ...hours, timeZone: row.time_zone, ...(holidays.length > 0 && { specialDays: holidays }) },
     waitTime: row.has_wait_time ? waitTime(row.id, row.time_zone, now) : null,
     address: {
       address1: row.address1,

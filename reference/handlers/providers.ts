@@ -137,6 +137,7 @@ const narrowedTo = (wish: Narrowing): Sql =>
     wish.specialties ? withSpecialties(wish.specialties.split("|")) : undefined,
     wish.acceptsNewPatients ? sql`is_accepting` : undefined,
     wish.videoVisits ? sql`video_visits` : undefined,
+    wish.appointmentThisWeek ? sql`new_patient_days < 7` : undefined,
     wish.gender ? sql`gender = ${wish.gender} COLLATE NOCASE` : undefined,
     wish.language
       ? sql`EXISTS (SELECT 1 FROM json_each(languages) WHERE value = ${wish.language} COLLATE NOCASE)`
@@ -179,11 +180,20 @@ async function choicesIn(db: D1Database, place: Sql) {
   return { specialties: specialties.map(({ name }) => name), languages: languages.map(({ name }) => name) };
 }
 
+/** The middle of a city that is known. */
+const middleOf = (db: D1Database, city: string, state: string) =>
+  row<Coordinates>(
+    db,
+    sql`SELECT latitude, longitude FROM places WHERE city_key = ${cityKey(city)} AND state = ${state.toUpperCase()}`,
+  );
+
 /** At a location, or in a department of it. */
 const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
 
 answer(providers, providersByLocation, async ({ city, state, searchText, location, ...wish }, { db }) => {
-  const place = all(inPlace(city, state), location ? inLocation(location) : undefined);
+  const middle = wish.distance && city && state ? await middleOf(db, city, state) : null;
+  const near = middle && wish.distance ? within(middle, wish.distance) : inPlace(city, state);
+  const place = all(near, location ? inLocation(location) : undefined);
   const condition = all(place, narrowedTo(wish));
   const [found, choices] = await Promise.all([
     searchText ? search(db, searchText, condition, partOf(wish)) : rows<ProviderRow>(db, list(condition, partOf(wish))),
@@ -195,12 +205,11 @@ answer(providers, providersByLocation, async ({ city, state, searchText, locatio
 answer(providers, providersBySearch, async ({ searchText, city, state, isSpeciality, ...wish }, { db }) => {
   const narrowed = narrowedTo(wish);
   const part = partOf(wish);
-  const middle = await row<Coordinates>(
-    db,
-    sql`SELECT latitude, longitude FROM places WHERE city_key = ${cityKey(city)} AND state = ${state.toUpperCase()}`,
-  );
-  // In the city, else near it.
-  for (const place of [inPlace(city, state), ...(middle && !isSpeciality ? [within(middle, NEAR)] : [])]) {
+  const middle = await middleOf(db, city, state);
+  const around = middle && !isSpeciality ? [within(middle, NEAR)] : [];
+  // As far as asked for; otherwise in the city, else near it.
+  const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
+  for (const place of places) {
     const condition = all(place, narrowed);
     const found = isSpeciality
       ? await rows<ProviderRow>(db, list(all(condition, withSpecialties([searchText])), part))

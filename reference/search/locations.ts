@@ -1,6 +1,7 @@
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import type { locationSearch } from "../../contracts/locations.ts";
 import type { Coordinates } from "../../lib/distance.ts";
+import { type Area, readArea } from "../../lib/map-view.ts";
 import { milesFrom, pointOf, within } from "../distance.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 import { type NamedPlace, placeIn, placesAmong } from "./places.ts";
@@ -166,8 +167,14 @@ async function mended(db: D1Database, words: readonly string[]) {
   return better ? readingOf(db, better) : undefined;
 }
 
-const fieldsOf = ({ streetAddress, city, state, zip }: Request): Sql =>
+const inArea = (area: Area | null): Sql | undefined =>
+  area
+    ? sql`latitude BETWEEN ${area.south} AND ${area.north} AND longitude BETWEEN ${area.west} AND ${area.east}`
+    : undefined;
+
+const fieldsOf = ({ streetAddress, city, state, zip, area }: Request): Sql =>
   all(
+    inArea(readArea(area ?? null)),
     city ? sql`locations.city = ${city}` : undefined,
     state ? sql`locations.state = ${state}` : undefined,
     zip ? sql`locations.zip = ${zip}` : undefined,

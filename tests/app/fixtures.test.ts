@@ -234,3 +234,16 @@ it("a partial stands in every list that names it, in the page's language", () =>
 it("a fixture that is no JSON is named, so that its author knows where to look", () => {
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is no JSON");
 });
+
+it("RT-09 the services finder and the provider landing are pages of content, in both languages, and the header leads to them", () => {
+  const pages = fixturePages();
+  for (const [path, name] of [
+    ["/medical-services", "MedicalServicesFinder"],
+    ["/find-a-doctor", "ProvidersBySearch"],
+  ])
+    for (const language of ["en", "es"]) {
+      const document = pages.find((page) => page.language === language && page.path === path)?.document ?? "";
+      expect([language, path, document.includes(`"componentName":"${name}"`)]).toEqual([language, path, true]);
+      expect(document).toContain(`"href":"${language === "es" ? "/es" : ""}${path}"`);
+    }
+});

@@ -111,6 +111,9 @@ describe("SD-01 what the site says is schema.org's own", () => {
       expect(said).toMatchObject({ "@type": type, url: `${HOME}locations/x`, telephone: "+13035550194" });
       expect(said).toMatchObject({ geo: { latitude: 39.70935 }, address: { postalCode: "80247" } });
       expect((said as { openingHoursSpecification: unknown[] }).openingHoursSpecification).toHaveLength(2);
+      expect(said).toMatchObject({
+        specialOpeningHoursSpecification: [{ validFrom: "2026-11-26", closes: "00:00" }, {}],
+      });
     }
   });
 

@@ -9,7 +9,8 @@ import { rushRows, upstreamRows } from "./upstream.ts";
 /**
  * What a call costs at the edge, beside a bare Worker that answers the same bytes: fresh (HIT), stale and renewed
  * behind the answer (STALE), and fetched (MISS). One run, interleaved, each in a workerd process of its own. `--json`
- * prints JSON lines, `--quick` takes fewer requests, `--rush` makes twenty rushes for seats and nothing else.
+ * prints JSON lines, `--quick` takes fewer requests, `--rush` lets 1,000 people into a class that opens, makes twenty
+ * rushes for seats, and nothing else.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 9;

@@ -2,6 +2,7 @@ import { fill, runLocally } from "../../scripts/local.ts";
 import { median } from "./harness.ts";
 import type { Row } from "./rows.ts";
 import { rush } from "./rush.ts";
+import { waitingRoom } from "./waiting-room.ts";
 
 const searches = (n: number) =>
   JSON.stringify({
@@ -62,11 +63,11 @@ export async function upstreamRows(count: number): Promise<Row[]> {
   return rows;
 }
 
-/** Twenty rushes for seats, and nothing else. */
+/** Twenty rushes for seats and a class that opens, and nothing else. */
 export async function rushRows(): Promise<Row[]> {
   const miniflare = await runLocally({});
   await fill(miniflare);
-  const rows = await rush(miniflare, 20);
+  const rows = [...(await waitingRoom(miniflare)), ...(await rush(miniflare, 20))];
   await miniflare.dispose();
   return rows;
 }

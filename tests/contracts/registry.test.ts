@@ -76,26 +76,38 @@ describe.each(calls)("%s", (_name, call) => {
   });
 });
 
+/** Of people who wait for a seat (Proposed). */
+const WAITING = ["waitingList", "giveSeat", "removeWaiting"];
+
 describe("personal calls", () => {
+  const withRows = calls.filter(([name]) => !WAITING.includes(name));
+  it("of a waiting list are for staff, leave a line, and no browser makes them (AU-03, AU-06)", () => {
+    for (const name of WAITING) {
+      const [, call] = calls.find(([one]) => one === name)!;
+      expect(call).toMatchObject({ access: "staff", privacy: "personal", cache: "never", internal: true });
+      expect(call).toHaveProperty("audit");
+    }
+  });
+
   it("are exactly those with personal data in their rows (PV-03)", () => {
-    const personal = calls.filter(([, call]) => call.privacy === "personal").map(([, call]) => call.row);
+    const personal = withRows.filter(([, call]) => call.privacy === "personal").map(([, call]) => call.row);
     const rows = ["01", "02", "11", "13", "14", "15", "16", "17", "18", "22", "29", "30"].map((row) => `AP-${row}`);
     expect(new Set(personal.filter((row) => !row.endsWith("POST")))).toEqual(new Set(rows));
   });
 
   it("of staff are exactly the participants, moves and cancels (AU-03)", () => {
-    const staff = calls.filter(([, call]) => call.access === "staff").map(([, call]) => call.row.slice(0, 5));
+    const staff = withRows.filter(([, call]) => call.access === "staff").map(([, call]) => call.row.slice(0, 5));
     expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
   });
 
   it("that change data are the moves, cancels, forms and payments", () => {
-    const changing = calls.filter(([, call]) => call.changes).map(([, call]) => call.row.slice(0, 5));
+    const changing = withRows.filter(([, call]) => call.changes).map(([, call]) => call.row.slice(0, 5));
     expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
   });
 
   it("behind a guess have a limit, and bills a bot check", () => {
-    expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: true });
-    expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: true });
+    expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: "bills" });
+    expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.validatePromoCode).toMatchObject({ limit: "promo", cache: "never" });
   });
 });

@@ -117,7 +117,10 @@ describe("every call, at the built site before the reference upstream (ED-14)", 
   });
 
   it("a payment begins, and says where it goes on", async () => {
-    const response = await send(endpoints.submitTransaction, endpoints.submitTransaction.example.request);
+    const begin = (headers = {}) =>
+      send(endpoints.submitTransaction, endpoints.submitTransaction.example.request, headers);
+    expect((await begin()).status).toBe(403);
+    const response = await begin({ "x-bot-token": "local:form:www.larkspurhealth.example:3" });
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ redirectUrl: expect.stringMatching(/^(\/|https:\/\/)/) });
   });

@@ -218,10 +218,10 @@ describe("with script", () => {
       await page.route("**/search?audience=*", (route) => {
         late = blocked.then(() => route.continue().catch(() => undefined));
       });
-      await page.getByLabel("Who it is for").selectOption("Teens");
+      await page.getByLabel("Who it’s for").selectOption("Teens");
       await page.locator("[data-results][aria-busy=true]").waitFor();
       expect(await page.locator("[data-results] > [data-cover] > *").count()).toBe(10);
-      await page.getByLabel("Who it is for").selectOption("");
+      await page.getByLabel("Who it’s for").selectOption("");
       await page.getByLabel("Category").selectOption("Nutrition");
       await page.waitForURL(/category=12/);
       const found = await titles(page);

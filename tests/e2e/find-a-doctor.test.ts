@@ -24,7 +24,7 @@ describe("without script (ED-24)", () => {
     const page = await open(DOCTORS, noScript);
     const everybody = await total(page);
     expect(everybody).toBe(600);
-    await page.getByText("We need a location to show providers near you.").waitFor();
+    await page.getByRole("dialog", { name: "We need a location to show providers near you." }).waitFor();
     await page.getByLabel("Language").selectOption("Spanish");
     await page.getByLabel("Accepts new patients").check();
     await page.getByRole("button", { name: "Apply filters" }).click();
@@ -51,6 +51,24 @@ describe("without script (ED-24)", () => {
     expect((await site.fetch(`${DOCTORS}/nobody-at-all`)).status).toBe(404);
     await page.close();
   });
+});
+
+it("PR-14 a search asks for a place in a dialog, which the search goes on with; without script its form does", async () => {
+  for (const javaScriptEnabled of [true, false]) {
+    const page = await open(DOCTORS, { javaScriptEnabled });
+    await page.getByRole("combobox", { name: /^Name, specialty/ }).fill("heart");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/searchText=heart/);
+    const dialog = page.getByRole("dialog", { name: "We need a location to show providers near you." });
+    await dialog.getByLabel("City or ZIP code").fill("Boulder, CO");
+    if (javaScriptEnabled) expect(await dialog.evaluate((one) => one.matches(":modal"))).toBe(true);
+    await page.keyboard.press("Enter");
+    await page.getByText("Near Boulder, CO").waitFor();
+    expect(await dialog.count()).toBe(0);
+    // What this device remembers stands in no address.
+    expect(page.url().includes("near=")).toBe(!javaScriptEnabled);
+    await page.close();
+  }
 });
 
 it("a filter searches in place, and a failure says so and keeps what was asked for (RL-01, PR-15)", async () => {

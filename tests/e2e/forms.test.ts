@@ -265,6 +265,8 @@ describe("registration for a class", () => {
     await page.locator("main button[type=submit]:not([aria-disabled])").waitFor();
     expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("SUMMARY");
     await page.keyboard.press("Tab");
+    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("waitingList");
+    await page.keyboard.press("Tab");
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Register");
     await page.keyboard.press("Enter");
     await page.waitForURL(/\/classes-events\/thank-you\?registrationId=r-[0-9a-f]{32}$/);
@@ -511,10 +513,11 @@ describe("registration for a class", () => {
     const full = all.find(
       (one) => one.capacity > 0 && one.registrationCount >= one.capacity && one.requireRegistration && !isOver(one),
     );
-    const said = async (id: string, words: string, link: string) => {
+    const said = async (id: string, words: string, link: string, waits = false) => {
       const page = await open(address(id), { javaScriptEnabled: false });
       await page.getByRole("heading", { name: words }).waitFor();
-      expect(await page.getByRole("textbox").count()).toBe(0);
+      expect((await page.getByRole("textbox").count()) > 0).toBe(waits);
+      if (waits) await page.getByRole("button", { name: "Join the waiting list" }).waitFor();
       await page.getByRole("link", { name: link }).first().click();
       await page.waitForURL(/\/classes-events/);
       await page.close();
@@ -522,7 +525,7 @@ describe("registration for a class", () => {
     await said("", "Choose a class first", "Find another class");
     await said("999999", "We can’t find this class", "Find another class");
     if (over) await said(over.id, "Registration closed", "See other dates");
-    if (full) await said(full.id, "This date is full", "See other dates");
+    if (full) await said(full.id, "This date is full", "See other dates", true);
     const open_ = all.find(({ requireRegistration }) => requireRegistration === false);
     if (open_) await said(open_.id, "No registration needed", "Find another class");
     expect((await site.fetch(address("999999"))).status).toBe(404);

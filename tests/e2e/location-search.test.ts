@@ -142,7 +142,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("tells analytics of terms, type, sort and pages of a search, and no word that only a visitor wrote (AN-02, AN-08)", async () => {
+  it("tells analytics of terms, type, sort and pages of a search, and no word that only a visitor wrote (LC-19, AN-02, AN-08)", async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
     const events = () =>
       page.evaluate(() =>
@@ -202,6 +202,95 @@ describe("with script", () => {
     await card.getByText(/^Currently Closed/).waitFor();
     expect(await wait.isVisible()).toBe(false);
     await page.close();
+  });
+});
+
+describe("the map beside the results", () => {
+  it("says in pins what the list says, is searched where it shows, and asks no other host (LC-07, AX-02, PV-02)", async () => {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await page.goto(`${site.url}/locations/search?locationType=Hospital`, { waitUntil: "networkidle" });
+    const map = page.getByRole("region", { name: "Map of these locations" });
+    const pins = map.locator("[data-pin]");
+    expect(asked.some((url) => url.includes("live-map"))).toBe(false);
+    const before = await names(page);
+    expect(await map.locator("[data-frame] :is(a, button):not([tabindex='-1'])").count()).toBe(0);
+
+    await page.locator("[data-results] article").first().hover();
+    await map.getByRole("button", { name: "Zoom in" }).waitFor();
+    await expect.poll(() => map.locator("[data-pin][data-current]").textContent()).toMatch(/^1\b/);
+
+    await map.getByRole("button", { name: "Zoom in" }).focus();
+    const viewBox = () => map.locator("[data-frame] > svg").getAttribute("viewBox");
+    const seen = await viewBox();
+    await page.keyboard.press("ArrowRight");
+    await expect.poll(viewBox).not.toBe(seen);
+
+    // A cluster leads nearer, until a pin is of one place, and that leads to its card.
+    const pressed = (text: string) => pins.getByText(text, { exact: true }).evaluate((pin: HTMLElement) => pin.click());
+    const inSight = () =>
+      map.evaluate((section) => {
+        const frame = section.querySelector("[data-frame]")!.getBoundingClientRect();
+        const isInside = ({ left, right, top, bottom }: DOMRect) =>
+          left > frame.left && right < frame.right && top > frame.top && bottom < frame.bottom;
+        const all = [...section.querySelectorAll("[data-pin]")];
+        return all.filter((pin) => isInside(pin.getBoundingClientRect())).map((pin) => pin.textContent ?? "");
+      });
+    await pins.filter({ hasText: "+" }).first().click();
+    let number = "";
+    await expect
+      .poll(async () => {
+        const texts = await inSight();
+        number = texts.find((text) => /^\d+$/.test(text)) ?? "";
+        if (!number && texts[0]) await pressed(texts[0]);
+        return number;
+      })
+      .not.toBe("");
+    await pressed(number);
+    const card = page.locator(`#location-${number}`);
+    await expect.poll(() => card.evaluate((one) => one.contains(document.activeElement))).toBe(true);
+    expect(await card.getByRole("heading").textContent()).toBe(before[Number(number) - 1]);
+
+    await map.getByRole("link", { name: "Search this area" }).click();
+    await page.waitForURL(/locationType=Hospital&area=-?\d/);
+    await page.getByText("Only in the area of the map").waitFor();
+    const within = await names(page);
+    expect(within.length).toBeLessThan(before.length);
+    expect(within).toContain(before[Number(number) - 1]);
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("aria-label"))).toBe(
+      "Map of these locations",
+    );
+
+    await page.getByRole("link", { name: "Search everywhere" }).click();
+    await page.waitForURL((url) => url.search === "?locationType=Hospital");
+    await expect.poll(() => names(page)).toEqual(before);
+    expect(asked.filter((url) => !url.startsWith(site.url) && !url.startsWith("data:"))).toEqual([]);
+    await context.close();
+  });
+
+  it("opens on a small screen, by a press and without script, and its pins lead to the cards (ED-24)", async () => {
+    for (const javaScriptEnabled of [true, false]) {
+      const page = await open("/locations/search?locationType=Hospital", {
+        viewport: { width: 390, height: 800 },
+        javaScriptEnabled,
+      });
+      const pin = page.locator("[data-map] [data-pin]").first();
+      expect(await pin.isVisible()).toBe(false);
+      await page.getByText("Show map").click();
+      await pin.waitFor();
+      if (!javaScriptEnabled) {
+        const href = await pin.getAttribute("href");
+        await pin.click();
+        expect(new URL(page.url()).hash).toBe(href);
+        expect(await page.locator(href!).count()).toBe(1);
+      } else {
+        await page.getByRole("button", { name: "Zoom in" }).waitFor();
+        expect(await faults(page)).toEqual([]);
+      }
+      await page.close();
+    }
   });
 });
 

@@ -36,7 +36,7 @@ afterAll(() => void keys?.close());
 
 let tokens = 0;
 const headersOf = (call: Endpoint): Record<string, string> => ({
-  ...(call.botCheck ? { "x-bot-token": `local:bills:${HOST}:${tokens++}` } : {}),
+  ...(call.botCheck ? { "x-bot-token": `local:${call.botCheck}:${HOST}:${tokens++}` } : {}),
   ...(call.access === "staff" ? { "cf-access-jwt-assertion": token } : {}),
   "sec-fetch-site": "same-origin",
   "x-requested-with": "fetch",

@@ -39,3 +39,12 @@ test("CN-07 no timer that a visitor meets counts by a number that stands beside 
   // Where a browser has no idle callback, how long a file may take to be saved, and how often ops see anew.
   expect(own.sort()).toEqual(["client.ts", "pages/ops/live.enhance.ts", "staff/download.ts"]);
 });
+
+test("CN-07 debounces, steps and waits of searches stand in one module, and nowhere beside it", () => {
+  const root = join(import.meta.dirname, "../../app");
+  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((file) => /\.tsx?$/.test(file));
+  const beside = files.filter((file) =>
+    /\b(wait|debounce|step|fetch|perPage): *\d{2,}\b/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(beside).toEqual([]);
+});

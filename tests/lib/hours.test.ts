@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { hoursWords } from "../../app/care/hours-words.ts";
+import { carePhrases } from "../../app/care/phrases.ts";
 import {
   callForHours,
   formatTime,
@@ -10,6 +11,7 @@ import {
   parseTime,
   weekTable,
 } from "../../lib/hours.ts";
+import { specialDayTexts, specialOpeningHours } from "../../lib/special-days.ts";
 import { english, spanish } from "../support/phrases.ts";
 
 const words = hoursWords({ t: english });
@@ -200,6 +202,77 @@ test.each<[string, Hours, Date, string]>([
 test("HR-07 LY-10 the week in Spanish", () => {
   const rows = weekTable(office, hoursWords({ t: spanish }), "es").map((row) => `${row.name}: ${row.text}`);
   expect(rows.slice(2, 4)).toEqual(["Miércoles: 8:30\u00a0a.\u00a0m. – 12\u00a0p.\u00a0m.", "Jueves: Cerrado"]);
+});
+
+describe("holidays", () => {
+  // The 26th is a Thursday.
+  const shop: Hours = Object.fromEntries(
+    (["thursday", "friday"] as const).flatMap((day) => [
+      [`${day}1Open`, "09:00"],
+      [`${day}1Close`, "21:00"],
+    ]),
+  );
+  const thanksgiving = { date: "2026-11-26", name: "Thanksgiving", spanishName: "Día de Acción de Gracias" };
+  const closed: Hours = { ...shop, specialDays: [thanksgiving] };
+  const short: Hours = { ...shop, specialDays: [{ ...thanksgiving, open: "10:00", close: "14:00" }] };
+
+  test.each<[string, Hours, Date, boolean, string]>([
+    ["closed on the day", closed, denver(26, "10:00"), false, "Currently Closed. Reopens Friday at 9am"],
+    ["open for shorter", short, denver(26, "13:59"), true, "Open until 2pm"],
+    ["over earlier", short, denver(26, "14:00"), false, "Currently Closed. Reopens Friday at 9am"],
+    ["opens later", short, denver(26, "09:30"), false, "Currently Closed. Opens at 10am"],
+    ["the evening before", closed, denver(25, "20:00"), false, "Currently Closed. Reopens Friday at 9am"],
+    ["the evening before short hours", short, denver(25, "20:00"), false, "Currently Closed. Reopens Thursday at 10am"],
+    [
+      "the upstream's next open day is the holiday",
+      { ...closed, nextOpenDay: "Thursday" },
+      denver(25, "20:00"),
+      false,
+      "Currently Closed. Reopens Friday at 9am",
+    ],
+    [
+      "a night that begins on the day before",
+      { ...night, friday1Open: null, wednesday1Open: "18:00", wednesday1Close: "02:00", specialDays: [thanksgiving] },
+      denver(26, "01:00"),
+      true,
+      "Open until 2am",
+    ],
+    [
+      "closed for longer than anybody plans",
+      {
+        friday1Open: "09:00",
+        friday1Close: "12:00",
+        specialDays: ["27", "04", "11"].map((day) => ({ date: `2026-${day === "27" ? 11 : 12}-${day}` })),
+      },
+      denver(26, "10:00"),
+      false,
+      "Currently Closed. Call for hours",
+    ],
+  ])("HR-02 HR-05 %s", (_, hours, now, open, text) =>
+    expect(openState(hours, now, DENVER, words, "en")).toEqual({ known: true, open, text }),
+  );
+
+  const said = (hours: Hours, language = "en") =>
+    specialDayTexts(
+      hours,
+      { closedFor: (language === "es" ? spanish : english)(carePhrases.ClosedFor), closed: "Closed" },
+      language,
+    ).map(({ text }) => text);
+  test("HR-07 are said with their names, in Spanish too", () => {
+    expect(said(closed)).toEqual(["Closed for Thanksgiving, Nov 26"]);
+    expect(said(short)).toEqual(["Thanksgiving, Nov 26: 10am – 2pm"]);
+    expect(said({ ...shop, specialDays: [{ date: "2026-11-26" }] })).toEqual(["Nov 26: Closed"]);
+    expect(said(closed, "es")).toEqual(["Cerrado: Día de Acción de Gracias, 26 nov"]);
+    for (const none of [{ is24Hour: true }, { isCallForHours: true }]) expect(said({ ...closed, ...none })).toEqual([]);
+    expect(said({ ...shop, specialDays: [{ date: "Thanksgiving" }] })).toEqual([]);
+  });
+
+  test("SD-01 search engines get their dates", () => {
+    const day = { "@type": "OpeningHoursSpecification", validFrom: "2026-11-26", validThrough: "2026-11-26" };
+    expect(specialOpeningHours(closed)).toEqual([{ ...day, opens: "00:00", closes: "00:00" }]);
+    expect(specialOpeningHours(short)).toEqual([{ ...day, opens: "10:00", closes: "14:00" }]);
+    expect(specialOpeningHours(null)).toEqual([]);
+  });
 });
 
 test("SD-01 opening hours for search engines group equal days", () => {

@@ -17,6 +17,21 @@ beforeAll(async () => {
     )
     .bind(endpoints.paymentInfo.example.request.paymentId)
     .run();
+  // Nor does anybody wait: one is shown, one gets a seat, and one is taken off.
+  const { waitingList, giveSeat, removeWaiting } = endpoints;
+  const [shown] = waitingList.example.response as unknown as [{ id: string; email: string; phone: string }];
+  const people = JSON.stringify([{ firstName: "Tomas", lastName: "Lindqvist", feeId: "1" }]);
+  const waits = [shown.id, giveSeat.example.request.waitingId, removeWaiting.example.request.waitingId];
+  await test.db.batch(
+    waits.map((id, at) =>
+      test.db
+        .prepare(
+          `INSERT INTO waiting (id, session_id, people, seats, promo_code, email, phone, status, created_at)
+           VALUES (?, 15, ?, 1, '', ?, ?, 'waiting', '2026-01-15T00:00:00Z')`,
+        )
+        .bind(id, people, at ? `waits${at}@example.com` : shown.email, shown.phone),
+    ),
+  );
 }, 60_000);
 afterAll(() => test.stop());
 
@@ -42,7 +57,7 @@ function shows(answer: unknown): boolean {
 
 /** Other on another day, after other requests, in a whole list, or at another host: of these an example has the shape. */
 const PASSING =
-  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|waitTime|paymentUrl|redirectUrl|success)/;
+  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|since|heldUntil)/;
 /** How an answer names a thing. */
 const NAMES = [
   "id",

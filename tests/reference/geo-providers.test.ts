@@ -111,6 +111,24 @@ describe("providers", () => {
     expect(new Set([...first.providers, ...second.providers].map(({ id }) => id)).size).toBe(40);
   });
 
+  it("AP-03 AP-39 narrows to miles around a city and to an appointment this week", async () => {
+    const near = { city: "Boulder", state: "CO", language: "Spanish", specialties: "Cardiology" };
+    const list = async (query: Record<string, string>) =>
+      providersByLocation.response.parse(await reference.get(providersByLocation.path, { ...near, ...query }));
+    const [city, wide, wider] = [await list({}), await list({ distance: "25" }), await list({ distance: "50" })];
+    expect(city.totalProviders).toBeLessThanOrEqual(wide.totalProviders);
+    expect(wide.totalProviders).toBeLessThanOrEqual(wider.totalProviders);
+    expect(wider.totalProviders).toBeGreaterThan(city.totalProviders);
+    const search = async (query: Record<string, string>) =>
+      providersBySearch.response.parse(
+        await reference.get(providersBySearch.path, { searchText: "cardiologist", ...near, ...query }),
+      );
+    expect((await search({ distance: "50" })).totalProviders).toBeGreaterThan(0);
+    const soon = await search({ distance: "50", appointmentThisWeek: "true" });
+    expect(soon.providers.every(({ newPatientAppointment }) => newPatientAppointment === 0)).toBe(true);
+    expect(soon.totalProviders).toBeLessThan(wider.totalProviders);
+  });
+
   it("SD-06 every provider has a page, and one with their data at its path", async () => {
     const paths = providerPages.response.parse(await reference.get(providerPages.path));
     expect(new Set(paths).size).toBe(600);

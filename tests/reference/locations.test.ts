@@ -169,6 +169,17 @@ describe("location search", () => {
     },
   );
 
+  it("AP-33 finds what lies in an area of the map, and distances stay those from the visitor", async () => {
+    const everywhere = await search({ searchText: "pharmacy", ...denver });
+    const found = await search({ searchText: "pharmacy", area: "39.5,-105.4,40.1,-104.6", ...denver });
+    expect(found.totalLocations).toBeGreaterThan(0);
+    expect(found.totalLocations).toBeLessThan(everywhere.totalLocations);
+    for (const { latitude = 0, longitude = 0, distance } of found.locations) {
+      expect(latitude > 39.5 && latitude < 40.1 && longitude > -105.4 && longitude < -104.6).toBe(true);
+      expect(distance).toBeCloseTo(milesBetween(denver, { latitude, longitude }), 0);
+    }
+  });
+
   it("AP-33 reads a box of the index for a distance, and the text's index for a text", async () => {
     const plans = await test.db
       .prepare(

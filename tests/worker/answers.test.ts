@@ -12,6 +12,8 @@ const content = {
     "/content/texts": [{ path: "/cms-hpt.txt", text: "location-name: Larkspur Medical Center Denver\n" }],
     "/content/pages": {
       pages: [
+        { path: "/", language: "en", name: "Home", itemId: "h" },
+        { path: "/page", language: "en", name: "Page", itemId: "p" },
         { path: "/a&b", language: "en", name: "A", itemId: "1", updated: "2030-03-04T16:20:00Z", indexable: true },
         { path: "/a&b", language: "es", name: "A", itemId: "1", updated: "2030-03-05T16:20:00Z", indexable: true },
         { path: "/private", language: "en", name: "P", itemId: "2", updated: "2030-03-04T16:20:00Z", indexable: false },
@@ -23,7 +25,7 @@ const content = {
 const site = stubSite(content);
 const down = () => {
   const broken = stubSite({ down: true });
-  return broken.fetch("/never-seen");
+  return broken.fetch("/private");
 };
 
 describe("every response of every status carries the whole set of headers (ED-21, ED-16)", () => {

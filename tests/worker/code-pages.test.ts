@@ -9,7 +9,15 @@ import { publicKey, publicKeyObject, signed, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
 
 const SECRET = "Camila Lindqvist";
-const { searchParticipants, sessionParticipants, eventParticipants, spreadsheetParticipants } = endpoints;
+const {
+  searchParticipants,
+  sessionParticipants,
+  eventParticipants,
+  spreadsheetParticipants,
+  waitingList,
+  giveSeat,
+  removeWaiting,
+} = endpoints;
 const [person] = eventParticipants.example.response as unknown as [Record<string, string>];
 const session = { ...(endpoints.currentEventSessions.example.response as [object])[0] };
 const keys = { keys: [await publicKey()] };
@@ -26,6 +34,7 @@ const answers: Answers = {
   "/classes-events/find-events": { results: [], totalResults: 0 },
   "/classes-events/move-session": { data: { success: true } },
   "/classes-events/cancel-registration": { success: true },
+  [waitingList.path]: [],
 };
 
 function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] = {}) {
@@ -387,6 +396,61 @@ describe("staff without script", () => {
   });
 });
 
+describe("the waiting list of a session", () => {
+  const since = "2030-10-01T09:00:00-06:00";
+  const first = { id: "w-1", name: "Ana First", email: "ana@example.com", phone: "303-555-0100", seats: 2, since };
+  const second = { id: "w-2", name: "Ben Second", email: "ben@example.com", seats: 1, since };
+  const listed = { [waitingList.path]: [first, second] };
+  const paymentUrl = "/pay/p-51a1e3f56d552605c2223b2a49f5ffb1";
+
+  it("shows who waits in order, and says that their seats are kept", async () => {
+    const { html } = await staffSite(listed).get(SESSION, await signedIn());
+    expect(html).toMatch(/Ana First.*2 seats.*\(303\) 555-0100.*Ben Second/s);
+    expect(html).toContain("Free seats are kept for these people");
+    expect((await staffSite().get(SESSION, await signedIn())).html).toContain("Nobody is waiting.");
+    const without = await staffSite({ [waitingList.path]: "down" }).get(SESSION, await signedIn());
+    expect([without.response.status, without.html.includes(SECRET)]).toEqual([200, true]);
+    expect(without.html).toContain("The waiting list cannot be shown just now.");
+  });
+
+  it.each<[string, object, number, RegExp]>([
+    ["a free seat", { success: true }, 200, /They are registered now\. Please tell them\./],
+    [
+      "a seat to pay for",
+      { success: true, paymentUrl, heldUntil: "2030-10-02T09:00:00-06:00" },
+      200,
+      /held until .*Oct.* 2.*https:\/\/www\.larkspurhealth\.example\/pay\/p-51a1/,
+    ],
+    ["no seat", { success: false, message: "There is no free seat." }, 409, /There is no free seat\./],
+  ])("gives %s, and says what came of it", async (_what, answer, status, words) => {
+    const begin = Date.now();
+    const site = staffSite({ ...listed, [giveSeat.path]: answer });
+    const { response, html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
+    expect(response.status).toBe(status);
+    expect(html).toMatch(words);
+    expect(html).toContain("Ben Second");
+    expect(site.calls(giveSeat.path)).toBe(1);
+    const lines = (await auditSince(begin)).filter(({ action }) => action === "give-seat");
+    expect(lines.map(({ targets }) => targets)).toEqual(['["waiting w-1"]']);
+  });
+
+  it("a link to pay that leads astray is not shown (threats: redirects)", async () => {
+    const site = staffSite({ ...listed, [giveSeat.path]: { success: true, paymentUrl: "https://evil.example/" } });
+    const { html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
+    expect(html).not.toContain("evil.example");
+  });
+
+  it("lets staff take somebody off, and other sites do neither", async () => {
+    const site = staffSite({ ...listed, [removeWaiting.path]: { success: true } });
+    const removed = await site.post(SESSION, { action: "remove-waiting", waitingId: "w-2" });
+    expect([removed.response.status, removed.html.includes("They do not wait any more.")]).toEqual([200, true]);
+    const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
+    expect((await site.post(SESSION, { action: "give-seat", waitingId: "w-1" }, foreign)).response.status).toBe(403);
+    expect(site.calls(giveSeat.path)).toBe(0);
+    expect((await site.post(SESSION, { action: "give-seat", waitingId: " " })).response.status).toBe(400);
+  });
+});
+
 describe("the audit of staff (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
@@ -407,6 +471,7 @@ describe("the audit of staff (AU-06)", () => {
     expect(lines.map(({ action, targets }) => `${action} ${JSON.parse(targets).join(", ")}`)).toEqual([
       "view-participants event 1",
       "view-participants session 15",
+      "view-waiting-list session 15",
       "search-participants event 1",
       "download-participants event 1",
       "download-participants session 15",

@@ -75,6 +75,23 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
   });
 });
 
+// An isolate reads its sites once.
+const sites = [
+  { ...siteRecord, pictureHosts: ["media.example"], doctorSearch: { base: "https://doctors.example/search" } },
+];
+
+it("a form leads to the outside doctor search only from a page with its box, and to the configured host (RT-11, PR-09)", async () => {
+  const hero = { uid: "h", componentName: "ProviderSearchHero", fields: { headline: { value: "Find a doctor" } } };
+  const { fetch } = stubSite({
+    layouts: { "en /doctors": layout("doctors", {}, {}, [hero]), "en /about": layout("about") },
+    lists: { "/content/sites": sites },
+  });
+  const formsOf = async (path: string) =>
+    /form-action ([^;]*)/.exec((await fetch(path)).headers.get("content-security-policy") ?? "")?.[1];
+  expect(await formsOf("/doctors")).toBe("'self' https://doctors.example");
+  expect(await formsOf("/about")).toBe("'self'");
+});
+
 it("a page of a site with picture hosts names them in its policy, and shows their pictures alone (ED-21)", async () => {
   const picture = (src: string) => ({ backgroundImage: { value: { src, alt: "A" } }, headline: { value: "Hello" } });
   const block = (src: string) => [
@@ -85,7 +102,7 @@ it("a page of a site with picture hosts names them in its policy, and shows thei
       "en /ours": layout("Ours", {}, {}, block("https://media.example/a.png")),
       "en /theirs": layout("Theirs", {}, {}, block("https://elsewhere.example/a.png")),
     },
-    lists: { "/content/sites": [{ ...siteRecord, pictureHosts: ["media.example"] }] },
+    lists: { "/content/sites": sites },
   });
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   for (const [path, shown] of [
@@ -98,4 +115,17 @@ it("a page of a site with picture hosts names them in its policy, and shows thei
     expect(html).toContain("Hello");
     expect(/<img[^>]*src="https:/.test(html)).toBe(shown);
   }
+});
+
+it("a page's scripts may be reported for text that they take for HTML or script, and nothing is stopped (ED-21)", async () => {
+  const lists = { "/content/sites": [siteRecord], "/content/pages": { pages: [] } };
+  const { fetch } = stubSite({ layouts: { "en /typed": layout("Typed") }, lists });
+  const { headers } = await fetch("/typed");
+  expect(headers.get("content-security-policy-report-only")).toMatch(
+    /^require-trusted-types-for 'script'; trusted-types site;/,
+  );
+  expect(headers.get("content-security-policy")).not.toContain("trusted-types");
+  expect(violationsIn(old({ "effective-directive": "require-trusted-types-for" }))).toMatchObject([
+    { directive: "require-trusted-types-for" },
+  ]);
 });

@@ -41,6 +41,7 @@ const site = stubSite({
     "en /private": layout("Private"),
     "en /a/thank-you": layout("Thank you"),
     "en /open": layout("Open"),
+    "en /qa/prod": layout("Production"),
     "en /404": layout("Not found"),
     "es /": layout("Inicio", {}, { language: "es" }),
     "es /404": layout("No encontrada", {}, { language: "es" }, [header]),
@@ -56,6 +57,9 @@ const site = stubSite({
         { ...entry("/a/b", "Huesos"), language: "es" },
         { ...entry("/private", "Private"), indexable: false },
         entry("/a/thank-you", "Thank you"),
+        ...["/qa/prod", "/half", "/no-picture", "/article", "/written-article", "/draft-article"].map((path) =>
+          entry(path, path),
+        ),
         { ...entry("/open", "Open"), sensitivity: "open" },
         { ...entry("/search", "Buscar"), language: "es" },
       ],
@@ -107,12 +111,14 @@ const hosts: [string, boolean][] = [
   ["sc-prd.larkspurhealth.example", false],
   ["unknown.example", false],
 ];
-const paths: [string, string, number][] = [
+const paths: [string, string | undefined, number][] = [
   ["/", `${base}/`, 200],
   ["/a/b", `${base}/a/b`, 200],
   ["/A/B?utm_source=x#y", `${base}/a/b`, 200],
   ["/es/a/b", `${base}/es/a/b`, 200],
-  ["/qa/prod", `${base}/qa/prod`, 404],
+  ["/qa/prod", `${base}/qa/prod`, 200],
+  // All addresses without a page share one, which is nobody's canonical address.
+  ["/qa/nowhere", undefined, 404],
 ];
 
 describe("every hostname gets its own robots tag, and all of them the same canonical address", () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { codeRoutes } from "../../app/pages/routes.ts";
+import { localizer } from "../../worker/platform/content/page-list.ts";
 import { readPath, routeClass, splitLanguage } from "../../worker/platform/http/path.ts";
 import { isPersonal, isPersonalPath } from "../../worker/platform/http/personal-paths.ts";
 import { isOpenPage } from "../../worker/platform/http/third-parties.ts";
@@ -86,4 +87,21 @@ it("every page for staff counts as personal by its path alone, whoever adds one 
   const staff = loaded.filter(({ page }) => [page.access].flat().includes("staff"));
   expect(staff.length).toBeGreaterThan(2);
   for (const { path } of staff) expect([path, isPersonalPath(path)]).toEqual([path, true]);
+});
+
+describe("a link to a page of the site, from a page in Spanish (LY-10)", () => {
+  const entry = (language: string, path: string) => ({ language, path, name: path, itemId: path, indexable: true });
+  const link = localizer({ language: "en", languages: ["en", "es"] }, "es", {
+    pages: [entry("en", "/locations/search"), entry("es", "/locations/search"), entry("en", "/careers")],
+    wildcards: [{ language: "es", path: "/locations", itemPath: "/locations/*" }],
+  } as never);
+  it.each([
+    ["/locations/search?locationType=Hospital#top", { href: "/es/locations/search?locationType=Hospital#top" }],
+    ["/locations/aspen-ridge", { href: "/es/locations/aspen-ridge" }],
+    ["/careers", { href: "/careers", hrefLang: "en" }],
+    ["/es/locations/search", { href: "/es/locations/search" }],
+    ["https://elsewhere.example/careers", { href: "https://elsewhere.example/careers" }],
+    ["tel:+13035550142", { href: "tel:+13035550142" }],
+    ["?page=2", { href: "?page=2" }],
+  ])("%s", (href, found) => expect(link(href)).toEqual(found));
 });

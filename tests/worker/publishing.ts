@@ -69,7 +69,11 @@ let number = 0;
 export function publishing(more: Content = {}, settings: Parameters<typeof stubSite>[1] = {}) {
   const site = SITES[number++]!;
   const wildcards = [{ path: "/events", itemPath: "/events/,-w-,", language: "en" }];
-  const pages = [entry("/events", "events"), entry("/about", "about")];
+  const pages = Object.keys(layouts("old")).flatMap((key) => {
+    const [language = "", path = ""] = key.split(" ");
+    const listed = path !== "/404" && path !== "/" && !path.endsWith(",-w-,");
+    return listed ? [{ ...entry(path, path === "/services/heart" ? HEART : path.slice(1)), language }] : [];
+  });
   const content: Content = {
     layouts: layouts("old"),
     lists: { "/keys": keys, "/content/sites": records, "/content/pages": { pages, wildcards } },

@@ -1,6 +1,8 @@
+import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { registrationInfo, sessionInfo } from "../../contracts/registration.ts";
+import type { Env } from "../../worker/env.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const CANARY = "Zebedee-Quillfeather-8812";
@@ -23,7 +25,22 @@ const block = (componentName: string, fields: object = {}) => [{ uid: "u", compo
 const form = {
   ...marks("{join}"),
   formAddress: { value: "/forms/event-registration" },
-  fields: [input("text", "firstName", "First name", { required: true }), button("Register")],
+  fields: [
+    input("text", "firstName", "First name", { required: true }),
+    input("text", "lastName", "Last name"),
+    input("email", "email", "Email"),
+    button("Register"),
+  ],
+};
+
+/** Another site, which has a bot check. */
+const CHECKED = "www.checked.example";
+const checked = {
+  ...siteRecord,
+  name: "checked",
+  hosts: [CHECKED],
+  publicHost: CHECKED,
+  thirdParties: { botCheck: { src: "https://check.example/api.js", id: "key" } },
 };
 
 /** A site whose authors put both pages at addresses that say nothing of what they are. */
@@ -36,7 +53,7 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
         "en /joined": layout("Joined", {}, {}, block("EventThankYou")),
       },
       lists: {
-        "/content/sites": [siteRecord],
+        "/content/sites": [siteRecord, checked],
         "/content/pages": {
           pages: ["/join", "/joined"].map((path) => ({
             path,
@@ -173,9 +190,151 @@ describe("a promotion code that is sent with the form is a guess (AP-12, threats
     expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
   });
 
-  it("without the counters it is not handed on, but a form without a code is", async () => {
+  it("without the counters it is not handed on, and no seat is taken either", async () => {
     const other = "203.0.113.78";
     expect(await guesses(1, { CONTROL: broken }, () => "A", other)).toEqual({ statuses: [503], lookups: 0 });
-    expect(await guesses(1, { CONTROL: broken }, () => "")).toEqual({ statuses: [200], lookups: 1 });
+    expect(await guesses(1, { CONTROL: broken }, () => "")).toEqual({ statuses: [503], lookups: 0 });
+  });
+});
+
+describe("seats are for people, and a few for each (threats: bot check; EV-34)", () => {
+  let hours = 0;
+  beforeEach(() => {
+    // Each test begins an hour of its own.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2033, 0, 1, 2 * hours++) });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** A class of a site with a bot check, whose verifier takes tokens such as `good form {host} {anything}`. */
+  function opened({ host = CHECKED, ...settings }: { host?: string; BOT_CHECK?: undefined } = {}) {
+    const received: URLSearchParams[] = [];
+    vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
+      const sent = new URLSearchParams(String(init.body));
+      if (String(url).includes("verifier.test")) {
+        const [word, action, hostname] = (sent.get("response") ?? "").split(" ");
+        return Response.json({ success: word === "good", action, hostname });
+      }
+      received.push(sent);
+      return Response.json({ success: true, errors: [], redirectUrl: "/joined?registrationId=r-1" });
+    });
+    const { fetch } = world({}, [], {
+      UPSTREAM_FORMS: "https://receiver.test",
+      LIMIT_FORMS: undefined,
+      BOT_CHECK: "https://verifier.test/siteverify",
+      BOT_CHECK_SECRET: "s",
+      ...settings,
+    });
+    let people = 0;
+    return {
+      received,
+      async send(fields: Record<string, string> = {}, from = `2001:db8:${++people}::1`, key?: string) {
+        const form = {
+          _form: "{join}",
+          sessionId: "15",
+          firstName: "Ana",
+          email: `p${++people}@example.com`,
+          ...fields,
+        };
+        const headers = {
+          accept: "application/json",
+          "cf-connecting-ip": from,
+          ...(key && { "idempotency-key": key }),
+        };
+        const body = new URLSearchParams(form);
+        const response = await fetch("/join", { method: "POST", body, headers, host });
+        return { status: response.status, ...((await response.json()) as { errors?: string[] }) };
+      },
+    };
+  }
+  let tokens = 0;
+  const good = (action = "form", host = CHECKED) => ({ "g-recaptcha-response": `good ${action} ${host} ${++tokens}` });
+  const party = (size: number) =>
+    Object.fromEntries(
+      Array.from({ length: size - 1 }, (_, n) => [
+        [`person${n + 2}FirstName`, `A${n}`],
+        [`person${n + 2}LastName`, "B"],
+      ]).flat(),
+    );
+  /** The statuses of sends, one after the other. */
+  const statuses = async (count: number, send: (n: number) => Promise<{ status: number }>) => {
+    const all: number[] = [];
+    for (let n = 0; n < count; n++) all.push((await send(n)).status);
+    return all;
+  };
+
+  it("a token that passes is spent here, and the receiver gets none", async () => {
+    const { send, received } = opened();
+    const token = good();
+    expect((await send(token)).status).toBe(200);
+    expect((await send(token)).status).toBe(403);
+    expect(received.map((sent) => sent.has("g-recaptcha-response"))).toEqual([false]);
+  });
+
+  it.each<[string, Record<string, string>, object, number]>([
+    ["does not pass", { "g-recaptcha-response": "bad form" }, {}, 403],
+    ["is for bills", good("bills"), {}, 403],
+    ["is of another host", good("form", "evil.example"), {}, 403],
+    ["cannot be verified", good(), { BOT_CHECK: undefined }, 503],
+  ])("a token that %s takes no seat, and a refused visitor is told why", async (_what, token, settings, status) => {
+    const { send, received } = opened(settings);
+    const answer = await send(token);
+    expect([answer.status, received.length]).toEqual([status, 0]);
+    if (status === 403) expect(answer.errors).toEqual([expect.stringContaining("could not confirm that a person")]);
+  });
+
+  it("26 invented people of one network, each with a token, take 12 seats of a class and not the class", async () => {
+    const { send, received } = opened();
+    const all = await statuses(26, () => send(good(), "198.51.100.7"));
+    expect([all.filter((status) => status === 200).length, received.length]).toEqual([12, 12]);
+    const last = await send(good(), "198.51.100.7");
+    expect([last.status, last.errors]).toEqual([
+      429,
+      [expect.stringMatching(/as many seats as we give out at once.*\d+ min/)],
+    ]);
+    expect((await send(good(), "198.51.100.8")).status).toBe(200);
+  });
+
+  it("one person takes as many as come together, whatever network they use: people count, not forms", async () => {
+    const { send } = opened();
+    const mine = { email: "Vi@example.com", sessionId: "16" };
+    expect((await send({ ...good(), ...mine, ...party(4) })).status).toBe(200);
+    expect((await send({ ...good(), ...mine, email: "vi@EXAMPLE.com", ...party(3) })).status).toBe(429);
+    expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
+  });
+
+  it("the same submit sent again counts once (RL-04), and one that was refused stays refused", async () => {
+    const { send, received } = opened();
+    const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
+    const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");
+    expect(await statuses(3, again)).toEqual([200, 200, 200]);
+    expect(new Set(received.map((sent) => sent.get("idempotencyKey"))).size).toBe(1);
+    const more = () => send({ ...good(), ...mine }, "198.51.100.9", "another-key-of-the-page");
+    expect(await statuses(2, more)).toEqual([429, 429]);
+  });
+
+  it("without a token four seats of a class an hour are given to everybody together", async () => {
+    const { send } = opened();
+    const all = await statuses(8, () => send({ sessionId: "19" }));
+    expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
+    expect((await send({ sessionId: "19", ...good() })).status).toBe(200);
+    expect(await statuses(2, () => send({ sessionId: "20", ...party(5) }))).toEqual([429, 429]);
+  });
+
+  it("a site without a bot check asks for no token, and the limits hold", async () => {
+    const { send } = opened({ host: PUBLIC });
+    const all = await statuses(14, () => send({ sessionId: "21" }, "198.51.100.10"));
+    expect(all.filter((status) => status === 200)).toHaveLength(12);
+  });
+
+  it("nothing of who was counted is in the counters (PV-03)", async () => {
+    const { send } = opened();
+    await send({ ...good(), email: `${CANARY}@example.com` }, "198.51.100.11", "canary-key-of-the-page");
+    for (const table of ["counters", "used"]) {
+      const rows = JSON.stringify(await (bindings as Env).CONTROL.prepare(`SELECT * FROM ${table}`).all());
+      expect(rows).not.toMatch(/quillfeather|198\.51|canary/i);
+    }
   });
 });

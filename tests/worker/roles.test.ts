@@ -29,7 +29,7 @@ interface Route {
 }
 
 const staffCalls: Route[] = Object.entries(endpoints as Record<string, Endpoint>)
-  .filter(([, call]) => call.access === "staff")
+  .filter(([, call]) => call.access === "staff" && !call.internal)
   .map(([name, call]) => ({
     name: `${name} (${call.method}, ${inputOf(call)})`,
     opens: ["staff"],

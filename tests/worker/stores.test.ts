@@ -126,6 +126,7 @@ beforeAll(async () => {
     import("../../worker/platform/content/media.ts"),
     import("../../worker/handlers/media.ts"),
     import("../../worker/handlers/discovery.ts"),
+    import("../../contracts/content.ts"),
     import("../../worker/api/handle-call.ts"),
     import("../../worker/api/fast-path.ts"),
   ]);

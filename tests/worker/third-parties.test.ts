@@ -44,7 +44,7 @@ const site = stubSite(
         { ...siteRecord, name: "plain", hosts: [PLAIN], publicHost: PLAIN },
       ],
       "/content/pages": {
-        pages: ["/about", "/only-here", "/find-a-doctor", "/billing/pay", "/our-team"]
+        pages: ["/about", "/only-here", "/find-a-doctor", "/billing/pay", "/our-team", "/ask", "/volunteer"]
           .map((path) => ({ ...entry(path), sensitivity: "open" }))
           .concat(entry("/unsaid") as never),
       },

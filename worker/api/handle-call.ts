@@ -11,7 +11,7 @@ import { countMetric } from "../platform/control/metrics.ts";
 import { HttpError, tooManyRequests } from "../platform/http/http-error.ts";
 import { inputText, readInput } from "../platform/http/input.ts";
 import { validate } from "../platform/http/validate.ts";
-import { botCheck } from "../platform/limits/bot-check.ts";
+import { botCheck, isForPeople } from "../platform/limits/bot-check.ts";
 import { personRetryAfter, retryAfter, roughRetryAfter } from "../platform/limits/rate-limits.ts";
 import { cachedUpstreamCall, uncachedCall } from "../platform/upstream/call.ts";
 import type { HostLists } from "../platform/upstream/context.ts";
@@ -50,7 +50,7 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
     return respond(hit, begin);
   }
   const context = { ...c.var.context, site };
-  if (endpoint.limit) await withinLimit(retryAfter(c.env, endpoint, normalized.request, context.visitor.address));
+  await withinLimit(roughRetryAfter(c.env, endpoint, context.visitor.address));
   const upstreamBegin = performance.now();
   return respond(await cachedUpstreamCall(endpoint, normalized, context), begin, upstreamBegin);
 }
@@ -59,15 +59,16 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
 async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
-  if (endpoint.botCheck) {
+  await withinLimit(roughRetryAfter(c.env, endpoint, context.visitor.address));
+  const service = context.site.thirdParties?.botCheck;
+  if (isForPeople(endpoint.botCheck, service)) {
     // An attempt is charged only to whoever passed: else another's script could use them up.
-    await withinLimit(roughRetryAfter(c.env, context.visitor.address));
     const verdict = await botCheck(c.env, {
       token: c.req.header("x-bot-token") ?? null,
-      action: endpoint.limit ?? "call",
+      action: endpoint.botCheck,
       host: new URL(c.req.url).hostname,
       address: context.visitor.address,
-      service: context.site.thirdParties?.botCheck,
+      service,
     });
     if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
   }

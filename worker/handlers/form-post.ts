@@ -11,6 +11,7 @@ import { slotRenderer } from "../pages/slots.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { isSameOriginForm } from "../platform/auth/same-origin.ts";
 import { readLayout } from "../platform/content/layouts.ts";
+import { mayBePage } from "../platform/content/page-existence.ts";
 import { bodyText, LARGEST, parseUrlEncoded } from "../platform/http/body.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
@@ -31,7 +32,8 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
   const { site, language, path } = request;
   const { requestId } = request;
-  const [{ fieldErrorWords, formPhrases, formsOf }, { layout }] = await Promise.all([
+  if (!(await mayBePage(request, request))) return methodNotAllowed(c);
+  const [{ fieldErrorWords, formPhrases, formsOf, refusalText }, { layout }] = await Promise.all([
     import("../../app/index.ts"),
     readLayout(request, site.name, language, path),
   ]);
@@ -56,13 +58,19 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [words.t(formPhrases.FormTooLong)] };
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   const taken: FormOutcome = body.length > LARGEST ? tooLong : (wrong ?? (await forwardForm(c, form, values)));
+  // A form with rules of its own has its own words.
+  if (taken.outcome === "failed" && "refused" in taken && taken.refused && !form.own)
+    taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
   const byScript = c.req.header("accept")?.startsWith("application/json");
   return byScript ? jsonOutcome(taken, requestId) : pageOutcome(c, request, form, values, taken);
 }
 
 function jsonOutcome(taken: FormOutcome, requestId: string): Response {
-  const answer = (body: FormResponse, status = 200) =>
-    Response.json(body, { status, headers: { "cache-control": "private, no-store" } });
+  const answer = (body: FormResponse, status = 200, wait = 0) =>
+    Response.json(body, {
+      status,
+      headers: { "cache-control": "private, no-store", ...(wait > 0 && { "retry-after": `${wait}` }) },
+    });
   switch (taken.outcome) {
     case "wrong": {
       const problems = [...taken.errors].map(([field, wrong]) => ({ field, wrong, allowed: "what the form asks for" }));
@@ -73,6 +81,7 @@ function jsonOutcome(taken: FormOutcome, requestId: string): Response {
         return answer(
           { success: false, errors: taken.messages, redirectUrl: undefined, message: undefined },
           taken.status,
+          taken.wait,
         );
       return problem(taken.status, requestId, taken.wait ? { headers: { "retry-after": `${taken.wait}` } } : {});
     case "sent":

@@ -26,11 +26,11 @@ export async function page(c: Ctx): Promise<Response> {
     const renderer = slotRenderer(null, drafted);
     return forAuthors(await respond(page, c.req.raw, "BYPASS", renderer, waitUntil));
   }
-  const { page: found, key, state } = await findPage(request);
+  const { page: found, request: foundBy, key, state } = await findPage(request);
   const saving = c.req.header("save-data")?.toLowerCase() === "on";
   if (isPrefetch(c.req.raw) && (!found.open || c.req.raw.url.includes("?") || saving)) return refusePrefetch();
   const elsewhere = leadsTo(found, request.query);
   if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
-  const renderer = slotRenderer(key, request);
+  const renderer = slotRenderer(key, foundBy);
   return respond(found, c.req.raw, state, renderer, waitUntil);
 }

@@ -3,6 +3,7 @@ import { startOfDay } from "../../lib/dates.ts";
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache } from "../platform/cache/swr-cache.ts";
+import { mayBePage, noteUnlisted } from "../platform/content/page-existence.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
@@ -46,18 +47,25 @@ export const pages = new SwrCache<CachedPage>("pages", {
 
 interface FoundPage {
   page: CachedPage;
+  /** The request for it, or for the not-found page in its place. */
+  request: PageRequest;
   /** The page and its version: the cache key of its live blocks. */
   key: string;
   state: CacheState;
 }
 
-/** A page from the cache, or rendered from its layout. */
+/**
+ * A page from the cache, or rendered from its layout. All addresses that the page list does not know share one
+ * not-found page (RL-08).
+ */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   const { env, site, language, path, waitUntil } = request;
   const indexed = site.indexed ? "indexed" : "hidden";
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
   // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
   const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
+  const isThere = path === NOT_FOUND || pages.fresh(name, LIFETIMES, version) !== undefined;
+  if (!isThere && !(await mayBePage(request, request))) return findPage(notFound(request));
   const { value: page, state } = await pages.get(name, {
     env,
     waitUntil,
@@ -66,8 +74,15 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
     timeout: TIMEOUT,
     fetch: (held) => render(request, held, version),
   });
-  return { page, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
+  if (page.status === 200) noteUnlisted(request);
+  return { page, request, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
 }
+
+const notFound = (request: PageRequest): PageRequest => ({
+  ...request,
+  path: NOT_FOUND,
+  settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
+});
 
 async function render(request: PageRequest, held: Entry<CachedPage> | null, version: number) {
   const [{ renderPage }, words] = await Promise.all([import("./render-page.ts"), request.dictionary()]);

@@ -1,7 +1,6 @@
 import { clientScript } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
 import { breadcrumbsOf, entryOf, type PageList } from "../platform/content/page-list.ts";
-import { NOT_FOUND } from "../platform/http/path.ts";
 import { isPersonalPath } from "../platform/http/personal-paths.ts";
 import { isOpenPage } from "../platform/http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
@@ -22,7 +21,8 @@ export async function pageHead(
     await import("../../app/index.ts");
   const fields = found ? page?.fields : undefined;
   const entry = entryOf(list, language, path);
-  const canonical = path === NOT_FOUND ? "" : pageUrl(site, language, path);
+  // An address without a page leads nowhere, and all of them share one page (RL-08).
+  const canonical = found ? pageUrl(site, language, path) : "";
   const spanish = found && (page?.hasSpanishVersion === true || language === "es");
   return {
     language,

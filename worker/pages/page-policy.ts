@@ -9,7 +9,10 @@ import {
 } from "../platform/http/third-parties.ts";
 import type { PageRequest } from "./page-request.ts";
 
-type App = Pick<typeof import("../../app/index.ts"), "consentWords" | "embedsOn" | "formsOf" | "policyNeeds">;
+type App = Pick<
+  typeof import("../../app/index.ts"),
+  "consentWords" | "embedsOn" | "formsOf" | "policyNeeds" | "searchesDoctors"
+>;
 
 /** What a page may load and where its forms may lead, beyond the site itself (ED-21, PV-02). */
 interface Allowed {
@@ -23,7 +26,7 @@ interface Allowed {
 
 /** @param open whether third parties may know of a visit: all other pages load nothing of them */
 export function allowedOn(
-  { consentWords, embedsOn, formsOf, policyNeeds }: App,
+  { consentWords, embedsOn, formsOf, policyNeeds, searchesDoctors }: App,
   { env, site, path, draft }: Pick<PageRequest, "env" | "site" | "path" | "draft">,
   page: ParsedPage | null,
   t: Translate,
@@ -38,6 +41,8 @@ export function allowedOn(
     ...embedHosts(site, needs.sources),
     ...(takesForm ? botCheckHosts(site) : []),
   ];
+  const { doctorSearch } = site;
+  const doctorHosts = page && doctorSearch && searchesDoctors(page) ? [new URL(doctorSearch.base).host] : [];
   const embeds = page && draft === undefined ? partyHosts(site, embedsOn(page)) : [];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   return {
@@ -48,8 +53,8 @@ export function allowedOn(
         scripts,
         styles,
         pictureHosts: site.pictureHosts,
-        // A form may redirect the browser to a payment page.
-        leadsTo: [...(takesForm ? site.paymentHosts : []), ...embeds],
+        // A form may redirect the browser to a payment page, and a search for doctors leads where the site has it.
+        leadsTo: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
         embeds,
         thirdParties: hosts,
         frames: needs.frames,

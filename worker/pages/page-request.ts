@@ -1,6 +1,7 @@
 import type { PageSettings, ParsedPage, Report, Translate } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type Ctx, type SiteContext, siteContext } from "../context.ts";
+import { localizer, pathInLogs, readPages } from "../platform/content/page-list.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
@@ -65,6 +66,10 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
         thirdParties: namedParties(site),
         ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
         t: await pageWords(site.name, language, known),
+        // Without the page list it is not known what exists in the language: links stay as they are.
+        ...(language !== site.language && {
+          localized: localizer(site, language, await readPages(context, site.name).catch(() => ({ pages: [] }))),
+        }),
       };
     },
     report: ({ block, item, stage, error }) =>
@@ -73,7 +78,7 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
           event: "block-failed",
           requestId,
           site: site.name,
-          path,
+          path: pathInLogs(site.name, language, path),
           block,
           item,
           stage,

@@ -1,5 +1,6 @@
 import { changeHead, headHtml, inlineHtml, lateHtml } from "../../app/html.ts";
 import type { Slot } from "../../app/index.ts";
+import { TRUSTED_TYPES } from "../platform/http/csp.ts";
 import { matchesEtag } from "../platform/http/etag.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 import { noticeFor, taggedWith, withNotice } from "./notice.ts";
@@ -26,6 +27,7 @@ export async function respond(
     "content-language": page.language,
     "cache-control": page.private ? "private, no-store" : "no-cache",
     "content-security-policy": page.policy,
+    "content-security-policy-report-only": TRUSTED_TYPES,
     "x-edge-cache": state,
   };
   if (slots.length === 0) {

@@ -1,19 +1,28 @@
-import type { PageForm } from "../../app/index.ts";
+import type { FormRefusal, PageForm } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { validatePromoCode } from "../../contracts/registration.ts";
 import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
+import { othersIn } from "../../lib/party.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import type { ErrorStatus } from "../platform/http/http-error.ts";
-import { botCheck } from "../platform/limits/bot-check.ts";
+import { botCheck, isForPeople } from "../platform/limits/bot-check.ts";
 import { digest } from "../platform/limits/counters.ts";
-import { personRetryAfter, retryAfter, unscriptedRetryAfter } from "../platform/limits/rate-limits.ts";
+import {
+  personRetryAfter,
+  retryAfter,
+  roughRetryAfter,
+  type SeatRequest,
+  seatsRetryAfter,
+  unscriptedRetryAfter,
+  unscriptedSeatsRetryAfter,
+} from "../platform/limits/rate-limits.ts";
 import { type CallContext, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
 
-/** The receiver's response to a form. */
+/** The receiver's response to a form, or why it was not forwarded. */
 export type ForwardOutcome =
-  | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number }
+  | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number; refused?: FormRefusal }
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
@@ -31,22 +40,26 @@ export async function forwardForm(
     return sent === undefined ? [] : [[name, sent] as const];
   });
   const fields = Object.fromEntries(filled);
-  const { [BOT_TOKEN]: token = "" } = fields;
+  const { [BOT_TOKEN]: token = "", ...untokened } = fields;
+  const action = form.takesSeats ? "form" : endpoint.botCheck;
   const idempotencyKey = await submitKey(c, form, typedInto(form, fields));
   const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
   const wait = await mustWaitFor(endpoint, fields, context).catch(() => null);
-  if (wait === null) return { outcome: "failed", status: 503, messages: [] };
-  if (wait > 0) return { outcome: "failed", status: 429, messages: [], wait };
+  if (wait === null) return failed(503);
+  if (wait > 0) return failed(429, { wait, refused: "often" });
   const checked = endpoint.request.safeParse(
     form.own?.request(values) ?? {
       ...Object.fromEntries(form.constants),
-      ...fields,
+      // A token is good once: what is verified here cannot be verified again.
+      ...(action ? untokened : fields),
       idempotencyKey,
       formAddress: form.address,
     },
   );
-  if (!checked.success) return { outcome: "failed", status: 400, messages: [] };
-  const refusal = endpoint.botCheck ? await refusalOf(c, endpoint, checked.data, token) : null;
+  if (!checked.success) return failed(400);
+  const request = checked.data as Record<string, unknown>;
+  const seats = form.takesSeats ? seatsIn(request, idempotencyKey) : null;
+  const refusal = await refusalOf(c, { endpoint, request, action, token: String(token), seats });
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
@@ -79,36 +92,56 @@ function typedInto(form: PageForm, fields: Record<string, unknown>): Record<stri
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !tokens.has(name)));
 }
 
-/** Why a call for people alone is not made: its token did not pass, or it was tried too often. Null when it may be. */
-async function refusalOf(
-  c: Ctx,
-  endpoint: Endpoint,
-  request: unknown,
-  token: unknown,
-): Promise<Extract<ForwardOutcome, { outcome: "failed" }> | null> {
+type Failed = Extract<ForwardOutcome, { outcome: "failed" }>;
+
+const failed = (status: Failed["status"], more: Pick<Failed, "wait" | "refused"> = {}): Failed => ({
+  outcome: "failed",
+  status,
+  messages: [],
+  ...more,
+});
+
+/** A submit, as limits see it. */
+interface Submit {
+  endpoint: Endpoint;
+  request: Record<string, unknown>;
+  /** What its token has to be for; undefined where none is needed. */
+  action: Endpoint["botCheck"];
+  token: string;
+  /** The seats that it takes. */
+  seats: SeatRequest | null;
+}
+
+/**
+ * Why a submit is not forwarded: nothing shows that a person sent it, or that person has had too much of something.
+ * Null when it may be. Only who passed the bot check is counted: else anybody could keep others from their own.
+ */
+async function refusalOf(c: Ctx, { endpoint, request, action, token, seats }: Submit): Promise<Failed | null> {
   const { env } = c;
   const { address } = c.var.context.visitor;
-  const failed = (status: 403 | 429 | 503, wait?: number) => ({
-    outcome: "failed" as const,
-    status,
-    messages: [],
-    ...(wait && { wait }),
-  });
+  const service = c.var.site.thirdParties.botCheck;
+  const wait = (seconds: number, refused: FormRefusal) =>
+    seconds > 0 ? failed(429, { wait: seconds, refused }) : null;
   try {
-    if (!token) {
-      const wait = await unscriptedRetryAfter(env, address);
-      return wait > 0 ? failed(429, wait) : null;
+    if (isForPeople(action, service)) {
+      if (!token && seats) return wait(await unscriptedSeatsRetryAfter(env, seats, address), "person");
+      if (!token) return wait(await unscriptedRetryAfter(env, action, address), "person");
+      const host = new URL(c.req.url).hostname;
+      const verdict = await botCheck(env, { token, action, host, address, service });
+      if (verdict !== "passed") return verdict === "refused" ? failed(403, { refused: "person" }) : failed(503);
     }
-    const action = endpoint.limit ?? "call";
-    const host = new URL(c.req.url).hostname;
-    const service = c.var.site.thirdParties.botCheck;
-    const verdict = await botCheck(env, { token: String(token), action, host, address, service });
-    if (verdict !== "passed") return failed(verdict === "refused" ? 403 : 503);
-    const wait = await personRetryAfter(env, endpoint, request as Record<string, unknown>);
-    return wait > 0 ? failed(429, wait) : null;
+    if (seats) return wait(await seatsRetryAfter(env, seats, address), "seats");
+    return wait(await personRetryAfter(env, endpoint, request), "often");
   } catch {
     return failed(503);
   }
+}
+
+/** The seats that a form takes, by the names that its fields have. */
+function seatsIn(request: Record<string, unknown>, idempotencyKey: string): SeatRequest {
+  const text = (name: string) => String(request[name] ?? "").trim();
+  const people = 1 + othersIn(text, "").length;
+  return { sessionId: text("sessionId"), email: text("email"), people, idempotencyKey };
 }
 
 /**
@@ -116,7 +149,8 @@ async function refusalOf(
  * is checked on its own (AP-12): else forms could be used to guess codes. Throws as `retryAfter` does.
  */
 async function mustWaitFor(endpoint: Endpoint, fields: Record<string, unknown>, { env, visitor }: CallContext) {
-  const wait = await retryAfter(env, endpoint, {}, visitor.address);
+  const rough = await roughRetryAfter(env, endpoint, visitor.address);
+  const wait = rough || (await retryAfter(env, endpoint, {}, visitor.address));
   const { sessionId, promoCode } = fields;
   return wait || !promoCode || !sessionId ? wait : retryAfter(env, validatePromoCode, { sessionId }, visitor.address);
 }

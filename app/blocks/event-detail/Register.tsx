@@ -11,6 +11,7 @@ import { formPhrases } from "../../forms/phrases.ts";
 import { from } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
@@ -76,6 +77,12 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
           {t(eventPhrases.RegistrationClosed)}
         </Button>
         <p id={`why-${session.id}`}>{t(WHY_CLOSED[how.why])}</p>
+        {how.waitingList && (
+          <TextLink href={how.waitingList}>
+            {t(eventPhrases.JoinWaitingList)}
+            <VisuallyHidden>{` ${t(phrases.ForSession, { session: nameOf(session, zone, page) })}`}</VisuallyHidden>
+          </TextLink>
+        )}
       </div>
     );
   const { href, newTab } = how;

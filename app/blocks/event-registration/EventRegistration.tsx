@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { safeHref } from "../../../lib/links.ts";
 import { priceText } from "../../../lib/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
@@ -12,11 +13,12 @@ import { pageForm } from "../../forms/form-fields.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BackLink, Instead, Obstacle } from "./Instead.tsx";
 import { Promo } from "./Promo.tsx";
-import { others } from "./party.ts";
+import { others, waitingRule } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { KNOWN, type Registration } from "./registration.ts";
 
@@ -80,7 +82,8 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
       </Instead>
     );
   }
-  const { event, session, obstacle, fee, canceled } = data;
+  const { event, session, obstacle, waitingList, fee, canceled } = data;
+  const other = safeHref(event.eventUrl);
   const title = t(phrases.RegisterFor, { event: event.title });
   return (
     <>
@@ -108,7 +111,20 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
                 {t(phrases.PaymentCanceled)}
               </p>
             )}
-            {obstacle ? <Obstacle data={data} fields={fields} page={page} /> : form(fields, page, data)}
+            {obstacle === "full" && waitingList && (
+              <div className={intro}>
+                <Heading level={2} size="m">
+                  {t(phrases.RegistrationFull)}
+                </Heading>
+                <p>{t(phrases.WaitingListText)}</p>
+                {other && <TextLink href={other}>{t(phrases.OtherDates)}</TextLink>}
+              </div>
+            )}
+            {obstacle && !(obstacle === "full" && waitingList) ? (
+              <Obstacle data={data} fields={fields} page={page} />
+            ) : (
+              form(fields, page, data)
+            )}
           </div>
         </div>
       </Section>
@@ -125,7 +141,10 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   const fees = data?.event.eventFees ?? [];
   const choice = fees.length > 1 ? feeChoice(fees, page) : null;
   const along = data ? others(entries, data.session, choice, page) : [];
+  const isFull = data?.obstacle === "full";
+  const mayWait = data?.waitingList && !isFull ? [waitingChoice(page)] : [];
   const known = {
+    ...(isFull ? { [waitingRule.name]: "true" } : {}),
     ...(data ? { sessionId: data.session.id } : {}),
     ...(data?.fee ? { eventFeeId: data.fee.id } : {}),
   };
@@ -145,13 +164,13 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
       )}
       <CmsForm
         form={own.id}
-        entries={[...(choice && !data?.fee ? [choice] : []), ...entries, ...along]}
-        submit={submit}
+        entries={[...(choice && !data?.fee ? [choice] : []), ...entries, ...along, ...mayWait]}
+        submit={isFull ? page.t(eventPhrases.JoinWaitingList) : submit}
         known={known}
         {...(data && { draft: `${own.id} ${data.session.id}` })}
         page={page}
       >
-        {data && costs && (
+        {data && costs && !isFull && (
           <Promo
             sessionId={data.session.id}
             fees={fees}
@@ -164,6 +183,20 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
     </>
   );
 }
+
+/** To wait for a seat, should the class be full by then. */
+const waitingChoice = ({ t }: PageContext): FormField => ({
+  ...waitingRule,
+  title: t(phrases.WaitIfFull),
+  help: "",
+  supporting: "",
+  placeholder: "",
+  rows: 0,
+  items: [],
+  choices: [],
+  value: false,
+  half: false,
+});
 
 /** Chosen here when the way to this page did not choose it (EV-20). */
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {

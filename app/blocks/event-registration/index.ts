@@ -7,7 +7,7 @@ import { EventRegistration } from "./EventRegistration.tsx";
 import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { RegistrationFailed } from "./Instead.tsx";
-import { withOthers } from "./party.ts";
+import { waitingRule, withOthers } from "./party.ts";
 import { phrases } from "./phrases.ts";
 import { KNOWN, load, READS } from "./registration.ts";
 
@@ -20,7 +20,10 @@ export default block({
   breadcrumbs: true,
   sensitive: true,
   private: true,
-  form: (values) => withOthers(pageForm(values, KNOWN)),
+  form(values) {
+    const form = withOthers(pageForm(values, KNOWN));
+    return form && { ...form, fields: [...form.fields, waitingRule], takesSeats: true };
+  },
   load: {
     when: "page",
     reads: READS,

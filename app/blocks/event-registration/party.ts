@@ -7,6 +7,15 @@ import { phrases } from "./phrases.ts";
 
 const numbered = (title: string, place: number) => `${title} (${place})`;
 
+/** The box that asks to wait for a seat, in a class that may be full by then. */
+export const waitingRule = {
+  kind: "checkbox",
+  name: "waitingList",
+  title: "",
+  required: false,
+  maxLength: null,
+} as const;
+
 /** What a form takes of the people who come along: their names, by the rules of the visitor's own, and their fees. */
 export function withOthers(form: PageForm | null): PageForm | null {
   const [first, last] = ["firstName", "lastName"].map((own) => form?.fields.find(({ name }) => name === own));

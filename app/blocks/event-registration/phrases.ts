@@ -26,6 +26,14 @@ export const phrases = definePhrases({
     en: "Every seat is taken. The class may have other dates with open seats.",
     es: "Todos los lugares están ocupados. La clase puede tener otras fechas con lugares disponibles.",
   },
+  WaitingListText: {
+    en: "Every seat is taken, but you can wait for one. If a seat comes free, our class team calls or emails those who wait, in order. You have no seat until then, and nothing is charged.",
+    es: "Todos los lugares están ocupados, pero puede esperar uno. Si se libera un lugar, nuestro equipo llama o escribe a quienes esperan, por orden. Hasta entonces no tiene un lugar y no se le cobra nada.",
+  },
+  WaitIfFull: {
+    en: "If the class fills up before my registration arrives, put me on the waiting list",
+    es: "Si la clase se llena antes de que llegue mi inscripción, pónganme en la lista de espera",
+  },
   RegistrationClosedText: {
     en: "This date is no longer taking registrations. The class may have other dates.",
     es: "Esta fecha ya no acepta inscripciones. La clase puede tener otras fechas.",

@@ -3,7 +3,7 @@ import type { EventFee } from "../../../contracts/event-entities.ts";
 import { sessionInfo } from "../../../contracts/registration.ts";
 import { preselectedFee } from "../../../lib/fees.ts";
 import { safeHref } from "../../../lib/links.ts";
-import { isFull, isRegistrationOver } from "../../../lib/seats.ts";
+import { hasWaitingList, isFull, isRegistrationOver } from "../../../lib/seats.ts";
 import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
 import type { Call } from "../../context/page-context.ts";
 
@@ -23,6 +23,8 @@ export type Registration =
   | (Found & {
       state: "found";
       obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
+      /** Who finds no seat may wait for one. */
+      waitingList: boolean;
       /** The fee that applies; null while one of several has to be chosen. */
       fee: EventFee | null;
       /** The visitor comes back from a payment that was canceled (EV-34). */
@@ -43,6 +45,7 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
     ...found,
     state: "found",
     obstacle: obstacleOf(found, now),
+    waitingList: hasWaitingList(found.session),
     fee: eventFees.find(({ id }) => id === feeId) ?? (eventFees.length === 1 ? eventFees[0]! : null),
     canceled: query.get("payment") === "canceled",
   };

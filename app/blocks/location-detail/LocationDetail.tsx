@@ -3,9 +3,11 @@ import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/links.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/paths.ts";
 import { foundPlace } from "../../care/care-place.ts";
+import { PlaceMap } from "../../care/map/PlaceMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { PageBand } from "../../fields/PageBand.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
@@ -27,12 +29,19 @@ const columns = css`
   gap: var(--space-6) clamp(2rem, 5vw, 6rem);
 
   @media ${viewport.wide} {
-    &:has(> img, > picture) {
+    &:has(> :last-child:not(:empty)) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 28rem);
     }
   }
+`;
 
-  & img {
+const pictures = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-5);
+
+  & > :is(img, picture) {
     inline-size: 100%;
     block-size: auto;
     border-radius: var(--radius-l);
@@ -79,7 +88,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
             {location.campus && (
               <p>
                 {t(phrases.PartOf)}{" "}
-                {campus ? <TextLink href={campus}>{location.campus.name}</TextLink> : location.campus.name}
+                {campus ? <TextLink {...ownLink(page, campus)}>{location.campus.name}</TextLink> : location.campus.name}
               </p>
             )}
             <PlaceAddress address={place.address} page={page} />
@@ -104,10 +113,13 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
             {location.parking && <Part heading={t(phrases.Parking)}>{location.parking}</Part>}
             {location.accessibility && <Part heading={t(phrases.Accessibility)}>{location.accessibility}</Part>}
             <p>
-              <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
+              <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{t(phrases.OtherLocation)}</TextLink>
             </p>
           </div>
-          {place.picture && <Picture src={place.picture} alt="" {...PICTURE} />}
+          <div className={pictures}>
+            {place.picture && <Picture src={place.picture} alt="" {...PICTURE} />}
+            <PlaceMap location={location} page={page} />
+          </div>
         </div>
       </Section>
       {location.departments.length > 0 && (
@@ -136,16 +148,16 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
 );
 
 /** What RT-02 says of an unknown address, and the way to the known ones. */
-const NoLocation = ({ page: { t } }: { page: PageContext }) => (
-  <PageNotice heading={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
-    <TextLink href={LOCATIONS_SEARCH}>{t(phrases.OtherLocation)}</TextLink>
+const NoLocation = ({ page }: { page: PageContext }) => (
+  <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
+    <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.OtherLocation)}</TextLink>
   </PageNotice>
 );
 
 /** The location cannot be fetched just now: an error, not a page that does not exist. */
 export const LocationFailed = ({ page }: { page: PageContext }) => (
   <PageNotice heading={page.t(phrases.LocationUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
-    <ButtonLink variant="secondary" href={page.path}>
+    <ButtonLink variant="secondary" href={ownLink(page, page.path).href}>
       {page.t(fieldPhrases.TryAgain)}
     </ButtonLink>
   </PageNotice>

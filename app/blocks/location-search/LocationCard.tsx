@@ -3,12 +3,14 @@ import type { Location } from "../../../contracts/locations.ts";
 import { DEFAULTS } from "../../../lib/constants.ts";
 import { doctorSearchLink } from "../../../lib/links.ts";
 import { foundPlace } from "../../care/care-place.ts";
+import { BESIDE, cardId } from "../../care/map/ResultMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceLinks, quietLink, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { linkProps } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { from, viewport } from "../../theme/viewport.ts";
+import { below, from, viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
@@ -28,8 +30,21 @@ const card = css`
     gap: var(--space-5);
   }
 
-  @media ${viewport.wide} {
+  /* Beside a map there is less room. */
+  @media ${viewport.wide} and ${below(BESIDE)} {
     grid-template-columns: 11rem minmax(0, 1fr) 21rem;
+  }
+
+  &:is([data-current], [data-pointed]) {
+    border-radius: var(--radius-s);
+    background: var(--color-tint);
+    box-shadow: 0 0 0 var(--space-3) var(--color-tint);
+  }
+
+  @media (forced-colors: active) {
+    &:is([data-current], [data-pointed]) {
+      outline: 2px solid Highlight;
+    }
   }
 `;
 
@@ -47,8 +62,12 @@ const media = css`
     background: var(--color-tint);
   }
 
-  @media ${from(600)} and ${viewport.narrow} {
+  @media ${from(600)} {
     grid-row: span 2;
+  }
+
+  @media ${viewport.wide} and ${below(BESIDE)} {
+    grid-row: auto;
   }
 `;
 
@@ -65,6 +84,18 @@ const kind = css`
   font-size: var(--text-xs);
   font-weight: 700;
   color: var(--color-muted);
+`;
+
+/* The number on the map. */
+const mark = css`
+  min-inline-size: 1.5rem;
+  padding-inline: 0.25rem;
+  border-radius: 0.75rem;
+  line-height: 1.5rem;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+  color: var(--color-background);
+  background: var(--color-link);
 `;
 
 /* Its room is free before it comes, so that nothing moves. */
@@ -118,11 +149,11 @@ function Appointments({ location, page }: { location: Location; page: PageContex
 }
 
 /** A location among search results (LC-11). */
-export function LocationCard({ location, page }: { location: Location; page: PageContext }) {
+export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
   const place = foundPlace(location, page);
   const { name, picture, website, kind: types, miles } = place;
   return (
-    <article className={card}>
+    <article className={card} id={cardId(number)}>
       <div className={media}>
         {picture ? (
           <Picture src={picture} alt="" width={352} height={264} fit="cover" />
@@ -131,15 +162,16 @@ export function LocationCard({ location, page }: { location: Location; page: Pag
         )}
       </div>
       <div className={words}>
-        {(types || miles !== null) && (
-          <p className={kind}>
-            {types && <span>{types}</span>}
-            {miles !== null && <span>{page.t(carePhrases.Miles, { n: miles })}</span>}
-          </p>
-        )}
+        <p className={kind}>
+          <span className={mark} aria-hidden="true">
+            {number}
+          </span>
+          {types && <span>{types}</span>}
+          {miles !== null && <span>{page.t(carePhrases.Miles, { n: miles })}</span>}
+        </p>
         <Heading level={2} size="s">
           {website ? (
-            <a className={quietLink} href={website.href}>
+            <a className={quietLink} {...linkProps(website)}>
               {name}
             </a>
           ) : (

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { CAP, SKELETONS } from "../../../lib/constants.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { DistanceSelect, LocationSearchField } from "../../care/LocationSearchField.tsx";
+import { BesideMap, ResultMap } from "../../care/map/ResultMap.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { LinkRow } from "../../fields/LinkRow.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
@@ -141,7 +142,7 @@ function Frame({ fields, page, search, types, children }: FrameProps) {
         </SearchBand>
         <div className="container">
           <ResultStatus searching={page.t(searchPhrases.Searching)} />
-          {children}
+          <BesideMap>{children}</BesideMap>
         </div>
       </div>
     </Enhance>
@@ -158,6 +159,13 @@ interface FrameProps {
 
 export const LocationSearch = ({ fields, page, data }: ViewProps<typeof fieldSet, LocationResults>) => (
   <Frame fields={fields} page={page} search={data} types={data.types}>
+    <ResultMap
+      locations={data.shown}
+      first={data.first}
+      area={data.area}
+      everywhere={locationParams.address(data, { area: null, page: 1 })}
+      page={page}
+    />
     <Results found={data} page={page} />
   </Frame>
 );
@@ -165,6 +173,7 @@ export const LocationSearch = ({ fields, page, data }: ViewProps<typeof fieldSet
 /** A failed search shows what one without results does (LC-20); its text and type stay. */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <Frame fields={fields} page={page} search={locationParams.read(query)} types={[]}>
+    <ResultMap locations={[]} first={1} area={null} everywhere="?" page={page} />
     <div data-results>
       <NoLocations page={page} />
     </div>

@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { ownWords } from "../../../lib/search.ts";
+import { AreaNote } from "../../care/map/AreaNote.tsx";
 import { Promotions } from "../../care/Promotions.tsx";
 import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
@@ -59,6 +60,7 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       before={
         <>
           <Counted found={found} />
+          {found.area && <AreaNote everywhere={locationParams.address(found, { area: null, page: 1 })} page={page} />}
           <TooFar distances={found.shown.map(({ distance }) => distance)} page={page} />
           <Promotions banners={found.banners} page={page} />
         </>
@@ -70,7 +72,7 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
         id: location.id,
         card: (
           <>
-            <LocationCard location={location} page={page} />
+            <LocationCard location={location} number={found.first + index} page={page} />
             {index === afterRelated && <RelatedProviders providers={found.related} page={page} />}
           </>
         ),

@@ -1,3 +1,4 @@
+import { mapPhrases } from "../../care/map/phrases.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { placePhrases } from "../../care/place/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
@@ -13,7 +14,7 @@ export default block({
   name: "LocationSearch",
   doc: "Finds locations by text and type; the results stand in the page and need no script.",
   fields,
-  phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
+  phrases: [phrases, carePhrases, mapPhrases, placePhrases, fieldPhrases, searchPhrases],
   examples,
   load: {
     when: "inline",

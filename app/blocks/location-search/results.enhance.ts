@@ -2,6 +2,8 @@ import { DEBOUNCE, TIMER } from "../../../lib/constants.ts";
 import { coordinatePair } from "../../../lib/distance.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
+import { mapOnTouch } from "../../care/map/map-on-touch.ts";
+import { showDistance } from "../../care/show-distance.ts";
 import type { Enhancement } from "../../islands/types.ts";
 import { resultsInPlace } from "../../search/results-in-place.ts";
 import { type AppointmentWords, showAppointments } from "./appointments.ts";
@@ -21,6 +23,7 @@ export const results: Enhancement<"location-search/results", { appointments: App
     },
     added: appointments,
   });
+  mapOnTouch(host);
   // More of the same is no new search.
   host.addEventListener("click", ({ target }) => {
     const more = target instanceof Element ? target.closest<HTMLAnchorElement>("[data-more] a[data-search]") : null;
@@ -29,7 +32,7 @@ export const results: Enhancement<"location-search/results", { appointments: App
   });
   // A distance needs a known place (LC-05).
   visitorPlace.subscribe((place) => {
-    if (near) near.hidden = !coordinatePair(place?.latitude, place?.longitude);
+    if (near) showDistance(near, coordinatePair(place?.latitude, place?.longitude) !== null);
   });
 };
 

@@ -3,16 +3,22 @@ import { type Location, locationSearch, locationTypes, type PromotionBanner } fr
 import { type RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
 import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
-import { type Distance, locationSort, searchDistance } from "../../../lib/rules.ts";
+import { type Area, areaText, readArea } from "../../../lib/map-view.ts";
+import { locationSort } from "../../../lib/rules.ts";
 import type { Call } from "../../context/page-context.ts";
-import { choice, oneOf, type Param, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
+import {
+  choice,
+  miles,
+  oneOf,
+  type Param,
+  type SearchOf,
+  searchParams,
+  step,
+  text,
+} from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-const miles: Param<Distance> = {
-  read: searchDistance,
-  write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),
-  narrows: true,
-};
+const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? areaText(area) : "") };
 
 /** What the address asks for (LC-07). */
 export const locationParams = searchParams({
@@ -21,7 +27,9 @@ export const locationParams = searchParams({
   /** By distance only from a known place (LC-06). */
   sort: oneOf(["relevance", "name", "distance"]),
   /** Miles from a known place; 5000 is any (LC-05). */
-  distance: miles,
+  distance: miles(),
+  /** The part of the map that was searched. */
+  area: mapArea,
   /** 20 results each (LC-09). */
   page: step(5_000),
 });
@@ -65,7 +73,7 @@ export async function findLocations(asked: Search, call: Call, place?: UserLocat
     .catch((): ResponseOf<typeof locationTypes> => [])
     .then((types) => types.map(({ facetName }) => facetName));
   const search = wish.locationType ? locationParams.offered(wish, { locationType: await coming }) : wish;
-  const { searchText, locationType, sort, distance } = search;
+  const { searchText, locationType, sort, distance, area } = search;
   const { answer, ...found } = await showResults(
     search.page,
     { step: STEPS.locations.more, fetch: LOCATIONS_FETCH },
@@ -75,6 +83,7 @@ export async function findLocations(asked: Search, call: Call, place?: UserLocat
         ...(locationType ? { locationType } : {}),
         ...pair,
         ...(pair ? { distance } : {}),
+        ...(area && { area: areaText(area) }),
         sort,
         page,
         perPage: LOCATIONS_FETCH,

@@ -5,6 +5,7 @@ import { foundPlace } from "../../care/care-place.ts";
 import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { providerWords } from "../../care/provider-words.ts";
+import { ownLink } from "../../context/own-link.ts";
 import { carouselWords } from "../../fields/carousel-words.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
@@ -30,7 +31,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
       {doctors?.total !== 0 && (
         <Section
           heading={doctors ? t(phrases.DoctorsCounted, { n: doctors.total }) : t(phrases.DoctorsHere)}
-          aside={<TextLink href={DOCTORS}>{t(phrases.DoctorsElsewhere)}</TextLink>}
+          aside={<TextLink {...ownLink(page, DOCTORS)}>{t(phrases.DoctorsElsewhere)}</TextLink>}
         >
           {doctors ? (
             <Carousel label={t(phrases.DoctorsHere)} steps={steps} words={carouselWords(page)}>

@@ -7,6 +7,7 @@ import { foundPlace } from "../../care/care-place.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { PlaceTiles, TILE_PICTURE, TileSkeletons } from "../../care/PlaceTiles.tsx";
 import { TooFar } from "../../care/TooFar.tsx";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { HeadingAside } from "../../fields/HeadingAside.tsx";
 import { NoResults } from "../../search/ResultList.tsx";
@@ -119,7 +120,7 @@ function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   if (link && linkText) return null;
   const [type, ...more] = locationTypes.split("|");
   const query = type && more.length === 0 ? `?locationType=${encodeURIComponent(type)}` : "";
-  return <TextLink href={LOCATIONS_SEARCH + query}>{page.t(phrases.AllLocations)}</TextLink>;
+  return <TextLink {...ownLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
 /** None there, or they could not be fetched (DR-02, ER-05). */

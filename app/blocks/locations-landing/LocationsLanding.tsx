@@ -3,6 +3,7 @@ import { DEFAULTS } from "../../../lib/constants.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/paths.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { DistanceSelect, LocationSearchField } from "../../care/LocationSearchField.tsx";
+import { ownLink } from "../../context/own-link.ts";
 import { CardCollection } from "../../fields/CardCollection.tsx";
 import { PageBand } from "../../fields/PageBand.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
@@ -34,7 +35,8 @@ const form = css`
 /** The way to all locations (LC-01): a search that needs no script, and up to 12 pictures. */
 export function LocationsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   const { headline, searchResultsPage } = fields;
-  const to = searchResultsPage && searchResultsPage.href !== "#" ? searchResultsPage.href : LOCATIONS_SEARCH;
+  const to =
+    searchResultsPage && searchResultsPage.href !== "#" ? searchResultsPage.href : ownLink(page, LOCATIONS_SEARCH).href;
   const cards = numbers
     .map((number) => ({ number, image: fields[`image${number}`], link: fields[`link${number}`] }))
     .filter(({ image, link }) => (image && link?.text && link.href !== "#") || ((image || link) && page.editing))

@@ -1,6 +1,7 @@
 import { TIMER } from "../../../lib/constants.ts";
 import { coordinatePair } from "../../../lib/distance.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
+import { showDistance } from "../../care/show-distance.ts";
 import type { Enhancement } from "../../islands/types.ts";
 import { formUrl } from "../../search/form-address.ts";
 
@@ -13,6 +14,6 @@ export const search: Enhancement<"locations-landing/search"> = (host) => {
     setTimeout(() => location.assign(new URL(formUrl(form).search, form.action)), TIMER.landingNavigation);
   });
   visitorPlace.subscribe((place) => {
-    if (near) near.hidden = !coordinatePair(place?.latitude, place?.longitude);
+    if (near) showDistance(near, coordinatePair(place?.latitude, place?.longitude) !== null);
   });
 };

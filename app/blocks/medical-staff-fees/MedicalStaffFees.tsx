@@ -86,6 +86,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             submit={submitText || t(phrases.PaymentSubmit)}
             hint={t(phrases.PaymentHint)}
             failure={t(phrases.PaymentFailed)}
+            checked
             enhance={(form, options) => (
               <Enhance<typeof fees>
                 name="medical-staff-fees/fees"

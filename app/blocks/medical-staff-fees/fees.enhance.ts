@@ -1,4 +1,4 @@
-import { type InputRule, readValue } from "../../../lib/forms.ts";
+import { BOT_TOKEN, type InputRule, readValue } from "../../../lib/forms.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
 import { type FieldValue, type PaymentErrorWords, type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
@@ -27,15 +27,15 @@ export const fees: Enhancement<"medical-staff-fees/fees", FormOptions & FeesOpti
     send(_form, body, key, signal) {
       const sent = new URLSearchParams(body);
       const values = fields.map((field) => [field.name, readValue(field, sent.getAll(field.name))]);
-      return begin(Object.fromEntries(values) as PaymentForm, key, signal);
+      const headers = { "idempotency-key": key, "x-bot-token": sent.get(BOT_TOKEN) ?? "" };
+      return begin(Object.fromEntries(values) as PaymentForm, headers, signal);
     },
     leave: (address) => location.replace(address),
   });
 };
 
-async function begin(values: PaymentForm, key: string, signal: AbortSignal): Promise<Sent> {
+async function begin(values: PaymentForm, headers: Record<string, string>, signal: AbortSignal): Promise<Sent> {
   try {
-    const headers = { "idempotency-key": key };
     const request = paymentRequest(values);
     const { redirectUrl } = await call("POST /payment-gateway/submit-transaction", request, { signal, headers });
     return { outcome: "sent", redirectUrl };

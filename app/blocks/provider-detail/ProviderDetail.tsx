@@ -7,6 +7,7 @@ import { displayPhone, telHref } from "../../../lib/phone.ts";
 import { providerName } from "../../care/provider-name.ts";
 import { providerWords } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { from, viewport } from "../../theme/viewport.ts";
@@ -234,7 +235,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
           const tel = telHref(phone);
           return (
             <li key={name}>
-              <b>{website ? <a href={website}>{name}</a> : name}</b>
+              <b>{website ? <a {...ownLink(page, website)}>{name}</a> : name}</b>
               {address && <address>{addressText(address)}</address>}
               <p className={row}>
                 {phone && tel && <a href={tel}>{displayPhone(phone)}</a>}
@@ -259,6 +260,6 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
 /** The provider cannot be fetched just now: an error, not a page that does not exist. */
 export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <PageNotice heading={page.t(phrases.ProviderUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
-    <TextLink href={page.path}>{page.t(fieldPhrases.TryAgain)}</TextLink>
+    <TextLink {...ownLink(page, page.path)}>{page.t(fieldPhrases.TryAgain)}</TextLink>
   </PageNotice>
 );

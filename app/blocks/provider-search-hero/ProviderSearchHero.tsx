@@ -1,15 +1,21 @@
 import { css } from "@linaria/core";
+import { DEFAULTS } from "../../../lib/constants.ts";
+import { DOCTORS } from "../../../lib/paths.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
+import { placePhrases } from "../../care/place/phrases.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.island.tsx";
 import { providerSearchPhrases, suggestionGroups } from "../../care/provider-search/phrases.ts";
-import { leavesSite } from "../../fields/FieldLink.tsx";
+import { ownLink } from "../../context/own-link.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import type { Link } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import type { hero } from "./hero.enhance.ts";
@@ -73,13 +79,51 @@ const near = css`
   }
 `;
 
+/* With script the picker below takes its place, which suggests and remembers. */
+const typedNear = css`
+  font-size: var(--text-s);
+
+  & > input {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 3rem;
+    margin-block-start: var(--space-1);
+    padding: 0.6rem 0.9rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-button);
+    font-size: var(--text-m);
+    background: var(--color-surface);
+  }
+
+  @media (scripting: enabled) {
+    display: none;
+  }
+`;
+
+const OWN = "https://own.invalid";
+
+/** Where the box leads: a page of the site or its outside search, which the policy of its pages allows; nowhere else. */
+function searchOf(link: Link | null, page: PageContext): string {
+  const { doctorSearch } = page;
+  const own = ownLink(page, DOCTORS).href;
+  const href = link && link.href !== "#" ? link.href : own;
+  if (href.startsWith("/")) return href;
+  const isKnown = doctorSearch && URL.canParse(href) && new URL(href).origin === new URL(doctorSearch.base).origin;
+  return isKnown ? href : own;
+}
+
 export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>) {
   const { headline, backgroundImage, placeholderText, doctorSearch } = fields;
   const { t } = page;
   if (!headline && !backgroundImage && !page.editing) return null;
-  const target = doctorSearch && doctorSearch.href !== "#" ? doctorSearch : null;
+  const target = searchOf(doctorSearch, page);
+  const own = target.startsWith("/");
   return (
-    <Enhance<typeof hero> name="provider-search-hero/hero" wake="idle">
+    <Enhance<typeof hero>
+      name="provider-search-hero/hero"
+      wake="idle"
+      options={{ displayLocation: page.doctorSearch?.displayLocation ?? "" }}
+    >
       <section className={frame} data-tone="soft">
         {backgroundImage && (
           <figure className={picture}>
@@ -90,18 +134,13 @@ export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>)
           <div>
             {headline && <Heading level={1}>{headline}</Heading>}
             <search>
-              <form
-                className={formRow}
-                action={target?.href ?? "/find-a-doctor"}
-                target={target && leavesSite(target) ? "_blank" : undefined}
-                rel="noopener"
-              >
+              <form className={formRow} action={target} target={own ? undefined : "_blank"} rel="noopener">
                 <Island
                   name="care/ProviderBox"
                   wake="interaction"
                   component={ProviderBox}
                   props={{
-                    name: "unified",
+                    name: own ? "searchText" : "unified",
                     label: t(providerSearchPhrases.ProviderSearchLabel),
                     placeholder: placeholderText,
                     defaultValue: "",
@@ -109,8 +148,22 @@ export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>)
                     groups: suggestionGroups(page),
                   }}
                 />
-                <input type="hidden" name="sort" value="networks" />
                 <Button type="submit">{t(searchPhrases.Search)}</Button>
+                {own && (
+                  <label className={typedNear}>
+                    <b>{t(providerSearchPhrases.Near)}</b>
+                    <input
+                      type="text"
+                      name="near"
+                      placeholder={t(placePhrases.CityOrZipHint)}
+                      maxLength={100}
+                      autoComplete="off"
+                    />
+                  </label>
+                )}
+                {/* A form drops the parameters of its address. */}
+                <HiddenInputs values={new URL(target, OWN).searchParams} />
+                {!own && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
               </form>
             </search>
             <div className={near}>

@@ -14,5 +14,6 @@ export default block({
   phrases: [providerSearchPhrases, placePhrases, fieldPhrases, searchPhrases],
   examples,
   sensitive: true,
+  searchesDoctors: true,
   View: ProviderSearchHero,
 });

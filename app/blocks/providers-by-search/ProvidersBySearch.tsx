@@ -27,6 +27,7 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import { Displays } from "./Displays.tsx";
 import { FORM, ProviderFilters } from "./Filters.tsx";
 import type { fields as fieldSet } from "./fields.ts";
+import { everywhere, PlaceNote } from "./PlaceNote.tsx";
 import { phrases } from "./phrases.ts";
 import type { results } from "./results.enhance.ts";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";
@@ -93,11 +94,6 @@ const found = css`
   }
 `;
 
-const note = css`
-  margin-block-end: var(--space-3);
-  font-size: var(--text-s);
-`;
-
 const aside = css`
   display: flex;
   flex-wrap: wrap;
@@ -110,6 +106,18 @@ const aside = css`
     color: var(--color-heading);
   }
 `;
+
+/** What the form has a control for: all else that its address says goes along unseen. */
+const CONTROLS: (keyof Search)[] = [
+  "searchText",
+  "specialty",
+  "language",
+  "gender",
+  "accepting",
+  "thisWeek",
+  "video",
+  "page",
+];
 
 interface FrameProps {
   fields: Fields;
@@ -179,11 +187,11 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         page={page}
         before={
           <>
-            <PlaceNote search={data} place={data.place} page={page} />
+            <PlaceNote found={data} page={page} />
             <JsonLd graph={[providerList(data.shown, page.host)]} />
             <HiddenInputs
               values={providerParams.entries(data)}
-              except={["searchText", "specialty", "language", "gender", "accepting", "video", "page"]}
+              except={data.place?.city ? [...CONTROLS, "distance"] : CONTROLS}
               form={FORM}
             />
           </>
@@ -199,7 +207,12 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         places={SKELETONS.providers}
         empty={
           <NoResults page={page} text={t(phrases.NoProvidersFound)}>
-            <ButtonLink variant="secondary" href={providerParams.address({ city: "any" })} data-search data-reset>
+            <ButtonLink
+              variant="secondary"
+              href={providerParams.address(withoutFilters(data, page))}
+              data-search
+              data-reset
+            >
               {t(phrases.ClearFilters)}
             </ButtonLink>
           </NoResults>
@@ -209,19 +222,12 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
   );
 }
 
-/** Whose neighborhood the results are of, and how to leave it; or that a place is needed (PR-14). */
-function PlaceNote({ search, place, page }: { search: Search; place: Offered["place"]; page: PageContext }) {
-  const { t } = page;
-  if (!place) return <p className={note}>{search.city !== "any" && t(phrases.NeedLocation)}</p>;
-  return (
-    <p className={note}>
-      {t(phrases.NearPlace, { place: `${place.city}, ${place.state}` })}{" "}
-      <a href={providerParams.address(search, { city: "any", state: "", page: 1 })} data-search>
-        {t(phrases.Everywhere)}
-      </a>
-    </p>
-  );
-}
+/** What a search that found nobody goes on with: its text and place while filters narrow it, else everybody. */
+const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
+  const { searchText, near, city, state } = search;
+  const isNarrowed = providerParams.filtersSet(search) > 0 || search.gender !== "";
+  return isNarrowed ? { searchText, near, city, state } : everywhere(page);
+};
 
 const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) => (
   <nav className={aside} aria-label={t(searchPhrases.SortBy)}>
@@ -236,7 +242,11 @@ const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) 
       </a>
     ))}
     {(search.searchText || providerParams.filtersSet(search) > 0 || search.gender) && (
-      <a href={providerParams.address({ city: search.city, state: search.state })} data-search data-reset>
+      <a
+        href={providerParams.address({ near: search.near, city: search.city, state: search.state })}
+        data-search
+        data-reset
+      >
         {t(phrases.ClearFilters)}
       </a>
     )}

@@ -1,81 +1,129 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import { findCity } from "../../../contracts/geo.ts";
 import { type Provider, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
+import { DEFAULTS, MIN_LENGTH, PROVIDERS } from "../../../lib/constants.ts";
 import type { UserLocation } from "../../../lib/distance.ts";
 import type { Call } from "../../context/page-context.ts";
-import { choice, oneOf, type SearchOf, searchParams, step, text, toggle } from "../../search/search-params.ts";
+import { choice, miles, oneOf, type SearchOf, searchParams, step, text, toggle } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
 /** What the URL requests. */
 export const providerParams = searchParams({
   /** `unified` is how links to a doctor search name it (RT-11). */
   searchText: text(200, "unified"),
-  /** `any` is everywhere, also for a visitor whose place is known. */
+  /** A city or a ZIP code as a visitor types it. */
+  near: text(100),
+  /** `any` is everywhere, for a visitor whose place is known: otherwise everywhere is where a search begins. */
   city: text(100),
   state: text(2),
+  /** Around the place, if one is known. */
+  distance: miles(),
   specialty: choice({ length: 60 }),
   language: choice({ length: 60 }),
   gender: oneOf(["", "woman", "man"]),
   accepting: toggle(),
   video: toggle(),
+  thisWeek: toggle(),
   sort: oneOf(["availability", "name"]),
   /** 20 providers each. */
   page: step(1_000),
 });
 
 export type Search = SearchOf<typeof providerParams>;
-export const STEP = 20;
-const FETCH = 60;
+
+/** A city and its state, or a state alone. */
+type Place = { city?: string; state: string };
 
 export interface FoundProviders extends Search, ShownResults<Provider> {
-  /** The city and state that they are from or near; null for everywhere. */
-  place: { city: string; state: string } | null;
+  /** Where they are from or near; null for everywhere. */
+  place: Place | null;
+  /** What became of the place that was typed, if it is not the place of the results. */
+  problem?: "unknown" | "failed";
   specialties: string[];
   languages: string[];
 }
 
-/** The city that an address names, else the visitor's (PR-12). */
-export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): FoundProviders["place"] {
+/** The place that an address names, else the visitor's (PR-12). */
+export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
+  if (state) return { state: state.toUpperCase() };
   const { city_name, subdivision_1_iso_code } = visitor ?? {};
   return city_name && subdivision_1_iso_code ? { city: city_name, state: subdivision_1_iso_code } : null;
 }
 
+/** The place of a search: what was typed comes before all else. */
+async function whereOf(search: Search, visitor: UserLocation | undefined, call: Call) {
+  const { near } = search;
+  if (!near) return { place: placeOf(search, visitor) };
+  try {
+    const [found] = near.length < MIN_LENGTH.typeahead ? [] : await call(findCity, { search: near });
+    if (!found?.subdivision_1_iso_code) return { place: null, problem: "unknown" as const };
+    return { place: { city: found.city_name, state: found.subdivision_1_iso_code } };
+  } catch {
+    return { place: null, problem: "failed" as const };
+  }
+}
+
 /** What a search asks of either call, beyond text and place. */
-const narrowing = ({ specialty, language, gender, accepting, video, sort }: Search) => ({
+const narrowing = ({ specialty, language, gender, accepting, video, thisWeek, distance, sort }: Search) => ({
   ...(specialty && { specialties: specialty }),
   ...(language && { language }),
   ...(gender && { gender }),
   ...(accepting && { acceptsNewPatients: true }),
   ...(video && { videoVisits: true }),
+  ...(thisWeek && { appointmentThisWeek: true }),
+  ...(distance !== DEFAULTS.locationDistance && { distance }),
   sort,
 });
 
+/** A search as it is done: without what says nothing where no place is known. */
+const applied = (asked: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
+  ...asked,
+  city: asked.city === "any" && !placeOf({ ...asked, city: "", state: "" }, visitor) ? "" : asked.city,
+  distance: place?.city ? asked.distance : DEFAULTS.locationDistance,
+});
+
 /**
- * Providers of a search: by text near a place when both are known (PR-12), else all that fit. A place that has nobody
- * gives those of its state.
+ * Providers of a search: by text near a place when both are known (PR-12), else all that fit. A city that has nobody
+ * gives those of its state, whose further pages are a search of that state; so an address never asks for more than two
+ * pages of results.
  */
 export async function findProviders(
   asked: Search,
   visitor: UserLocation | undefined,
   call: Call,
 ): Promise<FoundProviders> {
-  const place = placeOf(asked, visitor);
-  const { searchText } = asked;
-  const ask = async (search: Search, page: number): Promise<ResponseOf<typeof providersByLocation>> => {
-    const part = { ...narrowing(search), page, perPage: FETCH };
-    if (searchText && place) {
-      const isSpeciality = false;
-      return call(providersBySearch, { searchText, ...place, isSpeciality, ...part });
-    }
-    const text = searchText ? { searchText } : {};
-    const near = await call(providersByLocation, { ...text, ...place, ...part });
-    if (near.totalProviders > 0 || !place || page > 1) return near;
-    return call(providersByLocation, { ...text, state: place.state, ...part });
-  };
-  const found = await showResults(asked.page, { step: STEP, fetch: FETCH }, async (page) => {
-    const answer = await ask(asked, page);
-    return { ...answer, rows: answer.providers, total: answer.totalProviders };
-  });
-  const { specialties = [], languages = [] } = found.answer.choices ?? {};
-  return { ...asked, ...found, place, specialties, languages };
+  const { place, ...where } = await whereOf(asked, visitor, call);
+  const search = applied(asked, place, visitor);
+  const found = await providersIn(place, search, call);
+  if (found.total > 0 || !place?.city || search.page > 1 || search.distance !== DEFAULTS.locationDistance)
+    return { ...search, ...found, ...where, place };
+  const { state } = place;
+  const wider: Search = { ...search, near: "", city: "", state };
+  return { ...wider, ...(await providersIn({ state }, wider, call)), place: { state } };
+}
+
+/** One page of the providers of a place. */
+async function providersIn(place: Place | null, search: Search, call: Call) {
+  const { searchText } = search;
+  const { answer, ...found } = await showResults(
+    search.page,
+    { step: PROVIDERS.more, fetch: PROVIDERS.fetch },
+    async (page) => {
+      const part = { ...narrowing(search), page, perPage: PROVIDERS.fetch };
+      const answer: ResponseOf<typeof providersByLocation> =
+        searchText && place?.city
+          ? await call(providersBySearch, {
+              searchText,
+              city: place.city,
+              state: place.state,
+              isSpeciality: false,
+              ...part,
+            })
+          : await call(providersByLocation, { ...(searchText && { searchText }), ...place, ...part });
+      return { ...answer, rows: answer.providers, total: answer.totalProviders };
+    },
+  );
+  const { specialties = [], languages = [] } = answer.choices ?? {};
+  return { ...found, specialties, languages };
 }

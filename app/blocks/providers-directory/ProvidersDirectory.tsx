@@ -6,14 +6,10 @@ import { SKELETONS } from "../../../lib/constants.ts";
 import { providerSort } from "../../../lib/sort.ts";
 import { ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { physician } from "../../care/physician.ts";
-import { providerWords } from "../../care/provider-words.ts";
+import { providerList } from "../../care/physician.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { carouselWords } from "../../fields/carousel-words.ts";
 import { FieldTextLink } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { Island } from "../../islands/Island.tsx";
-import { searchPhrases } from "../../search/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { below } from "../../theme/viewport.ts";
 import { Face } from "../../ui/Face.tsx";
@@ -21,7 +17,7 @@ import { JsonLd } from "../../ui/JsonLd.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ViewProps } from "../types.ts";
-import { Directory, grid } from "./Directory.island.tsx";
+import { Directory, grid } from "./Directory.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { placeOf } from "./place.ts";
@@ -66,33 +62,17 @@ export function ProvidersDirectory({
   page,
   data,
 }: ViewProps<typeof fieldSet, ResponseOf<typeof providersByLocation>>) {
-  const { t } = page;
   if (data.providers.length === 0) return <NoProviders fields={fields} page={page} />;
   return (
     <Frame fields={fields} page={page}>
-      <JsonLd graph={data.providers.map((provider) => physician(provider, page.host))} />
-      <Island
-        name="providers-directory/Directory"
-        wake="interaction"
-        component={Directory}
-        props={{
-          providers: data.providers,
-          sort: providerSort(fields.sortOption),
-          display: fields.displayOption,
-          changeable: fields.allowDisplayControl,
-          label: headlineOf(fields, page),
-          words: {
-            ...providerWords(page),
-            sortBy: t(searchPhrases.SortBy),
-            az: t(searchPhrases.SortName),
-            availability: t(phrases.SortAvailability),
-            display: t(phrases.Display),
-            list: t(phrases.DisplayList),
-            carousel: t(phrases.DisplayCarousel),
-            grid: t(phrases.DisplayGrid),
-          },
-          carousel: carouselWords(page),
-        }}
+      <JsonLd graph={[providerList(data.providers, page.host)]} />
+      <Directory
+        providers={data.providers}
+        sort={providerSort(fields.sortOption)}
+        display={fields.displayOption}
+        changeable={fields.allowDisplayControl}
+        label={headlineOf(fields, page)}
+        page={page}
       />
     </Frame>
   );

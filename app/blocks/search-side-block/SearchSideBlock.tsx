@@ -5,6 +5,7 @@ import { shownPicture } from "../../../lib/media.ts";
 import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
@@ -154,7 +155,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
       </span>
       <div>
         {href ? (
-          <a href={href} {...newTab}>
+          <a {...ownLink(page, href)} {...newTab}>
             {item.title}
             {newTab && <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>}
           </a>

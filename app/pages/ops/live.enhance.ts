@@ -1,3 +1,4 @@
+import { serverHtml } from "../../browser/trusted.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 const EVERY = 15_000;
@@ -41,7 +42,7 @@ async function refresh(host: HTMLElement, status: HTMLElement | null): Promise<v
       announce(response.status === 401 ? "You are signed out. Load the page again." : "This could not be refreshed.");
       return;
     }
-    const fresh = new DOMParser().parseFromString(await response.text(), "text/html");
+    const fresh = new DOMParser().parseFromString(serverHtml(await response.text()), "text/html");
     for (const part of host.querySelectorAll<HTMLElement>("[data-live]")) {
       const next = fresh.querySelector<HTMLElement>(`[data-live="${part.dataset.live}"]`);
       // An element in use stays as it is.

@@ -5,10 +5,13 @@ import { participantSearch } from "../../../lib/rules.ts";
 import { cancel, move, shown } from "../../staff/actions.ts";
 import { participantsAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../../staff/addresses.ts";
 import { groupsOf, targetsOf, zonesOf } from "../../staff/list.ts";
+import { Notice } from "../../staff/Notice.tsx";
 import { doneAddress, ParticipantPage } from "../../staff/ParticipantPage.tsx";
 import { StaffHeading } from "../../staff/StaffHeading.tsx";
 import { sessionsOf } from "../../staff/server-call.ts";
 import { SPREADSHEET_TYPE, spreadsheetOf } from "../../staff/spreadsheet.ts";
+import { WaitingList } from "../../staff/WaitingList.tsx";
+import { give, remove, waitingFor } from "../../staff/waiting-actions.ts";
 import { type ActionInput, type LoadInput, page } from "../define.ts";
 import { OtherSessions } from "./OtherSessions.tsx";
 
@@ -33,9 +36,10 @@ const hereOf = (query: URLSearchParams) => {
 async function load({ query, call, form, page: { timeZone } }: LoadInput) {
   const typed = form?.get("searchText")?.trim() ?? "";
   const { sessionId, eventId, hostingLocation, sessionName, capacity } = searchOf(query);
-  const [{ participants }, sessions] = await Promise.all([
+  const [{ participants }, sessions, waiting] = await Promise.all([
     call(sessionParticipants, { sessionId, hostingLocation: hostingLocation || undefined }),
     eventId ? sessionsOf(call, eventId) : null,
+    waitingFor(call, sessionId),
   ]);
   const zones = zonesOf(sessions ?? []);
   const session = sessions?.find(({ id }) => id === sessionId);
@@ -49,6 +53,7 @@ async function load({ query, call, form, page: { timeZone } }: LoadInput) {
     name: sessionName || session?.title || TITLE,
     about: session ? (targetsOf([session], new Date(), timeZone)[0]?.about ?? "") : "",
     capacity: capacity ?? session?.capacity ?? null,
+    waiting,
   };
 }
 
@@ -74,6 +79,8 @@ export default page({
     "ask-move": shown,
     "ask-cancel": shown,
     download,
+    "give-seat": give,
+    "remove-waiting": remove,
     async move(input) {
       const result = await move(input);
       return result === true ? { redirect: doneAddress(hereOf(input.query), "moved") } : result;
@@ -83,33 +90,39 @@ export default page({
       return result === true ? { redirect: doneAddress(hereOf(input.query), "canceled") } : result;
     },
   },
-  View({ data: { listing, name, about, capacity }, page: { timeZone }, query, form, outcome }) {
+  View({ data: { listing, name, about, capacity, waiting }, page: { timeZone }, query, form, outcome }) {
     const { sessionId, eventId, hostingLocation } = searchOf(query);
     const here = hereOf(query);
+    const ofList = form?.has("waitingId") ? outcome : undefined;
     return (
-      <ParticipantPage
-        source={{ of: "session", eventId, sessionId, hostingLocation }}
-        listing={listing}
-        timeZone={timeZone}
-        capacity={capacity}
-        here={here}
-        query={query}
-        form={form}
-        outcome={outcome}
-      >
-        <StaffHeading
-          what={TITLE}
-          title={name}
-          links={[
-            { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
-            { href: here, text: "Refresh" },
-            ...(eventId ? [{ href: participantsAddress(eventId), text: "Search all participants of this event" }] : []),
-          ]}
+      <>
+        <ParticipantPage
+          source={{ of: "session", eventId, sessionId, hostingLocation }}
+          listing={listing}
+          timeZone={timeZone}
+          capacity={capacity}
+          here={here}
+          query={query}
+          {...(!ofList && { form, outcome })}
         >
-          {about && <p>{about}</p>}
-        </StaffHeading>
-        {listing.targets && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets} />}
-      </ParticipantPage>
+          <StaffHeading
+            what={TITLE}
+            title={name}
+            links={[
+              { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
+              { href: here, text: "Refresh" },
+              ...(eventId
+                ? [{ href: participantsAddress(eventId), text: "Search all participants of this event" }]
+                : []),
+            ]}
+          >
+            {about && <p>{about}</p>}
+          </StaffHeading>
+          {listing.targets && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets} />}
+          <Notice notice={ofList ? { title: ofList.message, text: "", bad: ofList.status !== 200 } : null} />
+        </ParticipantPage>
+        <WaitingList waiting={waiting} timeZone={timeZone} />
+      </>
     );
   },
 });

@@ -30,8 +30,10 @@ export function Icon({ name, size = 24, filled }: { name: IconName; size?: numbe
       height={edge}
       aria-hidden="true"
       data-filled={filled || undefined}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: our own paths; pages have dozens of icons, an element less each
-      dangerouslySetInnerHTML={{ __html: `<path d="${iconPaths[name]}"/>` }}
+      // Pages have dozens of icons: for the server an element less each. A browser takes no text for HTML.
+      {...(typeof document === "undefined"
+        ? { dangerouslySetInnerHTML: { __html: `<path d="${iconPaths[name]}"/>` } }
+        : { children: <path d={iconPaths[name]} /> })}
     />
   );
 }

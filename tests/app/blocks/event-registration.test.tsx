@@ -33,7 +33,12 @@ const pageOf = (fields: unknown[]) =>
     },
   })!;
 
-function shown(more: object, fees = event.eventFees, fields: unknown[] = names): string {
+function shown(
+  more: object,
+  fees = event.eventFees,
+  fields: unknown[] = names,
+  state: Partial<Pick<Registration & { state: "found" }, "obstacle" | "waitingList">> = {},
+): string {
   const page = {
     language: "en",
     path: "/",
@@ -50,6 +55,8 @@ function shown(more: object, fees = event.eventFees, fields: unknown[] = names):
     obstacle: null,
     fee: fees.length === 1 ? fees[0]! : null,
     canceled: false,
+    waitingList: false,
+    ...state,
   } satisfies Registration;
   const { values } = pageOf(fields).regions.main[0]!;
   return renderToString(<block.View fields={values as never} page={page} data={data} placeholder={() => null} />);
@@ -84,7 +91,37 @@ describe("RL-04 people who come along", () => {
       neededWith: "person2LastName",
     });
     expect(form?.also).toEqual(expect.arrayContaining(["sessionId", "eventFeeId", "promoCode", "person2FeeId"]));
-    expect(formsOf(pageOf([input("email", "email", "Email")]))[0]!.fields).toHaveLength(1);
+    expect(formsOf(pageOf([input("email", "email", "Email")]))[0]!.fields.map(({ name }) => name)).toEqual([
+      "email",
+      "waitingList",
+    ]);
+  });
+});
+
+describe("the waiting list", () => {
+  const waiting = (more: { waiting?: number }, full: boolean) =>
+    shown({ capacity: 10, registrationCount: full ? 10 : 9, ...more }, event.eventFees, names, {
+      obstacle: full ? "full" : null,
+      waitingList: more.waiting !== undefined,
+    });
+
+  it("a full class with a list has a form to wait, which says what that means and asks for no payment", () => {
+    const html = waiting({ waiting: 3 }, true);
+    expect(html).toContain("Every seat is taken, but you can wait for one.");
+    expect(html).toMatch(/name="waitingList" value="true"/);
+    expect(html).toContain("<span>Join the waiting list</span></button>");
+    expect(html).not.toContain("promoCode");
+  });
+
+  it("a class with seats asks whether to wait, should it fill up meanwhile", () => {
+    const html = waiting({ waiting: 0 }, false);
+    expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="waitingList"|name="waitingList"[^>]*type="checkbox"/);
+    expect(html).toContain("put me on the waiting list");
+  });
+
+  it("a class whose system keeps no list offers none", () => {
+    expect(waiting({}, true)).toContain("Every seat is taken. The class may have other dates");
+    for (const full of [true, false]) expect(waiting({}, full)).not.toContain("waitingList");
   });
 });
 

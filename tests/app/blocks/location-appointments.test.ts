@@ -29,7 +29,7 @@ describe("the way to a location's providers (LC-13, LC-16)", () => {
   const doctorSearch = { base: "https://doctors.example.org/search" };
   const providers = (one: object, more: object = { doctorSearch }) => {
     const html = renderToStaticMarkup(
-      createElement(LocationCard, { location: one as typeof location & {}, page: page(more) }),
+      createElement(LocationCard, { location: one as typeof location & {}, number: 1, page: page(more) }),
     );
     const [, attributes = ""] = /<a ([^>]*doctors\.example\.org[^>]*)>/.exec(html) ?? [];
     const [, href = ""] = /href="([^"]*)"/.exec(attributes) ?? [];

@@ -29,7 +29,15 @@ describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
       "page=1.5&locationType=Urgent+Care",
       { searchText: "", locationType: "Urgent Care", sort: "relevance", distance: 5000, page: 1 },
     ],
-  ])("%s", (query, search) => expect(read(query)).toEqual(search));
+  ])("%s", (query, search) => expect(read(query)).toEqual({ ...search, area: null }));
+
+  it("an area of the map is one, or it is none (VA-12, VA-13)", () => {
+    expect(read("area=39.5,-105.4,40.1,-104.6").area).toEqual({ south: 39.5, west: -105.4, north: 40.1, east: -104.6 });
+    expect(read("area=39.5,-105.4,40.1").area).toBeNull();
+    expect(locationParams.address(read("area=39.5,-105.4,40.1,-104.6&page=3"), { page: 1 })).toBe(
+      "?area=39.5%2C-105.4%2C40.1%2C-104.6",
+    );
+  });
 
   it("leaves defaults out, and reads what it wrote", () => {
     expect(locationParams.address(read(""))).toBe("?");

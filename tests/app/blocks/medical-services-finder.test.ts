@@ -1,3 +1,5 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import finder from "../../../app/blocks/medical-services-finder/index.ts";
 import {
@@ -9,8 +11,9 @@ import {
   type Search,
   type Service,
 } from "../../../app/blocks/medical-services-finder/search.ts";
+import { ServiceDetails } from "../../../app/care/service/ServiceDetails.tsx";
 import { wayOn } from "../../../app/care/service/service-links.ts";
-import type { Call } from "../../../app/context/page-context.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
 import { english, spanish } from "../../support/phrases.ts";
 
@@ -171,3 +174,32 @@ it("MS-01 has the fields of the content system", () =>
       "medicalServices",
     ]),
   ));
+
+describe("a service's details (MS-09, MS-10)", () => {
+  const page = { t: english, language: "en", path: "/medical-services", editing: false } as unknown as PageContext;
+  const html = (more: object) =>
+    renderToStaticMarkup(
+      createElement(ServiceDetails, {
+        name: "Cardiology",
+        details: serviceItem.response.parse({ ...(serviceItem.example.response as object), ...more }) as never,
+        virtualServices: null,
+        level: 3,
+        page,
+      }),
+    );
+
+  it("MS-10 list conditions, programs and on-demand services, and a list without items has neither heading nor a way to all", () => {
+    const all = {
+      conditions: [{ id: "c", nameOverride: "Atrial fibrillation", keywords: "", landingPageUrl: "/a" }],
+      conditionSeeAllLink: "/conditions",
+      programs: [{ id: "p", title: "Cardiac rehabilitation", linkUrl: "/p" }],
+      programSeeAllLink: "/classes-events",
+      onDemandVirtualServices: [{ id: "o", heading: "Nurse line", keywords: "", landingPageUrl: "/o" }],
+    };
+    const full = html(all);
+    for (const text of ["Atrial fibrillation", "Cardiac rehabilitation", "Nurse line"]) expect(full).toContain(text);
+    expect(full.match(/<h3/g)).toHaveLength(3);
+    const bare = html({ ...all, conditions: [], programs: [], onDemandVirtualServices: [] });
+    expect(bare).not.toMatch(/<h3|<ul|href="\/(conditions|classes-events)"/);
+  });
+});

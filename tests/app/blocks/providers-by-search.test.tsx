@@ -2,13 +2,15 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { headOf } from "../../../app/blocks/provider-detail/head.ts";
 import providersBySearchBlock from "../../../app/blocks/providers-by-search/index.ts";
+import { PlaceNote } from "../../../app/blocks/providers-by-search/PlaceNote.tsx";
 import { findProviders, placeOf, providerParams } from "../../../app/blocks/providers-by-search/search.ts";
 import { ProviderCard } from "../../../app/care/ProviderCard.tsx";
 import { providerList } from "../../../app/care/physician.ts";
 import { suggestionGroups } from "../../../app/care/provider-search/phrases.ts";
 import { suggestionRows } from "../../../app/care/provider-search/suggestion-groups.ts";
 import { providerWords } from "../../../app/care/provider-words.ts";
-import type { Call } from "../../../app/context/page-context.ts";
+import type { Call, PageContext } from "../../../app/context/page-context.ts";
+import { findCity } from "../../../contracts/geo.ts";
 import { providerProfile, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
 import { english } from "../../support/phrases.ts";
 
@@ -21,6 +23,7 @@ describe("the address is the search (VA-13)", () => {
     ["", ""],
     ["searchText=%20knee%0A&accepting=true&video=perhaps&utm=1", "searchText=knee&accepting=true"],
     ["gender=woman&language=Spanish&specialty=Cardiology", "specialty=Cardiology&language=Spanish&gender=woman"],
+    ["near=59601&distance=25&thisWeek=true&distance=7", "near=59601&distance=25&thisWeek=true"],
     ["gender=7&sort=upside&page=-1&city=", ""],
     ["city=Denver&state=CO&sort=name&page=3", "city=Denver&state=CO&sort=name&page=3"],
   ])("%s is read as ?%s", (given, written) => expect(providerParams.address(read(given))).toBe(`?${written}`));
@@ -30,6 +33,7 @@ describe("the address is the search (VA-13)", () => {
     ["", helena, { city: "Helena", state: "MT" }],
     ["city=any", helena, null],
     ["city=Denver", undefined, null],
+    ["state=mt", { city_name: "Denver", subdivision_1_iso_code: "CO" }, { state: "MT" }],
     ["", { city_name: "Paris" }, null],
     ["", undefined, null],
   ])("%s from %j is near %j (PR-12)", (query, visitor, place) =>
@@ -94,6 +98,52 @@ describe("a search", () => {
       ["Helena", "MT"],
       [undefined, "MT"],
     ]);
+    // The way on is a search of that state.
+    expect(found).toMatchObject({ place: { state: "MT" }, near: "", city: "", state: "MT" });
+  });
+
+  it.each([1, 2, 4, 50, 999])("never asks for more than two pages of results, nor at page %d (RL-01)", async (page) => {
+    for (const total of [0, 3, 5_000])
+      for (const query of [`page=${page}`, `page=${page}&searchText=heart`, `page=${page}&city=Nowhere&state=MT`]) {
+        const { call, asked } = upstream(({ city }) => (city ? 0 : total));
+        await findProviders(read(query), helena, call);
+        expect([query, total, asked.length <= 2]).toEqual([query, total, true]);
+      }
+  });
+
+  it("ends at the true end of 5,000, and past it shows the last", async () => {
+    const { call } = upstream(() => 5_000);
+    expect(await findProviders(read("page=250"), undefined, call)).toMatchObject({ last: 5_000, total: 5_000 });
+    expect((await findProviders(read("page=250"), undefined, call)).next).toBeUndefined();
+    expect(await findProviders(read("page=900"), undefined, call)).toMatchObject({ last: 5_000, total: 5_000 });
+  });
+
+  it.each([
+    ["boulder", [{ city_name: "Boulder", subdivision_1_iso_code: "CO" }], { place: { city: "Boulder", state: "CO" } }],
+    ["xyzzy", [], { place: null, problem: "unknown" }],
+    ["x", [], { place: null, problem: "unknown" }],
+    ["down", new Error("down"), { place: null, problem: "failed" }],
+  ])(
+    "a place typed as %s is looked up, and no result hides that it is not known (PR-12)",
+    async (near, known, expected) => {
+      const { call, asked } = upstream(() => 3);
+      const withGeo = (async (endpoint: { path: string }, request: object) => {
+        if (endpoint.path !== findCity.path) return call(endpoint as never, request as never);
+        if (known instanceof Error) throw known;
+        return known;
+      }) as unknown as Call;
+      const found = await findProviders(read(`searchText=heart&near=${near}&distance=25`), helena, withGeo);
+      expect(found).toMatchObject({ ...expected, total: 3 });
+      // Miles are from a place: without one they are not applied, and not shown as if they were.
+      const applied = asked[0]?.[1].distance;
+      expect([found.distance, applied]).toEqual(expected.place ? [25, 25] : [5000, undefined]);
+    },
+  );
+
+  it("'any' stays in no address of who has no place to leave", async () => {
+    const { call } = upstream(() => 3);
+    expect((await findProviders(read("city=any"), undefined, call)).city).toBe("");
+    expect((await findProviders(read("city=any"), helena, call)).city).toBe("any");
   });
 
   it("never asks what the calls would refuse", async () => {
@@ -104,10 +154,55 @@ describe("a search", () => {
   });
 });
 
-it("PR-14 PR-15 ER-04 says that it needs a place, and that nobody fits", () => {
-  const said = providersBySearchBlock.phrases?.flatMap((set) => Object.values(set).map(({ en }) => en));
-  expect(said).toContain("We need a location to show providers near you.");
-  expect(said).toContain("No providers found for your search criteria.");
+describe("the block", () => {
+  const page = (place?: object) =>
+    ({ t: english, language: "en", path: "/find-a-doctor", editing: false, place }) as unknown as PageContext;
+  const shown = async (query: string, place?: typeof helena, total = 0) => {
+    const { call } = upstream(() => total);
+    const nowhere = ((endpoint: never, request: never) =>
+      endpoint === findCity ? Promise.resolve([]) : call(endpoint, request)) as unknown as Call;
+    const data = await findProviders(read(query), place as never, nowhere);
+    return renderToString(<PlaceNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
+  };
+
+  it("PR-14 asks for a place in a dialog whose form needs no script and loses nothing of the search", async () => {
+    const html = await shown("searchText=heart&language=Spanish&page=3");
+    expect(html).toMatch(/<dialog[^>]* open=""[^>]*data-need-place="asks"/);
+    expect(html).toContain("We need a location to show providers near you.");
+    expect(html).toMatch(/<input[^>]*name="near"/);
+    expect(html).toContain(
+      '<input type="hidden" name="searchText" value="heart"/><input type="hidden" name="language" value="Spanish"/>',
+    );
+    expect(html).not.toContain('name="page"');
+    expect(await shown("near=xyzzy")).toContain("We don’t know a place by that name.");
+  });
+
+  it("PR-14 does not ask who has a place, or who asked for everywhere", async () => {
+    expect(await shown("", helena, 3)).toContain("Near Helena, MT");
+    for (const html of [await shown("", helena, 3), await shown("city=any", helena, 3)])
+      expect(html).not.toContain("<dialog");
+  });
+
+  it("PR-15 ER-04 says that nobody fits, and PR-13 shows a choice of display only where the author allows one", async () => {
+    const { View } = providersBySearchBlock;
+    const html = async (allowDisplayControl: boolean) => {
+      const data = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).call);
+      const fields = { heading: "", placeholderText: "", displayOption: "grid", allowDisplayControl } as const;
+      return renderToString(<View fields={fields} page={page()} data={data} placeholder={() => null} />);
+    };
+    expect(await html(true)).toMatch(/data-view="carousel"/);
+    const fixed = await html(false);
+    expect(fixed).not.toContain("data-view");
+    expect(fixed).toContain('data-display="grid"');
+    expect(fixed).toContain("No providers found for your search criteria.");
+    // The way on keeps what was looked for, unless that alone finds nobody.
+    expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
+    const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).call);
+    const fields = { heading: "", placeholderText: "", displayOption: "list", allowDisplayControl: false } as const;
+    expect(renderToString(<View fields={fields} page={page()} data={narrowed} placeholder={() => null} />)).toMatch(
+      /href="\?searchText=heart"[^>]*data-reset/,
+    );
+  });
 });
 
 describe("a card (PR-01)", () => {
@@ -133,7 +228,10 @@ it("PF-05 the list's data stands once: search engines get the pages that hold it
     providerList([palomino, { ...palomino, profileUrl: "javascript:alert(1)" }], "care.example"),
   );
   expect(list).toContain("https://care.example/find-a-doctor/leif-palomino-54");
-  expect(list).not.toMatch(/Palomino|javascript/);
+  expect(list).not.toContain("javascript");
+  // Whoever has no page of their own is told of here.
+  expect(list.match(/Palomino/g)).toHaveLength(1);
+  expect(list).toContain('"position":2,"item":{"@type":"Physician"');
 });
 
 describe("the page of a provider (SD-06)", () => {

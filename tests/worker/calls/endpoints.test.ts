@@ -17,7 +17,7 @@ beforeAll(async () => {
   const edge = await callWorld(() => Response.json({}));
   let slow = false;
   const headersOf = async (call: Endpoint, without?: string): Promise<Record<string, string>> => ({
-    ...(call.botCheck ? botToken() : {}),
+    ...(call.botCheck ? botToken(call.botCheck) : {}),
     ...(call.access === "staff" && without !== "token"
       ? await signedIn(without === "role" ? { custom: { groups: ["author", "ops"] } } : {})
       : {}),

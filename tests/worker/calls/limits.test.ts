@@ -7,7 +7,7 @@ import { CachedResponse } from "../../../worker/platform/cache/call-cache.ts";
 import { digest } from "../../../worker/platform/limits/counters.ts";
 import { networkOf } from "../../../worker/platform/limits/rate-limits.ts";
 import { uniformBills } from "../../../worker/platform/upstream/uniform-bills.ts";
-import { botToken, callWorld } from "./world.ts";
+import { botToken, callWorld, signedIn } from "./world.ts";
 
 const { validatePromoCode, billsByAccount, billsByDemographics, locationTypeahead } = endpoints;
 const env = bindings as Env;
@@ -33,7 +33,8 @@ it.each([
 ])("limits count the network of %s as %s", (address, network) => expect(networkOf(address)).toBe(network));
 
 describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
-  const world = () => callWorld(() => Response.json({ isValid: false }));
+  // By the exact counters alone.
+  const world = () => callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined });
   it("200 guesses at one session get at least 190 times 429, at once or one by one", async () => {
     const edge = await world();
     const guess = (n: number) => edge.call(validatePromoCode, { sessionId: "s", promoCode: `CODE${n}` });
@@ -100,7 +101,10 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
       advanceTimeDelta: 200,
     });
     const broken = { prepare: () => ({ bind: () => ({}) }), batch };
-    const edge = await callWorld(() => Response.json({ isValid: true }), { CONTROL: broken });
+    const edge = await callWorld(() => Response.json({ isValid: true }), {
+      CONTROL: broken,
+      LIMIT_TYPEAHEAD: undefined,
+    });
     const begin = Date.now();
     // What goes on behind the answer may wait for the database as long as it likes.
     const { response } = await edge.begin(`${validatePromoCode.path}?sessionId=s&promoCode=A`);
@@ -268,6 +272,46 @@ describe("a bot check that is not passed lets no look-up through", () => {
 });
 
 describe("a network address has a fair share", () => {
+  it.each([
+    ["a code that is guessed", validatePromoCode, { sessionId: "front", promoCode: "A" }, 120],
+    ["bills that are looked up", billsByAccount, undefined, 20],
+  ])("the platform's limit stands in front of what is counted exactly: %s", async (what, call, request, most) => {
+    const edge = await callWorld(() => Response.json({ isValid: false }));
+    const headers = from(`platform ${what}`);
+    for (let n = 0; n < most; n++) await edge.call(call, request, headers);
+    const batch = vi.spyOn(env.CONTROL, "batch");
+    const statuses: number[] = [];
+    for (let n = 0; n < 20; n++) statuses.push((await edge.call(call, request, headers)).status);
+    // A minute of the real clock may end on the way.
+    expect(count(statuses, 429)).toBeGreaterThan(10);
+    expect(batch.mock.calls.length).toBeLessThan(10);
+    batch.mockRestore();
+  });
+
+  it.each(["sessionInfo", "registrationInfo", "currentEventSessions", "paymentInfo"] as const)(
+    "%s, which is never cached, is asked for 120 times a minute",
+    async (name) => {
+      const edge = await callWorld(() => new Response("down", { status: 500 }));
+      const statuses: number[] = [];
+      for (let n = 0; n < 250; n++)
+        statuses.push((await edge.call(endpoints[name] as never, undefined, from(`reads ${name}`))).status);
+      expect(count(statuses, 429)).toBeGreaterThan(0);
+      expect(edge.requests.length).toBeLessThanOrEqual(245);
+    },
+  );
+
+  it("visitors get no past sessions of an event, and nobody's counts of them", async () => {
+    const edge = await callWorld(() => Response.json([]));
+    const request = { eventId: "1", showAllSessions: "true" };
+    for (const call of [endpoints.eventSessions, endpoints.currentEventSessions]) {
+      expect((await edge.call(call, request, from("past"))).status).toBe(200);
+      expect(new URL(edge.requests.at(-1)!.url).searchParams.get("showAllSessions")).toBe("false");
+    }
+    const staff = { ...from("past"), ...(await signedIn()) };
+    expect((await edge.call(endpoints.currentEventSessions, request, staff)).status).toBe(200);
+    expect(new URL(edge.requests.at(-1)!.url).searchParams.get("showAllSessions")).toBe("true");
+  });
+
   it("typeaheads: what the edge holds is free, the rest 120 a minute", async () => {
     const edge = await callWorld(() => Response.json([]));
     const type = (text: string) => edge.call(locationTypeahead, { searchTerms: text }, from("198.51.100.3"));

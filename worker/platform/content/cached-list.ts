@@ -89,20 +89,42 @@ const TIMEOUT = 3_000;
  * has none. After a purge a request waits for the new list, and gets the old one when no newer one can be fetched.
  * Throws a ContentError when no list is cached and the content system is down.
  */
-export async function readCachedList<T>(
-  context: Pick<RequestContext, "env" | "waitUntil">,
+export async function readCachedList<T>(context: ListContext, source: ListSource<T>): Promise<T | null> {
+  return (await read(context, source, LIFETIMES)).value;
+}
+
+/**
+ * The same list, not older than a minute: a request waits for its renewal. `isCurrent` is false for an older one, which
+ * is all there is while the content system is down.
+ */
+export function readCurrentList<T>(
+  context: ListContext,
   source: ListSource<T>,
-): Promise<T | null> {
+): Promise<{ value: T | null; isCurrent: boolean }> {
+  return read(context, source, { ...LIFETIMES, stale: 0 });
+}
+
+/** A list as this isolate has it in memory, of any age; undefined when it has none. */
+export const listInMemory = <T>(key: string): T | null | undefined =>
+  lists.fresh(key, { ...LIFETIMES, fresh: FOREVER })?.value.value as T | null | undefined;
+
+type ListContext = Pick<RequestContext, "env" | "waitUntil">;
+
+async function read<T>(
+  context: ListContext,
+  source: ListSource<T>,
+  lifetimes: Lifetimes,
+): Promise<{ value: T | null; isCurrent: boolean }> {
   const { env, waitUntil } = context;
   const { key, path, query = {}, load = () => fetchContent(context, path, query), check, staleAfterPurge } = source;
   const version = () => recordVersion(currentConfig().versions, key);
-  const fresh = lists.fresh(key, LIFETIMES, version());
-  if (fresh) return fresh.value.value as T | null;
-  const { value: list } = await lists.get(key, {
+  const fresh = lists.fresh(key, lifetimes, version());
+  if (fresh) return { value: fresh.value.value as T | null, isCurrent: true };
+  const { value: list, state } = await lists.get(key, {
     env,
     waitUntil,
     timeout: TIMEOUT,
-    lifetimes: LIFETIMES,
+    lifetimes,
     version,
     ...(staleAfterPurge ? { staleAfterPurge } : {}),
     async adopt(entry) {
@@ -116,7 +138,7 @@ export async function readCachedList<T>(
         throw error;
       }),
   });
-  return list.value as T | null;
+  return { value: list.value as T | null, isCurrent: state !== "STALE" };
 }
 
 /**

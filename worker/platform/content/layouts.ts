@@ -7,7 +7,7 @@ import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
 import { ContentError, contentHost } from "./client.ts";
 import { noteLayoutFailure } from "./layout-failures.ts";
-import { readPages, wildcardOf } from "./page-list.ts";
+import { pathInLogs, readPages, wildcardOf } from "./page-list.ts";
 import { fetchLayout } from "./queries.ts";
 import { readSites } from "./sites.ts";
 import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
@@ -104,7 +104,7 @@ async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Prom
 }
 
 async function renew(request: LayoutRequest, version: number): Promise<{ value: StoredLayout }> {
-  const { key, site, language, path } = request;
+  const { site, language, path } = request;
   try {
     const since = lastPurge(currentConfig().versions);
     const { readDocument } = await import("../../../app/index.ts");
@@ -114,8 +114,11 @@ async function renew(request: LayoutRequest, version: number): Promise<{ value: 
     noteItems(request, value, since);
     return { value };
   } catch (error) {
-    console.error(JSON.stringify({ event: "layout-not-renewed", key, error: String(error) }));
-    noteLayoutFailure(request, error);
+    const name = pathInLogs(site, language, path);
+    console.error(
+      JSON.stringify({ event: "layout-not-renewed", key: layoutKey(site, language, name), error: String(error) }),
+    );
+    if (name === path) noteLayoutFailure(request, error);
     throw error;
   }
 }

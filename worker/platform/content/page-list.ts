@@ -1,7 +1,9 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
-import { breadcrumbs } from "../../../lib/paths.ts";
+import { breadcrumbs, normalisePath } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../context.ts";
-import { readCachedList } from "./cached-list.ts";
+import { pathOf, type Site } from "../../site.ts";
+import { NOT_FOUND, splitLanguage } from "../http/path.ts";
+import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import { fetchContent } from "./client.ts";
 
 /** Every page of a site, for the sitemap, breadcrumbs and the data that third parties get. */
@@ -14,7 +16,24 @@ export interface PageList {
 const LIMIT = 12 * 1024 * 1024;
 
 /** The page list of a site; empty when the content system has none. */
-export async function readPages(context: RequestContext, site: string): Promise<PageList> {
+export const readPages = async (context: RequestContext, site: string): Promise<PageList> =>
+  (await readCachedList(context, source(context, site))) ?? NONE;
+
+/** The same, not older than a minute, or as old as it is while no newer one can be fetched. */
+export async function readCurrentPages(
+  context: RequestContext,
+  site: string,
+): Promise<{ list: PageList; isCurrent: boolean }> {
+  const { value, isCurrent } = await readCurrentList(context, source(context, site));
+  return { list: value ?? NONE, isCurrent };
+}
+
+/** The list as this isolate has it in memory, of any age; undefined when it has none. */
+export const pagesInMemory = (site: string): PageList | undefined => listInMemory<PageList>(keyOf(site)) ?? undefined;
+
+const keyOf = (site: string) => `pages:${site}`;
+
+function source(context: RequestContext, site: string) {
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
@@ -28,8 +47,7 @@ export async function readPages(context: RequestContext, site: string): Promise<
     };
   };
   const path = "/content/pages";
-  const source = { key: `pages:${site}`, path, load: () => fetchContent(context, path, { site }, LIMIT), check };
-  return (await readCachedList(context, source)) ?? NONE;
+  return { key: keyOf(site), path, load: () => fetchContent(context, path, { site }, LIMIT), check };
 }
 
 const NONE: PageList = { pages: [] };
@@ -39,7 +57,10 @@ const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
   if (!table) {
-    table = new Map(list.pages.map((entry) => [`${entry.language} ${entry.path}`, entry]));
+    // As requests have it: a content system may write a path with capitals, or with a slash at its end.
+    table = new Map(
+      list.pages.map((entry) => [`${entry.language} ${normalisePath(entry.path)?.path ?? entry.path}`, entry]),
+    );
     tables.set(list, table);
   }
   return table.get(`${language} ${path}`);
@@ -49,8 +70,39 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
 export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
   const parent = path.replace(/\/[^/]*$/, "") || "/";
-  return list.wildcards.find((item) => item.language === language && item.path === parent)?.itemPath;
+  return list.wildcards.find(
+    (item) => item.language === language && (normalisePath(item.path)?.path ?? item.path) === parent,
+  )?.itemPath;
 }
+
+/**
+ * A page's address as a log may have it: a listed page's own, that of the wildcard item for what it serves, and none for
+ * anything else, which is whatever a visitor has typed (PV-03).
+ */
+export function pathInLogs(site: string, language: string, path: string): string {
+  const list = pagesInMemory(site);
+  const isOwn = path === "/" || path === NOT_FOUND || list?.wildcards?.some(({ itemPath }) => itemPath === path);
+  if (isOwn || (list && entryOf(list, language, path))) return path;
+  return (list && wildcardOf(list, language, path)) || UNLISTED;
+}
+
+/** In the place of an address that is in no list. */
+export const UNLISTED = "(unlisted)";
+
+/**
+ * Links to addresses of the site in a language: to the page in that language where there is one; else as they are, and
+ * marked with the site's own language.
+ */
+export const localizer =
+  (site: Pick<Site, "language" | "languages">, language: string, list: PageList) =>
+  (href: string): { href: string; hrefLang?: string } => {
+    const [, raw = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
+    const path = href.startsWith("/") ? normalisePath(raw)?.path : undefined;
+    if (!path || splitLanguage(path, site).path !== path) return { href };
+    if (entryOf(list, language, path) || wildcardOf(list, language, path))
+      return { href: pathOf(site, language, path) + rest };
+    return { href, hrefLang: site.language };
+  };
 
 export interface Step {
   path: string;

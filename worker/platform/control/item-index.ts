@@ -51,7 +51,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
     }
     known.set(name, same(noted) ? noted! : { digest, at: now }, 100);
   } catch (error) {
-    console.error(JSON.stringify({ event: "uses-not-noted", name, error: String(error) }));
+    console.error(JSON.stringify({ event: "uses-not-noted", kind: name.split(" ")[0], error: String(error) }));
   }
 }
 

@@ -9,6 +9,12 @@ export async function sha256(text: string): Promise<string> {
 /** Where browsers report what the policy stopped. */
 export const REPORT_PATH = "/_edge/csp-report";
 
+/**
+ * Text that a script puts into HTML or script past the site's own policy is reported. It is not enforced: after consent
+ * other companies' scripts would break.
+ */
+export const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types site; report-uri ${REPORT_PATH}; report-to csp`;
+
 interface PolicyInput {
   /** Digests of the inline scripts: constants, and scripts that authors may publish. */
   scripts: string[];

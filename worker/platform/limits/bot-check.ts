@@ -1,4 +1,5 @@
 import type { BotCheck } from "../../../contracts/content.ts";
+import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { type Env, fetchSetting } from "../../env.ts";
 import { consumeOnce } from "./counters.ts";
 
@@ -17,12 +18,20 @@ interface Verdict {
 
 interface BotCheckRequest {
   token: string | null;
-  action: string;
+  action: BotCheckAction;
   host: string;
   address?: string | undefined;
   /** The site's service. Version 2 knows no actions, version 3 gives a score. */
   service?: Pick<BotCheck, "kind" | "score"> | undefined;
 }
+
+/** Whether an action is for people alone: the look-up of bills always, a form where the site has a bot check. */
+export const isForPeople = (
+  action: BotCheckAction | undefined,
+  service: BotCheck | undefined,
+): action is BotCheckAction => action === "bills" || (action === "form" && service !== undefined);
+
+type BotCheckAction = NonNullable<Endpoint["botCheck"]>;
 
 /**
  * Whether a bot check was passed: for this action, on this host, with a token that was not used before.

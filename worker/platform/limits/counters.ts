@@ -28,8 +28,9 @@ const exhausted = new LruCache<number>();
  * Counts one attempt under each name and says for how many seconds there may be no more; 0 while all are within their
  * limits. All are counted in one transaction, and nothing is once one of them is known to be used up. Throws when the
  * database cannot be had: then nothing may be guessed.
+ * @param by what one attempt counts for
  */
-export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[]): Promise<number> {
+export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[], by = 1): Promise<number> {
   const time = now();
   const counted = await Promise.all(
     attempts.map(async ({ name, limit }) => ({
@@ -42,9 +43,9 @@ export async function countAttempts(env: Env, attempts: { name: string; limit: L
   if (known > 0) return known;
   const statements = counted.map(({ name, until }) =>
     env.CONTROL.prepare(
-      `INSERT INTO counters (name, until, count) VALUES (?, ?, 1)
-       ON CONFLICT (name, until) DO UPDATE SET count = count + 1 RETURNING count`,
-    ).bind(name, until),
+      `INSERT INTO counters (name, until, count) VALUES (?1, ?2, ?3)
+       ON CONFLICT (name, until) DO UPDATE SET count = count + ?3 RETURNING count`,
+    ).bind(name, until, by),
   );
   const expired = env.CONTROL.prepare("DELETE FROM counters WHERE until < ?").bind(time);
   const results = await withDatabaseTimeout(() => env.CONTROL.batch<{ count: number }>([...statements, expired]));
@@ -54,6 +55,13 @@ export async function countAttempts(env: Env, attempts: { name: string; limit: L
     return count > limit.attempts ? until - time : 0;
   });
   return Math.max(0, ...waits);
+}
+
+/** Whether something was spent. Throws when the database cannot be had. */
+export async function isConsumed(env: Env, name: string): Promise<boolean> {
+  const found = env.CONTROL.prepare("SELECT 1 FROM used WHERE name = ? AND until >= ?");
+  const digested = await digest(env.COUNTER_SECRET, name);
+  return (await withDatabaseTimeout(() => found.bind(digested, now()).first())) !== null;
 }
 
 /**

@@ -1,8 +1,9 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import type { Env } from "../../env.ts";
-import { countAttempts, type Limit } from "./counters.ts";
+import { consumeOnce, countAttempts, isConsumed, type Limit } from "./counters.ts";
 
 const tenMinutes = 600;
+const hour = 3_600;
 /**
  * A whole hospital may share one IP address; one account or phone number is one person's. An account number is all that
  * such a look-up asks, so over all addresses there are no more of them than a busy day has: more come from many addresses
@@ -25,6 +26,15 @@ const PROMO = {
   address: { attempts: 30, seconds: tenMinutes },
   session: { attempts: 150, seconds: tenMinutes },
 };
+/**
+ * Seats in an hour: of one class for a network, which may be a workplace or a hospital, and for an email address, as
+ * many as one registration takes; and of all classes together for a network.
+ */
+const SEATS = {
+  network: { attempts: 12, seconds: hour },
+  everywhere: { attempts: 36, seconds: hour },
+  person: { attempts: 6, seconds: hour },
+};
 /** The period of the platform's limits in wrangler.toml, in seconds. */
 const PERIOD = 60;
 
@@ -44,9 +54,20 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Seconds to wait before a call may be made again; 0 when it may be made now. Throws when what must be exact cannot be
- * counted.
+ * Seconds to wait before a call may be made again, by the platform's own limit: it stands in front of every exact
+ * counter and every bot check, and costs no database.
  */
+export async function roughRetryAfter(
+  env: Env,
+  { limit }: Pick<Endpoint, "limit">,
+  visitor = UNKNOWN,
+): Promise<number> {
+  if (!limit) return 0;
+  const isSent = limit === "bills" || limit === "forms";
+  return fairShare(isSent ? env.LIMIT_FORMS : env.LIMIT_TYPEAHEAD, networkOf(visitor));
+}
+
+/** The same by exact counters, for calls that have one. Throws when they cannot be had. */
 export async function retryAfter(
   env: Env,
   { limit }: Endpoint,
@@ -65,18 +86,10 @@ export async function retryAfter(
       // What one address tries in vain does not count here: else it could use up everybody's tries.
       return wait || countAttempts(env, [{ name: `promo session ${request.sessionId}`, limit: PROMO.session }]);
     }
-    case "forms":
-      return fairShare(env.LIMIT_FORMS, address);
-    case "typeahead":
-      return fairShare(env.LIMIT_TYPEAHEAD, address);
     default:
       return 0;
   }
 }
-
-/** Seconds to wait before a visitor's token is looked at again: the platform's own limit, which costs no database. */
-export const roughRetryAfter = (env: Env, visitor = UNKNOWN): Promise<number> =>
-  fairShare(env.LIMIT_FORMS, networkOf(visitor));
 
 /**
  * Seconds until somebody's bills may be looked up again; 0 when they may be now. Checked once the bot check is passed:
@@ -91,14 +104,63 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
 
 /**
  * The same for a form posted without script, which has no bot check token: a few attempts for one network and not many
- * for everybody together, so that it does not bypass the bot check. They have counters of their own, so that nobody can
- * lock others out of their bills with them.
+ * for everybody together, so that it does not bypass the bot check. They have counters of their own for each action, so
+ * that nobody can lock others out of their bills with them.
  */
-export const unscriptedRetryAfter = (env: Env, address = UNKNOWN): Promise<number> =>
+export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN): Promise<number> =>
   countAttempts(env, [
-    { name: `bills unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address },
-    { name: "bills unscripted", limit: UNSCRIPTED.everybody },
+    { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address },
+    { name: `${action} unscripted`, limit: UNSCRIPTED.everybody },
   ]);
+
+/** Seats of a class that a form without a token may take in an hour, for a network and for everybody. */
+const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
+
+/** The same for a form that takes seats: a class cannot be emptied by programs, and somebody without script gets in. */
+export const unscriptedSeatsRetryAfter = (env: Env, { sessionId, people }: SeatRequest, address = UNKNOWN) =>
+  countAttempts(
+    env,
+    [
+      { name: `seats unscripted ${networkOf(address)}`, limit: UNPROVEN_SEATS },
+      { name: `seats unscripted session ${sessionId}`, limit: UNPROVEN_SEATS },
+    ],
+    people,
+  );
+
+/** Seats of a class that a form wants, and for whom. */
+export interface SeatRequest {
+  sessionId: string;
+  email: string;
+  people: number;
+  /** The same for every attempt at one submit. */
+  idempotencyKey: string;
+}
+
+/**
+ * Seconds until one visitor may take more seats; 0 when they may now. Counted once for a submit, however often it is
+ * sent, and only for who passed the bot check. Throws when it cannot be counted.
+ */
+export async function seatsRetryAfter(
+  env: Env,
+  { sessionId, email, people, idempotencyKey }: SeatRequest,
+  visitor = UNKNOWN,
+): Promise<number> {
+  const submit = `seats ${idempotencyKey}`;
+  if (!sessionId || (await isConsumed(env, submit))) return 0;
+  const network = networkOf(visitor);
+  const wait = await countAttempts(
+    env,
+    [
+      { name: `seats ${sessionId} network ${network}`, limit: SEATS.network },
+      { name: `seats network ${network}`, limit: SEATS.everywhere },
+      // Authors may have named the field otherwise.
+      ...(email ? [{ name: `seats ${sessionId} person ${email.toLowerCase()}`, limit: SEATS.person }] : []),
+    ],
+    people,
+  );
+  if (wait === 0) await consumeOnce(env, submit, hour);
+  return wait;
+}
 
 /** Whom a look-up is about: an account, however its letters are written, or a phone number. */
 const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>

@@ -2,6 +2,7 @@
 import { billsByAccount, billsByDemographics } from "../../../contracts/billing.ts";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { isPurged } from "../../../contracts/endpoint.ts";
+import { currentEventSessions } from "../../../contracts/events.ts";
 import { locationByAddress } from "../../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../../contracts/payment.ts";
 import { activePolicy } from "../cache/active-rules.ts";
@@ -56,14 +57,20 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
     await writeAudit(context.env, { ...actor, ...endpoint.audit(request) });
   }
   const deadline = Date.now() + endpoint.timeout;
-  const complete =
-    endpoint === (submitTransaction as Endpoint)
-      ? completeTransaction(request as TransactionRequest, context)
-      : (request as Record<string, unknown>);
+  const complete = completed(endpoint, request as Record<string, unknown>, context);
   const load = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
   const value = await (own.get(endpoint)?.(load, context) ?? load());
   countMetric(ruleIdOf(endpoint), "bypasses");
   return { value, state: "BYPASS", freshUntil: 0 };
+}
+
+/** The request as the upstream gets it. */
+function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
+  if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
+  // How full past classes were is no visitor's business.
+  if (endpoint === (currentEventSessions as Endpoint) && context.actor?.role !== "staff")
+    return { ...request, showAllSessions: false };
+  return request;
 }
 
 /** Makes a cached call with a normalized request. */

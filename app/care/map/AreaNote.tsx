@@ -1,0 +1,31 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../context/page-context.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { mapPhrases } from "./phrases.ts";
+
+const note = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-3);
+  margin-block-end: var(--space-3);
+  font-size: var(--text-s);
+
+  & > a {
+    display: inline-flex;
+    align-items: center;
+    min-block-size: 2rem;
+    font-weight: 700;
+  }
+`;
+
+/** Says that results are of a part of the map only, and leads to all of them. */
+export const AreaNote = ({ everywhere, page }: { everywhere: string; page: PageContext }) => (
+  <p className={note}>
+    <Icon name="map-pin" size={18} />
+    {page.t(mapPhrases.InArea)}
+    <a href={everywhere} data-search>
+      {page.t(mapPhrases.SearchEverywhere)}
+    </a>
+  </p>
+);

@@ -1,0 +1,67 @@
+import { css } from "@linaria/core";
+import type { Location } from "../../../contracts/locations.ts";
+import { coordinatePair } from "../../../lib/distance.ts";
+import { directionsLink } from "../../../lib/links.ts";
+import { project } from "../../../lib/map-view.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { carePhrases } from "../phrases.ts";
+import { StillMap } from "./StillMap.tsx";
+
+/** In units of the map: about 90 miles, so that the next towns are in sight. */
+const SPAN = 640;
+
+const figure = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-2);
+
+  & > div {
+    overflow: clip;
+    block-size: 18rem;
+    border: 1px solid var(--color-border);
+    border-radius: var(--radius-l);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const way = css`
+  display: inline-flex;
+  align-items: center;
+  gap: var(--space-2);
+  min-block-size: 2rem;
+  font-weight: 700;
+`;
+
+/** Where a place lies, drawn, with the way there; nothing where that is not known. */
+export function PlaceMap({ location, page }: { location: Location; page: PageContext }) {
+  const { name, address, latitude, longitude } = location;
+  const pair = coordinatePair(latitude, longitude);
+  if (!pair) return null;
+  const point = project(pair);
+  const directions = address && directionsLink(address);
+  return (
+    <figure className={figure}>
+      <div>
+        <StillMap view={{ ...point, span: SPAN }} places={[{ ...point, number: 1 }]} />
+      </div>
+      {directions && (
+        <figcaption>
+          <a className={way} href={directions} target="_blank" rel="noopener">
+            <Icon name="map-pin" size={18} />
+            {page.t(carePhrases.Directions)}
+            <VisuallyHidden>
+              {" "}
+              {page.t(carePhrases.To, { place: name })} ({page.t(fieldPhrases.OpensInNewWindow)})
+            </VisuallyHidden>
+          </a>
+        </figcaption>
+      )}
+    </figure>
+  );
+}

@@ -1,0 +1,166 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { Location } from "../../../contracts/locations.ts";
+import { coordinatePair } from "../../../lib/distance.ts";
+import type { Place } from "../../../lib/map-pins.ts";
+import { type Area, areaText, project, viewOf, viewOfArea } from "../../../lib/map-view.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { from } from "../../theme/viewport.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { MapControls } from "./MapControls.tsx";
+import { mapPhrases } from "./phrases.ts";
+import { StillMap } from "./StillMap.tsx";
+
+/** From here on a map has room beside a list. */
+export const BESIDE = 1180;
+
+const shell = css`
+  padding-block-start: var(--space-4);
+
+  /* Nothing to show on it. */
+  &:not(:has([data-map])) {
+    display: none;
+  }
+
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.5rem;
+    font-size: var(--text-s);
+    font-weight: 700;
+    color: var(--color-link);
+    list-style: none;
+  }
+
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+
+  &[open] > summary > [data-show],
+  &:not([open]) > summary > [data-hide] {
+    display: none;
+  }
+
+  /* Once it moves, it takes what further still maps say. */
+  & > [data-map] ~ [data-part] {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
+
+  /* Always open where it stands beside the list. */
+  @supports selector(::details-content) {
+    @media ${from(BESIDE)} {
+      padding-block: var(--space-5) var(--section-space);
+
+      & > summary {
+        display: none;
+      }
+
+      &::details-content {
+        content-visibility: visible;
+        block-size: 100%;
+      }
+
+      & > [data-part] {
+        block-size: 100%;
+      }
+    }
+  }
+`;
+
+const map = css`
+  position: relative;
+  overflow: clip;
+  block-size: min(65vh, 26rem);
+  margin-block-start: var(--space-2);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-m);
+
+  @media ${from(BESIDE)} {
+    position: sticky;
+    inset-block-start: 5.5rem;
+    block-size: min(calc(100vh - 7rem), 44rem);
+    min-block-size: 20rem;
+    margin-block-start: 0;
+  }
+`;
+
+const beside = css`
+  @media ${from(BESIDE)} {
+    &:has([data-map]) {
+      display: grid;
+      grid-template-columns: minmax(0, 1fr) minmax(0, 31rem);
+      column-gap: var(--space-7);
+
+      & > details {
+        grid-area: 1 / 2;
+      }
+
+      & > :not(details) {
+        grid-area: 1 / 1;
+      }
+    }
+  }
+`;
+
+/** A list, and the map that stands above or beside it. */
+export const BesideMap = ({ children }: { children: ReactNode }) => <div className={beside}>{children}</div>;
+
+interface ResultMapProps {
+  /** The locations of a list, of which the first has the number `first`. */
+  locations: readonly Location[];
+  first: number;
+  /** What the search is narrowed to. */
+  area: Area | null;
+  /** The address of the same search everywhere, from its first page. */
+  everywhere: string;
+  page: PageContext;
+}
+
+/** The id of a card in the list, by its number. */
+export const cardId = (number: number): string => `location-${number}`;
+
+/** The map beside a list of locations; `live-map.ts` makes it move. It shows nothing that the list does not say. */
+export function ResultMap(props: ResultMapProps) {
+  const { page } = props;
+  return (
+    <details className={shell} data-map-shell>
+      <summary>
+        <Icon name="map-pin" size={18} />
+        <span data-show>{page.t(mapPhrases.ShowMap)}</span>
+        <span data-hide>{page.t(mapPhrases.HideMap)}</span>
+      </summary>
+      <div data-part="map" data-grows="">
+        <MapSection {...props} />
+      </div>
+    </details>
+  );
+}
+
+function MapSection({ locations, first, area, everywhere, page }: ResultMapProps) {
+  const places = locations.flatMap(({ latitude, longitude }, index): Place[] => {
+    const pair = coordinatePair(latitude, longitude);
+    return pair ? [{ number: first + index, ...project(pair) }] : [];
+  });
+  const view = area ? viewOfArea(area) : viewOf(places);
+  if (!view) return null;
+  return (
+    <section
+      className={map}
+      aria-label={page.t(mapPhrases.MapOfLocations)}
+      tabIndex={-1}
+      data-map=""
+      data-view={[view.x, view.y, view.span].map(Math.round).join(",")}
+      data-places={places.map(({ number, x, y }) => [number, Math.round(x), Math.round(y)].join(",")).join(";")}
+      data-everywhere={everywhere}
+      data-area={area ? areaText(area) : undefined}
+    >
+      <StillMap view={view} places={places} href={(number) => `#${cardId(number)}`} />
+      <MapControls everywhere={everywhere} page={page} />
+    </section>
+  );
+}

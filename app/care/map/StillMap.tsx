@@ -1,0 +1,175 @@
+import { css } from "@linaria/core";
+import { clustersOf, namedTowns, type Place, pinText } from "../../../lib/map-pins.ts";
+import type { MapView, Point } from "../../../lib/map-view.ts";
+import { BASE_MAP } from "./base-map.ts";
+import { landmarks } from "./towns.ts";
+
+/*
+ * A picture, whose colors are its own in every theme and with forced colors. What the map shows stands in the list as
+ * well, so that it is hidden from screen readers.
+ */
+const frame = css`
+  position: relative;
+  overflow: clip;
+  contain: strict;
+  container-type: size;
+  inline-size: 100%;
+  block-size: 100%;
+  color: #3c3523;
+  background: #f2ebde;
+  forced-color-adjust: none;
+
+  & > :is(img, svg) {
+    position: absolute;
+    inset: 0;
+    inline-size: 100%;
+    block-size: 100%;
+    max-inline-size: none;
+  }
+
+  /* Never before the page itself is painted. */
+  & > img {
+    animation: map-drawing 1ms 400ms backwards;
+  }
+
+  @keyframes map-drawing {
+    from {
+      display: none;
+    }
+  }
+
+  & > div {
+    position: absolute;
+    inset: 0;
+    margin: auto;
+    inline-size: min(100cqw, 100cqh);
+    block-size: min(100cqw, 100cqh);
+  }
+
+  & [data-town],
+  & [data-pin] {
+    position: absolute;
+    translate: -50% -50%;
+    white-space: nowrap;
+  }
+
+  & [data-town] {
+    translate: -50% 0.125rem;
+    font-size: 0.8125rem;
+    font-weight: 600;
+    line-height: 1.5;
+    color: #5b5138;
+    text-shadow:
+      0 0 2px #fffdf8,
+      0 0 3px #fffdf8,
+      0 0 4px #fffdf8;
+    pointer-events: none;
+  }
+
+  & [data-pin] {
+    display: grid;
+    place-items: center;
+    min-inline-size: 1.875rem;
+    min-block-size: 1.875rem;
+    padding-inline: 0.5rem;
+    border: 2px solid #fff;
+    border-radius: 1rem;
+    font-size: var(--text-xs);
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+    line-height: 1;
+    text-decoration: none;
+    color: #fff;
+    background: var(--color-link);
+    box-shadow: 0 1px 4px rgb(16 52 56 / 0.4);
+    transition: background-color var(--duration-fast);
+  }
+
+  & [data-pin]:is(:hover, [data-current]) {
+    z-index: 1;
+    background: var(--color-action);
+    outline: 2px solid var(--color-action);
+    outline-offset: 1px;
+  }
+
+  /* The one place of a map of one. */
+  & [data-pin=""] {
+    min-inline-size: 1.5rem;
+    min-block-size: 1.5rem;
+    padding: 0;
+    background: radial-gradient(#fff 0.25rem, var(--color-action) 0.3rem);
+  }
+`;
+
+const credit = css`
+  position: absolute;
+  inset-block-end: 0;
+  inset-inline-end: 0;
+  padding: 0 0.375rem;
+  font-size: 0.6875rem;
+  line-height: 1.5;
+  color: #5b5138;
+  background: rgb(255 253 248 / 0.75);
+`;
+
+/** The pixels that a still map is laid out for; on another screen names and pins stand closer or further apart. */
+const SIDE = 420;
+const MOST_TOWNS = 7;
+
+const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
+const rounded = (value: number) => Math.round(value * 10) / 10;
+
+/** The part of the drawing that a view shows; browsers read it, and servers never see it. */
+export const sheetOf = ({ x, y, span }: MapView): string =>
+  `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;
+
+interface StillMapProps {
+  view: MapView;
+  places: readonly Place[];
+  /** Where a pin leads that shows the place of a number; without it pins are no links, and have no numbers. */
+  href?: (number: number) => string;
+}
+
+/** A map that needs no script: the drawing, the names of towns, and pins over it. Its square fits every frame. */
+export function StillMap({ view, places, href }: StillMapProps) {
+  const unit = view.span / SIDE;
+  const toPixel = ({ x, y }: Point): Point => ({
+    x: (x - view.x) / unit + SIDE / 2,
+    y: (y - view.y) / unit + SIDE / 2,
+  });
+  const at = (point: Point) => {
+    const { x, y } = toPixel(point);
+    return { left: percent(x / SIDE), top: percent(y / SIDE) };
+  };
+  const clusters = clustersOf(places, unit);
+  const size = { width: SIDE, height: SIDE, most: MOST_TOWNS };
+  return (
+    <div className={frame} data-frame aria-hidden="true">
+      <img src={sheetOf(view)} alt="" width={SIDE} height={SIDE} loading="lazy" decoding="async" />
+      <div>
+        {namedTowns(landmarks, size, clusters, toPixel).map((town) => (
+          <span
+            key={`${town.name} ${town.x}`}
+            data-town=""
+            style={{ ...at(town), ...(town.lower && { marginBlockStart: town.lower }) }}
+          >
+            {town.name}
+          </span>
+        ))}
+        {clusters.map((cluster) => {
+          const [first] = cluster.places;
+          const key = first!.number;
+          const text = pinText(cluster.places.map(({ number }) => number));
+          return href ? (
+            <a key={key} href={href(key)} tabIndex={-1} data-pin={text} style={at(cluster)}>
+              {text}
+            </a>
+          ) : (
+            <span key={key} data-pin="" style={at(cluster)} />
+          );
+        })}
+      </div>
+      <small className={credit}>Natural Earth, GeoNames</small>
+    </div>
+  );
+}

@@ -1,0 +1,213 @@
+import type { Place } from "../../../lib/map-pins.ts";
+import { areaOf, areaText, type MapView, type Point, viewOf, withinReach, zoomed } from "../../../lib/map-view.ts";
+import { loadSheet, MapDrawing } from "./map-drawing.ts";
+import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
+
+/** How long a refused gesture is answered. */
+const HINT = 1_600;
+
+const CARD = "[data-results] article[id]";
+
+const numbers = (text = "") => text.split(",").map(Number);
+const viewIn = ({ view }: DOMStringMap): MapView => {
+  const [x = 0, y = 0, span = 0] = numbers(view);
+  return { x, y, span };
+};
+const placesIn = ({ places }: DOMStringMap): Place[] =>
+  (places ? places.split(";") : []).map((place) => {
+    const [number = 0, x = 0, y = 0] = numbers(place);
+    return { number, x, y };
+  });
+
+/**
+ * The map of a search, once somebody has touched it: it can be moved, marks the pin of the card that is pointed at and
+ * leads from a pin to its card, and its area can be searched. It outlives the still maps that come with further results.
+ */
+export class LiveMap implements MapMoves {
+  readonly #host: HTMLElement;
+  readonly #map: HTMLElement;
+  readonly #drawing: MapDrawing;
+  readonly #again: HTMLAnchorElement;
+  #view: MapView;
+  #places: Place[];
+  /** Waits for the next frame. */
+  #drawn = 0;
+  /** The card whose pin was pressed. */
+  #card: HTMLElement | null = null;
+  #hint: ReturnType<typeof setTimeout> | undefined;
+
+  static async begin(host: HTMLElement): Promise<void> {
+    const still = host.querySelector<HTMLImageElement>("[data-map] img");
+    if (!still) return;
+    const sheet = await loadSheet(still);
+    // Other results may have come meanwhile.
+    const map = host.querySelector<HTMLElement>("[data-map]");
+    if (!map) return;
+    new LiveMap(host, map, sheet);
+    // Opened at the lower edge of a small window.
+    if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
+  }
+
+  private constructor(host: HTMLElement, map: HTMLElement, sheet: Awaited<ReturnType<typeof loadSheet>>) {
+    const frame = map.querySelector<HTMLElement>("[data-frame]")!;
+    const stem = frame.querySelector<HTMLAnchorElement>("[data-pin]")?.hash.replace(/\d+$/, "") ?? "#";
+    this.#host = host;
+    this.#map = map;
+    this.#view = viewIn(map.dataset);
+    this.#places = placesIn(map.dataset);
+    this.#drawing = new MapDrawing(frame, sheet, (number) => stem + number);
+    this.#again = map.querySelector<HTMLAnchorElement>("[data-again]")!;
+    map.querySelector<HTMLElement>("[data-zoom]")!.hidden = false;
+    followGestures(frame, this);
+    followKeys(map, this);
+    map.addEventListener("click", (event) => this.#press(event));
+    this.#followCards();
+    this.#followResults();
+    new ResizeObserver(() => this.#draw()).observe(frame);
+    this.#draw();
+  }
+
+  pan({ x, y }: Point): void {
+    const unit = this.#drawing.unit(this.#view);
+    this.#see({ ...this.#view, x: this.#view.x + x * unit, y: this.#view.y + y * unit });
+  }
+
+  zoom(factor: number, around?: Point): void {
+    const { width, height } = this.#drawing.size;
+    const unit = this.#drawing.unit(this.#view);
+    const { x, y } = this.#view;
+    const fixed = around && { x: x + (around.x - width / 2) * unit, y: y + (around.y - height / 2) * unit };
+    this.#see(zoomed(this.#view, factor, fixed));
+  }
+
+  refuse(kind: "touch" | "wheel"): void {
+    const hint = this.#map.querySelector<HTMLElement>(`[data-hint="${kind}"]`);
+    if (!hint) return;
+    hint.dataset.shown = "";
+    clearTimeout(this.#hint);
+    this.#hint = setTimeout(() => delete hint.dataset.shown, HINT);
+  }
+
+  /** Shows another part of the map, which can then be searched. */
+  #see(view: MapView): void {
+    this.#view = view;
+    const { width, height } = this.#drawing.size;
+    const address = new URL(this.#map.dataset.everywhere ?? "", location.href);
+    address.searchParams.set("area", areaText(areaOf(view, width, height)));
+    this.#again.href = address.href;
+    this.#again.hidden = false;
+    this.#draw();
+  }
+
+  #draw(): void {
+    cancelAnimationFrame(this.#drawn);
+    this.#drawn = requestAnimationFrame(() => {
+      this.#drawing.draw(this.#view, this.#places);
+      for (const button of this.#map.querySelectorAll<HTMLButtonElement>("[data-zoom] > button"))
+        button.ariaDisabled = `${withinReach(this.#view.span * stepOf(button)) === this.#view.span}`;
+    });
+  }
+
+  #press(event: MouseEvent): void {
+    const target = event.target instanceof Element ? event.target : null;
+    const button = target?.closest("button");
+    if (button) this.zoom(stepOf(button));
+    const pin = target?.closest<HTMLAnchorElement>("[data-pin]");
+    if (!pin) return;
+    event.preventDefault();
+    const places = this.#drawing.placesOf(pin);
+    const near = viewOf(places, 0.25);
+    if (near && places.length > 1 && near.span < this.#view.span * 0.9) this.#see(near);
+    else if (places[0]) void this.#lead(pin.hash);
+  }
+
+  /** Scrolls to a card and gives it the focus; a long list first has to come near it. */
+  async #lead(hash: string): Promise<void> {
+    const find = () => document.getElementById(hash.slice(1));
+    let card = find();
+    if (!card) {
+      const list = this.#host.querySelector("[data-results] > ol");
+      const first = this.#places[0]?.number ?? 1;
+      const share = (Number(/\d+$/.exec(hash)) - first) / Math.max(1, this.#places.length);
+      const { top = 0, height = 0 } = list?.getBoundingClientRect() ?? {};
+      scrollBy({ top: top + height * share - innerHeight / 2, behavior: "instant" });
+      for (let frames = 0; frames < 30 && !card; frames++) {
+        await new Promise(requestAnimationFrame);
+        card = find();
+      }
+    }
+    if (!card) return;
+    this.#card?.removeAttribute("data-current");
+    this.#card = card;
+    card.dataset.current = "";
+    const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    card.scrollIntoView({ block: "center", behavior: calm ? "instant" : "smooth" });
+    const title = card.querySelector<HTMLElement>("h2 a") ?? card.querySelector("h2");
+    // A heading without a link takes the focus only from script.
+    if (title && title.tabIndex < 0) title.tabIndex = -1;
+    title?.focus({ preventScroll: true });
+    this.#drawing.mark(numberOf(card));
+  }
+
+  /** Marks the pin of the card that the mouse or the focus is on, and the cards of the pin that the mouse is on. */
+  #followCards(): void {
+    const mark = ({ target }: Event) => {
+      if (!(target instanceof Element) || this.#map.contains(target)) return;
+      const card = target.closest<HTMLElement>(CARD);
+      this.#drawing.mark(card && numberOf(card));
+    };
+    this.#host.addEventListener("pointerover", mark);
+    this.#host.addEventListener("focusin", mark);
+    // What loaded this is pointed at already.
+    const pointedAt = this.#host.querySelector<HTMLElement>(`:is(${CARD}):is(:hover, :focus-within)`);
+    this.#drawing.mark(pointedAt && numberOf(pointedAt));
+    this.#map.addEventListener("pointerover", ({ target }) => {
+      const pin = target instanceof Element ? target.closest("[data-pin]") : null;
+      const numbers = new Set((pin ? this.#drawing.placesOf(pin) : []).map(({ number }) => number));
+      for (const card of this.#host.querySelectorAll<HTMLElement>(CARD))
+        card.toggleAttribute("data-pointed", numbers.has(numberOf(card)));
+    });
+  }
+
+  /** Takes what the still map of other results says; this one stays in its place, and so does the focus in it. */
+  #followResults(): void {
+    const shell = this.#map.closest("[data-map-shell]")!;
+    const part = shell.querySelector("[data-part]")!;
+    shell.insertBefore(this.#map, part);
+    new MutationObserver(() => {
+      const still = shell.querySelector<HTMLElement>("[data-part] > [data-map]");
+      this.#take(still?.dataset ?? {});
+      still?.remove();
+    }).observe(shell, { childList: true });
+  }
+
+  #take(still: DOMStringMap): void {
+    const { everywhere = this.#map.dataset.everywhere ?? "", area = "" } = still;
+    const found = placesIn(still);
+    const asked = new URL(this.#again.href).searchParams.get("area") ?? "";
+    const isMore = everywhere === this.#map.dataset.everywhere && area === (this.#map.dataset.area ?? "");
+    this.#places = isMore && found.length > 0 ? merged(this.#places, found) : found;
+    if (!isMore) {
+      if (still.view && (!area || area !== asked)) this.#view = viewIn(still);
+      Object.assign(this.#map.dataset, { everywhere, area });
+      this.#searched();
+    }
+    this.#draw();
+  }
+
+  /** The area on the map was searched, or another search was made. */
+  #searched(): void {
+    const focused = document.activeElement === this.#again;
+    this.#again.hidden = true;
+    if (focused) this.#map.focus({ preventScroll: true });
+  }
+}
+
+const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 : 2);
+const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
+
+/** Places by their numbers, each once. */
+function merged(some: readonly Place[], more: readonly Place[]): Place[] {
+  const all = new Map([...some, ...more].map((place) => [place.number, place]));
+  return [...all.values()].sort((a, b) => a.number - b.number);
+}

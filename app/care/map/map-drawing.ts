@@ -1,0 +1,150 @@
+import { type Cluster, clustersOf, namedTowns, type Place, pinText, type Town } from "../../../lib/map-pins.ts";
+import type { MapView, Point } from "../../../lib/map-view.ts";
+
+interface RankedTown extends Town {
+  people: number;
+}
+
+/** Square pixels for each name of a town. */
+const ROOM_FOR_NAME = 11_000;
+
+/** The drawing below the pins, as the page's own SVG. */
+export interface Sheet {
+  svg: SVGSVGElement;
+  towns: RankedTown[];
+}
+
+/** Fetches the drawing that the still map shows: the browser has it already. */
+export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
+  const response = await fetch(still.src.replace(/#.*/, ""));
+  if (!response.ok) throw new Error(`the drawing answered ${response.status}`);
+  const text = await response.text();
+  const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement as unknown as SVGSVGElement;
+  // Hundreds of people.
+  const towns = [...drawing.querySelectorAll("text")].map((town) => ({
+    name: town.textContent ?? "",
+    x: Number(town.getAttribute("x")),
+    y: Number(town.getAttribute("y")),
+    people: Number(town.getAttribute("class")),
+  }));
+  drawing.querySelector("defs")?.remove();
+  return { svg: document.adoptNode(drawing), towns };
+}
+
+/** Draws a map into the frame of a still one, whose pins and names it takes over. */
+export class MapDrawing {
+  readonly #frame: HTMLElement;
+  readonly #layer: HTMLElement;
+  readonly #sheet: Sheet;
+  readonly #href: (number: number) => string;
+  readonly #names = new Map<string, HTMLElement>();
+  #clusters: Cluster[] = [];
+  #pins: HTMLAnchorElement[] = [];
+  #marked: number | null = null;
+  /** What the pins were made of. */
+  #made: { places: readonly Place[]; span: number } | undefined;
+
+  constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {
+    this.#frame = frame;
+    this.#sheet = sheet;
+    this.#href = href;
+    this.#layer = frame.querySelector("div")!;
+    this.#layer.replaceChildren();
+    // Names and pins are put at pixels of the whole frame.
+    Object.assign(this.#layer.style, { inlineSize: "100%", blockSize: "100%" });
+    frame.querySelector("img")?.replaceWith(sheet.svg);
+    frame.style.touchAction = "pan-x pan-y";
+  }
+
+  /** CSS pixels. */
+  get size(): { width: number; height: number } {
+    return { width: this.#frame.clientWidth, height: this.#frame.clientHeight };
+  }
+
+  /** Units of the map in one pixel. */
+  unit({ span }: MapView): number {
+    const { width, height } = this.size;
+    return span / Math.max(1, Math.min(width, height));
+  }
+
+  draw(view: MapView, places: readonly Place[]): void {
+    const { width, height } = this.size;
+    if (width === 0) return;
+    const unit = this.unit(view);
+    const [left, top] = [view.x - (width / 2) * unit, view.y - (height / 2) * unit];
+    this.#sheet.svg.setAttribute("viewBox", `${left} ${top} ${width * unit} ${height * unit}`);
+    const toPixel = ({ x, y }: Point): Point => ({ x: (x - left) / unit, y: (y - top) / unit });
+    if (this.#made?.places !== places || this.#made.span !== view.span) {
+      this.#made = { places, span: view.span };
+      this.#clusters = clustersOf(places, unit);
+      this.#pins = this.#clusters.map((cluster) => this.#pin(cluster));
+      this.#layer.replaceChildren(...this.#names.values(), ...this.#pins);
+      this.mark(this.#marked);
+    }
+    this.#pins.forEach((pin, at) => {
+      put(pin, toPixel(this.#clusters[at]!));
+    });
+    this.#name(toPixel, view);
+  }
+
+  /** The places that a pin stands for. */
+  placesOf(pin: Element): readonly Place[] {
+    return this.#clusters[this.#pins.indexOf(pin as HTMLAnchorElement)]?.places ?? [];
+  }
+
+  /** Marks the pin of a number, or none. */
+  mark(number: number | null): void {
+    this.#marked = number;
+    this.#pins.forEach((pin, at) => {
+      const { places } = this.#clusters[at]!;
+      pin.toggleAttribute(
+        "data-current",
+        places.some((place) => place.number === number),
+      );
+    });
+  }
+
+  #pin({ places }: Cluster): HTMLAnchorElement {
+    const pin = document.createElement("a");
+    pin.href = this.#href(places[0]!.number);
+    pin.tabIndex = -1;
+    pin.dataset.pin = pinText(places.map(({ number }) => number));
+    pin.textContent = pin.dataset.pin;
+    return pin;
+  }
+
+  /** The names of the largest towns in sight; smaller ones as the map comes nearer. */
+  #name(toPixel: (point: Point) => Point, { span }: MapView): void {
+    const { width, height } = this.size;
+    const large = this.#sheet.towns.filter(({ people }) => people > span / 40);
+    const most = Math.round((width * height) / ROOM_FOR_NAME);
+    const named = new Map(
+      namedTowns(large, { width, height, most }, this.#clusters, toPixel).map((town) => [
+        `${town.name} ${town.x}`,
+        town,
+      ]),
+    );
+    for (const [key, element] of this.#names) {
+      if (named.has(key)) continue;
+      element.remove();
+      this.#names.delete(key);
+    }
+    for (const [key, town] of named) {
+      let element = this.#names.get(key);
+      if (!element) {
+        element = document.createElement("span");
+        element.dataset.town = "";
+        element.textContent = town.name;
+        this.#names.set(key, element);
+        this.#layer.insertBefore(element, this.#layer.firstChild);
+      }
+      put(element, toPixel(town));
+      element.style.marginBlockStart = `${town.lower}px`;
+    }
+  }
+}
+
+function put(element: HTMLElement, { x, y }: Point): void {
+  element.style.left = `${x.toFixed(1)}px`;
+  element.style.top = `${y.toFixed(1)}px`;
+}

@@ -1,0 +1,8 @@
+import type { Town } from "../../../lib/map-pins.ts";
+import { LANDMARKS } from "./base-map.ts";
+
+/** Towns that a still map names. */
+export const landmarks: readonly Town[] = LANDMARKS.split(";").map((town) => {
+  const [name = "", x, y] = town.split(",");
+  return { name, x: Number(x), y: Number(y) };
+});

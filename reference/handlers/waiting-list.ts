@@ -1,0 +1,86 @@
+import { giveSeat, removeWaiting, waitingList } from "../../contracts/event-staff.ts";
+import type { Person } from "../../lib/party.ts";
+import { type Refusal, register } from "../register.ts";
+import { returnAddress } from "../return-address.ts";
+import { answer, newRouter } from "../route.ts";
+import { row, rows, sql } from "../sql.ts";
+
+/** What staff do with those who wait for a seat. The edge lets nobody else through. */
+export const waiting = newRouter();
+
+interface WaitingRow {
+  id: string;
+  session_id: number;
+  people: string;
+  seats: number;
+  promo_code: string;
+  email: string;
+  phone: string | null;
+  created_at: string;
+}
+
+const peopleIn = (one: WaitingRow): [Person, ...Person[]] => JSON.parse(one.people);
+
+answer(waiting, waitingList, async ({ sessionId }, { db }) => {
+  const found = await rows<WaitingRow>(
+    db,
+    sql`SELECT * FROM waiting WHERE session_id = ${sessionId} AND status = 'waiting' ORDER BY rank`,
+  );
+  return found.map((one) => {
+    const [{ firstName, lastName }] = peopleIn(one);
+    const { id, email, phone, seats, created_at: since } = one;
+    return { id, name: `${firstName} ${lastName}`, email, phone, seats, since };
+  });
+});
+
+const REFUSALS: Record<Refusal, string> = {
+  session: "This class does not exist any more.",
+  closed: "Registration for this class is closed.",
+  fee: "The fee that they chose does not exist any more. Please register them anew.",
+  promo: "Their promotion code does not hold any more. Please register them anew.",
+  duplicate: "They are registered for this class already.",
+  full: "There is no free seat.",
+  few: "There are not enough free seats for everyone who comes along.",
+  names: "Their names are not complete. Please register them anew.",
+  many: "This class does not take that many people in one registration.",
+};
+
+answer(waiting, giveSeat, async ({ waitingId }, { db, env, now }) => {
+  const one = await row<WaitingRow>(db, sql`SELECT * FROM waiting WHERE id = ${waitingId} AND status = 'waiting'`);
+  if (!one) return { success: false, message: "They do not wait any more." };
+  const [{ firstName, lastName, feeId }, ...others] = peopleIn(one);
+  const thanks = returnAddress("/classes-events/thank-you", env) ?? "/";
+  const outcome = await register(
+    db,
+    {
+      sessionId: String(one.session_id),
+      feeId,
+      promoCode: one.promo_code,
+      firstName,
+      lastName,
+      email: one.email,
+      phone: one.phone ?? "",
+      others,
+      idempotencyKey: "",
+      fromList: one.id,
+    },
+    { confirm: thanks, cancel: returnAddress("/classes-events", env) ?? "/" },
+    now,
+  );
+  if (outcome.status === "refused") return { success: false, message: REFUSALS[outcome.reason] };
+  if (outcome.status !== "held") return { success: outcome.status === "confirmed" };
+  const held = await row<{ until: string }>(
+    db,
+    sql`SELECT hold_expires_at AS until FROM registrations WHERE id = ${outcome.registrationId}`,
+  );
+  const paymentUrl = `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}`;
+  return { success: true, paymentUrl, ...(held && { heldUntil: held.until }) };
+});
+
+answer(waiting, removeWaiting, async ({ waitingId }, { db }) => {
+  const removed = await row(
+    db,
+    sql`UPDATE waiting SET status = 'removed' WHERE id = ${waitingId} AND status = 'waiting' RETURNING id`,
+  );
+  return { success: removed !== null };
+});

@@ -1,0 +1,16 @@
+-- Who waits for a seat of a full session. The order of rowid is the order of the list.
+CREATE TABLE waiting (
+  rank INTEGER PRIMARY KEY AUTOINCREMENT,
+  id TEXT NOT NULL UNIQUE CHECK (length(id) >= 26), -- at least 128 random bits
+  session_id INTEGER NOT NULL REFERENCES sessions (id),
+  people TEXT NOT NULL CHECK (json_valid(people)), -- [{firstName, lastName, feeId}], first whoever filled in the form
+  seats INTEGER NOT NULL CHECK (seats > 0),
+  promo_code TEXT NOT NULL,
+  email TEXT NOT NULL COLLATE NOCASE,
+  phone TEXT,
+  status TEXT NOT NULL CHECK (status IN ('waiting', 'seated', 'removed')),
+  created_at TEXT NOT NULL
+) STRICT;
+CREATE INDEX waiting_by_session ON waiting (session_id, status, rank);
+-- One person waits once.
+CREATE UNIQUE INDEX waiting_once ON waiting (session_id, email) WHERE status = 'waiting';

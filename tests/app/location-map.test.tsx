@@ -1,0 +1,82 @@
+import { existsSync } from "node:fs";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { BASE_MAP } from "../../app/care/map/base-map.ts";
+import { PlaceMap } from "../../app/care/map/PlaceMap.tsx";
+import { ResultMap } from "../../app/care/map/ResultMap.tsx";
+import type { PageContext } from "../../app/context/page-context.ts";
+import { translator } from "../../app/context/phrases.ts";
+import { type Location, locationSearch } from "../../contracts/locations.ts";
+import { type Area, viewOfArea } from "../../lib/map-view.ts";
+
+const page = { language: "en", t: translator("en", null) } as unknown as PageContext;
+const example = locationSearch.response.parse(locationSearch.example.response).locations[0]!;
+const at = (latitude: number | undefined, longitude: number | undefined): Location => ({
+  ...example,
+  latitude,
+  longitude,
+});
+const denver = at(39.74, -104.99);
+const billings = at(45.78, -108.5);
+
+const mapOf = (locations: Location[], { first = 1, area = null as Area | null } = {}) =>
+  renderToStaticMarkup(
+    <ResultMap locations={locations} first={first} area={area} everywhere="?sort=name" page={page} />,
+  );
+const pinsIn = (html: string) =>
+  [...html.matchAll(/<a [^>]*data-pin="([^"]*)"[^>]*>/g)].map(([tag, text]) => [text, tag!]);
+
+describe("the map beside a list, without script", () => {
+  it("has a pin for each place, with its number in the list, that leads to its card", () => {
+    const pins = pinsIn(mapOf([denver, billings], { first: 21 }));
+    expect(pins.map(([text]) => text)).toEqual(["21", "22"]);
+    expect(pins[1]![1]).toContain('href="#location-22"');
+  });
+
+  it("has one pin for places that lie together", () => {
+    expect(pinsIn(mapOf([denver, denver, billings, denver])).map(([text]) => text)).toEqual(["1, 2 +1", "3"]);
+  });
+
+  it("leaves out a place without coordinates, and keeps the numbers of the others", () => {
+    expect(pinsIn(mapOf([at(undefined, undefined), denver, at(91, 0)])).map(([text]) => text)).toEqual(["2"]);
+  });
+
+  it("is not there when there is nothing to show, but has a place for what further results bring", () => {
+    const html = mapOf([at(undefined, undefined)]);
+    expect(html).not.toContain("<section");
+    expect(html).toContain('data-part="map"');
+  });
+
+  it("is hidden from those who hear the list, and takes no focus there (AX-02)", () => {
+    const html = mapOf([denver, billings]);
+    const [, frame = ""] = /(<div [^>]*data-frame.*?<\/small>)/s.exec(html) ?? [];
+    expect(frame).toContain('aria-hidden="true"');
+    expect(frame.match(/<a /g)).toHaveLength(2);
+    expect(frame.match(/tabindex="-1"/g)).toHaveLength(2);
+    expect(html).toMatch(/data-zoom="[^"]*" hidden/);
+  });
+
+  it("shows the area that was searched, though all that was found lies in a corner of it", () => {
+    const area = { south: 39, west: -106, north: 46, east: -104 };
+    const { x, y, span } = viewOfArea(area);
+    expect(mapOf([denver], { area })).toContain(`data-view="${[x, y, span].map(Math.round).join(",")}"`);
+  });
+
+  it("draws a file of the build, fetched when it is in view", () => {
+    expect(existsSync(`public${BASE_MAP}`)).toBe(true);
+    expect(mapOf([denver])).toMatch(new RegExp(`<img src="${BASE_MAP}#svgView[^>]*loading="lazy"`));
+  });
+});
+
+describe("the map of one place (SD-06)", () => {
+  it("has a pin without a number, the town, and the way there", () => {
+    const html = renderToStaticMarkup(<PlaceMap location={denver} page={page} />);
+    expect(html).toContain('data-pin=""');
+    expect(html).toContain(">Denver<");
+    expect(html).toContain("https://www.google.com/maps/dir/");
+  });
+
+  it("is not there without coordinates", () => {
+    expect(renderToStaticMarkup(<PlaceMap location={at(undefined, 3)} page={page} />)).toBe("");
+  });
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { clustersOf, namedTowns, pinText } from "../../lib/map-pins.ts";
+
+describe("what a pin says", () => {
+  it.each([
+    [[3], "3"],
+    [[7, 3], "3, 7"],
+    [[3, 4], "3, 4"],
+    [[1, 2, 3, 4], "1–4"],
+    [[1, 2, 3, 7], "1–3 +1"],
+    [[1, 5, 9, 14], "1 +3"],
+    [[2, 3, 9, 14], "2, 3 +2"],
+    [[], ""],
+  ])("%o: %s", (numbers, text) => expect(pinText(numbers)).toBe(text));
+});
+
+const place = (number: number, x: number, y = 0) => ({ number, x, y });
+const numbersOf = (clusters: ReturnType<typeof clustersOf>) =>
+  clusters.map(({ places }) => places.map(({ number }) => number));
+
+describe("pins that would cover each other are one", () => {
+  it.each([
+    ["apart", [place(1, 0), place(2, 100)], 1, [[1], [2]]],
+    ["from further away", [place(1, 0), place(2, 100)], 4, [[1, 2]]],
+    ["one above the other", [place(1, 0), place(2, 0, 40)], 1, [[1], [2]]],
+    ["at one place", [place(1, 5), place(2, 5), place(3, 5)], 1, [[1, 2, 3]]],
+    ["one between two", [place(1, 0), place(2, 50), place(3, 30)], 1, [[1, 2, 3]]],
+    ["beside one with many words", [place(1, 0), place(3, 0), place(5, 0), place(7, 43)], 1, [[1, 3, 5, 7]]],
+    ["none", [], 1, []],
+  ])("%s", (_, places, unit, numbers) => expect(numbersOf(clustersOf(places, unit))).toEqual(numbers));
+
+  it("stand in their middle, and lose no place", () => {
+    expect(clustersOf([place(1, 0), place(2, 20, 10)], 1)).toMatchObject([{ x: 10, y: 5 }]);
+    const many = Array.from({ length: 500 }, (_, index) => place(index + 1, (index * 37) % 1000, (index * 91) % 1000));
+    const all = numbersOf(clustersOf(many, 1)).flat();
+    expect(new Set(all).size).toBe(500);
+  });
+});
+
+describe("names of towns", () => {
+  const size = { width: 400, height: 400, most: 3 };
+  const asIs = (point: { x: number; y: number }) => point;
+  const town = (name: string, x: number, y: number) => ({ name, x, y });
+  it.each([
+    ["the first one first", [town("Denver", 200, 200), town("Aurora", 210, 205)], ["Denver"]],
+    ["beside each other", [town("Denver", 100, 100), town("Pueblo", 100, 300)], ["Denver", "Pueblo"]],
+    ["none that leaves the map", [town("Billings", 10, 200), town("Helena", 200, 395), town("Butte", 200, -20)], []],
+    ["below a pin that hides its dot", [town("Casper", 300, 305)], ["Casper"]],
+    ["not too many", [1, 2, 3, 4].map((n) => town(`Town ${n}`, 100, n * 60)), ["Town 1", "Town 2", "Town 3"]],
+  ])("%s", (_, towns, names) => {
+    const pins = clustersOf([place(1, 300, 310)], 1);
+    expect(namedTowns(towns, size, pins, asIs).map(({ name }) => name)).toEqual(names);
+  });
+});

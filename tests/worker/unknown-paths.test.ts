@@ -1,0 +1,174 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
+
+/** Each test has a site of its own, since lists and pages of others are still in memory. */
+const SITES = Array.from({ length: 20 }, (_, number) => `unknown-${number}`);
+const hostOf = (site: string) => `www.${site}.example`;
+const entry = (path: string, language = "en") => ({ path, language, name: path, itemId: path });
+let number = 0;
+
+function world(more: Content = {}) {
+  const site = SITES[number++]!;
+  const pages = [entry("/"), entry("/about"), entry("/events"), entry("/Our-Team/"), entry("/solo", "es")];
+  const content: Content = {
+    layouts: {
+      "en /": layout("Home"),
+      "en /about": layout("About"),
+      "en /our-team": layout("Our team"),
+      "en /events": layout("Events"),
+      "en /events/,-w-,": layout("One event"),
+      "es /solo": layout("Solo"),
+      "en /404": layout("Not found"),
+      "es /404": layout("No encontrada"),
+    },
+    lists: {
+      "/content/sites": SITES.map((name) => ({ ...siteRecord, name, hosts: [hostOf(name)], publicHost: hostOf(name) })),
+      "/content/pages": { pages, wildcards: [{ path: "/events", itemPath: "/events/,-w-,", language: "en" }] },
+      "/content/redirects": [{ source: "/moved", target: "/about", status: 301, match: "exact" }],
+      "/sitecore/api/jss/dictionary/larkspur/en": { phrases: {} },
+      ...Object.fromEntries(SITES.map((name) => [`/sitecore/api/jss/dictionary/${name}/en`, { phrases: {} }])),
+      ...Object.fromEntries(SITES.map((name) => [`/sitecore/api/jss/dictionary/${name}/es`, { phrases: {} }])),
+    },
+    ...more,
+  };
+  const stub = stubSite(content);
+  const host = hostOf(site);
+  const visit = async (path: string, init: RequestInit = {}) => stub.fetch(path, { host, redirect: "manual", ...init });
+  const status = async (path: string, init?: RequestInit) => (await visit(path, init)).status;
+  let unknown = 0;
+  /** Uses up this second's look-up of an address that the list does not know. */
+  const press = () => status(`/pressed-${unknown++}`);
+  return { ...stub, visit, status, press, content, pages };
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 1_000 * 86_400 * ++number });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+describe("addresses that the page list does not know (RL-08)", () => {
+  it("2,000 of them, in all languages and methods, cost one look-up, one render and nothing stored", async () => {
+    const { visit, status, requests, read, kv } = world();
+    for (const path of ["/", "/nowhere", "/es/nowhere", "/a/b/c"]) await status(path);
+    const [asked, looked, stored] = [requests.length, read.length, kv.size];
+    const states = new Map<string, number>();
+    const counted = (key: string) => states.set(key, (states.get(key) ?? 0) + 1);
+    for (let n = 0; n < 500; n++) {
+      for (const path of [`/nowhere-${n}`, `/es/nada-${n}`, `/about/${n}/x`]) {
+        const response = await visit(path);
+        counted(`${response.status} ${response.headers.get("x-edge-cache")}`);
+        expect(response.headers.get("cache-control")).toBe("private, no-store");
+      }
+      counted(`${await status(`/nowhere-${n}`, { method: "POST", body: "a=b" })} of a form`);
+    }
+    expect(Object.fromEntries(states)).toEqual({ "404 HIT": 1_500, "405 of a form": 500 });
+    expect([requests.slice(asked), read.slice(looked), kv.size - stored]).toEqual([[], [], 0]);
+  });
+
+  it("all show the same words, and none of an address that another visitor asked for", async () => {
+    const { visit, press } = world();
+    await press();
+    const texts = await Promise.all(["/canary-8812", "/another"].map(async (path) => (await visit(path)).text()));
+    expect(texts[0]).toBe(texts[1]);
+    expect(texts[0]).toContain("<title>404: NotFound</title>");
+    expect(texts[0]).not.toContain("canary-8812");
+  });
+
+  it("while they are asked for, pages, slugs, redirects and other spellings are found", async () => {
+    const { status, press } = world();
+    for (const [path, expected] of [
+      ["/about", 200],
+      ["/ABOUT", 200],
+      ["/our-team", 200],
+      ["/events/yoga-at-noon", 200],
+      ["/es/solo", 200],
+      ["/moved", 301],
+      ["/about/", 301],
+      ["/events/yoga/more", 404],
+      // It is there in English only: its not-found page leads there (HD-19).
+      ["/es/about", 404],
+    ] as const) {
+      await press();
+      expect([path, await status(path)]).toEqual([path, expected]);
+    }
+  });
+
+  it("a page that was published a moment ago is found, before the list has it", async () => {
+    const { status, content } = world();
+    await status("/nowhere");
+    content.layouts!["en /new"] = layout("New");
+    pass(2);
+    expect([await status("/new"), await status("/new"), await status("/other"), await status("/new")]).toEqual([
+      200, 200, 404, 200,
+    ]);
+  });
+
+  it("pressed, it is found within the minute that a list lasts, and never judged by an older one", async () => {
+    const { status, press, content, pages } = world();
+    await press();
+    content.layouts!["en /new"] = layout("New");
+    pages.push(entry("/new"));
+    pass(30);
+    await press();
+    expect(await status("/new")).toBe(404);
+    pass(31);
+    await press();
+    expect(await status("/new")).toBe(200);
+  });
+
+  it("a page that the list never has stays found, however hard others press", async () => {
+    const { status, press, content } = world();
+    await press();
+    content.layouts!["en /unlisted"] = layout("Unlisted");
+    pass(2);
+    expect(await status("/unlisted")).toBe(200);
+    for (const seconds of [0, 700, 90_000]) {
+      pass(seconds);
+      await press();
+      expect(await status("/unlisted")).toBe(200);
+    }
+  });
+
+  it("nobody is told that a page does not exist by a list that cannot be renewed: they are asked to come back", async () => {
+    const { status, press, content } = world();
+    expect([await status("/"), await press(), await press()]).toEqual([200, 404, 404]);
+    content.down = true;
+    pass(61);
+    const states = [await press(), await press(), await press()];
+    expect(new Set(states)).toEqual(new Set([503]));
+    expect(await status("/")).toBe(200);
+  });
+
+  it("without any list every address is looked up", async () => {
+    const { status, content } = world({ failing: ["/content/pages"] });
+    content.layouts!["en /new"] = layout("New");
+    expect([await status("/nowhere"), await status("/new")]).toEqual([404, 200]);
+  });
+
+  it("what a visitor types as an address is in no log and no key, whatever fails (PV-03)", async () => {
+    const typed = "/ann-canary-8812";
+    const { status, kv, content } = world();
+    const slug = { uid: "s", componentName: "ScriptEmbed", dataSource: "{s}", fields: { wrong: 7 } };
+    content.layouts!["en /events/,-w-,"] = layout("One event", {}, {}, [slug]);
+    const put = vi.spyOn(Cache.prototype, "put");
+    const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+    for (const down of [false, true]) {
+      content.down = down;
+      pass(61);
+      for (const path of [typed, `/about${typed}`, `/events${typed}`, `/es${typed}`]) await status(path);
+      pass(2);
+      await status(`${typed}-2`, { method: "POST", body: "a=b" });
+    }
+    expect(log.mock.calls.length).toBeGreaterThan(0);
+    expect(JSON.stringify(log.mock.calls)).not.toContain("canary");
+    expect([...kv.keys()].join()).not.toContain("canary");
+    expect(put.mock.calls.map(([key]) => String(key instanceof Request ? key.url : key)).join()).not.toContain(
+      "canary",
+    );
+  });
+});
