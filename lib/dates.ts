@@ -139,6 +139,8 @@ export function formatterIn(zone: string, locale: string, options: Intl.DateTime
   const key = `${knownZone(zone)} ${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
+    // Zone names come from upstreams, which may write one zone in many ways.
+    if (formatters.size >= 100) formatters.clear();
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(zone) });
     formatters.set(key, formatter);
   }

@@ -17,7 +17,7 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const cached = formatters.get(zone);
   if (cached !== undefined) return cached;
   // Zone names come from upstreams: a feed of invented ones must not grow the map without end.
-  if (formatters.size > 200) formatters.clear();
+  if (formatters.size >= 100) formatters.clear();
   let made: Intl.DateTimeFormat | null = null;
   try {
     made = new Intl.DateTimeFormat("en-US", {

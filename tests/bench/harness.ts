@@ -16,6 +16,8 @@ interface Variant {
   settings?: Record<string, string>;
   /** KV from a folder on disk, the cheapest there is; without it from the benchmark's own store. */
   kvFolder?: string;
+  /** Port of its inspector. */
+  inspector?: number;
 }
 
 export interface Running extends Variant {
@@ -50,16 +52,23 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();
   readonly cache = new Map<string, Buffer>();
-  /** What it answers, or a promise of it. */
+  /** The most entries of each; the oldest go. */
+  readonly #most: number;
+  /** What it answers, or a promise of it; bytes are a picture. */
   upstream: (path: string, body: string) => unknown = () => ({});
+  readonly control = controlDatabase();
   readonly ports = { kv: 0, cache: 0, control: 0, upstream: 0 };
   readonly #servers: http.Server[] = [];
+
+  constructor({ most = Number.POSITIVE_INFINITY } = {}) {
+    this.#most = most;
+  }
 
   async start(): Promise<void> {
     this.ports.kv = await this.#serve((request, body, response) => {
       const key = decodeURIComponent((request.url ?? "/").slice(1).split("?")[0] ?? "");
       if (request.method === "PUT") {
-        this.kv.set(key, body);
+        this.#put(this.kv, key, body);
         response.writeHead(204).end();
         return;
       }
@@ -69,7 +78,7 @@ export class Surroundings {
     this.ports.cache = await this.#serve((request, body, response) => {
       const key = `${request.headers.host}${request.url}`;
       if (request.method === "PUT") {
-        this.cache.set(key, body);
+        this.#put(this.cache, key, body);
         response.writeHead(204).end();
         return;
       }
@@ -88,24 +97,29 @@ export class Surroundings {
       const content = stored.subarray(end + 4);
       response.writeHead(200, { ...headers, "content-length": content.length, "cf-cache-status": "HIT" }).end(content);
     });
-    const control = controlDatabase();
     this.ports.control = await this.#serve((_request, body, response) => {
       const message = JSON.parse(body.toString());
       const results = [message].flat().map(({ sql, params = [] }) => {
-        const rows = control.prepare(sql).all(...params);
-        const { changes } = control.prepare("SELECT changes() AS changes").get() as { changes: number };
+        const rows = this.control.prepare(sql).all(...params);
+        const { changes } = this.control.prepare("SELECT changes() AS changes").get() as { changes: number };
         return { success: true, results: rows, meta: { changes, last_row_id: 0, duration: 0 } };
       });
       response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(results));
     });
     this.ports.upstream = await this.#serve(async (request, body, response) => {
-      const answer = JSON.stringify(await this.upstream(request.url ?? "/", body.toString()));
-      response.writeHead(200, { "content-type": "application/json" }).end(answer);
+      const answer = await this.upstream(request.url ?? "/", body.toString());
+      if (answer instanceof Uint8Array) response.writeHead(200, { "content-type": "image/png" }).end(answer);
+      else response.writeHead(200, { "content-type": "application/json" }).end(JSON.stringify(answer));
     });
   }
 
   stop(): void {
     for (const server of this.#servers) server.close().closeAllConnections();
+  }
+
+  #put(store: Map<string, Buffer>, key: string, body: Buffer): void {
+    store.set(key, body);
+    if (store.size > this.#most) store.delete(store.keys().next().value!);
   }
 
   #serve(
@@ -146,6 +160,7 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
   const begin = performance.now();
   // Started directly, the runtime needs a flag to use its new module registry.
   const options = ["serve", "--experimental", config];
+  if (variant.inspector) options.push(`--inspector-addr=127.0.0.1:${variant.inspector}`);
   const child: ChildProcess = spawn(workerd, options, { stdio: ["ignore", "ignore", "inherit"] });
   const stop = () => void child.kill("SIGKILL");
   process.on("exit", stop);
@@ -185,11 +200,12 @@ const config :Workerd.Config = (
     (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ())),
     (name = "none", worker = (serviceWorkerScript = "addEventListener('fetch', (event) => event.respondWith(new Response('', { status: 404 })))", compatibilityDate = ${q(compatibility_date)}))
   ],
+  ${variant.inspector ? 'v8Flags = ["--expose-gc"],' : ""}
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]
 );`;
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as { port: number };
@@ -258,11 +274,15 @@ export interface Load {
   firstByte: number;
 }
 
-/** Sends `count` requests, sixteen at a time, to the paths that `path` names, by POST where it names a body too. */
+/**
+ * Sends `count` requests, sixteen at a time, to the paths that `path` names, by POST where it names a body too. All must
+ * get the status that is expected.
+ */
 export async function load(
   { port, pid, name }: Running,
   path: (index: number) => string | { path: string; body: string },
   count: number,
+  expected = 200,
 ): Promise<Load> {
   const waits: number[] = [];
   let next = 0;
@@ -274,7 +294,7 @@ export async function load(
       const named = path(next++);
       const target = typeof named === "string" ? { path: named, body: undefined } : named;
       const { status, firstByte } = await get(port, target.path, target.body);
-      if (status !== 200) throw new Error(`${name} answered ${status} for ${target.path}`);
+      if (status !== expected) throw new Error(`${name} answered ${status} for ${target.path}`);
       waits.push(firstByte - sent);
     }
   };

@@ -1,5 +1,4 @@
 import { describe, expect, it, vi } from "vitest";
-import { LruCache, MemoryBudget, textBytes } from "../../worker/platform/isolate/lru-cache.ts";
 import { singleFlight } from "../../worker/platform/isolate/single-flight.ts";
 
 const background = vi.fn();
@@ -48,48 +47,12 @@ describe("single flight for concurrent requests (RL-02)", () => {
     await expect(singleFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });
-});
 
-describe("an isolate's memory is bounded", () => {
-  it("forgets what was used longest ago", () => {
-    const memory = new LruCache<string>(new MemoryBudget(10_000));
-    memory.set("a", "A", 4_000);
-    memory.set("b", "B", 4_000);
-    memory.get("a");
-    memory.set("c", "C", 4_000);
-    expect([memory.get("a"), memory.get("b"), memory.get("c")]).toEqual(["A", undefined, "C"]);
-  });
-
-  it("holds nothing that is larger than itself", () => {
-    const budget = new MemoryBudget(10_000);
-    const memory = new LruCache<string>(budget);
-    memory.set("a", "A", 10_001);
-    expect([memory.get("a"), budget.used]).toEqual([undefined, 0]);
-  });
-
-  it("is one for all tables: a busy one takes room from an idle one, and together they never pass it (PF-11)", () => {
-    const budget = new MemoryBudget(1_000_000);
-    const [pages, calls] = [new LruCache<number>(budget), new LruCache<number>(budget)];
-    pages.set("hot", 1, 10_000);
-    pages.set("cold", 1, 10_000);
-    for (let n = 0; n < 1_000; n++) {
-      calls.set(`call ${n}`, n, 5_000);
-      pages.get("hot");
-      expect(budget.used).toBeLessThanOrEqual(1_000_000);
-    }
-    expect([pages.get("hot"), pages.get("cold"), calls.get("call 0"), calls.get("call 999")]).toEqual([
-      1,
-      undefined,
-      undefined,
-      999,
-    ]);
-  });
-
-  it("counts what small things take: 100,000 of them do not pass it (PF-11)", () => {
-    const budget = new MemoryBudget(1_000_000);
-    const memory = new LruCache<number>(budget);
-    for (let n = 0; n < 100_000; n++) memory.set(`/address-${n}`, n, 0);
-    expect(budget.used).toBeLessThanOrEqual(1_000_000);
-    expect([textBytes("abc"), textBytes("abc✓")]).toEqual([3, 8]);
+  it("a run that never ends is forgotten after a minute, though nobody asks for it again (PF-11)", async () => {
+    void singleFlight("stuck", () => new Promise(() => undefined), waiting(60_000));
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
+    await singleFlight("other", async () => "done", waiting(100));
+    vi.useRealTimers();
+    expect(await singleFlight("stuck", async () => "anew", waiting(60_000))).toBe("anew");
   });
 });

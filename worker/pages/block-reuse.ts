@@ -1,5 +1,6 @@
 import type { ReuseBlock, Segment } from "../../app/index.ts";
 import { startOfDay } from "../../lib/dates.ts";
+import { textBytes } from "../../lib/lru-cache.ts";
 import type { CachedPage, Place } from "./cached-page.ts";
 
 /** The inputs of a page's blocks, and the place of each block in the page. */
@@ -10,6 +11,17 @@ interface Outline {
 }
 
 const outlines = new WeakMap<CachedPage, Outline>();
+/** Bytes of a block's place besides its key. */
+const PLACE = 120;
+
+/** Bytes in memory of what is kept beside a page for its next render. */
+export function outlineBytes(page: CachedPage): number {
+  const outline = outlines.get(page);
+  if (!outline) return 0;
+  let bytes = textBytes(outline.surroundings);
+  for (const key of outline.places.keys()) bytes += textBytes(key) + PLACE;
+  return bytes;
+}
 
 const MARK = "<!--reused ";
 

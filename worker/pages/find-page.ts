@@ -1,5 +1,6 @@
 import type { Slot } from "../../app/index.ts";
 import { startOfDay } from "../../lib/dates.ts";
+import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache } from "../platform/cache/swr-cache.ts";
 import { mayBePage, noteUnlisted } from "../platform/content/page-existence.ts";
@@ -7,7 +8,7 @@ import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { BlockReuse } from "./block-reuse.ts";
+import { BlockReuse, outlineBytes } from "./block-reuse.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -22,8 +23,12 @@ const PROVISIONAL = 5;
 const TIMEOUT = 2_000;
 
 const encoder = new TextEncoder();
-const bytesOf = (page: CachedPage) =>
-  page.segments.reduce((sum, segment) => sum + (segment instanceof Uint8Array ? segment.byteLength : 4_000), 4_000);
+function bytesOf(page: CachedPage): number {
+  const { segments, ...rest } = page;
+  let bytes = jsonBytes(rest) + outlineBytes(page);
+  for (const segment of segments) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
+  return bytes;
+}
 
 /**
  * Rendered pages by name, in memory and in the data center's cache. A page with one visit in ten minutes is not

@@ -1,9 +1,9 @@
 import type { Call, HeadChange, Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
+import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { ANY_CALL } from "../platform/control/versions.ts";
-import { LruCache, textBytes } from "../platform/isolate/lru-cache.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -79,7 +79,7 @@ export function slotRenderer(
       const filled: RenderedSlot = { html, ...(head ? { head } : {}) };
       const entry: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
       if (pageKey !== null && !failed && until > Date.now() && Number.isFinite(until))
-        memory.set(keyOf(slot, read), entry, textBytes(html) + textBytes(rules));
+        memory.set(keyOf(slot, read), entry, textBytes(html) + jsonBytes(head) + textBytes(rules));
       return filled;
     },
   };

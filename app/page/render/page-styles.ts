@@ -1,4 +1,5 @@
 import pageStyles from "virtual:page-styles";
+import { LruCache, textBytes } from "../../../lib/lru-cache.ts";
 import { blockFolders } from "../../blocks/index.ts";
 import { fontUrls } from "../../theme/font-urls.ts";
 import { fontFaces } from "../../theme/fonts.ts";
@@ -12,7 +13,7 @@ export const stylesOf = (page: ParsedPage, folders: string[] = []): string =>
   stylesFor([...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
 /** Pages of the same blocks share one text, so that it is joined once, and its digest computed once. */
-const known = new Map<string, string>();
+const known = new LruCache<string>();
 
 /** The fonts, and the sheets of the shell and of folders of blocks or pages from code, in cascade order. */
 export function stylesFor(folders: string[]): string {
@@ -23,8 +24,7 @@ export function stylesFor(folders: string[]): string {
   let styles = known.get(name);
   if (styles === undefined) {
     styles = fonts + order.map((index) => pageStyles.sheets[index]).join("");
-    if (known.size > 200) known.clear();
-    known.set(name, styles);
+    known.set(name, styles, textBytes(styles));
   }
   return styles;
 }

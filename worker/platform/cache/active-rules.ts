@@ -1,5 +1,6 @@
 /** The cache policy of a call now: its declaration, or the rule that ops have set. */
 import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { LruCache } from "../../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callsById, declaredPolicy, type Policy, policyBy, usableRule } from "./cache-rules.ts";
 
@@ -11,7 +12,7 @@ interface Changed {
 let rules: unknown;
 let changed = new Map<Endpoint, Changed>();
 /** Unusable stored rules that are already in the log, as text. */
-const reported = new Set<string>();
+const reported = new LruCache<true>();
 
 /**
  * The cache policy of a call, or null when its responses may not be cached; every call cache goes through here.
@@ -47,7 +48,7 @@ function changedBy(stored: Readonly<Record<string, unknown>>): Map<Endpoint, Cha
 }
 
 function report(id: string, text: string): void {
-  if (reported.has(text)) return;
-  reported.add(text);
+  if (reported.get(text)) return;
+  reported.set(text, true, 0);
   console.error(JSON.stringify({ event: "cache-rule-ignored", rule: id.slice(0, 60) }));
 }

@@ -1,8 +1,8 @@
 import { type Endpoint, isPurged } from "../../../contracts/endpoint.ts";
+import { LruCache, parsedBytes, textBytes } from "../../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callVersion } from "../control/versions.ts";
 import { validate } from "../http/validate.ts";
-import { LruCache, parsedBytes, textBytes } from "../isolate/lru-cache.ts";
 import type { Policy } from "./cache-rules.ts";
 
 /** A normalized request: it is both the cache key and what the upstream gets, so the two always agree. */

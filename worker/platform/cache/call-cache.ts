@@ -1,5 +1,5 @@
 import type { CachePolicy } from "../../../contracts/endpoint.ts";
-import { parsedBytes } from "../isolate/lru-cache.ts";
+import { parsedBytes } from "../../../lib/lru-cache.ts";
 import { dataCenterStore } from "./stores.ts";
 import { type Cached, type CacheState, type Lifetimes, SwrCache, type Wanted } from "./swr-cache.ts";
 

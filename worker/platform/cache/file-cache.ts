@@ -32,6 +32,9 @@ export const FILE_KINDS = {
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
 } as const;
 
+/** Bytes in memory of what is known of a file besides its content. */
+const HEADERS = 300;
+
 const TYPE = "content-type";
 const ETAG = "x-etag";
 const LENGTH = "x-length";
@@ -65,7 +68,7 @@ const files = new SwrCache<KnownFile>("files", {
         entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
     },
   ],
-  bytes: (file) => file?.bytes?.byteLength ?? 0,
+  bytes: (file) => (file?.bytes?.byteLength ?? 0) + HEADERS,
   isMissing: (file) => file === null,
 });
 

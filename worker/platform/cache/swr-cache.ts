@@ -1,5 +1,5 @@
+import { LruCache } from "../../../lib/lru-cache.ts";
 import type { RequestContext } from "../../context.ts";
-import { LruCache } from "../isolate/lru-cache.ts";
 import { singleFlight } from "../isolate/single-flight.ts";
 import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
 
@@ -75,6 +75,8 @@ interface Failure {
 
 /** How long a stale-if-error value counts as fresh for pages made from it, in milliseconds. */
 const STANDS_IN = 5_000;
+/** Bytes of an error in memory, with its stack and cause. */
+const FAILURE = 2_000;
 const second = 1_000;
 
 /**
@@ -206,7 +208,7 @@ export class SwrCache<T> {
       if (cacheable) this.#store(key, entry, held, wanted);
       return { value, state: "MISS", outdated: false, at: entry.at, freshUntil };
     } catch (error) {
-      if (lifetimes.retry || lifetimes.errors) this.#failures.set(key, { error, at: Date.now(), version }, 500);
+      if (lifetimes.retry || lifetimes.errors) this.#failures.set(key, { error, at: Date.now(), version }, FAILURE);
       throw error;
     }
   }

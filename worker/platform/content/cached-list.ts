@@ -1,3 +1,4 @@
+import { parsedBytes } from "../../../lib/lru-cache.ts";
 import type { RequestContext } from "../../context.ts";
 import { SettingsError } from "../../env.ts";
 import { kvStore } from "../cache/stores.ts";
@@ -5,7 +6,6 @@ import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
-import { parsedBytes } from "../isolate/lru-cache.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
 /** A list or table of the content system, and how to fetch and check it. */
@@ -39,31 +39,41 @@ interface CachedList {
 /** The value in KV: the document beside its checked form. A seed has the document only. */
 interface StoredList {
   document?: unknown;
+  digest?: string;
+  length?: number;
   value?: unknown;
   checkedBy?: string;
   version?: number;
   at?: number;
 }
 
+/** Stored beside a list, since making it of 10,000 pages delays a start. */
+async function summaryOf(document: unknown): Promise<{ digest: string; length: number }> {
+  const text = JSON.stringify(document) ?? "";
+  return { digest: await digestOf(text), length: text.length };
+}
+
 const lists = new SwrCache<CachedList>("lists", {
   stores: [
     kvStore<CachedList>({
       async unpack(text) {
-        const { document, value = null, checkedBy = "", version = 0, at = 1 } = JSON.parse(text) as StoredList;
+        const stored = JSON.parse(text) as StoredList;
+        const { document, value = null, checkedBy = "", version = 0, at = 1 } = stored;
         if (document === undefined) return null;
-        const known = JSON.stringify(document);
-        const list = { value, digest: await digestOf(known), length: known.length, checkedBy };
+        const { digest, length } = stored.digest && stored.length ? stored : await summaryOf(document);
+        const list = { value, digest: digest!, length: length!, checkedBy };
         return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, version };
       },
       // An unchanged list is not written once a minute by every isolate.
       pack({ value: list, at, version }, previous) {
-        const { value, digest, document, checkedBy } = list;
+        const { value, digest, length, document, checkedBy } = list;
         delete list.document;
         if (document === undefined || (previous?.value.digest === digest && previous.version === version)) return null;
-        return JSON.stringify({ document, value, checkedBy, version, at } satisfies StoredList);
+        return JSON.stringify({ document, digest, length, value, checkedBy, version, at } satisfies StoredList);
       },
     }),
   ],
+  // The tables and the sitemap that are made from a list of pages are in it: together they take three times its text.
   bytes: ({ length }) => parsedBytes(length),
   isMissing: ({ value }) => value === null,
 });
@@ -142,10 +152,9 @@ async function renew<T>(
   const document = await load();
   // A list may become empty but is never removed: a 404 after a list is a fault.
   if (document === null && held?.value) throw new ContentError("the content system no longer knows it");
-  const text = JSON.stringify(document) ?? "";
-  const digest = await digestOf(text);
+  const { digest, length } = await summaryOf(document);
   const value = held?.digest === digest ? held.value : document === null ? null : await check(document).catch(unusable);
-  return { value: { value, digest, length: text.length, document, checkedBy: __BUILD__ } };
+  return { value: { value, digest, length, document, checkedBy: __BUILD__ } };
 }
 
 /** An unusable document is the content system's fault, unless the check says that a setting is wrong. */

@@ -1,5 +1,5 @@
+import { LruCache } from "../../../lib/lru-cache.ts";
 import type { RequestContext } from "../../context.ts";
-import { LruCache } from "../isolate/lru-cache.ts";
 import { contentBreaker } from "./client.ts";
 
 const MINUTE = 60;

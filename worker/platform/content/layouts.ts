@@ -1,4 +1,5 @@
 import type { ParseOptions } from "../../../app/index.ts";
+import { textBytes } from "../../../lib/lru-cache.ts";
 import type { RequestContext } from "../../context.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
@@ -43,7 +44,7 @@ const layouts = new SwrCache<StoredLayout>("layouts", {
       metadata: summaryOf,
     }),
   ],
-  bytes: ({ page }) => (page ? null : 500),
+  bytes: ({ page, document }) => (page ? null : 500 + textBytes(document)),
   isMissing: ({ page }) => page === null,
 });
 

@@ -1,6 +1,6 @@
+import { LruCache } from "../../../lib/lru-cache.ts";
 import type { RequestContext } from "../../context.ts";
 import type { Site } from "../../site.ts";
-import { LruCache } from "../isolate/lru-cache.ts";
 import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
 

@@ -1,9 +1,9 @@
 /** Which page and which answer uses which item of content, so that a change to one finds exactly those (PB-02). */
 import { itemKey, mediaKey } from "../../../lib/items.ts";
+import { LruCache } from "../../../lib/lru-cache.ts";
 import { isMedia } from "../../../lib/media.ts";
 import type { Env } from "../../env.ts";
 import { digestOf } from "../http/digest.ts";
-import { LruCache } from "../isolate/lru-cache.ts";
 import { changeConfig } from "./change-config.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";

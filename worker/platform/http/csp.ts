@@ -1,3 +1,4 @@
+import { LruCache } from "../../../lib/lru-cache.ts";
 import { digestOf } from "./digest.ts";
 
 /** A digest as a content security policy names it. */
@@ -37,15 +38,14 @@ interface PolicyInput {
   assets?: string;
 }
 
-const styleDigests = new Map<string, Promise<string>>();
+const styleDigests = new LruCache<Promise<string>>();
 
 /** The digest of a page's sheet. Pages of the same blocks share it, so it is remembered. */
 export function styleDigest(styles: string): Promise<string> {
   const known = styleDigests.get(styles);
   if (known) return known;
   const digest = sha256(styles);
-  if (styleDigests.size > 200) styleDigests.clear();
-  styleDigests.set(styles, digest);
+  styleDigests.set(styles, digest, 200);
   return digest;
 }
 

@@ -2,6 +2,8 @@ interface Flight {
   outcome: Promise<unknown>;
   /** Heartbeats: grows while the request that does the work is alive. */
   beats: number;
+  /** When it began, in milliseconds since 1970. */
+  since: number;
 }
 
 const flights = new Map<string, Flight>();
@@ -13,6 +15,12 @@ const flights = new Map<string, Flight>();
 const BEAT = 250;
 const LOOK = 500;
 const MISSED = 2;
+
+/**
+ * A flight of this age was cancelled, in milliseconds: the platform ends all work half a minute after its response. It
+ * never settles, and where nobody asks for its key again only this removes it.
+ */
+const ABANDONED = 60_000;
 
 interface FlightOptions {
   /** Milliseconds until a request stops waiting for another request's work and does its own (RL-02). */
@@ -42,11 +50,17 @@ export async function singleFlight<T>(
 }
 
 function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions["waitUntil"]): Promise<T> {
+  const now = Date.now();
+  // The oldest come first.
+  for (const [name, { since }] of flights) {
+    if (now - since < ABANDONED) break;
+    flights.delete(name);
+  }
   const mine = work().finally(() => {
     clearInterval(pulse);
     if (flights.get(key) === flight) flights.delete(key);
   });
-  const flight: Flight = { outcome: mine, beats: 0 };
+  const flight: Flight = { outcome: mine, beats: 0, since: now };
   // The timer belongs to the request that does the work: a cancelled request's timers never fire again.
   const pulse = setInterval(() => {
     flight.beats += 1;

@@ -1,4 +1,5 @@
 /** What must be exact and the same for every isolate: counted in the control database. */
+import { LruCache } from "../../../lib/lru-cache.ts";
 import type { Env } from "../../env.ts";
 import { withDatabaseTimeout } from "../control/database-timeout.ts";
 
@@ -21,14 +22,7 @@ export async function digest(secret: string, name: string): Promise<string> {
 }
 
 /** Names that have used up their attempts, and until when, as this isolate has learned: they cost no more writes. */
-const exhausted = new Map<string, number>();
-const MOST_EXHAUSTED = 10_000;
-
-function rememberExhausted(name: string, until: number): void {
-  // The oldest goes: all that is lost by it is one more write.
-  if (exhausted.size >= MOST_EXHAUSTED) exhausted.delete(exhausted.keys().next().value!);
-  exhausted.set(name, until);
-}
+const exhausted = new LruCache<number>();
 
 /**
  * Counts one attempt under each name and says for how many seconds there may be no more; 0 while all are within their
@@ -60,7 +54,7 @@ export async function countAttempts(env: Env, attempts: { name: string; limit: L
   });
   const waits = counted.map(({ name, until, limit }, at) => {
     const count = counts[at]!;
-    if (count >= limit.attempts) rememberExhausted(name, until);
+    if (count >= limit.attempts) exhausted.set(name, until, 8);
     return count > limit.attempts ? until - time : 0;
   });
   return Math.max(0, ...waits);

@@ -1,0 +1,148 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { value } from "../../app/fields/example-values.ts";
+import { build } from "../../scripts/build.ts";
+import { fixtureRecords } from "../../scripts/fixtures.ts";
+import { freePort, get, Surroundings, start } from "./harness.ts";
+import { type Heap, Inspector } from "./inspector.ts";
+import { benchPage } from "./page.ts";
+
+/**
+ * What an isolate has in memory while it is asked for ever new things: addresses, queries, bodies, languages, files,
+ * sets of blocks, and layouts of a megabyte. Ends with status 1 above the limit (PF-11).
+ * `npm run bench:memory -- 20000` asks as often as the number says.
+ */
+const REQUESTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
+const AT_ONCE = 16;
+const MB = 1024 * 1024;
+/** Without garbage. The platform ends an isolate at 128 MB, and what is in work needs room too. */
+const LIMIT = 64 * MB;
+const ROUNDS = 10;
+
+await build();
+const site = new Surroundings({ most: 300 });
+await site.start();
+const records = fixtureRecords();
+const sites = JSON.parse(records.get("sites")!);
+const picture = new Uint8Array(20_000);
+const found = (searchText: string) => ({
+  locations: Array.from({ length: 10 }, (_, index) => ({
+    id: `l${index}`,
+    name: `${searchText} ${index}`,
+    media: [],
+    locationTypes: [],
+  })),
+  totalLocations: 10,
+  servicePromotionBanners: [],
+});
+
+type Document = { sitecore: { route: { displayName: string; placeholders: { main: object[] } } } };
+const plain = JSON.stringify(benchPage(false));
+const live = JSON.stringify(benchPage(true));
+const paragraphs = "<p>A paragraph of a long page about the heart.</p>".repeat(4_000);
+
+/** The layout of an address: each has a title, and by its number a set of blocks, of its own. */
+function layoutOf(path: string): Document | object {
+  const [, kind = "", number = "0"] = /^\/bench\/(\w+)\/(\d+)/.exec(path) ?? [];
+  if (kind === "none") return { sitecore: { context: {}, route: null } };
+  const document = JSON.parse(kind === "live" ? live : plain) as Document;
+  const { route } = document.sitecore;
+  route.displayName = `${route.displayName} ${number}`;
+  const { main } = route.placeholders;
+  if (kind === "page") route.placeholders.main = main.filter((_, index) => (Number(number) >> (index % 11)) & 1);
+  if (kind === "large")
+    for (let index = 0; index < 5; index++)
+      main.push({
+        uid: `large${index}`,
+        componentName: "RichText",
+        dataSource: `{large-${number}-${index}}`,
+        params: {},
+        fields: { title: value(`Part ${index} of ${number}`), body: value(paragraphs) },
+      });
+  return document;
+}
+
+site.upstream = (url, body) => {
+  const { pathname, searchParams } = new URL(url, "http://upstream.invalid");
+  if (pathname.startsWith("/location/location-search")) return found(JSON.parse(body).searchText ?? "");
+  if (pathname === "/sitecore/api/layout/render/jss") return layoutOf(searchParams.get("item") ?? "");
+  if (pathname === "/content/pages") return { pages: [], wildcards: [] };
+  if (pathname === "/content/sites") return sites;
+  if (pathname.startsWith("/sitecore/api/jss/dictionary/")) return JSON.parse(records.get("dictionary/larkspur/en")!);
+  if (pathname.startsWith("/-/")) return picture;
+  return [];
+};
+
+/** The requests in turn; every hundredth is a page whose layout has a megabyte. */
+const kinds: ((n: number) => [path: string, body?: string])[] = [
+  (n) => [`/bench/none/${n}`],
+  (n) => [`/bench/page/${n}`],
+  (n) => [`/es/bench/page/${n}`],
+  (n) => [`/bench/live/1?searchText=${"word ".repeat(n % 20)}${n}`.replaceAll(" ", "+")],
+  (n) => ["/location/location-search", JSON.stringify({ searchText: `key ${n}` })],
+  (n) => [
+    "/location/location-search",
+    JSON.stringify({ searchText: `${"long ".repeat(n % 20)}${n}`, page: 1 + (n % 7) }),
+  ],
+  (n) => [`/api/location/location-search-typeahead?searchTerms=word${n}`],
+  (n) => [`/sc10media/picture-${n}.png`],
+  (n) => [`/bench/page/1?utm_source=${"x".repeat(n % 1_000)}${n}`],
+  (n) => ["/location/location-search", `{"searchText":${"[".repeat(n % 2_000)}"`],
+];
+const requestOf = (n: number): [path: string, body?: string] =>
+  n % 100 === 50 ? [`/bench/large/${n}`] : kinds[n % kinds.length]!(n);
+
+const settings = {
+  ENVIRONMENT: "production",
+  DEFAULT_SITE: "larkspur",
+  UPSTREAM_DEFAULT: "binding",
+  CONTENT_API_KEY: "bench",
+  COUNTER_SECRET: "a-secret-of-32-random-characters",
+};
+const folder = join(import.meta.dirname, "../../dist/worker");
+const worker = await start({ name: "memory", folder, settings, inspector: await freePort() }, site, "/bench/page/1");
+const inspector = await Inspector.connect(worker.inspector!, "main");
+
+/** Resident memory of the whole process, in bytes; NaN but on Linux. */
+function resident(): number {
+  if (process.platform !== "linux") return Number.NaN;
+  return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${worker.pid}/status`, "utf8"))?.[1]);
+}
+
+const statuses: Record<string, number> = {};
+let next = 0;
+let highest = 0;
+const sum = ({ used, buffers }: Heap) => used + buffers;
+async function visitor(until: number): Promise<void> {
+  while (next < until) {
+    const n = next++;
+    const { status } = await get(worker.port, ...requestOf(n));
+    const kind = `${n % 100 === 50 ? "large" : n % kinds.length} ${status}`;
+    statuses[kind] = (statuses[kind] ?? 0) + 1;
+    if (n % 100 === 0) highest = Math.max(highest, sum(await inspector.heap({ collected: false })));
+  }
+}
+
+const mb = (bytes: number) => +(bytes / MB).toFixed(1);
+/** Prints what is left without garbage; gives the sum. */
+async function measure(): Promise<number> {
+  const heap = await inspector.heap({ collected: true });
+  const [used, buffers, all] = [heap.used, heap.buffers, sum(heap)].map(mb);
+  console.log(
+    `${next} requests: heap ${used} MB, buffers ${buffers} MB, together ${all} MB; process ${mb(resident())} MB`,
+  );
+  return sum(heap);
+}
+
+let most = await measure();
+for (let round = 1; round <= ROUNDS; round++) {
+  await Promise.all(Array.from({ length: AT_ONCE }, () => visitor(Math.ceil((REQUESTS * round) / ROUNDS))));
+  most = Math.max(most, await measure());
+}
+inspector.close();
+worker.stop();
+site.stop();
+
+console.log(`kinds and statuses: ${JSON.stringify(statuses)}`);
+console.log(`highest with garbage: ${mb(highest)} MB; without: ${mb(most)} MB, at most ${mb(LIMIT)}`);
+process.exit(most > LIMIT ? 1 : 0);

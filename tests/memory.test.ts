@@ -1,0 +1,98 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+/**
+ * Everything that an isolate keeps from one request to the next counts its bytes in the budget that all share
+ * (`LruCache`, `SwrCache`), lives no longer than the object it belongs to (`WeakMap`), or stands here with what bounds
+ * it. A new store that is none of these fails.
+ */
+const bounded: Record<string, string> = {
+  "app/care/map/map-drawing.ts #names": "a map in the browser",
+  "app/forms/bot-check.ts loading": "one, in the browser",
+  "lib/crisis.ts patterns": "one",
+  "lib/dates.ts dayStarts": "an entry per time zone of a site",
+  "lib/dates.ts formatters": "100 entries",
+  "lib/hours.ts dayNames": "an entry per language",
+  "lib/lru-cache.ts #entries": "counted: the budget's own tables",
+  "lib/money.ts formats": "two entries",
+  "lib/sort.ts collator": "one",
+  "lib/zone.ts formatters": "100 entries",
+  "worker/api/calls.ts calls": "an entry per declared call",
+  "worker/handlers/api.ts loaded": "one module",
+  "worker/handlers/health.ts last": "one report",
+  "worker/index.ts checked": "the settings",
+  "worker/pages/block-reuse.ts #now": "as long as one render",
+  "worker/pages/block-reuse.ts #taken": "as long as one render",
+  "worker/pages/page-request.ts reported": "an entry per site and language",
+  "worker/pages/slots.ts rules": "the cache rules as text",
+  "worker/pages/slots.ts rulesRead": "the cache rules",
+  "worker/platform/cache/active-rules.ts changed": "an entry per declared call",
+  "worker/platform/cache/active-rules.ts rules": "the cache rules",
+  "worker/platform/cache/stores.ts loggedAt": "two entries per store",
+  "worker/platform/cache/stores.ts pausedSince": "an entry per store",
+  "worker/platform/content/page-existence.ts lookedUp": "one address",
+  "worker/platform/control/failures.ts pending": "40 rows",
+  "worker/platform/control/metrics.ts counting": "an entry per declared call",
+  "worker/platform/control/metrics.ts pending": "1,000 rows",
+  "worker/platform/control/runtime-config.ts current": "the control record, whose size has a limit of its own",
+  "worker/platform/control/runtime-config.ts reading": "one",
+  "worker/platform/isolate/single-flight.ts flights": "an entry per running task, at most a minute old",
+  "worker/platform/upstream/circuit-breaker.ts #routes": "500 entries of 400 bytes",
+  "worker/platform/upstream/circuit-breaker.ts breakers": "two entries per upstream",
+};
+
+const root = join(import.meta.dirname, "..");
+/** What runs in browsers alone: a page's life is short, and its visitor is one. */
+const BROWSER = /^app\/(browser|client\.ts)|\.(island|enhance)\.tsx?$/;
+const sources = ["app", "contracts", "lib", "worker"]
+  .flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" }).map((file) => `${folder}/${file}`),
+  )
+  .filter((file) => /\.tsx?$/.test(file) && !BROWSER.test(file))
+  .sort();
+
+/** The names of a module's own stores that can grow: at its top level, static, or fields of its classes. */
+function storesIn(text: string): string[] {
+  const names = [
+    // Empty at first, or reassigned: filled while requests run.
+    /^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
+    /^(?:export )?let (\w+)(?![^\n]*= (?:\d|true|false))/gm,
+    /^ {2}(?:(?:private|static|readonly) )+(#?\w+)[^\n(]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
+  ].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!));
+  // Filled at first, and more later.
+  for (const [, name] of text.matchAll(/^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set)\b|\[)/gm))
+    if (new RegExp(`\\b${name}\\.(set|add|push|unshift)\\(`).test(text)) names.push(name!);
+  return [...new Set(names)];
+}
+
+const stores = sources.flatMap((file) =>
+  storesIn(readFileSync(join(root, file), "utf8")).map((name) => `${file} ${name}`),
+);
+
+describe("what an isolate keeps (PF-11)", () => {
+  it.each([
+    ["const seen = new Map<string, number>();", ["seen"]],
+    ["export const seen = new Set();", ["seen"]],
+    ["let rows: string[] = [];", ["rows"]],
+    ["const rows: string[] = [];", ["rows"]],
+    ["let last: Answer | undefined;", ["last"]],
+    ["let until = 0;", []],
+    ["class A {\n  readonly #entries = new Map<string, Entry>();\n}", ["#entries"]],
+    ["const known = new Map([[1, 2]]);\nexport const add = () => known.set(3, 4);", ["known"]],
+    ["const known = new Map([[1, 2]]);\nconst one = known.get(1);", []],
+    ["const known = new LruCache<string>();", []],
+    ["const tables = new WeakMap<object, string>();", []],
+    ["const work = () => {\n    const seen = new Set<string>();\n};", []],
+  ])("notices a store: %j", (text, names) => {
+    expect(storesIn(text)).toEqual(names);
+  });
+
+  it("is counted, or bounded by what is said here", () => {
+    expect(stores.filter((store) => !(store in bounded))).toEqual([]);
+  });
+
+  it("says nothing of a store that is gone", () => {
+    expect(Object.keys(bounded).filter((store) => !stores.includes(store))).toEqual([]);
+  });
+});
