@@ -73,8 +73,8 @@ export function certificate(): { key: Buffer; cert: Buffer } {
   return { key: readFileSync(`${folder}/key`), cert: readFileSync(`${folder}/cert`) };
 }
 
-/** Slow 4G, and a processor four times slower, as Lighthouse has them. */
-export async function slowDown(page: Page): Promise<void> {
+/** Slow 4G, and a processor so many times slower; Lighthouse has four. */
+export async function slowDown(page: Page, processor = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.emulateNetworkConditions", {
@@ -83,7 +83,7 @@ export async function slowDown(page: Page): Promise<void> {
     downloadThroughput: 1.44e6 / 8,
     uploadThroughput: 675e3 / 8,
   });
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: processor });
 }
 
 interface Visit {
