@@ -5,7 +5,7 @@ import http2 from "node:http2";
 import { tmpdir } from "node:os";
 import { extname, join } from "node:path";
 import { brotliCompressSync, constants, createBrotliCompress } from "node:zlib";
-import { type Browser, chromium } from "playwright";
+import { type Browser, chromium, type Page } from "playwright";
 import { browserArgs, browserPath } from "../../scripts/browser.ts";
 import { median, type Running } from "./harness.ts";
 import type { Row } from "./pages.ts";
@@ -19,12 +19,12 @@ const types: Record<string, string> = {
   ".ico": "image/x-icon",
   ".webmanifest": "application/manifest+json",
 };
-const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
+export const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
 /** What stands between a browser and a Worker: HTTP/2, TLS, brotli, static assets. */
-function edge(
+export function edge(
   tls: { key: Buffer; cert: Buffer },
-  page: (path: string, response: http2.Http2ServerResponse) => void,
+  page: (path: string, response: http2.Http2ServerResponse, request: http2.Http2ServerRequest) => void,
 ): Promise<http2.Http2SecureServer> {
   const server = http2.createSecureServer(tls, (request, response) => {
     const path = request.url.split("?")[0] ?? "/";
@@ -43,23 +43,13 @@ function edge(
       response.writeHead(404).end();
       return;
     }
-    page(request.url, response);
+    page(request.url, response, request);
   });
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-interface Visit {
-  firstPaint: number;
-  /** Total blocking time as Lighthouse counts it. */
-  blocking: number;
-  shift: number;
-  accordion: number;
-}
-
-/**
- * First paint, blocking time, layout shift and the first working click, at Slow 4G with a processor four times slower.
- */
-export async function browserRows(ours: Running, html: string, visits: number): Promise<Row[]> {
+/** A certificate of our own, for a browser that ignores who signed it. */
+export function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), "bench-tls-"));
   execFileSync(
     "openssl",
@@ -80,7 +70,35 @@ export async function browserRows(ours: Running, html: string, visits: number): 
     ],
     { stdio: "ignore" },
   );
-  const tls = { key: readFileSync(`${folder}/key`), cert: readFileSync(`${folder}/cert`) };
+  return { key: readFileSync(`${folder}/key`), cert: readFileSync(`${folder}/cert`) };
+}
+
+/** Slow 4G, and a processor so many times slower; Lighthouse has four. */
+export async function slowDown(page: Page, processor = 4): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 562.5,
+    downloadThroughput: 1.44e6 / 8,
+    uploadThroughput: 675e3 / 8,
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: processor });
+}
+
+interface Visit {
+  firstPaint: number;
+  /** Total blocking time as Lighthouse counts it. */
+  blocking: number;
+  shift: number;
+  accordion: number;
+}
+
+/**
+ * First paint, blocking time, layout shift and the first working click, at Slow 4G with a processor four times slower.
+ */
+export async function browserRows(ours: Running, html: string, visits: number): Promise<Row[]> {
+  const tls = certificate();
   const handWritten = brotliCompressSync(html.replace(/<script[^>]*type="module"[^>]*><\/script>/, ""), quality(4));
   const servers = {
     ours: await edge(tls, (path, response) => {
@@ -134,15 +152,7 @@ export async function browserRows(ours: Running, html: string, visits: number): 
 async function visit(browser: Browser, address: string): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 }, ignoreHTTPSErrors: true });
   const page = await context.newPage();
-  const session = await context.newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 562.5,
-    downloadThroughput: 1.44e6 / 8,
-    uploadThroughput: 675e3 / 8,
-  });
-  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  await slowDown(page);
   await page.addInitScript(() => {
     const seen = { tasks: [] as { begin: number; end: number }[], shift: 0, accordion: 0 };
     Object.assign(window, { seen });

@@ -30,6 +30,8 @@ const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
+/** Pages whose first answer in another data center is measured. */
+const ELSEWHERE = quick ? 100 : 250;
 /** As many as an isolate holds in memory. */
 const PURGED = 150;
 
@@ -159,7 +161,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await measure("first-render", ours, (index) => `/bench/first/${round}/${index}`, FIRST_RENDERS);
   for (let index = 0; index < FIRST_RENDERS; index++)
     site.kv.delete(`layout:larkspur:en:/bench/first/${round}/${index}`);
-  site.cache.clear();
+  forgetPages();
 
   // Cached pages after a purge: one block differs, as after an author's change.
   const purged = (index: number) => `/bench/purged/${index}`;
@@ -170,10 +172,20 @@ for (let round = 0; round < ROUNDS; round++) {
   for (let index = 0; index < PURGED; index++)
     site.kv.set(`layout:larkspur:en:${purged(index)}`, withNewBlocks(stored, 1, Date.now()));
   await measure("after-purge", ours, purged, PURGED);
-  site.cache.clear();
+  forgetPages();
+  await measureElsewhere(round);
 }
 const of = (name: string, metric: keyof Load) => median(loads[name]!.map((result) => result[metric]));
-for (const name of ["kv-text", "stored", "stored-live", "first-render", "after-purge", "react-stream"]) {
+for (const name of [
+  "kv-text",
+  "stored",
+  "stored-live",
+  "first-render",
+  "after-purge",
+  "elsewhere",
+  "elsewhere-rendered",
+  "react-stream",
+]) {
   row(name, "cpu", of(name, "cpu"), of("kv-text", "cpu"));
   row(name, "requests/s", of(name, "perSecond"), of("kv-text", "perSecond"));
   row(name, "first byte (ms)", of(name, "firstByte"), of("kv-text", "firstByte"));
@@ -230,6 +242,40 @@ function withNewBlocks(stored: Buffer, count = Number.MAX_SAFE_INTEGER, version 
     at = index + found.length;
   }
   return Buffer.from(changed + text.slice(at));
+}
+
+/**
+ * First answers in another data center, an isolate and a cache that know nothing of the pages, with the same KV: of
+ * pages that KV holds rendered, and of pages that it holds the layouts of.
+ */
+async function measureElsewhere(round: number): Promise<void> {
+  const paths = (kind: string) => (index: number) => `/bench/${kind}/${round}/${index}`;
+  const rendered = () => [...site.kv.keys()].filter((key) => key.startsWith("rendered:"));
+  for (const [kind, count] of [
+    ["warm", 100],
+    ["elsewhere", ELSEWHERE],
+    ["warm-rendered", 100],
+    ["elsewhere-rendered", ELSEWHERE],
+  ] as const) {
+    const path = paths(kind);
+    for (let index = 0; index < count; index++) site.kv.set(`layout:larkspur:en:${path(index)}`, withNewBlocks(stored));
+    if (!kind.endsWith("rendered")) continue;
+    const before = rendered().length;
+    await load(ours, path, count);
+    while (rendered().length < before + count) await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  site.cache.clear();
+  const other = await start({ ...worker, name: "elsewhere" }, site, "/bench/stored");
+  for (const kind of ["warm", "warm-rendered"]) await load(other, paths(kind), 100);
+  for (const kind of ["elsewhere", "elsewhere-rendered"]) await measure(kind, other, paths(kind), ELSEWHERE);
+  other.stop();
+  forgetPages();
+}
+
+/** The benchmark's own stores lose every rendered page. */
+function forgetPages(): void {
+  site.cache.clear();
+  for (const key of site.kv.keys()) if (key.startsWith("rendered:")) site.kv.delete(key);
 }
 
 /** What an author's publishing does: the pages below a path are purged. */

@@ -11,6 +11,7 @@ function Block({ parsed }: { parsed: ParsedBlock }) {
   if (!definition) return null;
   const page = {
     language: "en",
+    languages: ["en"],
     path: "/",
     theme: "default",
     editing: false,

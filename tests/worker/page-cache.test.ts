@@ -15,6 +15,7 @@ async function isolate() {
     site: "larkspur",
     language: "en",
     noticeAt: -1,
+    renderedAt: 1,
     etag: '"1"',
   });
   return {

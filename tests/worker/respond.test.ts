@@ -23,6 +23,7 @@ const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {})
   site: "larkspur",
   language: "en",
   noticeAt: -1,
+  renderedAt: 1,
   etag: '"abc"',
   ...more,
 });

@@ -140,6 +140,7 @@ async function inShell(
     language,
     noticeAt: noticePlace(texts, places),
     private: true as const,
+    renderedAt: Date.now(),
     etag: "",
   };
   const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, request), request.waitUntil);

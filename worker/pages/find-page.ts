@@ -1,4 +1,3 @@
-import type { Slot } from "../../app/index.ts";
 import { startOfDay } from "../../lib/dates.ts";
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
@@ -9,8 +8,10 @@ import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { BlockReuse, outlineBytes } from "./block-reuse.ts";
-import { type CachedPage, concat } from "./cached-page.ts";
+import type { CachedPage } from "./cached-page.ts";
+import { hasSameText, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
+import { readWorld, shareWithWorld, worldKey } from "./world-store.ts";
 
 /** How long a cached page is served before its layout is checked again (ED-08), and at all. Seconds. */
 const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, retry: 5 };
@@ -22,7 +23,6 @@ const PROVISIONAL = 5;
 /** How long a request waits for another request that renders the same page, in milliseconds (RL-02). */
 const TIMEOUT = 2_000;
 
-const encoder = new TextEncoder();
 function bytesOf(page: CachedPage): number {
   const { segments, ...rest } = page;
   let bytes = jsonBytes(rest) + outlineBytes(page);
@@ -55,8 +55,8 @@ interface FoundPage {
 }
 
 /**
- * A page from the cache, or rendered from its layout. All addresses that the page list does not know share one
- * not-found page (RL-08).
+ * A page from the cache, from what another data center has rendered, or rendered from its layout. All addresses that
+ * the page list does not know share one not-found page (RL-08).
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   const { env, site, language, path, waitUntil } = request;
@@ -72,7 +72,7 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
     lifetimes: LIFETIMES,
     version: () => version,
     timeout: TIMEOUT,
-    fetch: (held) => render(request, held, version),
+    fetch: (held) => fetchPage(request, held, name, version),
   });
   if (page.status === 200) noteUnlisted(request);
   return { page, request, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
@@ -84,15 +84,21 @@ const notFound = (request: PageRequest): PageRequest => ({
   settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
 });
 
-async function render(request: PageRequest, held: Entry<CachedPage> | null, version: number) {
+async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, name: string, version: number) {
+  const current = held?.version === version ? held.value : null;
+  const key = await worldKey(request, name, version);
+  const stored = await readWorld(request, key);
+  if (stored && stored.renderedAt > (current?.renderedAt ?? 0)) return { value: stored };
+
   const [{ renderPage }, words] = await Promise.all([import("./render-page.ts"), request.dictionary()]);
   const blocks = words && new BlockReuse(held?.value ?? null, words);
   const { page, listed } = await renderPage(blocks ? { ...request, blocks } : request);
   const complete = listed && words !== null && !page.outdated;
   // A provisional page must not replace a complete one.
-  if (!complete && held?.version === version) return { value: held.value, cacheable: false };
-  if (held && sameText(held.value, page)) page.etag = held.value.etag;
+  if (!complete && current) return { value: current, cacheable: false };
+  if (held && hasSameText(held.value, page)) page.etag = held.value.etag;
   const cacheable = page.status === 200 || request.path === NOT_FOUND;
+  if (complete && cacheable) request.waitUntil(shareWithWorld(request, key, page, stored));
   return { value: page, cacheable, ...(complete ? {} : { fresh: PROVISIONAL }) };
 }
 
@@ -107,33 +113,4 @@ function versionOf(request: PageRequest): number | Promise<number> {
     (list) => (wildcardOf(list, language, path) ? slugs : own),
     () => own,
   );
-}
-
-/** The platform's comparison: a loop over the bytes takes a third of a page's render time. */
-const subtle = crypto.subtle as SubtleCrypto &
-  Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
-
-/** Whether two pages without slots are identical: then the ETag stays, and browsers need not load the page again. */
-function sameText(one: CachedPage, other: CachedPage): boolean {
-  const [a, b] = [one.segments[0], other.segments[0]];
-  if (!(a instanceof Uint8Array && b instanceof Uint8Array) || a.byteLength !== b.byteLength) return false;
-  return subtle.timingSafeEqual(a, b);
-}
-
-/** One line of JSON with the length of each text, then the texts, so that nothing large is escaped or parsed. */
-function pack({ segments, ...page }: CachedPage): Uint8Array<ArrayBuffer> {
-  const layout = segments.map((segment) => (segment instanceof Uint8Array ? segment.byteLength : segment));
-  const line = encoder.encode(`${JSON.stringify({ ...page, segments: layout })}\n`);
-  return concat([line, ...segments.filter((segment) => segment instanceof Uint8Array)]);
-}
-
-function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
-  let at = bytes.indexOf(10) + 1;
-  const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
-  const segments = page.segments.map((segment: number | Slot) => {
-    if (typeof segment !== "number") return segment;
-    at += segment;
-    return bytes.subarray(at - segment, at);
-  });
-  return { ...page, segments };
 }

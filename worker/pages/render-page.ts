@@ -53,6 +53,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   // The end is a segment of its own where late slots may follow: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
   const mover = slots.some(({ when }) => when === "late") ? [LATE_MOVER] : [];
+  const renderedAt = Date.now();
   const page: CachedPage = {
     status: found ? 200 : 404,
     head: changing ? head : null,
@@ -66,7 +67,8 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     noticeAt: noticePlace(segments, places),
     ...(own ? { private: true } : {}),
     ...(open && !own ? { open: true } : {}),
-    etag: slots.length || own ? "" : `"${__BUILD__}-${Date.now().toString(36)}"`,
+    renderedAt,
+    etag: slots.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
     ...(outdated ? { outdated } : {}),
   };
   blocks?.outline(page, segments, places);

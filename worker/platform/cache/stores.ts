@@ -130,6 +130,26 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout((async () => env.LAYOUTS.get(key))(), KV_TIMEOUT, () => new LateStore(`no answer in ${KV_TIMEOUT} ms`));
 
+/** KV for entries that are bytes. `unpack` throws for an invalid one. */
+export function kvBytesStore<T>({
+  pack,
+  unpack,
+}: {
+  pack(value: T): Uint8Array<ArrayBuffer>;
+  unpack(bytes: Uint8Array<ArrayBuffer>): Entry<T>;
+}): Store<T> {
+  return {
+    name: "kv",
+    timeout: KV_TIMEOUT,
+    async get(key, env) {
+      const bytes = await env.LAYOUTS.get(key, "arrayBuffer");
+      return bytes && unpack(new Uint8Array(bytes));
+    },
+    put: (key, { value }, { env, seconds }) =>
+      env.LAYOUTS.put(key, pack(value), { expirationTtl: Math.max(60, seconds) }),
+  };
+}
+
 /** KV, which all data centers share. `unpack` returns null for an invalid entry. */
 export function kvStore<T>({
   unpack,

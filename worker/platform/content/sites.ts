@@ -76,6 +76,8 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
 /** One object, so that blocks rendered without a dictionary can be reused after a purge (`pages/block-reuse.ts`). */
 const NO_TEXTS: Record<string, string> = {};
 
+export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
+
 /** The texts of a language by key (LY-10). An empty table when the content system has none; null when it is down. */
 export async function readDictionary(
   context: RequestContext,
@@ -89,7 +91,7 @@ export async function readDictionary(
     return Object.fromEntries(Object.entries(phrases).filter(([, text]) => typeof text === "string"));
   };
   const load = () => dictionaryDocument(context, site, language);
-  const source = { key: `dictionary:${site}:${language}`, path, load, check };
+  const source = { key: dictionaryKey(site, language), path, load, check };
   return readCachedList(context, source).then(
     (phrases) => phrases ?? NO_TEXTS,
     () => null,

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { pages } from "../../worker/pages/find-page.ts";
+import { publishing } from "./publishing.ts";
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+
+let day = Date.UTC(2031, 5, 1, 18);
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  day += 3 * 24 * 60 * MINUTE;
+  vi.useFakeTimers({ toFake: ["Date"], now: day });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+/** What one data center keeps: its cache, and what it has read from KV, misses too. */
+interface DataCenter {
+  cache: Map<string, Response>;
+  read: Map<string, { value: unknown; at: number }>;
+}
+
+/**
+ * KV as its documentation describes it: a write shows after a moment, a data center keeps what it has read for a minute,
+ * and a key takes one write a second.
+ */
+function world() {
+  const central = new Map<string, { value: unknown; at: number; before?: unknown }>();
+  let here: DataCenter;
+  /** Keys that were written, and keys whose value was needed. */
+  const written: string[] = [];
+  const read: string[] = [];
+  const kv = {
+    async get(key: string) {
+      read.push(key);
+      const known = here.read.get(key);
+      if (known && Date.now() - known.at < MINUTE) return known.value;
+      const stored = central.get(key);
+      const value = (stored && Date.now() - stored.at >= 2 * SECOND ? stored.value : stored?.before) ?? null;
+      here.read.set(key, { value, at: Date.now() });
+      return value;
+    },
+    async put(key: string, value: unknown) {
+      const before = central.get(key);
+      if (before && Date.now() - before.at < SECOND) throw new Error("429 Too Many Requests");
+      written.push(key);
+      central.set(key, { value, at: Date.now(), before: before?.value });
+    },
+  };
+  const open = async (name: string) => ({
+    match: async (url: string) => here.cache.get(name + url)?.clone(),
+    put: async (url: string, response: Response) => void here.cache.set(name + url, response),
+  });
+  vi.stubGlobal("caches", { open });
+  const test = publishing({}, { LAYOUTS: kv });
+  const enter = (place: DataCenter) => {
+    here = place;
+    pages.forget(`page:${test.site}:indexed:en:/about:test`);
+    pages.forget(`page:${test.site}:indexed:en:/events/yoga:test`);
+  };
+  const built = (): DataCenter => ({ cache: new Map(), read: new Map() });
+  enter(built());
+  return {
+    ...test,
+    central,
+    built,
+    enter,
+    rendered: () => read.filter((key) => key.startsWith("layout:")).length,
+    written: () => written.filter((key) => key.startsWith("rendered:")).length,
+    reset: () => void read.splice(0),
+  };
+}
+
+describe("a page is rendered once in the world (PF-09)", () => {
+  it("of 100 data centers those render that ask before the first one's page can be read, and nobody gets the old one", async () => {
+    const test = world();
+    const places = Array.from({ length: 100 }, test.built);
+    // Each data center knows the old page, and has read it from KV.
+    for (const place of places) {
+      test.enter(place);
+      expect(await test.visit("/about")).toContain("old");
+      later(SECOND);
+    }
+    test.change();
+    await test.purge({ paths: ["/about"] });
+    test.reset();
+    const first = test.written();
+    const tags = new Set<string | null>();
+    for (const [number, place] of places.entries()) {
+      test.enter(place);
+      const response = await test.fetch("/about", { host: test.host });
+      expect([number, (await response.text()).includes("about new")]).toEqual([number, true]);
+      if (number >= 2) tags.add(response.headers.get("etag"));
+      later(SECOND);
+    }
+    expect(test.rendered()).toBe(2);
+    expect(test.written() - first).toBe(2);
+    // As many pages as were rendered, each with its ETag: a browser that changes its data center rarely loads it again.
+    expect(tags.size).toBeLessThanOrEqual(2);
+  });
+
+  it("is written once a version, and again only when it has changed", async () => {
+    const test = world();
+    await test.visit("/about");
+    for (let time = 0; time < 3; time++) {
+      later(11 * MINUTE);
+      await test.visit("/about");
+    }
+    expect([test.rendered() > 1, test.written()]).toEqual([true, 1]);
+    // A change that nobody has published.
+    test.change();
+    for (let time = 0; time < 3; time++) {
+      later(11 * MINUTE);
+      await test.visit("/about");
+    }
+    expect(test.written()).toBe(2);
+    later(2 * MINUTE);
+    test.reset();
+    test.enter(test.built());
+    expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS new", 0]);
+  });
+
+  it.each<[string, (bytes: Uint8Array) => unknown]>([
+    ["nothing", () => null],
+    ["no bytes", () => new Uint8Array()],
+    ["half a page", (bytes) => bytes.slice(0, bytes.length >> 1)],
+    ["a page without its end", (bytes) => bytes.slice(0, -1)],
+    ["a page with more behind it", (bytes) => new Uint8Array([...bytes, 32])],
+    ["another text", () => new TextEncoder().encode("<html>")],
+    ["another kind of value", () => new TextEncoder().encode('{"segments":[]}\n')],
+  ])("a store that holds %s: the page is rendered", async (_what, spoilt) => {
+    const test = world();
+    await test.visit("/about");
+    const [key, entry] = [...test.central].find(([key]) => key.startsWith("rendered:"))!;
+    test.central.set(key, { value: spoilt(entry.value as Uint8Array), at: 0 });
+    test.reset();
+    test.enter(test.built());
+    expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS old", 1]);
+  });
+
+  it.each(["get", "put"])("a store that throws on %s takes nothing from anybody", async (method) => {
+    const test = world();
+    const LAYOUTS = {
+      get: async () => null,
+      put: async () => undefined,
+      [method]: () => Promise.reject(new Error("no")),
+    };
+    const other = publishing({}, { LAYOUTS });
+    expect(test.written()).toBe(0);
+    expect(await other.visit("/about")).toBe("MISS old");
+  });
+
+  it("the site's record and dictionary are part of the key: where they have changed, nothing older is found", async () => {
+    const test = world();
+    await test.visit("/about");
+    later(2 * MINUTE);
+    test.reset();
+    // An item that no page uses may be a text of the dictionary.
+    await test.purge({ items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] });
+    test.enter(test.built());
+    await test.visit("/about");
+    expect([test.rendered(), test.written()]).toEqual([1, 2]);
+
+    const records = test.content.lists!["/content/sites"] as { name: string }[];
+    const changed = records.map((record) => (record.name === test.site ? { ...record, redirectHosts: [] } : record));
+    test.content.lists = { ...test.content.lists, "/content/sites": changed };
+    // The list is renewed behind the first answer.
+    for (const time of [MINUTE, SECOND]) {
+      later(time + SECOND);
+      test.reset();
+      test.enter(test.built());
+      await test.visit("/about");
+    }
+    expect(test.rendered()).toBe(1);
+  });
+
+  it("a provisional page stays where it was rendered", async () => {
+    const test = world();
+    test.content.failing = ["/content/pages"];
+    expect(await test.visit("/about")).toBe("MISS old");
+    expect(test.written()).toBe(0);
+  });
+
+  it("addresses that anyone can make up take no place in the store (RL-08)", async () => {
+    const test = world();
+    expect(await test.visit("/events/yoga")).toBe("MISS old");
+    expect(await test.visit("/nowhere")).toBe("MISS 404");
+    expect(test.written()).toBe(0);
+  });
+});

@@ -1,0 +1,57 @@
+import { kvBytesStore, readStore, writeStore } from "../platform/cache/stores.ts";
+import { readPages, wildcardOf } from "../platform/content/page-list.ts";
+import { dictionaryKey } from "../platform/content/sites.ts";
+import { currentConfig } from "../platform/control/runtime-config.ts";
+import { recordVersion } from "../platform/control/versions.ts";
+import { digestOf } from "../platform/http/digest.ts";
+import type { CachedPage } from "./cached-page.ts";
+import { isSamePage, pack, unpack } from "./packed-page.ts";
+import type { PageRequest } from "./page-request.ts";
+
+/** A page is of a day (`find-page.ts`), and so is what is stored of it. Seconds. */
+const LIFETIME = 86_400;
+
+/**
+ * Rendered pages in KV, for all data centers (PF-09). Nothing is replaced there by another version: a key is of one
+ * build, one version and one state of the site, so what KV shows late is missing and never old.
+ */
+const store = kvBytesStore<CachedPage>({
+  pack,
+  unpack(bytes) {
+    const value = unpack(bytes);
+    return { value, at: value.renderedAt, version: 0 };
+  },
+});
+
+/** The key of a page in KV: its name, which says its build, and versions of what it is made of. */
+export async function worldKey({ site, language }: PageRequest, name: string, version: number): Promise<string> {
+  const words = recordVersion(currentConfig().versions, dictionaryKey(site.name, language));
+  return `rendered:${await digestOf(JSON.stringify([name, version, words, site]))}`;
+}
+
+/** The page that some data center has rendered; null when there is none that can be used. */
+export async function readWorld({ env }: PageRequest, key: string): Promise<CachedPage | null> {
+  return (await readStore(store, key, env))?.value ?? null;
+}
+
+/**
+ * Writes a page for the other data centers, behind the answer, unless KV holds the same one. A page that a wildcard item
+ * serves is left out: anyone can make up as many of its addresses as they like (RL-08).
+ */
+export async function shareWithWorld(
+  request: PageRequest,
+  key: string,
+  page: CachedPage,
+  stored: CachedPage | null,
+): Promise<void> {
+  const { env, site, language, path } = request;
+  if (stored && isSamePage(stored, page)) return;
+  const list = await readPages(request, site.name).catch(() => null);
+  if (!list || wildcardOf(list, language, path)) return;
+  await writeStore(
+    store,
+    key,
+    { value: page, at: page.renderedAt, version: 0 },
+    { env, seconds: LIFETIME, previous: null },
+  );
+}
