@@ -22,7 +22,7 @@ const KEPT: readonly (readonly [from: number, to: number])[] = [
   [0x2605, 0x2606],
   [0x2713, 0x2717],
 ];
-const LONGEST = 8;
+const LONGEST = 7;
 
 interface Node {
   /** UTF-16 units; empty for a node on the way. */

@@ -37,7 +37,8 @@ export function leftOut(): Plugin[] {
       ...inWorker,
       transform: (_, id) =>
         /entities\/dist\/generated\/decode-data-html\.js$/.test(id)
-          ? `export const htmlDecodeTree = new Uint16Array([${keptEntities().join()}]);`
+          ? `const words = ${JSON.stringify(String.fromCharCode(...keptEntities()))};
+             export const htmlDecodeTree = Uint16Array.from({ length: words.length }, (_, at) => words.charCodeAt(at));`
           : undefined,
     },
     {

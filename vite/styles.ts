@@ -1,9 +1,25 @@
+import { createHash } from "node:crypto";
 import { dirname, resolve as resolvePath } from "node:path";
 import wywInJS from "@wyw-in-js/vite";
 import { transform } from "lightningcss";
 import type { Plugin } from "vite";
 
 const STYLE = "\0style:";
+
+const names = new Map<string, string>();
+
+/**
+ * A class name of four characters for Linaria's of eight: they stand in the page, in its sheet and in the Worker, and
+ * compress badly. The same in every build of the same sources; two that meet stop the build.
+ */
+function shortName(name: string): string {
+  const digest = createHash("sha256").update(name).digest("base64").replace(/[+/=]/g, "");
+  const short = digest.slice(digest.search(/[a-zA-Z]/)).slice(0, 4);
+  const other = names.get(short);
+  if (other !== undefined && other !== name) throw new Error(`the class names ${other} and ${name} are both ${short}`);
+  names.set(short, name);
+  return short;
+}
 
 /**
  * Linaria's extracted styles, bundled in the Worker instead of a file: a page carries inline exactly the sheets of the
@@ -15,6 +31,7 @@ export function styles(): Plugin[] {
     include: ["**/app/**/*.{ts,tsx}"],
     // Prefixes of browsers long gone; those that are still needed come with `targets` below.
     prefixer: false,
+    classNameSlug: shortName,
     // Our imports name files with their endings. Resolving them here avoids the bundler's resolver, which is not always
     // ready when styles are evaluated, out of the build.
     eval: {
