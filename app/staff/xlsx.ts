@@ -1,5 +1,5 @@
-import { strToU8, zipSync } from "fflate";
 import { escapeHtml } from "../../lib/text.ts";
+import { zip } from "./zip.ts";
 
 /** A cell: text, a moment without a zone as spreadsheets have it, or nothing. */
 export type Cell = string | { wallTime: Date } | null;
@@ -50,7 +50,7 @@ export function xlsx(name: string, columns: readonly Column[], rows: readonly (r
   );
   const sheet = `<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join("")}</cols><sheetData>${all.map(rowXml).join("")}</sheetData></worksheet>`;
   const files = { ...parts(name), "xl/worksheets/sheet1.xml": sheet };
-  return zipSync(Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, strToU8(HEAD + xml)])));
+  return zip(Object.fromEntries(Object.entries(files).map(([path, xml]) => [path, HEAD + xml])));
 }
 
 const rowXml = (cells: readonly Cell[], at: number) =>
