@@ -49,7 +49,7 @@ function kindOf(wire: unknown): string {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
 /** How well a field of another site goes to one of a block: by its kind, then by its name. 0 is not at all. */
-function fit([theirs, wire]: [string, unknown], ours: string, kind: string): number {
+function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);
   // A list of links can stand in a rich text, and so can plain words.
   const same = given === kind ? 3 : kind === "rich text" && given === "text" ? 1 : 0;
@@ -79,7 +79,7 @@ function bestFit(fields: Wire, name: string): { block: string; pairs: [string, s
     let score = 0;
     for (const entry of Object.entries(fields)) {
       const [ours, points] = [...free]
-        .map(([name, kind]) => [name, fit(entry, name, kind)] as const)
+        .map(([name, kind]) => [name, matchScore(entry, name, kind)] as const)
         .reduce((most, one) => (one[1] > most[1] ? one : most), ["", 0] as const);
       if (!ours) continue;
       free.delete(ours);

@@ -112,9 +112,15 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
 
 const quoted = (address: string): string => (address.length > 120 ? `${address.slice(0, 120)}…` : address);
 
+/** An element of HTML, or an entity. "<bones>" is neither. */
+const MARKUP = new RegExp(
+  `</?(?:${[...TAGS, "font", "center", "script", "style", "iframe"].join("|")})(?=[\\s/>])[^<>]*>|&(?:#\\d+|#x[\\da-f]+|[a-z][a-z\\d]*);`,
+  "i",
+);
+
 /** The words of a plain text that was written as HTML: no tags, and every entity as its character. */
 export function plainText(text: string): string {
-  if (!/<\/?[a-z][^<>]*>|&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/i.test(text)) return text;
+  if (!MARKUP.test(text)) return text;
   if (text.length > MAX_HTML || tooDeep(text)) return stripTags(text);
   return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }

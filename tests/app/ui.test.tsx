@@ -101,6 +101,6 @@ it.each([
 ] as const)("EN-14 a promotion with the banner icon '%s' and the icon '%s' shows %s", (bannerIcon, icon, shown) => {
   const banner = { heading: "Know your heart", bannerIcon, icon };
   const page = { t: ({ en }: { en: string }) => en } as never;
-  const html = renderToStaticMarkup(<>{Promotions({ banners: [banner as never], page })}</>);
+  const html = renderToStaticMarkup(Promotions({ banners: [banner as never], page }));
   expect(html).toContain(iconPaths[shown]);
 });

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { fixturePages } from "../../scripts/fixtures.ts";
 import { excess, faults } from "../support/axe.ts";
@@ -33,4 +34,15 @@ it.each(addresses)("AX-01 AX-04 SH-12 %s has no barrier and does not scroll side
     if (looked) expect(await faults(page), `at ${width} px`).toEqual([]);
   }
   await context.close();
+});
+
+it("PF-05 no page is more than 1.15 times its bare markup: nothing is sent a second time as data", async () => {
+  const heavy: string[] = [];
+  for (const address of addresses) {
+    const html = await (await site.fetch(address)).text();
+    const bare = html.replace(/(<script type="application\/(?:ld\+)?json"[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
+    const ratio = gzipSync(html).length / gzipSync(bare).length;
+    if (ratio > 1.15) heavy.push(`${address}: ${ratio.toFixed(2)}`);
+  }
+  expect(heavy).toEqual([]);
 });
