@@ -190,7 +190,7 @@ describe("index search", () => {
   };
 
   it("IX-01 IX-03 IX-04 IX-05 works without script", async () => {
-    const page = await open("/health-library/search?searchText=health", noScript);
+    const page = await open("/health-library/search?searchText=sleep", noScript);
     await count(page, /^1 - \d+ of \d+$/);
     await page.getByText("End of Results").waitFor();
     expect(await page.locator("main p").first().textContent()).toBe("Health library");

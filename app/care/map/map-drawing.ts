@@ -1,5 +1,6 @@
 import { type Cluster, clustersOf, namedTowns, type Place, pinText, type Town } from "../../../lib/map-pins.ts";
 import type { MapView, Point } from "../../../lib/map-view.ts";
+import { serverHtml } from "../../browser/trusted.ts";
 
 interface RankedTown extends Town {
   people: number;
@@ -19,7 +20,8 @@ export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   const response = await fetch(still.src.replace(/#.*/, ""));
   if (!response.ok) throw new Error(`the drawing answered ${response.status}`);
   const text = await response.text();
-  const drawing = new DOMParser().parseFromString(text, "image/svg+xml").documentElement as unknown as SVGSVGElement;
+  const drawing = new DOMParser().parseFromString(serverHtml(text), "image/svg+xml")
+    .documentElement as unknown as SVGSVGElement;
   // Hundreds of people.
   const towns = [...drawing.querySelectorAll("text")].map((town) => ({
     name: town.textContent ?? "",

@@ -7,4 +7,6 @@ export function mapOnTouch(host: HTMLElement): void {
     import("./live-map.ts").then(({ LiveMap }) => LiveMap.begin(host)).catch((error) => console.warn("map:", error));
   };
   for (const type of touches) host.addEventListener(type, load, true);
+  // Opened before this script came.
+  if (host.querySelector("details[open] [data-map]")) load();
 }

@@ -15,7 +15,9 @@ const intro = css`
 const list = css`
   & > li {
     display: grid;
+    grid-template-columns: minmax(0, 1fr);
     gap: var(--space-2) var(--space-6);
+    overflow-wrap: anywhere;
     padding-block: var(--space-4);
     border-block-start: 1px solid var(--color-border);
 
