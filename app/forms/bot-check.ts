@@ -10,7 +10,7 @@ interface Service {
 type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
 
 /** How long a token may take, in milliseconds: with most services it is there at once. */
-const PATIENCE = 10_000;
+const TIMEOUT = 10_000;
 
 /**
  * Why there is no token: `unsolved` when the visitor has yet to answer, `unavailable` when the service cannot be had, as
@@ -43,7 +43,7 @@ interface Hooks {
 }
 
 const tooLate = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), PATIENCE));
+  new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT));
 
 let loading: Promise<Service> | undefined;
 

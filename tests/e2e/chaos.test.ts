@@ -7,6 +7,7 @@ import { endpoints } from "../../contracts/index.ts";
 import { type Random, random } from "../../reference/seed/random.ts";
 import { botToken, CONTACT, MESSAGE, type Promised, pause, REGISTRATION, walk } from "../support/chaos-visitor.ts";
 import { NOBODY, QUESTIONS, type Visitor, World } from "../support/chaos-world.ts";
+import { scarceSession } from "../support/scarce-session.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { STORE_FAULTS } from "../support/store-faults.ts";
 
@@ -33,22 +34,7 @@ const { site } = setUpSite({ browser: false, before });
 
 let sessionId = 0;
 beforeAll(async () => {
-  const db = await site.database();
-  const session = await db
-    .prepare(
-      "SELECT id FROM sessions WHERE require_registration = 1 AND is_online = 0 AND event_id NOT IN (SELECT event_id FROM event_fees) LIMIT 1",
-    )
-    .first<{ id: number }>();
-  if (!session) throw new Error("there is no free session");
-  sessionId = session.id;
-  await db.batch([
-    db
-      .prepare(
-        `UPDATE sessions SET capacity = ${SEATS}, external_registration_link = NULL, registration_deadline = NULL, registration_closed = 0, starts_at = '2999-01-01T00:00:00Z', ends_at = '2999-01-01T01:00:00Z' WHERE id = ?`,
-      )
-      .bind(sessionId),
-    db.prepare("DELETE FROM registrations WHERE session_id = ?").bind(sessionId),
-  ]);
+  sessionId = await scarceSession(await site.database(), SEATS);
 });
 
 const setFault = async ([isStore, name]: [boolean, string], fault: string) => {

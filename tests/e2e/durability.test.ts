@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { fill, runLocally } from "../../scripts/local.ts";
+import { scarceSession } from "../support/scarce-session.ts";
 
 const SEATS = 60;
 const persist = mkdtempSync(join(tmpdir(), "durability-"));
@@ -23,21 +24,7 @@ async function withDatabase<T>(use: (db: D1Database) => Promise<T>): Promise<T> 
 
 beforeAll(() =>
   withDatabase(async (db) => {
-    const session = await db
-      .prepare(
-        "SELECT id FROM sessions WHERE require_registration = 1 AND is_online = 0 AND event_id NOT IN (SELECT event_id FROM event_fees) LIMIT 1",
-      )
-      .first<{ id: number }>();
-    if (!session) throw new Error("there is no free session");
-    sessionId = session.id;
-    await db.batch([
-      db
-        .prepare(
-          `UPDATE sessions SET capacity = ${SEATS}, external_registration_link = NULL, registration_deadline = NULL, registration_closed = 0, starts_at = '2999-01-01T00:00:00Z', ends_at = '2999-01-01T01:00:00Z' WHERE id = ?`,
-        )
-        .bind(sessionId),
-      db.prepare("DELETE FROM registrations WHERE session_id = ?").bind(sessionId),
-    ]);
+    sessionId = await scarceSession(db, SEATS);
   }),
 );
 afterAll(() => rmSync(persist, { recursive: true, force: true }));
