@@ -26,8 +26,14 @@ export function siteFor(host: string, records: SiteRecord[], defaultSite: string
   const record = known ?? records.find(({ name }) => name === defaultSite);
   if (!record) return null;
   const indexed = Boolean(known) && record.indexable && !isHidden(hostname);
-  return { ...record, language: record.languages[0] ?? "en", indexed };
+  const seen = sites.get(record) ?? {};
+  sites.set(record, seen);
+  seen[`${indexed}`] ??= { ...record, language: record.languages[0] ?? "en", indexed };
+  return seen[`${indexed}`]!;
 }
+
+/** One object for all requests, so that what follows from a site is worked out once. */
+const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 
 /** The error of the setting DEFAULT_SITE where it names no site. */
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>

@@ -2,12 +2,16 @@ import type { Next } from "hono";
 import type { Ctx } from "../context.ts";
 import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
+import { pagesInMemory, readPages } from "../platform/content/page-list.ts";
 
 /** Authors' redirects (SD-04), then the one from a trailing slash (RT-14). The query is preserved. */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
   if (normal !== null) {
-    const find = await readRedirects(c.var.context, c.var.site);
+    const { context, site } = c.var;
+    // A page needs this list as well: begun now, a visitor does not wait for one after the other.
+    if (!pagesInMemory(site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
+    const find = await readRedirects(context, site);
     const found: RedirectMatch | null = find(normal) ?? (slash ? { target: normal, status: 301 } : null);
     if (found) {
       const location = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);

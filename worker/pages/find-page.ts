@@ -1,13 +1,13 @@
 import { startOfDay } from "../../lib/dates.ts";
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
-import { type CacheState, type Lifetimes, SwrCache } from "../platform/cache/swr-cache.ts";
+import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../platform/cache/swr-cache.ts";
 import { mayBePage, noteUnlisted } from "../platform/content/page-existence.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { BlockReuse, outlineBytes } from "./block-reuse.ts";
+import { outlineBytes } from "./block-reuse.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { hasSameText, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -64,16 +64,17 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
   // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
   const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
-  const isThere = path === NOT_FOUND || pages.fresh(name, LIFETIMES, version) !== undefined;
-  if (!isThere && !(await mayBePage(request, request))) return findPage(notFound(request));
-  const { value: page, state } = await pages.get(name, {
+  const wanted: Wanted<CachedPage> = {
     env,
     waitUntil,
     lifetimes: LIFETIMES,
     version: () => version,
     timeout: TIMEOUT,
     fetch: (held) => fetchPage(request, held, name, version),
-  });
+  };
+  const known = pages.use(name, wanted);
+  if (!known && path !== NOT_FOUND && !(await mayBePage(request, request))) return findPage(notFound(request));
+  const { value: page, state } = known ?? (await pages.get(name, wanted));
   if (page.status === 200) noteUnlisted(request);
   return { page, request, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
 }
@@ -90,10 +91,8 @@ async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, n
   const stored = await readWorld(request, key);
   if (stored && stored.renderedAt > (current?.renderedAt ?? 0)) return { value: stored };
 
-  const [{ renderPage }, words] = await Promise.all([import("./render-page.ts"), request.dictionary()]);
-  const blocks = words && new BlockReuse(held?.value ?? null, words);
-  const { page, listed } = await renderPage(blocks ? { ...request, blocks } : request);
-  const complete = listed && words !== null && !page.outdated;
+  const { renderPage } = await import("./render-page.ts");
+  const { page, complete } = await renderPage(request, held?.value ?? null);
   // A provisional page must not replace a complete one.
   if (!complete && current) return { value: current, cacheable: false };
   if (held && hasSameText(held.value, page)) page.etag = held.value.etag;

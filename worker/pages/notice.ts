@@ -43,10 +43,15 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
   }
 }
 
-/** The byte offset of the notice in a page's first text: where the header begins, or the main part without one. */
-export const noticePlace = (segments: readonly unknown[], places: readonly Place[]): number =>
-  places[segments.findIndex((segment) => typeof segment === "string" && /^<(header|main)\b/.test(segment))]?.start ??
-  -1;
+/**
+ * The byte offset of the notice in a page's first text: where the header begins, or the main part without one.
+ * @param from the first segment of the body
+ */
+export const noticePlace = (segments: readonly unknown[], places: readonly Place[], from = 0): number =>
+  places[segments.findIndex((segment, at) => at >= from && typeof segment === "string" && beginsPage(segment))]
+    ?.start ?? -1;
+
+const beginsPage = (html: string) => html.startsWith("<header") || html.startsWith("<main");
 
 /** The segments of a page with the notice inserted. */
 export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNotice): CachedPage["segments"] {

@@ -6,7 +6,7 @@ import { pictureHosts } from "../platform/content/picture-hosts.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
-import type { BlockReuse } from "./block-reuse.ts";
+import type { Site } from "../site.ts";
 
 /** The value of a call, and until when it is fresh (milliseconds since 1970); 0 if it may not be cached. */
 export interface LoadedValue {
@@ -28,8 +28,6 @@ export interface PageRequest extends SiteContext {
   call(endpoint: Endpoint, request: unknown): Promise<LoadedValue>;
   /** The sanitized SVG of a URL of the site, or null. */
   svg(src: string): Promise<string | null>;
-  /** The blocks of the cached page, when it is rendered again. */
-  blocks?: BlockReuse;
   /** Author mode: the page as authors see it instead of the stored one; null when there is none. */
   draft?: ParsedPage | null;
 }
@@ -52,25 +50,19 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
     query: new URL(c.req.url).searchParams,
     dictionary,
     async settings() {
-      const known = await dictionary();
-      const botCheck = botCheckOf(site);
+      // Without the page list it is not known what exists in the language: links stay as they are.
+      const [known, list] = await Promise.all([
+        dictionary(),
+        language !== site.language && readPages(context, site.name).catch(() => ({ pages: [] })),
+      ]);
       return {
         language,
         path,
         editing: false,
-        timeZone: site.timeZone,
-        host: site.publicHost,
-        siteTheme: site.theme,
+        ...settingsOf(site),
         pictureHosts: pictureHosts(context.env, site),
-        ...(botCheck && { botCheck }),
-        embeds: embedsOf(site),
-        thirdParties: namedParties(site),
-        ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
         t: await pageWords(site.name, language, known),
-        // Without the page list it is not known what exists in the language: links stay as they are.
-        ...(language !== site.language && {
-          localized: localizer(site, language, await readPages(context, site.name).catch(() => ({ pages: [] }))),
-        }),
+        ...(list && { localized: localizer(site, language, list) }),
       };
     },
     report: ({ block, item, stage, error }) =>
@@ -93,6 +85,30 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
     },
     svg: async (src) => (await import("../platform/content/media.ts")).drawingText(context, src),
   };
+}
+
+type SiteSettings = Pick<
+  PageSettings,
+  "timeZone" | "host" | "siteTheme" | "botCheck" | "embeds" | "thirdParties" | "doctorSearch"
+>;
+const ofSites = new WeakMap<Site, SiteSettings>();
+
+/** What a site alone decides: the same for all of its pages, and full of addresses that would be parsed each time. */
+function settingsOf(site: Site): SiteSettings {
+  const known = ofSites.get(site);
+  if (known) return known;
+  const botCheck = botCheckOf(site);
+  const settings: SiteSettings = {
+    timeZone: site.timeZone,
+    host: site.publicHost,
+    siteTheme: site.theme,
+    ...(botCheck && { botCheck }),
+    embeds: embedsOf(site),
+    thirdParties: namedParties(site),
+    ...(site.doctorSearch && { doctorSearch: site.doctorSearch }),
+  };
+  ofSites.set(site, settings);
+  return settings;
 }
 
 const reported = new Set<string>();

@@ -5,6 +5,7 @@ import { breadcrumbsOf, entryOf, type PageList, readPages, wildcardOf } from "..
 import { sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { pathOf } from "../site.ts";
+import { BlockReuse } from "./block-reuse.ts";
 import { type CachedPage, encodeSegments } from "./cached-page.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { noticePlace } from "./notice.ts";
@@ -19,20 +20,29 @@ const END = "</body></html>";
 
 /**
  * Renders a page from its layout into segments of HTML, with slots for live blocks. Throws when there is no layout.
- * `listed` is false when the page list could not be fetched: then the page has no breadcrumbs and is not indexable,
- * because its noindex mark is unknown.
+ * `complete` is false for a page without its dictionary or the page list, or from a layout from before a purge. Without
+ * the page list it has no breadcrumbs and is not indexable, because its noindex mark is unknown.
+ * @param before the page of an earlier version, whose unchanged blocks are taken; null for none. Without it the page is
+ *   not one that a later version takes blocks from.
  */
-export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
-  const { site, language, path, blocks, draft } = request;
-  const [app, settings, { layout, outdated }, list] = await Promise.all([
+export async function renderPage(
+  request: PageRequest,
+  before?: CachedPage | null,
+): Promise<{ page: CachedPage; complete: boolean }> {
+  const { site, language, path, draft } = request;
+  // Begun together: each may have to wait for the content system (RL-02).
+  const [app, settings, { layout, outdated }, list, words] = await Promise.all([
     import("../../app/index.ts"),
     request.settings(),
     draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
+    request.dictionary(),
   ]);
+  const blocks = words && before !== undefined ? new BlockReuse(before, words) : undefined;
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
-  const body = await renderParts(app, request, shown, { ...settings, ...surroundings(request, list, shown, found) });
+  const around = surroundings(request, list, shown, found);
+  const body = await renderParts(app, request, shown, { ...settings, ...around }, blocks);
 
   // Authors may have marked the page noindex: until the page list says otherwise, it is.
   const listedSite = list ? site : { ...site, indexed: false };
@@ -48,7 +58,8 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
 
   const slots = body.filter((segment) => typeof segment !== "string");
   const changing = slots.some(({ when }) => when === "page");
-  const segments = changing ? body : [...headTexts(head), ...body, ...(slots.length ? [] : [END])];
+  const start = changing ? [] : headTexts(head);
+  const segments = changing ? body : [...start, ...body, ...(slots.length ? [] : [END])];
   const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
   // The end is a segment of its own where late slots may follow: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
@@ -64,7 +75,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     }),
     site: site.name,
     language,
-    noticeAt: noticePlace(segments, places),
+    noticeAt: noticePlace(segments, places, start.length),
     ...(own ? { private: true } : {}),
     ...(open && !own ? { open: true } : {}),
     renderedAt,
@@ -72,7 +83,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     ...(outdated ? { outdated } : {}),
   };
   blocks?.outline(page, segments, places);
-  return { page, listed: list !== null };
+  return { page, complete: list !== null && words !== null && !outdated };
 }
 
 const NO_LIST: PageList = { pages: [] };
@@ -98,8 +109,14 @@ function surroundings(
 }
 
 /** The body, with authored icons inlined; unchanged blocks of the cached page are reused. */
-async function renderParts(app: App, request: PageRequest, shown: ParsedPage | null, settings: PageSettings) {
-  const { site, language, blocks, draft, report, svg } = request;
+async function renderParts(
+  app: App,
+  request: PageRequest,
+  shown: ParsedPage | null,
+  settings: PageSettings,
+  blocks: BlockReuse | undefined,
+) {
+  const { site, language, draft, report, svg } = request;
   const { timeZone, host, botCheck, embeds, thirdParties, doctorSearch, breadcrumbs, englishPath } = settings;
   const ofSite = [host, botCheck, embeds, thirdParties, doctorSearch];
   const reuse = blocks?.within(timeZone, ...ofSite, breadcrumbs, englishPath).block;

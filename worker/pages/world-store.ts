@@ -4,6 +4,7 @@ import { dictionaryKey } from "../platform/content/sites.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { recordVersion } from "../platform/control/versions.ts";
 import { digestOf } from "../platform/http/digest.ts";
+import type { Site } from "../site.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { isSamePage, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -23,10 +24,23 @@ const store = kvBytesStore<CachedPage>({
   },
 });
 
+/** The digest of a site's record, worked out once for all pages of the site. */
+const digests = new WeakMap<Site, Promise<string>>();
+
+function digestOfSite(site: Site): Promise<string> {
+  const digest = digests.get(site) ?? digestOf(JSON.stringify(site), 18);
+  digests.set(site, digest);
+  return digest;
+}
+
+/** What KV takes as a key: at most 512 bytes. */
+const KEY = /^[\x21-\x7e]{1,512}$/;
+
 /** The key of a page in KV: its name, which says its build, and versions of what it is made of. */
 export async function worldKey({ site, language }: PageRequest, name: string, version: number): Promise<string> {
   const words = recordVersion(currentConfig().versions, dictionaryKey(site.name, language));
-  return `rendered:${await digestOf(JSON.stringify([name, version, words, site]))}`;
+  const key = `rendered:${version}:${words}:${await digestOfSite(site)}:${name}`;
+  return KEY.test(key) ? key : `rendered:${await digestOf(key)}`;
 }
 
 /** The page that some data center has rendered; null when there is none that can be used. */

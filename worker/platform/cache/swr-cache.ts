@@ -105,6 +105,13 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", outdated: false, at: entry.at, freshUntil: until };
   }
 
+  /** The same, as a use of it: one that waits for its second use is written to the stores. */
+  use(key: string, wanted: Wanted<T>): Cached<T> | undefined {
+    const cached = this.fresh(key, wanted.lifetimes, wanted.version?.());
+    if (cached) this.#writeReused(key, this.#memory.get(key)!, wanted);
+    return cached;
+  }
+
   /** The cached entry of a key, in memory or else in a store, of any age. Never fetches. */
   async find(key: string, wanted: Wanted<T>): Promise<Entry<T> | null> {
     return this.#memory.get(key) ?? this.#fromStores(key, wanted);
@@ -155,7 +162,7 @@ export class SwrCache<T> {
     // After one failed wait, further attempts run in the background (RL-07).
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.version ?? -1) >= version;
     if (!isFresh && isTooOld && !(triedInVain && this.#canStandIn(entry, wanted))) return undefined;
-    if (this.#unwritten.delete(entry)) this.#write(key, entry, null, wanted, this.#secondsOfUse(value, lifetimes));
+    this.#writeReused(key, entry, wanted);
     if (!isFresh && !this.#failure(key, lifetimes.retry)) {
       const renewal = singleFlight(this.#flight("renew", key, wanted), () => this.#renew(key, entry, wanted), wanted);
       waitUntil(renewal.catch(() => undefined));
@@ -221,6 +228,11 @@ export class SwrCache<T> {
     if (missing && (!previous || isMissing!(previous.value))) return;
     if (writeOnReuse && !missing) this.#unwritten.add(entry);
     else this.#write(key, entry, previous, wanted, this.#secondsOfUse(entry.value, wanted.lifetimes));
+  }
+
+  #writeReused(key: string, entry: Entry<T>, wanted: Wanted<T>): void {
+    if (!this.#unwritten.delete(entry)) return;
+    this.#write(key, entry, null, wanted, this.#secondsOfUse(entry.value, wanted.lifetimes));
   }
 
   #remember(key: string, entry: Entry<T>): void {

@@ -31,6 +31,8 @@ export const FRESH = LIFETIMES.fresh * 1_000;
  * Milliseconds.
  */
 const TIMEOUT = 3_000;
+/** A page list that KV holds has come by then. Milliseconds. */
+const LIST_TIME = 100;
 
 /** Rendered pages have a cache of their own: memory holds only, for a minute, that a layout does not exist. */
 const layouts = new SwrCache<StoredLayout>("layouts", {
@@ -84,14 +86,31 @@ export async function readLayout(
     fetch: (_held, number) => renew(request, number),
   };
   const found = await layouts.find(key, wanted);
-  if (!found?.value.page) {
-    // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
-    const list = await readPages(context, site).catch(() => null);
-    const item = list && wildcardOf(list, language, path);
-    if (item && item !== path) return readLayout(context, site, language, item, versionNow());
-  }
-  const { value: layout, state, outdated } = await layouts.get(key, { ...wanted, found });
-  return { layout, state, outdated };
+  const own = async () => {
+    const { value: layout, state, outdated } = await layouts.get(key, { ...wanted, found });
+    return { layout, state, outdated };
+  };
+  if (found?.value.page) return own();
+  // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
+  const reading = readPages(context, site).catch(() => null);
+  const early = (await isLate(reading)) ? own() : undefined;
+  early?.catch(() => undefined);
+  const list = await reading;
+  const item = list && wildcardOf(list, language, path);
+  if (item && item !== path) return readLayout(context, site, language, item, versionNow());
+  return early ?? own();
+}
+
+/**
+ * Whether the page list comes from a content system that takes its time: then the layout is asked for beside it, or a
+ * visitor would wait for both.
+ */
+function isLate(list: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), LIST_TIME);
+  });
+  return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
 /** Converts a stored layout for this build: one that another build parsed is parsed again. Null when it is invalid. */

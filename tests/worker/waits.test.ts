@@ -1,0 +1,71 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { publishing } from "./publishing.ts";
+
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => void vi.restoreAllMocks());
+// What renders is loaded.
+beforeAll(async () => void (await publishing().visit("/about")));
+
+const KINDS: [string, RegExp][] = [
+  ["redirects", /^\/content\/redirects/],
+  ["page list", /^\/content\/pages/],
+  ["dictionary", /\/dictionary\//],
+  ["layout", /\/layout\/render\//],
+];
+
+/** From now on the content system answers nothing of these kinds, until it is released. */
+function slow(test: ReturnType<typeof publishing>, kinds: readonly string[]) {
+  const open = new Set<string>();
+  let release = () => {};
+  const gate = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  test.content.answer = (url) => {
+    const kind = KINDS.find(([name, path]) => kinds.includes(name) && path.test(url.pathname))?.[0];
+    if (!kind) return undefined;
+    open.add(kind);
+    return gate as Promise<never>;
+  };
+  return { open, release };
+}
+
+describe("a page waits once for a slow content system, and not for one answer after the other (RL-02)", () => {
+  it.each([
+    ["an isolate's first page", "/about", ["page list", "dictionary", "layout"]],
+    ["the same in another language than the site's own", "/es/about", ["page list", "dictionary", "layout"]],
+    ["whether it has moved", "/about", ["redirects", "page list"]],
+  ])("%s", async (_what, path, kinds) => {
+    const test = publishing();
+    const { open, release } = slow(test, kinds);
+    const visit = test.fetch(path, { host: test.host });
+    // Everything is asked for while nothing is answered.
+    await vi.waitFor(() => expect([...open].sort()).toEqual([...kinds].sort()));
+    release();
+    expect((await visit).status).toBe(200);
+  });
+
+  it("a page that was purged together with the texts of the site", async () => {
+    const test = publishing();
+    await test.visit("/about");
+    test.change();
+    await test.purge({ paths: ["/about"], items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] });
+    const { open, release } = slow(test, ["dictionary", "layout"]);
+    const visit = test.visit("/about");
+    await vi.waitFor(() => expect([...open].sort()).toEqual(["dictionary", "layout"]));
+    release();
+    expect(await visit).toBe("MISS new");
+  });
+
+  it("a path of a wildcard item shows the item's page, though its own was asked for while the list was not there", async () => {
+    const test = publishing();
+    const { open, release } = slow(test, ["page list"]);
+    const visit = test.visit("/events/yoga");
+    const own = () => test.requests.some((url) => url.includes("item=%2Fevents%2Fyoga"));
+    await vi.waitFor(() => expect([[...open], own()]).toEqual([["page list"], true]));
+    release();
+    expect(await visit).toBe("MISS old");
+  });
+});
