@@ -70,6 +70,7 @@ function world() {
     central,
     built,
     enter,
+    looked: () => read.filter((key) => key.startsWith("rendered:")).length,
     rendered: () => read.filter((key) => key.startsWith("layout:")).length,
     written: () => written.filter((key) => key.startsWith("rendered:")).length,
     reset: () => void read.splice(0),
@@ -177,6 +178,21 @@ describe("a page is rendered once in the world (PF-09)", () => {
       await test.visit("/about");
     }
     expect(test.rendered()).toBe(1);
+  });
+
+  it("nobody looks for a page in the second of its purge, so that no data center remembers that there was none", async () => {
+    const test = world();
+    await test.visit("/about");
+    test.change();
+    await test.purge({ paths: ["/about"] });
+    test.reset();
+    const early = test.built();
+    test.enter(early);
+    expect([await test.visit("/about"), test.looked()]).toEqual(["MISS new", 0]);
+    later(2 * SECOND);
+    // The same data center without what it had in memory: KV has the page for it.
+    test.enter({ ...early, cache: new Map() });
+    expect([await test.visit("/about"), test.looked(), test.rendered()]).toEqual(["MISS new", 1, 1]);
   });
 
   it("a provisional page stays where it was rendered", async () => {

@@ -46,12 +46,9 @@ export function encodeSegments(
   bytesOf?: (text: string) => Uint8Array | undefined,
 ): { encoded: CachedPage["segments"]; places: Place[] } {
   const encoded: CachedPage["segments"] = [];
-  let run: Uint8Array[] = [];
-  let at = 0;
+  const run = new Run();
   const endRun = () => {
-    if (run.length) encoded.push(concat(run));
-    run = [];
-    at = 0;
+    if (run.isBegun) encoded.push(run.take());
   };
   const places = segments.map((segment): Place => {
     if (typeof segment !== "string") {
@@ -59,13 +56,64 @@ export function encodeSegments(
       encoded.push(segment);
       return { segment: encoded.length, start: 0, end: 0 };
     }
-    const bytes = bytesOf?.(segment) ?? encoder.encode(segment);
-    run.push(bytes);
-    at += bytes.byteLength;
-    return { segment: encoded.length, start: at - bytes.byteLength, end: at };
+    const start = run.length;
+    const bytes = bytesOf?.(segment);
+    if (bytes) run.add(bytes);
+    else run.write(segment);
+    return { segment: encoded.length, start, end: run.length };
   });
   endRun();
   return { encoded, places };
+}
+
+/** Room in which the texts of a page are encoded: an array of its own for each would be as much garbage as the page. */
+const ROOM = new Uint8Array(256 * 1024);
+
+/** Texts one after the other, as bytes. */
+class Run {
+  isBegun = false;
+  length = 0;
+  /** What went before what is in the room. */
+  #before: Uint8Array[] = [];
+  #used = 0;
+
+  write(text: string): void {
+    this.isBegun = true;
+    // No character takes more than three bytes.
+    if (this.#makeRoom(3 * text.length)) {
+      const { written } = encoder.encodeInto(text, ROOM.subarray(this.#used));
+      this.#used += written;
+      this.length += written;
+    } else this.add(encoder.encode(text));
+  }
+
+  add(bytes: Uint8Array): void {
+    this.isBegun = true;
+    if (this.#makeRoom(bytes.byteLength)) {
+      ROOM.set(bytes, this.#used);
+      this.#used += bytes.byteLength;
+    } else this.#before.push(bytes);
+    this.length += bytes.byteLength;
+  }
+
+  /** All of it, and begins anew. */
+  take(): Uint8Array<ArrayBuffer> {
+    const last = ROOM.subarray(0, this.#used);
+    const whole = this.#before.length ? concat([...this.#before, last]) : last.slice();
+    this.isBegun = false;
+    this.length = 0;
+    this.#before = [];
+    this.#used = 0;
+    return whole;
+  }
+
+  /** Whether so many bytes fit, if need be after what is there was put aside. */
+  #makeRoom(bytes: number): boolean {
+    if (this.#used + bytes <= ROOM.byteLength) return true;
+    if (this.#used) this.#before.push(ROOM.slice(0, this.#used));
+    this.#used = 0;
+    return bytes <= ROOM.byteLength;
+  }
 }
 
 /** Joins byte arrays. */

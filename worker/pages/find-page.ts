@@ -20,6 +20,11 @@ const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, re
  * layout from before a purge.
  */
 const PROVISIONAL = 5;
+/**
+ * For so long after a purge no data center can have rendered the page and written it to KV, so it is not looked for
+ * there: that would be in vain, and for a minute KV would remember that there was none. Milliseconds.
+ */
+const TOO_EARLY = 1_000;
 /** How long a request waits for another request that renders the same page, in milliseconds (RL-02). */
 const TIMEOUT = 2_000;
 
@@ -88,7 +93,7 @@ const notFound = (request: PageRequest): PageRequest => ({
 async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, name: string, version: number) {
   const current = held?.version === version ? held.value : null;
   const key = await worldKey(request, name, version);
-  const stored = await readWorld(request, key);
+  const stored = Date.now() - version < TOO_EARLY ? null : await readWorld(request, key);
   if (stored && stored.renderedAt > (current?.renderedAt ?? 0)) return { value: stored };
 
   const { renderPage } = await import("./render-page.ts");
