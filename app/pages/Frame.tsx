@@ -15,9 +15,8 @@ const account = css`
   font-size: var(--text-s);
   color: var(--color-muted);
 
-  /* Has a line of its own on a phone. */
   & > span {
-    flex: 1 0 18rem;
+    flex: 1 1 auto;
   }
 
   & nav {

@@ -1,25 +1,36 @@
 import { css } from "@linaria/core";
-import { SESSION_PATH } from "../../staff/addresses.ts";
+import { FilterDisclosure } from "../../search/FilterPanel.tsx";
+import { participantsAddress, SESSION_PATH } from "../../staff/addresses.ts";
 import { selectBox } from "../../staff/controls.ts";
 import type { Target } from "../../staff/list.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
+const ways = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: var(--space-2) var(--space-5);
+  padding-block-end: var(--space-4);
+  font-size: var(--text-s);
+
+  & > a {
+    padding-block: var(--space-2);
+    font-weight: 700;
+  }
+`;
+
 const form = css`
   display: flex;
   align-items: end;
   gap: var(--space-2);
-  padding-block-end: var(--space-4);
-  font-size: var(--text-s);
+  flex: 0 1 44rem;
 
   & > label {
-    flex: 0 1 36rem;
+    flex: 1;
     min-inline-size: 0;
     font-weight: 700;
-  }
-
-  @media print {
-    display: none;
   }
 `;
 
@@ -29,10 +40,9 @@ interface OtherSessionsProps {
   sessions: readonly Target[];
 }
 
-/** The way from one session of an event to another. The location filter stays behind: it may hide the other one. */
+/** The ways from one session of an event to the others. The location filter stays behind: it may hide one of them. */
 export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsProps) {
   const others = sessions.filter(({ id }) => id !== sessionId);
-  if (others.length === 0) return null;
   const options = (over: boolean) =>
     others
       .filter((one) => one.over === over)
@@ -43,19 +53,26 @@ export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsPro
       ));
   const [ahead, past] = [options(false), options(true)];
   return (
-    <form className={form} action={SESSION_PATH}>
-      <input type="hidden" name="eventId" value={eventId} />
-      <label>
-        Other sessions of this event
-        <select className={selectBox} name="sessionId" required defaultValue="">
-          <option value="">Choose a session</option>
-          {ahead.length > 0 && <optgroup label="Now and ahead">{ahead}</optgroup>}
-          {past.length > 0 && <optgroup label="Past">{past}</optgroup>}
-        </select>
-      </label>
-      <Button type="submit" variant="secondary" size="small">
-        Show<VisuallyHidden> its participants</VisuallyHidden>
-      </Button>
-    </form>
+    <FilterDisclosure show="Other sessions" hide="Hide other sessions">
+      <div className={ways}>
+        {others.length > 0 && (
+          <form className={form} action={SESSION_PATH}>
+            <input type="hidden" name="eventId" value={eventId} />
+            <label>
+              Other sessions of this event
+              <select className={selectBox} name="sessionId" required defaultValue="">
+                <option value="">Choose a session</option>
+                {ahead.length > 0 && <optgroup label="Now and ahead">{ahead}</optgroup>}
+                {past.length > 0 && <optgroup label="Past">{past}</optgroup>}
+              </select>
+            </label>
+            <Button type="submit" variant="secondary" size="small">
+              Show<VisuallyHidden> its participants</VisuallyHidden>
+            </Button>
+          </form>
+        )}
+        <a href={participantsAddress(eventId)}>Search all participants of this event</a>
+      </div>
+    </FilterDisclosure>
   );
 }
