@@ -153,11 +153,14 @@ function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
           before={
             <p className={sum}>
               <span>Of the whole site:</span>
-              {pageStates.map((state) => (
-                <span key={state}>
-                  {states[state]} {state}
-                </span>
-              ))}
+              {pageStates.map(
+                (state) =>
+                  states[state] > 0 && (
+                    <span key={state}>
+                      {states[state]} {state}
+                    </span>
+                  ),
+              )}
               <span>{broken} with problems</span>
               <span>{empty} with empty blocks</span>
               {!listed && <strong>The page list cannot be had: only stored pages are shown.</strong>}

@@ -1,23 +1,50 @@
 import { css } from "@linaria/core";
-import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { participantsAddress, SESSION_PATH } from "../../staff/addresses.ts";
 import { selectBox } from "../../staff/controls.ts";
 import type { Target } from "../../staff/list.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
-const ways = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: end;
-  justify-content: space-between;
-  gap: var(--space-2) var(--space-5);
-  padding-block-end: var(--space-4);
+/* Behind a word on small screens, which are for the search and the list; always open on wide ones. */
+const more = css`
   font-size: var(--text-s);
 
-  & > a {
+  & > summary {
     padding-block: var(--space-2);
     font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-5);
+    padding-block-end: var(--space-4);
+  }
+
+  & a {
+    padding-block: var(--space-2);
+    font-weight: 700;
+  }
+
+  @supports selector(::details-content) {
+    @media ${viewport.wide} {
+      & > summary {
+        display: none;
+      }
+
+      &::details-content {
+        content-visibility: visible;
+        block-size: auto;
+      }
+    }
+  }
+
+  @media print {
+    display: none;
   }
 `;
 
@@ -53,8 +80,9 @@ export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsPro
       ));
   const [ahead, past] = [options(false), options(true)];
   return (
-    <FilterDisclosure show="Other sessions" hide="Hide other sessions">
-      <div className={ways}>
+    <details className={more}>
+      <summary>More of this event</summary>
+      <div>
         {others.length > 0 && (
           <form className={form} action={SESSION_PATH}>
             <input type="hidden" name="eventId" value={eventId} />
@@ -73,6 +101,6 @@ export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsPro
         )}
         <a href={participantsAddress(eventId)}>Search all participants of this event</a>
       </div>
-    </FilterDisclosure>
+    </details>
   );
 }
