@@ -2,6 +2,7 @@ import type { Call, HeadChange, Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
 import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
+import { BLOCK_PATIENCE } from "../context.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { ANY_CALL } from "../platform/control/versions.ts";
 import { iconInliner } from "./inline-icons.ts";
@@ -21,6 +22,9 @@ interface CachedSlot {
   /** For a slot with responses that publishing changes: their version when rendering began. */
   version?: number;
 }
+
+/** What a block has to come in, however late its page is, in milliseconds. */
+const LEAST = 100;
 
 const memory = new LruCache<CachedSlot>();
 const versionOfCalls = () => currentConfig().versions[ANY_CALL] ?? 0;
@@ -50,8 +54,9 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
  */
 export function slotRenderer(
   pageKey: string | null,
-  { query, settings, call: load, svg, report }: Pick<PageRequest, "query" | "settings" | "call" | "svg" | "report">,
+  request: Pick<PageRequest, "began" | "query" | "settings" | "call" | "svg" | "report">,
 ) {
+  const { began, query, settings, svg, report } = request;
   const keyOf = (slot: Slot, read: URLSearchParams) => `${pageKey}|${slot.id}|${read}`;
   return {
     /** The cached slot, if its data is still fresh. */
@@ -66,10 +71,13 @@ export function slotRenderer(
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
       const rules = rulesNow();
+      // The first byte waits for it.
+      const isWaitedFor = slot.when === "page" && began !== undefined;
+      const end = isWaitedFor ? Math.max(began + BLOCK_PATIENCE, Date.now() + LEAST) : undefined;
       let version: number | undefined;
-      const call = (async (endpoint: Endpoint, request: unknown) => {
+      const call = (async (endpoint: Endpoint, wanted: unknown) => {
         if (isPurged(endpoint)) version = begun;
-        const { value, freshUntil } = await load(endpoint, request);
+        const { value, freshUntil } = await request.call(endpoint, wanted, end);
         until = Math.min(until, freshUntil);
         return value;
       }) as Call;

@@ -1,5 +1,5 @@
 import { parsedBytes } from "../../../lib/lru-cache.ts";
-import type { RequestContext } from "../../context.ts";
+import { PAGE_PATIENCE, type RequestContext } from "../../context.ts";
 import { SettingsError } from "../../env.ts";
 import { kvStore } from "../cache/stores.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
@@ -18,6 +18,8 @@ interface ListSource<T> {
   load?(): Promise<unknown>;
   /** After a purge the old list is served while the new one is fetched, so no request waits. */
   staleAfterPurge?: true;
+  /** Without it there is no page: where there is no older one, it is waited for longer. */
+  needed?: true;
   /** Document → value of the site. Runs once per build and document; when it throws, the previous value stays. */
   check(document: unknown): Promise<T>;
 }
@@ -83,6 +85,8 @@ const FOREVER = Number.POSITIVE_INFINITY;
 const LIFETIMES: Lifetimes = { fresh: 60, stale: FOREVER, lastResort: FOREVER, missing: 60, retry: 5 };
 /** How long a request waits for another request's fetch, in milliseconds. */
 const TIMEOUT = 3_000;
+/** How long after its visitor came a page waits for lists that it can do without, in milliseconds: all of them together. */
+const PATIENCE = 1_000;
 
 /**
  * A list that many requests need: from memory, KV, or the content system, in this order. Null when the content system
@@ -108,15 +112,16 @@ export function readCurrentList<T>(
 export const listInMemory = <T>(key: string): T | null | undefined =>
   lists.fresh(key, { ...LIFETIMES, fresh: FOREVER })?.value.value as T | null | undefined;
 
-type ListContext = Pick<RequestContext, "env" | "waitUntil">;
+type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began">;
 
 async function read<T>(
   context: ListContext,
   source: ListSource<T>,
   lifetimes: Lifetimes,
 ): Promise<{ value: T | null; isCurrent: boolean }> {
-  const { env, waitUntil } = context;
-  const { key, path, query = {}, load = () => fetchContent(context, path, query), check, staleAfterPurge } = source;
+  const { env, waitUntil, began } = context;
+  const { key, path, query = {}, load = () => fetchContent(context, path, query), check } = source;
+  const { staleAfterPurge, needed } = source;
   const version = () => recordVersion(currentConfig().versions, key);
   const fresh = lists.fresh(key, lifetimes, version());
   if (fresh) return { value: fresh.value.value as T | null, isCurrent: true };
@@ -126,6 +131,7 @@ async function read<T>(
     timeout: TIMEOUT,
     lifetimes,
     version,
+    until: waitsOf(began, needed),
     ...(staleAfterPurge ? { staleAfterPurge } : {}),
     async adopt(entry) {
       const { document, checkedBy } = entry.value;
@@ -140,6 +146,9 @@ async function read<T>(
   });
   return { value: list.value as T | null, isCurrent: state !== "STALE" };
 }
+
+const waitsOf = (began: number | undefined, needed = false) =>
+  began === undefined ? undefined : { older: began + PATIENCE, all: began + (needed ? PAGE_PATIENCE : PATIENCE) };
 
 /**
  * Fetches from the content system. An unchanged list stays the same object, so that results cached by it stay valid.

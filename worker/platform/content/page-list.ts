@@ -9,7 +9,7 @@ import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts"
 import { ContentError } from "./client.ts";
 import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
-type ListContext = Pick<RequestContext, "env" | "waitUntil">;
+type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began">;
 
 /** Every page of a site, for the sitemap, breadcrumbs and the data that third parties get. */
 export interface PageList {
@@ -20,9 +20,9 @@ export interface PageList {
 /** Some 80,000 pages; with its checked form beside it, the list still fits into one value of KV (25 MiB). */
 const LIMIT = 12 * 1024 * 1024;
 
-/** The page list of a site; empty when the content system has none. */
-export const readPages = async (context: ListContext, site: string): Promise<PageList> =>
-  (await inTime(context, readCachedList(context, source(context, site)))) ?? NONE;
+/** The page list of a site; empty when the content system has none. `needed`: there is no page without it. */
+export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
+  (await inTime(context, readCachedList(context, { ...source(context, site), ...needs }))) ?? NONE;
 
 /** The same, not older than a minute, or as old as it is while no newer one can be fetched. */
 export async function readCurrentPages(
@@ -38,7 +38,9 @@ export const pagesInMemory = (site: string): PageList | undefined => listInMemor
 
 const keyOf = (site: string) => `pages:${site}`;
 
-function source(context: ListContext, site: string) {
+function source({ env, waitUntil }: ListContext, site: string) {
+  // Fetching goes on for those who come next: the visitor who began it does not hurry it.
+  const context = { env, waitUntil };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };

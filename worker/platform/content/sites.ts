@@ -14,9 +14,9 @@ const SITES = "/content/sites";
  * Every site of the content system. Throws a SettingsError with the problems when no record is valid: a public host
  * with the mark of a private one would remove the whole site from search engines (SH-06).
  */
-export async function readSites(context: ContentContext): Promise<SiteRecord[]> {
+export async function readSites(context: ContentContext & Pick<RequestContext, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES, {}, (sitecore) => sitecore.sitecoreSites(context));
-  const sites = await readCachedList(context, { key: "sites", path: SITES, load, check: checkedSites });
+  const sites = await readCachedList(context, { key: "sites", path: SITES, load, check: checkedSites, needed: true });
   return sites ?? fromSettings(context);
 }
 
