@@ -11,6 +11,9 @@ const TRIES = 6;
 export interface Promised {
   /** Id of the registration → the email it was promised to. */
   seats: Map<string, string>;
+  /** The same of seats that were paid for; and payments that were given up before that. */
+  paid: Map<string, string>;
+  givenUp: Set<string>;
   /** Idempotency keys of messages. */
   messages: string[];
   tried: number;
@@ -24,7 +27,7 @@ export async function walk(
   visitor: Visitor,
   chance: Random,
   promised: Promised,
-  { sessionId, until }: { sessionId: number; until(): boolean },
+  { sessionId, paidSessionId, until }: { sessionId: number; paidSessionId: number; until(): boolean },
 ): Promise<void> {
   const addresses = [...world.known.keys()];
   const calls = [...world.calls.keys()];
@@ -35,6 +38,7 @@ export async function walk(
     [12, () => seeCall()],
     [10, () => ask()],
     [5, () => register()],
+    [3, () => pay()],
     [3, () => sendMessage()],
     [4, () => lookUpBills()],
   ];
@@ -81,6 +85,34 @@ export async function walk(
       await pause(chance.int(300, 900));
     }
     return null;
+  }
+
+  /** Takes a seat that costs something, and pays for it or gives up. */
+  async function pay(): Promise<void> {
+    const email = `${visitor.word}.${chance.int(1, 1e9)}@example.com`;
+    const person = { firstName: visitor.word, lastName: "Payer", email };
+    const answer = await insist(`${REGISTRATION}?sessionId=${paidSessionId}`, person, chance.hex());
+    const { success, redirectUrl = "" } = JSON.parse(answer?.text ?? "{}") as {
+      success?: boolean;
+      redirectUrl?: string;
+    };
+    if (!success) return;
+    const path = new URL(redirectUrl, `http://${PUBLIC}`).pathname;
+    const action = chance.chance(0.8) ? "confirm" : "cancel";
+    // Once more than needed: a payment is made once, however often its button is pressed.
+    let pressed = 0;
+    for (let attempt = 0; attempt < 2 * TRIES && pressed < 2; attempt++) {
+      if (chance.chance(0.3)) await world.ask(path, visitor);
+      const ended = await world.ask(`${path}/${action}`, visitor, { method: "POST", body: "" });
+      const to = new URL(ended?.headers.get("location") ?? "/", `http://${PUBLIC}`);
+      if (ended?.status === 303) {
+        pressed += 1;
+        if (action === "cancel") promised.givenUp.add(email);
+        else promised.paid.set(to.searchParams.get("registrationId") ?? to.href, email);
+      } else if (ended && ![429, 502, 503, 504].includes(ended.status))
+        world.problems.push(`${path}/${action}: ${ended.status}`);
+      await pause(chance.int(300, 900));
+    }
   }
 
   async function register(): Promise<void> {
