@@ -198,7 +198,7 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
   for (const line of lines)
     if (line.includes("canaria")) world.problems.push(`the log holds what a visitor typed: ${line}`);
 
-  const { requests, reconnected, statuses, slowest, kills, cut } = world;
+  const { requests, reconnected, statuses, slowest, kills, cut, left } = world;
   if (reconnected > requests / 100) world.problems.push(`${reconnected} connections broke`);
   const { tried, seats, paid } = promised;
   const writes = {
@@ -216,6 +216,7 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
       reconnected,
       kills,
       cut,
+      left,
       statuses,
       slowest,
       writes,

@@ -35,6 +35,7 @@ export async function walk(
   const steps: [share: number, step: () => Promise<unknown>][] = [
     [60, () => world.seePage(chance.pick(addresses), visitor)],
     [6, () => world.seeColdPage(visitor)],
+    [8, () => world.leave(chance.pick(addresses), visitor, chance.int(1, 300))],
     [12, () => seeCall()],
     [10, () => ask()],
     [5, () => register()],

@@ -73,6 +73,8 @@ export class World {
   /** How often everything was killed, and requests that were under way then. */
   kills = 0;
   cut = 0;
+  /** Visitors who left before their answer. */
+  left = 0;
   /** Milliseconds until the first byte: of what is read, and of what is posted. */
   slowest = { read: 0, from: "", posted: 0, to: "" };
   /** Addresses with their host → what tells them. */
@@ -125,6 +127,18 @@ export class World {
       this.problems.push(`${what}: no answer, ${error} ${(error as Error).cause ?? ""}`);
       return null;
     }
+  }
+
+  /** Asks, and leaves before all of the answer is there. */
+  async leave(address: string, visitor: Visitor, after: number): Promise<void> {
+    const [host, path] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
+    const headers = { "cf-connecting-ip": visitor.address };
+    const signal = AbortSignal.timeout(after);
+    this.left += 1;
+    await this.#site
+      .fetch(path.replace("WORD", visitor.word), { host, headers, signal })
+      .then((response) => response.text())
+      .catch(() => undefined);
   }
 
   call(call: Endpoint, request: object, visitor: Visitor, init: Record<string, string> = {}): Promise<Answer | null> {

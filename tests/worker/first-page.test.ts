@@ -3,6 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import app from "../../worker/index.ts";
 import { clocked } from "../support/clocked.ts";
+import { cache, d1 } from "../support/store-faults.ts";
 import { layout, siteRecord } from "./stub.ts";
 
 /** Milliseconds within which a page that can be had is there, and a page that cannot says so (RL-01). */
@@ -79,6 +80,7 @@ function visitor(host: string, late: readonly Part[], how: "late" | "hanging", L
     REFERENCE: { fetch: upstream },
     ASSETS: { fetch: async () => new Response("no", { status: 404 }) },
     LAYOUTS,
+    CONTROL: d1("empty"),
   };
   const context = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) };
   return async (path: string) => {
@@ -105,11 +107,14 @@ beforeEach(() => {
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   // Each test has days of its own: what another one has cached is too old to stand in.
   day += 10 * 24 * 3_600_000;
+  // What takes real time would be outrun by the clock.
+  vi.stubGlobal("caches", { open: async () => cache("empty") });
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });
 });
 afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
+  vi.unstubAllGlobals();
 });
 
 describe("the first page of a new isolate, of which nothing is stored anywhere", () => {
