@@ -18,12 +18,6 @@ export interface RequestContext {
   began?: number;
 }
 
-/**
- * How long after its visitor came a page waits for content, and for what its main block shows. Milliseconds: a page that
- * can be had is there within 2.5 s, whatever else is late (RL-01).
- */
-export const [PAGE_PATIENCE, BLOCK_PATIENCE] = [2_400, 2_450];
-
 /** What is known of the caller, without any sign-in. */
 interface Visitor {
   /** Network address; absent where the platform gives none. */

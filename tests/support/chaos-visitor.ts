@@ -131,8 +131,8 @@ export async function walk(
     promised.seats.set(id, email);
     const thanks = new URL(redirectUrl, `http://${PUBLIC}`);
     const page = await world.ask(thanks.pathname + thanks.search, visitor);
-    if (page?.status !== 200) world.problems.push(`the page of thanks: ${page?.status}`);
-    else if (page.headers.get("cache-control") !== "private, no-store")
+    if (page && page.status !== 200) world.problems.push(`the page of thanks: ${page.status}`);
+    else if (page && page.headers.get("cache-control") !== "private, no-store")
       world.problems.push(`the page of thanks may be stored: ${page.headers.get("cache-control")}`);
   }
 

@@ -2,9 +2,9 @@ import type { Call, HeadChange, Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
 import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
-import { BLOCK_PATIENCE } from "../context.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { ANY_CALL } from "../platform/control/versions.ts";
+import { PATIENCE } from "../platform/isolate/patience.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -22,9 +22,6 @@ interface CachedSlot {
   /** For a slot with responses that publishing changes: their version when rendering began. */
   version?: number;
 }
-
-/** What a block has to come in, however late its page is, in milliseconds. */
-const LEAST = 100;
 
 const memory = new LruCache<CachedSlot>();
 const versionOfCalls = () => currentConfig().versions[ANY_CALL] ?? 0;
@@ -72,8 +69,7 @@ export function slotRenderer(
       const begun = versionOfCalls();
       const rules = rulesNow();
       // The first byte waits for it.
-      const isWaitedFor = slot.when === "page" && began !== undefined;
-      const end = isWaitedFor ? Math.max(began + BLOCK_PATIENCE, Date.now() + LEAST) : undefined;
+      const end = slot.when === "page" && began !== undefined ? began + PATIENCE.block : undefined;
       let version: number | undefined;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
         if (isPurged(endpoint)) version = begun;

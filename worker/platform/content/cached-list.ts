@@ -1,11 +1,12 @@
 import { parsedBytes } from "../../../lib/lru-cache.ts";
-import { PAGE_PATIENCE, type RequestContext } from "../../context.ts";
+import type { RequestContext } from "../../context.ts";
 import { SettingsError } from "../../env.ts";
 import { kvStore } from "../cache/stores.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
+import { PATIENCE } from "../isolate/patience.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
 /** A list or table of the content system, and how to fetch and check it. */
@@ -85,8 +86,6 @@ const FOREVER = Number.POSITIVE_INFINITY;
 const LIFETIMES: Lifetimes = { fresh: 60, stale: FOREVER, lastResort: FOREVER, missing: 60, retry: 5 };
 /** How long a request waits for another request's fetch, in milliseconds. */
 const TIMEOUT = 3_000;
-/** How long after its visitor came a page waits for lists that it can do without, in milliseconds: all of them together. */
-const PATIENCE = 1_000;
 
 /**
  * A list that many requests need: from memory, KV, or the content system, in this order. Null when the content system
@@ -148,7 +147,7 @@ async function read<T>(
 }
 
 const waitsOf = (began: number | undefined, needed = false) =>
-  began === undefined ? undefined : { older: began + PATIENCE, all: began + (needed ? PAGE_PATIENCE : PATIENCE) };
+  began === undefined ? undefined : { older: began + PATIENCE.lists, all: began + PATIENCE[needed ? "page" : "lists"] };
 
 /**
  * Fetches from the content system. An unchanged list stays the same object, so that results cached by it stay valid.

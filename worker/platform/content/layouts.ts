@@ -1,12 +1,13 @@
 import type { ParseOptions } from "../../../app/index.ts";
 import { textBytes } from "../../../lib/lru-cache.ts";
-import { PAGE_PATIENCE, type RequestContext } from "../../context.ts";
+import type { RequestContext } from "../../context.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
 import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
 import { NOT_FOUND } from "../http/path.ts";
+import { PATIENCE } from "../isolate/patience.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
 import { noteLayoutFailure } from "./layout-failures.ts";
 import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
@@ -93,7 +94,7 @@ export async function readLayout(
   const list = found?.value.page ? null : await readPages(context, site).catch(() => null);
   const item = wildcardIn(list);
   if (item) return readLayout(context, site, language, item, versionNow());
-  const all = began && began + PAGE_PATIENCE;
+  const all = began && began + PATIENCE.page;
   const until = all ? { older: all, all } : undefined;
   const { value: layout, state, outdated } = await layouts.get(key, { ...wanted, found, until });
   if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };

@@ -4,9 +4,7 @@ import { breadcrumbs, normalisePath } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../context.ts";
 import { pathOf, type Site, type SiteRecord } from "../../site.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
-import { contentAddress } from "../upstream/content-address.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
-import { ContentError } from "./client.ts";
 import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began">;
@@ -22,14 +20,14 @@ const LIMIT = 12 * 1024 * 1024;
 
 /** The page list of a site; empty when the content system has none. `needed`: there is no page without it. */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
-  (await inTime(context, readCachedList(context, { ...source(context, site), ...needs }))) ?? NONE;
+  (await readCachedList(context, { ...source(context, site), ...needs })) ?? NONE;
 
 /** The same, not older than a minute, or as old as it is while no newer one can be fetched. */
 export async function readCurrentPages(
   context: RequestContext,
   site: string,
 ): Promise<{ list: PageList; isCurrent: boolean }> {
-  const { value, isCurrent } = await inTime(context, readCurrentList(context, source(context, site)));
+  const { value, isCurrent } = await readCurrentList(context, source(context, site));
   return { list: value ?? NONE, isCurrent };
 }
 
@@ -59,19 +57,6 @@ function source({ env, waitUntil }: ListContext, site: string) {
     return sitecore.sitecorePages(context, { name: site, languages });
   };
   return { key: keyOf(site), path, load: () => loadList(context, path, { site }, routes, LIMIT), check };
-}
-
-/** A list of 20,000 routes comes in two hundred parts: the first visitors get their page without it. Milliseconds. */
-const LIST_TIMEOUT = 3_000;
-
-/** Rejects when the list of a plain Sitecore takes too long; reading it goes on for those who come next. */
-async function inTime<T>(context: ListContext, list: Promise<T>): Promise<T> {
-  if (!contentAddress(context.env).plain) return list;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ContentError("the page list is still being read")), LIST_TIMEOUT);
-  });
-  return Promise.race([list, late]).finally(() => clearTimeout(timer));
 }
 
 const NONE: PageList = { pages: [] };
