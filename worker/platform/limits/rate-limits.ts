@@ -184,7 +184,10 @@ export const missingRetryAfter = (address = UNKNOWN): number =>
 export async function countMissing(env: Env, address = UNKNOWN): Promise<void> {
   const network = networkOf(address);
   const wait = await fairShare(env.LIMIT_TYPEAHEAD, `missing ${network}`);
-  if (wait > 0) refused.set(network, Date.now() + wait * 1_000, 8);
+  if (wait === 0) return;
+  refused.set(network, Date.now() + wait * 1_000, 8);
+  // Without whose: a line in a minute for each.
+  console.warn(JSON.stringify({ event: "network-refused", why: "asks for pages that are not there" }));
 }
 
 /** Counts a token that did not verify (AU-08); the answer is as `mustWait`'s. */
