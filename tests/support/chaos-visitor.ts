@@ -59,7 +59,7 @@ export async function walk(
   async function seeCall(): Promise<void> {
     const call = chance.pick(calls);
     const answer = await world.call(call, call.example.request as object, visitor);
-    if (!answer) return;
+    if (!answer || (world.isForgetful && [502, 503, 504].includes(answer.status))) return;
     if (answer.status !== 200) world.problems.push(`${call.path}: ${answer.status}`);
     else if (answer.text !== world.calls.get(call)) world.problems.push(`${call.path}: another answer`);
   }

@@ -73,6 +73,8 @@ export class World {
   /** How often everything was killed, and requests that were under way then. */
   kills = 0;
   cut = 0;
+  /** Nothing is remembered, and something is still out of order. */
+  isForgetful = false;
   /** Visitors who left before their answer. */
   left = 0;
   /** Milliseconds until the first byte: of what is read, and of what is posted. */
@@ -104,9 +106,9 @@ export class World {
       // A connection that was closed as it was used again is opened anew, as a browser does.
       const response = await send().catch((error) => {
         if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
-        this.reconnected += 1;
-        // A token is taken once.
-        return "x-bot-token" in headers ? null : send();
+        if (this.kills === kills) this.reconnected += 1;
+        // What was posted may have arrived, and its token is spent.
+        return init.method === "POST" ? null : send();
       });
       if (!response) return null;
       const { status } = response;
@@ -200,12 +202,15 @@ export class World {
   /** An address that was seen before: it is still there, and still that page. */
   async seePage(address: string, visitor: Visitor): Promise<void> {
     const [host = "", path = ""] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
+    let { isForgetful } = this;
     const answer = await this.ask(path.replace("WORD", visitor.word), visitor, {}, host);
     if (!answer) return;
+    isForgetful ||= this.isForgetful;
     const isNew = UNKNOWN.includes(path);
     if (answer.status !== (isNew ? 404 : 200)) {
       // One that never was has nothing that could stand in.
-      if (!(isNew && [502, 503].includes(answer.status))) this.problems.push(`${address}: ${answer.status}`);
+      if (!((isNew || isForgetful) && [502, 503].includes(answer.status)))
+        this.problems.push(`${address}: ${answer.status}`);
       return;
     }
     const facts = factsOf(answer.text);
