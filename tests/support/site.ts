@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync, rmSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
 import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { fill, runLocally } from "../../scripts/local.ts";
+import { newFolder } from "./folders.ts";
 
 export interface RunningSite {
   url: string;
@@ -14,24 +13,6 @@ export interface RunningSite {
   /** The reference upstream's own database, for what no call tells. */
   database(): Promise<D1Database>;
   stop(): Promise<void>;
-}
-
-const folders: string[] = [];
-const clear = () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-};
-process.once("exit", clear);
-// Vitest ends its processes so, which is no exit.
-process.once("SIGTERM", () => {
-  clear();
-  process.kill(process.pid, "SIGTERM");
-});
-
-/** An empty folder for a site's storage. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "larkspur-site-"));
-  folders.push(folder);
-  return folder;
 }
 
 let filled: { at: number; folder: Promise<string> } | undefined;
