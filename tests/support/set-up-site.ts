@@ -27,7 +27,10 @@ const sharedSite = untilEnd(
   () => startSite(),
   (site) => site.stop(),
 );
-const sharedBrowser = untilEnd(launchBrowser, (browser) => browser.close());
+const sharedBrowser = untilEnd(
+  () => launchBrowser(),
+  (browser) => browser.close(),
+);
 
 /**
  * The fixture of a file of browser tests: a site, and a browser without open pages, from its first hook on. The site is
