@@ -21,7 +21,7 @@ let filled: { at: number; folder: Promise<string> } | undefined;
  * The storage of a filled site, for copying: filling is the slowest part of a start. Made once a process, and again
  * after eight minutes: the site refreshes layouts after ten, and no test expects those calls.
  */
-function filledFolder(): Promise<string> {
+export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
