@@ -55,7 +55,7 @@ export function examine(text: string, { paths, wildcards, ...options }: ExamineO
   if (!page) return { page, weight, problems };
   const all = allBlocks(page);
   problems.push(
-    ...together(page.problems.map(withHint)),
+    ...together(page.problems.map(withHint)).map(options.pathOfItem ? (problem) => problem : withoutList),
     ...all.flatMap((block) => emptyBlockProblems(block, page)),
     ...unseenOfPage(read.document, page),
     ...deadJumps(page),
@@ -73,6 +73,14 @@ export function examine(text: string, { paths, wildcards, ...options }: ExamineO
     ofPage("advice", `the page is heavy: ${weight.pictures} pictures, at most ${HEAVY.pictures}`);
   return { page, weight, problems };
 }
+
+const NO_PAGE = ", which is no known page";
+
+/** Without the page list nobody knows whether an item is a page. */
+const withoutList = (problem: LayoutProblem): LayoutProblem =>
+  problem.wrong.endsWith(NO_PAGE)
+    ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }
+    : problem;
 
 /** A component of another site has many fields that ours has not: one line says so of all of them. */
 function together(problems: LayoutProblem[]): LayoutProblem[] {

@@ -7,7 +7,8 @@ import { examineDictionary } from "../../app/doctor/examine-dictionary.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderBody } from "../../app/page/render/render-body.tsx";
 import { allPhrases } from "../../app/phrases.ts";
-import { pageOptions, reportLines } from "../../scripts/doctor.ts";
+import { pageOptions } from "../../scripts/doctor/page-list.ts";
+import { reportLines } from "../../scripts/doctor.ts";
 
 const rich = (fields: object) => ({
   uid: "u1",
