@@ -71,11 +71,13 @@ async function listAt(address: string): Promise<ExamineOptions | null> {
 }
 
 /** What an author reads of one document. */
-export function reportLines(source: string, { page, weight, problems }: Examination): string[] {
+export function reportLines(source: string, { page, isPart, weight, problems }: Examination): string[] {
   const size = `${Math.ceil(weight.characters / 1024)} KB`;
-  const what = page
-    ? `page "${page.name || "without a name"}"${page.itemId ? `, item ${page.itemId}` : ""}`
-    : "no page";
+  const what = isPart
+    ? "components without a page"
+    : page
+      ? `page "${page.name || "without a name"}"${page.itemId ? `, item ${page.itemId}` : ""}`
+      : "no page";
   return [
     `${source}: ${what}, ${count(weight.blocks, "block")}, ${count(weight.pictures, "picture")}, ${size}`,
     ...problems.map(({ level, block, item, field, wrong }) => {
@@ -134,7 +136,7 @@ async function main(): Promise<number> {
   const { draftMap } = (await vite.ssrLoadModule(
     "/app/doctor/draft-map.ts",
   )) as typeof import("../app/doctor/draft-map.ts");
-  let [broken, advice, unread, unlinked] = [0, 0, 0, 0];
+  let [broken, advice, unread, unlinked, foreign] = [0, 0, 0, 0, 0];
   for (const source of sources) {
     try {
       const text = await read(source, system);
@@ -153,7 +155,10 @@ async function main(): Promise<number> {
       if (!options) unlinked++;
       const result = examine(text, options ?? {});
       console.log(reportLines(source, result).join("\n"));
-      for (const { level } of result.problems) level === "broken" ? broken++ : advice++;
+      for (const { level, wrong } of result.problems) {
+        level === "broken" ? broken++ : advice++;
+        if (wrong.startsWith("there is no block of this name")) foreign++;
+      }
     } catch (error) {
       unread++;
       console.error(`${source}: cannot be had: ${reasonOf(error)}`);
@@ -162,6 +167,8 @@ async function main(): Promise<number> {
   if (draft) return unread ? 2 : 0;
   const missing = unread ? `, ${unread} cannot be had` : "";
   console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at${missing}.`);
+  if (foreign)
+    console.log("Blocks of this site can show components of another: --draft writes the entries of the map for them.");
   if (unlinked) console.log("Links were not followed: name the content system's page list after --pages.");
   return unread ? 2 : broken ? 1 : 0;
 }
