@@ -5,7 +5,7 @@ import { normalisePath } from "../../lib/paths.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { answer } from "../route.ts";
-import { asEdited, editedText } from "./content-editing.ts";
+import { asEdited, componentAlone, editedText } from "./content-editing.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
@@ -97,6 +97,25 @@ answer(content, preview, async ({ site, item, language, version, mode }, { db })
     .bind(site, language, item, item, version, version)
     .first<{ document: string }>();
   return row ? asEdited(JSON.parse(row.document), mode) : undefined;
+});
+
+content.get("/sitecore/api/layout/component/jss", async (request, env) => {
+  if (!mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
+  const {
+    item = "",
+    uid = "",
+    dataSourceId = "",
+    sc_site = "",
+    sc_lang = "en",
+  } = request.query as Record<string, string>;
+  const row = await env.DB.prepare(
+    "SELECT document FROM content_pages WHERE site = ? AND language = ? AND (path = ? OR item_id = ?)",
+  )
+    .bind(sc_site, sc_lang, item, item)
+    .first<{ document: string }>();
+  const alone = row && componentAlone(JSON.parse(row.document), uid, dataSourceId);
+  if (!alone) return json({ sitecore: { context: { language: sc_lang }, route: null } }, { status: 404 });
+  return json(request.headers.get("sc_editmode") === "true" ? asEdited(alone, "edit") : alone);
 });
 
 content.get("/-/media/:path+", async ({ params, headers }, env) => {
