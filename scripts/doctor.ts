@@ -3,6 +3,7 @@ import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { Examination, ExamineOptions } from "../app/doctor/examine.ts";
 import type { DictionaryExamination } from "../app/doctor/examine-dictionary.ts";
+import { readVariantRules } from "../lib/variant-rules.ts";
 import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
 import { pageOptions } from "./doctor/page-list.ts";
 
@@ -136,6 +137,7 @@ async function main(): Promise<number> {
   const { draftMap } = (await vite.ssrLoadModule(
     "/app/doctor/draft-map.ts",
   )) as typeof import("../app/doctor/draft-map.ts");
+  const variants = { known: readVariantRules(process.env.VARIANTS).rules.map(({ id }) => id) };
   let [broken, advice, unread, unlinked, foreign] = [0, 0, 0, 0, 0];
   for (const source of sources) {
     try {
@@ -153,7 +155,7 @@ async function main(): Promise<number> {
       }
       const options = given ?? (await listBeside(source));
       if (!options) unlinked++;
-      const result = examine(text, options ?? {});
+      const result = examine(text, { ...options, variants });
       console.log(reportLines(source, result).join("\n"));
       for (const { level, wrong } of result.problems) {
         level === "broken" ? broken++ : advice++;

@@ -21,7 +21,7 @@ export interface Examination {
   problems: LayoutProblem[];
 }
 
-export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem"> {
+export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
   /** Paths of all pages of the site, normalized; without them internal links are not followed. */
   paths?: ReadonlySet<string>;
   /** Paths whose children are served by a wildcard item. */

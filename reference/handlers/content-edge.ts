@@ -1,5 +1,6 @@
 import { execute, GraphQLError, parse, validate } from "graphql";
 import { type IRequest, IttyRouter, json } from "itty-router";
+import { mayPreview, mayRead } from "../content-access.ts";
 import { pageAt, pageOfItem } from "../content-pages.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
@@ -8,7 +9,6 @@ import { pageInTree, pageItem } from "../graphql/item.ts";
 import { schema } from "../graphql/schema.ts";
 import { search } from "../graphql/search.ts";
 import { readSites, siteInfo, sitemapPath, sitemapXml } from "../graphql/site-info.ts";
-import { mayPreview } from "./content.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
@@ -33,17 +33,10 @@ contentEdge.get(sitemapPath(":site").replace("%3A", ":"), async ({ params }, env
   return new Response(await sitemapXml(env.DB, record), { headers: { "content-type": "application/xml" } });
 });
 
-/** A key, or the context id that newer clients send in its place. */
-const keyOf = ({ headers, query }: IRequest): string | null =>
-  headers.get("sc_apikey") ?? headers.get("x-sitecore-contextid") ?? String(query.sitecoreContextId ?? "");
-
 async function answered(request: IRequest, env: ReferenceEnv): Promise<Response> {
-  const key = keyOf(request);
-  const isAuthor = mayPreview(request, env) || (Boolean(key) && key === env.CONTENT_PREVIEW_TOKEN);
-  if (!isAuthor && key !== env.CONTENT_API_KEY)
-    return json({ errors: [{ message: "the API key is wrong" }] }, { status: 401 });
+  if (!mayRead(request, env)) return json({ errors: [{ message: "the API key is wrong" }] }, { status: 401 });
   const mode = modeOf(request.headers);
-  if (mode !== "normal" && !isAuthor)
+  if (mode !== "normal" && !mayPreview(request, env))
     return json({ errors: [{ message: "pages are edited and previewed with the key of authors" }] }, { status: 401 });
   const body = (await request.json().catch(() => null)) as { query?: unknown; variables?: unknown } | null;
   if (typeof body?.query !== "string") return json({ errors: [{ message: "the body has no query" }] }, { status: 400 });

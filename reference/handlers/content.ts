@@ -2,22 +2,23 @@ import { type IRequest, IttyRouter, json } from "itty-router";
 import type { WildcardItem } from "../../contracts/content.ts";
 import { pages, preview } from "../../contracts/content-calls.ts";
 import { isRecord, recordOf } from "../../lib/records.ts";
+import { mayPreview, mayRead } from "../content-access.ts";
 import { isWildcard, listPages, pageAt, pageOfItem, recordText, WILDCARD } from "../content-pages.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { answer } from "../route.ts";
-import { asEdited, editedText } from "./content-editing.ts";
+import { asEdited, componentAlone, editedText } from "./content-editing.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
 /** The content system: the addresses of the Sitecore Layout Service and Dictionary, and the site's own lists. */
 export const content = IttyRouter<IRequest, Args>();
 
-for (const path of ["/sitecore/*", "/content/*", "/-/media/*"])
+for (const path of ["/sitecore/*", "/content/*", "/-/media/*", "/layout/component"])
   content.all(path, (_request, env) => faulty("content", env));
 
-content.all("/sitecore/*", ({ query }, env) =>
-  query.sc_apikey === env.CONTENT_API_KEY ? undefined : json({ error: "the API key is wrong" }, { status: 401 }),
+content.all("/sitecore/*", (request, env) =>
+  mayRead(request, env) ? undefined : json({ error: "the API key is wrong" }, { status: 401 }),
 );
 
 content.get("/sitecore/api/layout/render/:configuration", async (request, env) => {
@@ -80,6 +81,18 @@ answer(content, preview, async ({ mode, ...wanted }, { db }) => {
   return page ? asEdited(JSON.parse(page.document), mode) : undefined;
 });
 
+// The editor's library asks XM for a component there, and Edge Platform here.
+for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/component"])
+  content.get(path, async (request, env) => {
+    if (!mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
+    const { item = "", uid = "", dataSourceId = "", version, ...asked } = request.query as Record<string, string>;
+    const { sc_site: site = "", sc_lang: language = "en" } = asked;
+    const row = await pageOfItem(env.DB, { item, site, language, version });
+    const alone = row && componentAlone(JSON.parse(row.document), uid, dataSourceId);
+    if (!alone) return noPage(site, language, item);
+    return json(request.headers.get("sc_editmode") === "true" ? asEdited(alone, "edit") : alone);
+  });
+
 content.get("/-/media/:path+", async ({ params, headers }, env) => {
   const row = await env.DB.prepare("SELECT type, body FROM content_media WHERE path = ?")
     .bind(decodeURIComponent(params.path ?? ""))
@@ -96,10 +109,6 @@ async function digest(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));
   return btoa(String.fromCharCode(...bytes));
 }
-
-/** Whether a request may have drafts and the marks of editors. */
-export const mayPreview = (request: IRequest, env: ReferenceEnv): boolean =>
-  Boolean(env.CONTENT_PREVIEW_TOKEN) && request.headers.get("authorization") === `Bearer ${env.CONTENT_PREVIEW_TOKEN}`;
 
 const document = (text: string) => new Response(text, { headers: { "content-type": "application/json" } });
 

@@ -192,7 +192,8 @@ describe("SXA's own components show what authors wrote, and the doctor has nothi
     const { html, problems } = shown(page([one]));
     expect(html).toContain("For all");
     expect(html).not.toContain("For some");
-    expect(problems).toEqual(["advice: it has 1 personalized variants: every visitor gets the default"]);
+    const none = "no rule chooses its variant a1: every visitor gets the default (setting VARIANTS)";
+    expect(problems).toEqual([`advice: ${none}`]);
   });
 });
 

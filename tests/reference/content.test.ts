@@ -224,6 +224,22 @@ describe("drafts are for authors (LY-16)", () => {
     expect(JSON.stringify(shown)).not.toContain('metadata":{');
   });
 
+  it("one component of a page stands alone for the editor's library (CM-05)", async () => {
+    const component = (uid: string, headers: HeadersInit) =>
+      reference.ask(
+        `/sitecore/api/layout/component/jss?item=%7BAbout%7D&uid=${uid}&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`,
+        {
+          headers,
+        },
+      );
+    expect((await component("u", {})).status).toBe(401);
+    const alone = parsePage(await (await component("u", { ...authorized, sc_editmode: "true" })).json(), {
+      editing: true,
+    });
+    expect(alone).toMatchObject({ alone: true, regions: { main: [{}, {}, { name: "RichText" }, {}, {}] } });
+    expect((await component("other", authorized)).status).toBe(404);
+  });
+
   it("an item or version that does not exist is a 404", async () => {
     expect((await queryPage("{Nothing}", "edit", authorized)).status).toBe(404);
     const other = await reference.ask(`${preview.path}?site=larkspur&item=/about&version=7`, { headers: authorized });

@@ -207,6 +207,17 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect(await service.getPersonalizeInfo("/", "en", SITE)).toEqual({ pageId, variantIds: [] });
   });
 
+  it("a component alone, for the Design Library", async () => {
+    const service = new editing22.RestComponentLayoutService({ sitecoreEdgeContextId: TOKEN, sitecoreEdgeUrl: HOST });
+    const [{ uid, componentName }] = home.route.placeholders.main;
+    const wanted = { itemId: home.itemId, componentUid: uid, siteName: SITE, language: "en" };
+    const { context, route } = (await service.fetchComponentData({ ...wanted, mode: "library-metadata" as never }))
+      .sitecore;
+    expect(context).toMatchObject({ renderingType: "component", pageEditing: true });
+    expect(route?.placeholders["editing-componentmode-placeholder"]).toMatchObject([{ componentName }]);
+    expect((await service.fetchComponentData({ ...wanted, componentUid: "none" })).sitecore.route).toBeNull();
+  });
+
   it("23.0.0 has no editing and no personalization of its own: they went to the Content SDK", () => {
     expect(Object.keys(editing23)).not.toContain("GraphQLEditingService");
     expect(Object.keys(editing22)).toContain("GraphQLEditingService");
@@ -307,6 +318,10 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(await site.getLlmsTxt({ siteName: SITE })).toBeNull();
     const preview = { site: SITE, itemId: home.itemId, language: "en", mode: "edit" as const };
     expect((await whole(TOKEN).getPreview(preview as never))?.mode.isEditing).toBe(true);
+    const alone = { ...preview, componentUid: home.route.placeholders.main[0].uid, renderingId: "", mode: "library" };
+    expect((await whole(TOKEN).getDesignLibraryData(alone as never)).layout.sitecore.context.renderingType).toBe(
+      "component",
+    );
     expect(new Set(asked.map(({ headers }) => headers.get("x-sitecore-contextid")))).toEqual(
       new Set([KEY, null, TOKEN]),
     );

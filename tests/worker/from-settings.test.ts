@@ -98,6 +98,13 @@ describe("a plain Sitecore needs an address, a key and the name of a site", () =
     expect(missing.text).toContain("Heading of Lost es-419");
   });
 
+  it("a link that names its item alone leads to the item's page, in the language of the page (CM-04)", async () => {
+    const { get } = start();
+    await get("/");
+    expect((await get("/care")).text).toContain('<a href="/about%20us">Who we are</a>');
+    expect((await get("/es-419")).text).toContain('<a href="/es-419/about%20us">Who we are</a>');
+  });
+
   it.each([
     ["https://edge-platform.example/v1/content/api/graphql/v1", "/v1/content/api/graphql/v1", "sitecoreContextId"],
     ["https://xp.example/sitecore/api/graph/edge", "/sitecore/api/graph/edge", "sc_apikey"],

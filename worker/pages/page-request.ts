@@ -30,6 +30,10 @@ export interface PageRequest extends SiteContext {
   svg(src: string): Promise<string | null>;
   /** The blocks of the cached page, when it is rendered again. */
   blocks?: BlockReuse;
+  /** The variant of the page that a rule has chosen; without one the page as it is for everybody. */
+  variant?: string;
+  /** Author mode: the origins of editors that may frame the page and run their scripts in it. */
+  editors?: readonly string[];
   /** Author mode: the page as authors see it instead of the stored one; null when there is none. */
   draft?: ParsedPage | null;
 }
