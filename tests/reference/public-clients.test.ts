@@ -327,7 +327,9 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     );
   });
 
-  it("its own fault: a path with a quote breaks its layout query", async () => {
+  it("its own fault: a path with a quote breaks its layout query, and a site that is not there its sitemap", async () => {
+    const sitemaps = new SitemapXmlService({ clientFactory, siteName: "other" });
+    await expect(sitemaps.fetchSitemaps()).rejects.toThrow(TypeError);
     const broken = new LayoutService({ clientFactory }).fetchLayoutData('/a"b', { site: SITE, locale: "en" });
     await expect(broken).rejects.toThrow("Syntax Error");
   });
