@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { Examination, ExamineOptions } from "../app/doctor/examine.ts";
@@ -18,7 +18,8 @@ import { pageOptions } from "./doctor/page-list.ts";
  */
 async function read(source: string, system: ContentSystem | null = null): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
-  if (system && source.startsWith("/") && !existsSync(source)) return system.layout(source);
+  if (system && source.startsWith("/") && !statSync(source, { throwIfNoEntry: false })?.isFile())
+    return system.layout(source);
   if (!/^https?:\/\//i.test(source)) return readFileSync(source, "utf8");
   const response = await fetch(source, { signal: AbortSignal.timeout(15_000) });
   const hint = [401, 403].includes(response.status) ? ": it wants the key of the content system (sc_apikey=…)" : "";

@@ -150,7 +150,11 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     const data = await askGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
     return data.site?.siteInfo?.dictionary;
   });
-  return texts && { phrases: Object.fromEntries(texts.map(({ key, value }) => [key, value])) };
+  // A Sitecore need not know our phrases, but its pages must not bear the name of the demo.
+  const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
+  return (
+    phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }
+  );
 }
 
 interface DictionaryAnswer {
