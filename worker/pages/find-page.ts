@@ -61,7 +61,7 @@ interface FoundPage {
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   const { env, site, language, path, waitUntil } = request;
   const indexed = site.indexed ? "indexed" : "hidden";
-  const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
+  const name = ["page", site.name, indexed, language, path, __BUILD__, request.variant ?? []].flat().join(":");
   // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
   const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
   const isThere = path === NOT_FOUND || pages.fresh(name, LIFETIMES, version) !== undefined;
@@ -74,6 +74,11 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
     timeout: TIMEOUT,
     fetch: (held) => fetchPage(request, held, name, version),
   });
+  if (page.variants && !request.variant) {
+    const variant = (await import("./variants.ts")).chosenVariant(request, page.variants);
+    const chosen = variant && (await findPage({ ...request, variant }).catch(() => null));
+    if (chosen) return chosen;
+  }
   return { page, request, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
 }
 

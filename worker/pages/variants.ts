@@ -1,0 +1,50 @@
+import type { ParsedPage } from "../../app/index.ts";
+import { factOf, readVariantRules } from "../../lib/variant-rules.ts";
+import { readLayout, withParseOptions } from "../platform/content/layouts.ts";
+import type { PageRequest } from "./page-request.ts";
+
+/**
+ * Which of a page's variants a visit gets: that of the first rule of the setting VARIANTS that holds, or none. Each is
+ * rendered and cached for itself; what a rule looks at is in no cache key.
+ */
+export function chosenVariant(request: PageRequest, variants: readonly string[]): string | undefined {
+  const { country, regionCode } = (request.visitor.cf ?? {}) as Partial<IncomingRequestCfProperties>;
+  const facts = {
+    country,
+    region: country && regionCode && `${country}-${regionCode}`,
+    utm_campaign: request.query.get("utm_campaign") ?? undefined,
+    now: Date.now(),
+  };
+  const { rules } = readVariantRules(request.env.VARIANTS);
+  return rules.find((rule) => variants.includes(rule.id) && factOf(rule, facts))?.id;
+}
+
+/** A page's layout with one of its variants in place of the default. */
+export async function readVariant(request: PageRequest, variant: string) {
+  const { site, language, path } = request;
+  const { layout, outdated } = await readLayout(request, site.name, language, path);
+  const { parsePage } = await import("../../app/index.ts");
+  const page = await withParseOptions(request, { site: site.name, language }, (options) =>
+    parsePage(JSON.parse(layout.document), {
+      ...options,
+      variants: { known: options.variants?.known ?? [], chosen: [variant] },
+    }),
+  );
+  return { layout: { page }, outdated };
+}
+
+/**
+ * The variant of a page that something stands in which the default has not, such as a form that was posted: which rule
+ * held when the page was sent may hold no more.
+ */
+export async function variantWith(
+  request: PageRequest,
+  variants: readonly string[],
+  isIt: (page: ParsedPage) => boolean,
+): Promise<{ variant: string; page: ParsedPage } | null> {
+  for (const variant of variants) {
+    const { page } = (await readVariant(request, variant)).layout;
+    if (page && isIt(page)) return { variant, page };
+  }
+  return null;
+}
