@@ -11,7 +11,7 @@ import {
 import { providersByLocation } from "../../contracts/providers.ts";
 import { milesBetween } from "../../lib/distance.ts";
 import { isOpen } from "../../lib/hours.ts";
-import { database, now, type TestDatabase, upstream } from "./database.ts";
+import { database, type TestDatabase, upstream } from "./database.ts";
 
 const denver = { latitude: 39.739, longitude: -104.99 };
 let test: TestDatabase;
