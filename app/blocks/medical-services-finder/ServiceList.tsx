@@ -110,7 +110,7 @@ const card = css`
   }
 
   @media ${crowded} {
-    display: block;
+    grid-template-columns: minmax(0, 1fr);
     padding-inline: var(--space-3);
 
     & > :is(svg, img) {
