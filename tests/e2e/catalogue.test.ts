@@ -7,7 +7,10 @@ import { startSite } from "../support/site.ts";
 const widths = [320, 768, 1440];
 const themes = ["default", "childrens-health"];
 const { site, browser } = setUpSite();
-let schemas: Record<string, { properties: { componentName: { const: string } } }>;
+interface Fields {
+  properties: Record<string, { description?: string; items?: { properties: { fields: Fields } } }>;
+}
+let schemas: Record<string, { description: string; properties: { componentName: { const: string }; fields: Fields } }>;
 let folders: string[];
 beforeAll(async () => {
   schemas = (await (await site.fetch("/_catalogue/schema.json")).json()) as typeof schemas;
@@ -30,6 +33,18 @@ describe("the catalog (DX-01)", () => {
     expect(folders.length).toBeGreaterThan(10);
     expect(Object.keys(schemas)).toHaveLength(folders.length);
     for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
+  });
+
+  it("says what each block and field is for, which the rest of the Worker is built without (DX-01, PF-08)", () => {
+    const untold = ({ properties }: Fields, of: string): string[] =>
+      Object.entries(properties).flatMap(([name, { description, items }]) => [
+        ...(description ? [] : [`${of}.${name}`]),
+        ...(items?.properties?.fields ? untold(items.properties.fields, `${of}.${name}[]`) : []),
+      ]);
+    for (const [name, { description, properties }] of Object.entries(schemas)) {
+      expect(description).not.toBe("");
+      expect(untold(properties.fields, name)).toEqual([]);
+    }
   });
 
   it("does not exist in production", async () => {
