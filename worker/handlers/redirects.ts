@@ -1,5 +1,5 @@
 import type { Next } from "hono";
-import type { Ctx } from "../context.ts";
+import { type Ctx, pageContext } from "../context.ts";
 import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 import { pagesInMemory, readPages } from "../platform/content/page-list.ts";
@@ -8,7 +8,8 @@ import { pagesInMemory, readPages } from "../platform/content/page-list.ts";
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
   if (normal !== null) {
-    const { context, site } = c.var;
+    const { site } = c.var;
+    const context = pageContext(c);
     // A page needs this list as well: begun now, a visitor does not wait for one after the other.
     if (!pagesInMemory(site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);

@@ -2,7 +2,7 @@ import { headTexts, LATE_MOVER } from "../../app/html.ts";
 import type { PageSettings, ParsedPage } from "../../app/index.ts";
 import { readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
-import { sha256, styleDigest } from "../platform/http/csp.ts";
+import { EDITOR_FILES, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { pathOf } from "../site.ts";
 import { BlockReuse } from "./block-reuse.ts";
@@ -29,12 +29,12 @@ export async function renderPage(
   request: PageRequest,
   before?: CachedPage | null,
 ): Promise<{ page: CachedPage; complete: boolean }> {
-  const { site, language, path, draft } = request;
+  const { site, language, path, draft, variant } = request;
   // Begun together: each may have to wait for the content system (RL-02).
   const [app, settings, { layout, outdated }, list, words] = await Promise.all([
     import("../../app/index.ts"),
     request.settings(),
-    draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
+    draft === undefined ? layoutOf(request) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
     request.dictionary(),
   ]);
@@ -79,12 +79,18 @@ export async function renderPage(
     ...(own ? { private: true } : {}),
     ...(open && !own ? { open: true } : {}),
     renderedAt,
-    etag: slots.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
+    etag: slots.length || own ? "" : `"${[__BUILD__, renderedAt.toString(36), variant].filter(Boolean).join("-")}"`,
+    ...(layout.page?.variants && found && draft === undefined && { variants: layout.page.variants }),
     ...(outdated ? { outdated } : {}),
   };
   blocks?.outline(page, segments, places);
   return { page, complete: list !== null && words !== null && !outdated };
 }
+
+const layoutOf = async (request: PageRequest) =>
+  request.variant === undefined
+    ? readLayout(request, request.site.name, request.language, request.path)
+    : (await import("./variants.ts")).readVariant(request, request.variant);
 
 const NO_LIST: PageList = { pages: [] };
 
@@ -116,14 +122,14 @@ async function renderParts(
   settings: PageSettings,
   blocks: BlockReuse | undefined,
 ) {
-  const { site, language, draft, report, svg } = request;
+  const { site, language, draft, editors, report, svg } = request;
   const { timeZone, host, botCheck, embeds, thirdParties, doctorSearch, breadcrumbs, englishPath } = settings;
   const ofSite = [host, botCheck, embeds, thirdParties, doctorSearch];
   const reuse = blocks?.within(timeZone, ...ofSite, breadcrumbs, englishPath).block;
   const rendered = shown
     ? app.renderBody(shown, { ...settings, ...(reuse && { reuse }) }, report)
     : [app.notFoundHtml(settings.t, pathOf(site, language, "/"))];
-  if (draft?.editor && site.editorHost) rendered.push(app.editorHtml(draft.editor, site.editorHost));
+  if (draft?.editor && editors) rendered.push(app.editorHtml(draft.editor, [...editors, EDITOR_FILES]));
   const inline = iconInliner(svg);
   return Promise.all(rendered.map((segment) => (mayHoldIcons(segment) ? inline(segment) : segment)));
 }
