@@ -9,6 +9,9 @@ afterEach(() => void vi.restoreAllMocks());
 // What renders is loaded.
 beforeAll(async () => void (await publishing().visit("/about")));
 
+/** A busy machine takes its time too. */
+const PATIENT = { timeout: 10_000 };
+
 const KINDS: [string, RegExp][] = [
   ["redirects", /^\/content\/redirects/],
   ["page list", /^\/content\/pages/],
@@ -42,7 +45,7 @@ describe("a page waits once for a slow content system, and not for one answer af
     const { open, release } = slow(test, kinds);
     const visit = test.fetch(path, { host: test.host });
     // Everything is asked for while nothing is answered.
-    await vi.waitFor(() => expect([...open].sort()).toEqual([...kinds].sort()));
+    await vi.waitFor(() => expect([...open].sort()).toEqual([...kinds].sort()), PATIENT);
     release();
     expect((await visit).status).toBe(200);
   });
@@ -54,7 +57,7 @@ describe("a page waits once for a slow content system, and not for one answer af
     await test.purge({ paths: ["/about"], items: ["{AAAAAAAA-0000-4000-8000-00000000000f}"] });
     const { open, release } = slow(test, ["dictionary", "layout"]);
     const visit = test.visit("/about");
-    await vi.waitFor(() => expect([...open].sort()).toEqual(["dictionary", "layout"]));
+    await vi.waitFor(() => expect([...open].sort()).toEqual(["dictionary", "layout"]), PATIENT);
     release();
     expect(await visit).toBe("MISS new");
   });
@@ -64,7 +67,7 @@ describe("a page waits once for a slow content system, and not for one answer af
     const { open, release } = slow(test, ["page list"]);
     const visit = test.visit("/events/yoga");
     const own = () => test.requests.some((url) => url.includes("item=%2Fevents%2Fyoga"));
-    await vi.waitFor(() => expect([[...open], own()]).toEqual([["page list"], true]));
+    await vi.waitFor(() => expect([[...open], own()]).toEqual([["page list"], true]), PATIENT);
     release();
     expect(await visit).toBe("MISS old");
   });
