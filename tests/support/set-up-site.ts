@@ -78,6 +78,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
       fetch: (path, init) => running().fetch(path, init),
       reference: (path, init) => running().reference(path, init),
       database: () => running().database(),
+      restart: () => running().restart(),
     },
     browser: {
       newContext: (options) => open().newContext(options),
