@@ -46,7 +46,7 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/worker/migrate.ts"],
+          setupFiles: ["tests/worker/migrate.ts", "tests/worker/patience.ts"],
           // The first render loads everything that renders.
           testTimeout: 20_000,
           // Its parts are CommonJS that workerd cannot load one by one.

@@ -66,6 +66,7 @@ export function setUpSite({ settings = {}, change, gates = [], browser = true, b
       fetch: (path, init) => running().fetch(path, init),
       reference: (path, init) => running().reference(path, init),
       database: () => running().database(),
+      restart: () => running().restart(),
     },
     browser: {
       newContext: (options) => open().newContext(options),

@@ -13,6 +13,8 @@ export interface RunningSite {
   reference(path: string, init?: RequestInit): Promise<Response>;
   /** The reference upstream's own database, for what no call tells. */
   database(): Promise<D1Database>;
+  /** Kills the processes and starts them on what is stored: isolates that know nothing. Who asks meanwhile waits. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -76,7 +78,9 @@ export async function startSite(
     : {};
   const persist = newFolder();
   cpSync(await filledFolder(), persist, { recursive: true });
-  const miniflare = await runLocally({ persist, settings: { ...secrets, ...settings }, before });
+  const start = () => runLocally({ persist, settings: { ...secrets, ...settings }, before });
+  const miniflare = await start();
+  let running = Promise.resolve(miniflare);
   if (change) {
     const sites = (JSON.parse(fixtureRecords().get("sites")!) as object[]).map((site) => ({ ...site, ...change }));
     const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -87,19 +91,24 @@ export async function startSite(
   const url = (await miniflare.ready).origin;
   return {
     url,
-    fetch: (path, { host = "www.larkspurhealth.example", ...init } = {}) =>
-      miniflare.dispatchFetch(`http://${host}${path}`, {
+    fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) =>
+      (await running).dispatchFetch(`http://${host}${path}`, {
         redirect: "manual",
         ...init,
       } as never) as unknown as Promise<Response>,
     reference: async (path, init) => {
-      const upstream = await miniflare.getWorker("larkspur-reference");
+      const upstream = await (await running).getWorker("larkspur-reference");
       return (await upstream.fetch(`http://reference.invalid${path}`, init as never)) as unknown as Response;
     },
     // Miniflare declares the same binding with its own copy of the types.
-    database: async () => (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database,
+    database: async () => (await (await running).getD1Database("DB", "larkspur-reference")) as unknown as D1Database,
+    restart: async () => {
+      const before = await running;
+      running = before.dispose().then(start);
+      await running;
+    },
     stop: async () => {
-      await miniflare.dispose();
+      await (await running).dispose();
       rmSync(persist, { recursive: true, force: true });
     },
   };
