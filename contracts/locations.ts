@@ -316,14 +316,16 @@ export const locationDetail = endpoint({
 
 export const locationPages = endpoint({
   row: "Proposed",
-  summary: "The paths of the pages of all locations, for the sitemap.",
+  summary: "The paths of the pages of all locations.",
   method: "GET",
   path: "/location/get-location-pages",
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { fresh: hour, stale: day },
+  cache: { fresh: 5 * minute, stale: day },
   timeout: timeouts.read,
+  // Where there is no such list.
+  notFound: true,
   request: nothing,
   response: list(z.string()),
   example: { request: {}, response: [columbineRidge.websiteUrl, "/locations/denver-hospital"] },

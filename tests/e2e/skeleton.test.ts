@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { setUpSite } from "../support/set-up-site.ts";
 
-const { site } = setUpSite({ browser: false });
+const { site } = setUpSite({ own: true, browser: false });
 
 describe("a visitor opens the site", () => {
   it("the second request for a page is served from the edge (ED-16, PF-02)", async () => {
