@@ -5,6 +5,7 @@ import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { callPaths } from "./vite/calls.ts";
+import { docsApart } from "./vite/docs-apart.ts";
 import { chunkFolder, examplesApart } from "./vite/examples-apart.ts";
 import { leftOut, neverRun } from "./vite/left-out.ts";
 import { styles } from "./vite/styles.ts";
@@ -76,7 +77,7 @@ const server = (input: string, outDir: string) => ({
       checks: { pluginTimings: false },
       output: {
         entryFileNames: "[name].js",
-        chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) => `${chunkFolder(moduleIds)}/[name]-[hash].js`,
+        chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) => `${chunkFolder(moduleIds)}/[name].js`,
         // What runs before the first answer is one module instead of thirty, each of which would cost the start
         // (PF-08).
         codeSplitting: { groups: [{ name: "start", tags: ["$initial" as const] }] },
@@ -87,7 +88,16 @@ const server = (input: string, outDir: string) => ({
 
 export default defineConfig(({ command }) => ({
   appType: "custom",
-  plugins: [plainImports(), react(), ...styles(), clientEntry(), callPaths(), examplesApart(), ...leftOut()],
+  plugins: [
+    plainImports(),
+    react(),
+    ...styles(),
+    clientEntry(),
+    callPaths(),
+    examplesApart(),
+    docsApart(),
+    ...leftOut(),
+  ],
   resolve: {
     alias: {
       ...neverRun,

@@ -1,14 +1,14 @@
-import { readdirSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
+import { readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { type Plugin, parseAst } from "vite";
 import { endpoints } from "../contracts/index.ts";
+import { givingDocsBack } from "./docs-apart.ts";
+import { type Node, posix, propertiesGiven, without } from "./source-cuts.ts";
 
 const BLOCK = /\/app\/blocks\/([^/]+)\/index\.ts$/;
 const CONTRACT = /\/contracts\/[^/]+\.ts$/;
 const CATALOGUE = /\/app\/pages\/catalogue\/example\.ts$/;
-const APART = /\/app\/(?:blocks\/[^/]+\/examples\.ts|pages\/catalogue\/[^/]+\.tsx?)$/;
-
-const posix = (path: string) => path.split(sep).join("/");
+const APART = /\/app\/(?:blocks\/[^/]+\/examples\.ts|pages\/catalogue\/[^/]+\.tsx?)$|\?docs$/;
 
 /**
  * The examples of blocks and calls travel with the catalog that shows them, not with what they are examples of: they are
@@ -29,47 +29,42 @@ export function examplesApart(): Plugin {
   };
 }
 
+const bodyOf = (code: string) => parseAst(code, { lang: "ts" }).body;
+
 function withoutBlockExamples(code: string, path: string): string {
-  const without = code.replace(/^import \{ examples \} from ".*";\n/m, "").replace(/^ {2}examples,\n/m, "");
-  if (code.length - without.length < 30) throw new Error(`${path} does not declare its examples as other blocks do`);
-  return without;
+  const cuts = propertiesGiven(bodyOf(code), ["block"], ["examples", "doc"]);
+  if (cuts.length !== 2) throw new Error(`${path} does not declare its doc and examples as other blocks do`);
+  return without(code, cuts).replace(/^import \{ examples \} from ".*";\n/m, "");
 }
 
-interface Node {
-  type: string;
-  start: number;
-  end: number;
-  [part: string]: unknown;
-}
+/** A call's summary and row are for the documents alone, which are written from the sources. */
+const withoutCallExamples = (code: string) =>
+  without(code, propertiesGiven(bodyOf(code), ["endpoint", "operation"], ["example", "summary", "row"]));
 
-/** The code without `example` in what is given to `endpoint()` and `operation()`. */
-function withoutCallExamples(code: string): string {
-  const cuts: Node[] = [];
-  const visit = (node: unknown): void => {
-    if (typeof node !== "object" || node === null) return;
-    const { type, callee, arguments: given } = node as Node & { callee?: Node; arguments?: Node[] };
-    if (type === "CallExpression" && ["endpoint", "operation"].includes(String(callee?.name)))
-      for (const property of (given?.[0]?.properties ?? []) as (Node & { key?: Node })[])
-        if (property.key?.name === "example") cuts.push(property);
-    Object.values(node).forEach(visit);
-  };
-  visit(parseAst(code, { lang: "ts" }).body);
-  return cuts
-    .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end).replace(/^\s*,/, ""), code);
+/** The sentence that a block's declaration has for authors. */
+function docOf(root: string, folder: string): string {
+  const [doc] = propertiesGiven(
+    bodyOf(readFileSync(`${root}/app/blocks/${folder}/index.ts`, "utf8")),
+    ["block"],
+    ["doc"],
+  );
+  return String((doc?.value as Node | undefined)?.value);
 }
 
 /** What puts the examples back in their places, at the end of the catalog's own module. */
 function givingExamplesBack(root: string): string {
   const blocks = `${root}/app/blocks`;
-  const folders = readdirSync(blocks, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  const folders = readdirSync(blocks, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? entry.name : [],
+  );
   const examples = Object.fromEntries(Object.entries(endpoints).map(([name, { example }]) => [name, example]));
   return [
     `import { registry as everyBlock } from "${blocks}/index.ts";`,
     `import { endpoints as everyCall } from "${root}/contracts/index.ts";`,
-    ...folders.map(({ name }, at) => `import { examples as e${at} } from "${blocks}/${name}/examples.ts";`),
-    ...folders.map(({ name }, at) => `everyBlock["${name}"].examples = e${at};`),
+    ...folders.map((name, at) => `import { examples as e${at} } from "${blocks}/${name}/examples.ts";`),
+    ...folders.map((name, at) => `everyBlock["${name}"].examples = e${at};`),
     `const ofCalls = JSON.parse(${JSON.stringify(JSON.stringify(examples))});`,
+    givingDocsBack(folders, Object.fromEntries(folders.map((name) => [name, docOf(root, name)]))),
     "for (const name in ofCalls) everyCall[name].example = ofCalls[name];",
   ].join("\n");
 }

@@ -3,6 +3,7 @@ import type { Plugin } from "vite";
 import { keptEntities } from "./entities.ts";
 
 const nothing = join(import.meta.dirname, "nothing.ts");
+const jsxRuntime = join(import.meta.dirname, "jsx-runtime.ts");
 const inWorker = { apply: "build", applyToEnvironment: ({ name }: { name: string }) => name === "worker" } as const;
 
 /** What libraries bring along and no part of the site runs, in browser or Worker: import name → stand-in. */
@@ -24,6 +25,7 @@ export function leftOut(): Plugin[] {
       enforce: "pre",
       ...inWorker,
       resolveId(id, importer) {
+        if (id === "react/jsx-runtime" && importer !== jsxRuntime) return jsxRuntime;
         // The virtual list needs the element that its rows stand in.
         if (id === "@tanstack/react-virtual") return nothing;
         // The sanitizer wants the parser only, and the package's entry brings a tree, its tools and its writer.
@@ -42,25 +44,43 @@ export function leftOut(): Plugin[] {
           : undefined,
     },
     {
-      name: "left-out-json-schema",
+      name: "left-out-stream-scripts",
       ...inWorker,
-      // Schemas are written as JSON Schema by `npm run schemas` and the docs, never by the Worker.
+      // What React's streams send to complete a page in the browser: blocks are rendered as strings, each whole.
+      transform(code, id) {
+        if (!/react-dom-server-legacy\.browser\.production\.js$/.test(id)) return undefined;
+        const without = code.replace(/(['"])(?:\$R[A-Z]=|addEventListener\("submit")(?:(?!\1)[^\\\n]|\\.)*\1/g, '""');
+        if (code.length - without.length < 8_000) throw new Error("React is not written as vite/left-out.ts expects");
+        return without;
+      },
+    },
+    {
+      name: "left-out-of-schemas",
+      ...inWorker,
       transform(code, id) {
         if (!/zod\/v4\/classic\/schemas\.js$/.test(id)) return undefined;
-        const without = code
-          // The one that reads a schema's limits, for forms that are made from it.
-          .replace(
+        const cut = (text: string, part: RegExp, put: string) => {
+          if (!part.test(text)) throw new Error("zod's schemas are not written as vite/left-out.ts expects");
+          return text.replace(part, put);
+        };
+        const cuts: [part: RegExp, put: string][] = [
+          // Schemas are written as JSON Schema by `npm run schemas` and the docs, never by the Worker. What is kept
+          // reads a schema's limits, for forms that are made from it.
+          [
             /^import \* as processors from (.*)$/m,
             "import { aggregateChecks } from $1\nconst processors = { aggregateChecks };",
-          )
-          .replace(
+          ],
+          [
             /^import \{ createStandardJSONSchemaMethod, createToJSONSchemaMethod \} from .*$/m,
             'const createToJSONSchemaMethod = () => () => { throw new Error("left out of the build (vite/left-out.ts)"); };\n' +
               "const createStandardJSONSchemaMethod = createToJSONSchemaMethod;",
-          );
-        if (without.includes("to-json-schema") || !without.includes("{ aggregateChecks }"))
-          throw new Error("zod's schemas are not written as vite/left-out.ts expects");
-        return without;
+          ],
+          // Parsers compiled as text, which Workers never run.
+          [/core\.\$ZodObjectJIT\.init/, "core.$ZodObject.init"],
+          // The older way to ask for formats, `z.string().email()`: as methods they all stay, whichever are used.
+          [/^ {4}\w+\(params\) \{\n {8}return this\.check\(core\._\w+\(Zod\w+, params\)\);\n {4}\},\n/gm, ""],
+        ];
+        return cuts.reduce((text, [part, put]) => cut(text, part, put), code);
       },
     },
   ];

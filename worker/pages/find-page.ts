@@ -2,7 +2,7 @@ import { startOfDay } from "../../lib/dates.ts";
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache } from "../platform/cache/swr-cache.ts";
-import { mayBePage, noteUnlisted } from "../platform/content/page-existence.ts";
+import { mayBePage } from "../platform/content/page-existence.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
@@ -75,7 +75,6 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
     timeout: TIMEOUT,
     fetch: (held) => fetchPage(request, held, name, version),
   });
-  if (page.status === 200) noteUnlisted(request);
   if (page.variants && !request.variant) {
     const shown = await (await import("./variants.ts")).findVariant(request, page.variants, findPage);
     if (shown) return shown;

@@ -28,6 +28,14 @@ export async function fetchLayout(
     const own = path === NOT_FOUND && plain ? await notFoundPage(context, site, language) : null;
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
+  if (mode && contentAddress(env).plain) {
+    // Only an item can be asked for as its authors see it.
+    type Found = { layout: { item: { id?: string } | null } | null };
+    const { layout } = await askGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
+    const item = layout?.item?.id;
+    const draft = item && (await fetchPreview(context, { site, item, language, version: "latest", mode }));
+    return draft || NO_ITEM;
+  }
   const { text } = await fetchContentText(context, {
     path: "/sitecore/api/layout/render/jss",
     about,
@@ -116,6 +124,9 @@ const forAuthors = ({ CONTENT_PREVIEW_TOKEN: token }: Env) =>
 
 const LAYOUT =
   "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{rendered}}}";
+const ITEM_AT =
+  "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{id}}}";
+const NO_ITEM = '{"data":{"layout":{"item":null}}}';
 const DRAFT =
   "query($item:String!,$language:String!,$version:String){item(path:$item,language:$language,version:$version){rendered}}";
 const DICTIONARY =
@@ -148,7 +159,11 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     const data = await askGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
     return data.site?.siteInfo?.dictionary;
   });
-  return texts && { phrases: Object.fromEntries(texts.map(({ key, value }) => [key, value])) };
+  // A Sitecore need not know our phrases, but its pages must not bear the name of the demo.
+  const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
+  return (
+    phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }
+  );
 }
 
 interface DictionaryAnswer {
