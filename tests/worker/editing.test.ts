@@ -168,6 +168,7 @@ describe("Edge and XM Cloud give drafts by GraphQL (CM-05)", () => {
     ["https://edge-platform.sitecorecloud.io", "the-preview-key", { sitecoreContextId: "the-preview-key" }],
     ["https://cm.example/sitecore/api/graph/edge", "", {}],
   ])("%s", async (address, token, inAddress) => {
+    const varied = rich("all", { experiences: { c_v2: rich("some") } });
     const asked: { url: URL; headers: Headers; body: { query: string; variables?: object } }[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
       const url = new URL(input instanceof Request ? input.url : input);
@@ -175,7 +176,7 @@ describe("Edge and XM Cloud give drafts by GraphQL (CM-05)", () => {
       if (url.pathname === "/layout/component") return Response.json(component);
       const { query } = asked.at(-1)!.body;
       if (query.includes("item(path"))
-        return Response.json({ data: { item: { rendered: layout("D", {}, edited, [rich("Draft")]) } } });
+        return Response.json({ data: { item: { rendered: layout("D", {}, edited, [rich("Draft"), varied]) } } });
       return Response.json({
         data: {
           site: { siteInfoCollection: [{ name: "larkspur", hostName: PUBLIC, language: "en" }], siteInfo: null },
@@ -193,7 +194,10 @@ describe("Edge and XM Cloud give drafts by GraphQL (CM-05)", () => {
       sc_variant: "v1,c_v2",
       sc_previewTime: "2030-01-01T00:00:00Z",
     };
-    expect(await (await fetch(render(given))).text()).toContain("Words of Draft");
+    const html = await (await fetch(render(given))).text();
+    expect(html).toContain("Words of Draft");
+    // The client's variants of components are the site's to choose; that of the page is Sitecore's.
+    expect([html.includes("Words of some"), html.includes("Words of all")]).toEqual([true, false]);
     const draft = asked.find(({ body }) => body.query?.includes("item(path"))!;
     expect(draft.body.variables).toEqual({ item: ITEM, language: "en", version: "2" });
     expect(Object.fromEntries(draft.url.searchParams)).toEqual(inAddress);
