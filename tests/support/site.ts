@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { type Browser, chromium } from "playwright";
 import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import { fill, runLocally } from "../../scripts/local.ts";
+import { fill, runLocally, SITE } from "../../scripts/local.ts";
 
 export interface RunningSite {
   url: string;
@@ -84,7 +84,7 @@ export async function startSite(
   if (change) {
     const sites = (JSON.parse(fixtureRecords().get("sites")!) as object[]).map((site) => ({ ...site, ...change }));
     const db = await miniflare.getD1Database("DB", "larkspur-reference");
-    const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
+    const kv = await miniflare.getKVNamespace("LAYOUTS", SITE);
     await db.prepare("UPDATE content_records SET document = ? WHERE name = 'sites'").bind(JSON.stringify(sites)).run();
     await kv.delete("sites");
   }
