@@ -1,8 +1,10 @@
 /** The Worker's only entry to React code. Imported only when something has to be rendered. */
 
+import { blocks } from "./blocks/index.ts";
 import { missingKeys } from "./context/phrases.ts";
 import type { ParseOptions } from "./fields/types.ts";
 
+import { componentMap, containers } from "./page/parse/component-map.ts";
 import type { ParsedPage } from "./page/parse/parse-page.ts";
 import { allPhrases } from "./phrases.ts";
 
@@ -34,6 +36,11 @@ export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-code
 /** Keys of the texts of the site that a dictionary lacks; the declared ones show in their place (LY-10). */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
+
+/** Names of the components that the site shows: its own blocks, and those of other sites that it maps to them. */
+export const componentNames = (): string[] => [
+  ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers]),
+];
 
 /** `parsePage` of `page/parse/parse-page.ts`. Loaded only when something is parsed, because the sanitizer comes with it. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {

@@ -7,6 +7,7 @@ import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,
   filled,
+  flag,
   found,
   lengths,
   list,
@@ -112,6 +113,8 @@ const LocationSearchRequest = z
       .describe(AREA)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
+    /** Proposed: only what is open now, by its own clock. */
+    openNow: flag.optional(),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
     limit: whole(1, LOCATIONS_FETCH).optional(),

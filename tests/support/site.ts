@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync, rmSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
 import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { fill, runLocally, SITE } from "../../scripts/local.ts";
+import { newFolder } from "./folders.ts";
 
 export interface RunningSite {
   url: string;
@@ -18,31 +17,13 @@ export interface RunningSite {
   stop(): Promise<void>;
 }
 
-const folders: string[] = [];
-const clear = () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-};
-process.once("exit", clear);
-// Vitest ends its processes so, which is no exit.
-process.once("SIGTERM", () => {
-  clear();
-  process.kill(process.pid, "SIGTERM");
-});
-
-/** An empty folder for a site's storage. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "larkspur-site-"));
-  folders.push(folder);
-  return folder;
-}
-
 let filled: { at: number; folder: Promise<string> } | undefined;
 
 /**
  * The storage of a filled site, for copying: filling is the slowest part of a start. Made once a process, and again
  * after eight minutes: the site refreshes layouts after ten, and no test expects those calls.
  */
-function filledFolder(): Promise<string> {
+export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
@@ -128,5 +109,5 @@ export async function signIn(site: Pick<RunningSite, "fetch">, person: string): 
   return { cookie: cookies(back).find((one) => one.startsWith("CF_Authorization="))! };
 }
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: lightBrowserPath(), args: browserArgs });
+export const launchBrowser = (...args: string[]): Promise<Browser> =>
+  chromium.launch({ executablePath: lightBrowserPath(), args: [...browserArgs, ...args] });

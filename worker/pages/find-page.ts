@@ -61,7 +61,8 @@ interface FoundPage {
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   const { env, site, language, path, waitUntil } = request;
   const indexed = site.indexed ? "indexed" : "hidden";
-  const name = ["page", site.name, indexed, language, path, __BUILD__].join(":");
+  const own = ["page", site.name, indexed, language, path, __BUILD__].join(":");
+  const name = request.variant ? `${own}:${request.variant}` : own;
   // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
   const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
   const isThere = path === NOT_FOUND || pages.fresh(name, LIFETIMES, version) !== undefined;
@@ -74,6 +75,10 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
     timeout: TIMEOUT,
     fetch: (held) => fetchPage(request, held, name, version),
   });
+  if (page.variants && !request.variant) {
+    const shown = await (await import("./variants.ts")).findVariant(request, page.variants, findPage);
+    if (shown) return shown;
+  }
   return { page, request, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
 }
 

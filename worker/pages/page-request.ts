@@ -30,6 +30,10 @@ export interface PageRequest extends SiteContext {
   svg(src: string): Promise<string | null>;
   /** The blocks of the cached page, when it is rendered again. */
   blocks?: BlockReuse;
+  /** The variant of the page that a rule has chosen; without one the page as it is for everybody. */
+  variant?: string;
+  /** Author mode: the origins of editors that may frame the page and run their scripts in it. */
+  editors?: readonly string[];
   /** Author mode: the page as authors see it instead of the stored one; null when there is none. */
   draft?: ParsedPage | null;
 }
@@ -111,7 +115,9 @@ export async function pageWords(
   if (dictionary && !reported.has(name)) {
     reported.add(name);
     const keys = missingPhrases(dictionary);
-    if (keys.length) console.warn(JSON.stringify({ event: "phrases-missing", site, language, keys }));
+    // A dictionary of somebody else's lacks hundreds: the authors' pages list them all.
+    const some = { event: "phrases-missing", site, language, count: keys.length, keys: keys.slice(0, 20) };
+    if (keys.length) console.warn(JSON.stringify(some));
   }
   return translator(language, dictionary);
 }

@@ -1,5 +1,6 @@
 import type { ParseOptions } from "../../../app/index.ts";
 import { textBytes } from "../../../lib/lru-cache.ts";
+import { readVariantRules } from "../../../lib/variant-rules.ts";
 import type { RequestContext } from "../../context.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
@@ -164,7 +165,9 @@ async function parseOptions(context: ContentContext, site: string) {
   const sites = await readSites(context).catch(() => []);
   const record = sites.find(({ name }) => name === site);
   const host = contentHost(context.env);
-  return { record, options: { pictureHosts: pictureHosts(context.env, record), ...(host && { contentHost: host }) } };
+  const variants = { known: readVariantRules(context.env.VARIANTS).rules.map(({ id }) => id) };
+  const options = { pictureHosts: pictureHosts(context.env, record), variants, ...(host && { contentHost: host }) };
+  return { record, options };
 }
 
 /**
