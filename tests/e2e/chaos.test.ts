@@ -200,6 +200,12 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
   for (const line of lines)
     if (line.includes("canaria")) world.problems.push(`the log holds what a visitor typed: ${line}`);
 
+  const events = Object.fromEntries(
+    [...Map.groupBy(lines, (line) => /"event":"([\w-]+)"/.exec(line)?.[1] ?? line.slice(0, 80))].map(([name, all]) => [
+      name,
+      all.length,
+    ]),
+  );
   const { requests, reconnected, statuses, slowest, kills, cut, left } = world;
   if (reconnected > requests / 100) world.problems.push(`${reconnected} connections broke`);
   const { tried, seats, paid } = promised;
@@ -223,7 +229,7 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
       slowest,
       writes,
       cold: world.seen.size,
-      log: lines.length,
+      log: events,
       rounds,
     }),
   );

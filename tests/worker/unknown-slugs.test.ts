@@ -39,6 +39,7 @@ function world(listed: string[] | null, limit = 1_000) {
     },
     answer({ pathname, searchParams }) {
       const path = searchParams.get("websiteUrl") ?? "";
+      if (/^\/-\/media\/t?here/.test(pathname)) return new Response("x", { headers: { "content-type": "image/png" } });
       if (pathname === locationPages.path) return listed ? Response.json(listed) : undefined;
       if (pathname !== locationDetail.path) return undefined;
       return places.has(path) ? Response.json({ ...known, websiteUrl: path }) : new Response("no", { status: 404 });
@@ -138,5 +139,17 @@ describe("slugs whose upstream lists none (RL-08)", () => {
     expect(await status("/locations/there", "203.0.113.9")).toBe(200);
     pass(61);
     expect(await status("/locations/there", "2001:db8:0:1::1")).toBe(200);
+  });
+
+  it("so are pictures: a network that asked for too many gets those that the edge has", async () => {
+    const { status, requests } = world([], 20);
+    expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
+    const asked = requests.length;
+    const states = new Set<number>();
+    for (let n = 0; n < 100; n++) states.add(await status(`/sc10media/gone-${n}.png`, "203.0.113.20"));
+    expect([[...states], requests.length - asked]).toEqual([[404, 429], 21]);
+    expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
+    expect(await status("/sc10media/there.png", "203.0.113.20")).toBe(429);
+    expect(await status("/sc10media/there.png", "203.0.113.21")).toBe(200);
   });
 });

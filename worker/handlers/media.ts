@@ -3,13 +3,18 @@ import { DAY, mediaFile, SVG } from "../platform/content/media.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
 import { matchesEtag } from "../platform/http/etag.ts";
 import { HttpError } from "../platform/http/http-error.ts";
+import { countMissing, missingRetryAfter } from "../platform/limits/rate-limits.ts";
 
 const YEAR = 365 * DAY;
 
 /** A day at the edge; in browsers a day too, and for good where the address carries a version. */
 export async function media(c: Ctx): Promise<Response> {
-  await readConfig(c.var.context);
-  const { file, state, versioned } = await mediaFile(c.var.context, new URL(c.req.url));
+  const { context } = c.var;
+  const { address } = context.visitor;
+  await readConfig(context);
+  const refusedFor = missingRetryAfter(address);
+  const { file, state, versioned } = await mediaFile(context, new URL(c.req.url), { refusedFor });
+  if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, address));
   if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;
   const cacheControl = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;

@@ -64,6 +64,21 @@ describe("the breaker (RL-01)", () => {
     for (const name of ["a", "e", "new"]) expect(upstream.route(name).admit(6_101)).toBe("closed");
   });
 
+  it("says in one line each that it opens and closes, and no path of a visitor (PV-03)", () => {
+    const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    for (const route of ["findEvents", "/sitecore/layout larkspur en /ann-canary"]) {
+      const breaker = new UpstreamBreaker("events").route(route);
+      for (let n = 0; n < 7; n++) breaker.failed(n);
+      for (let n = 0; n < 2; n++) breaker.succeeded(6_000);
+    }
+    const of = (names: object) =>
+      ["circuit-open", "circuit-closed"].map((event) => [JSON.stringify({ event, ...names })]);
+    expect(lines.mock.calls).toEqual([
+      ...of({ upstream: "events", route: "findEvents" }),
+      ...of({ upstream: "events" }),
+    ]);
+  });
+
   it("routes that failed longer ago than half a minute say nothing of now", () => {
     const upstream = new UpstreamBreaker();
     for (const [at, name] of ["a", "b", "c", "d", "e"].entries()) upstream.route(name).failed(1_000 + at * 8_000);

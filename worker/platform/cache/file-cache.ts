@@ -1,9 +1,9 @@
 /** Cached files: small ones in the memory of this isolate, all of them in the cache of this data center. */
 import type { RequestContext } from "../../context.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
-import { type Cached, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
+import { type Cached, type CacheState, type Lifetimes, SwrCache, type Wanted } from "./swr-cache.ts";
 
 /** Why there is no file: 404 not found, 502 the upstream failed, 504 the upstream timed out. */
 export type NoFile = 404 | 502 | 504;
@@ -94,6 +94,8 @@ interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   load(): Promise<FileOrStatus>;
   /** Milliseconds until a request stops waiting for another request's fetch and does its own (RL-02). */
   timeout: number;
+  /** Seconds for which this visitor gets what is cached only; 429 for all else. */
+  refusedFor?: number;
 }
 
 const METRIC = { HIT: "hits", STALE: "stale", MISS: "misses" } as const;
@@ -120,7 +122,7 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
   const streamed = Promise.withResolvers<{ file: CachedFile; state: "MISS" }>();
   let isStreamed = false;
   const lifetimes = lifetimesOf(fresh);
-  const cached = files.get(key, {
+  const looked: Wanted<KnownFile> = {
     env,
     waitUntil,
     timeout,
@@ -150,7 +152,9 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
       if (!written && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
       return { value: { type, etag, bytes: null }, cacheable: written };
     },
-  });
+  };
+  if (wanted.refusedFor && !(await files.find(key, looked))?.value) throw tooManyRequests(wanted.refusedFor);
+  const cached = files.get(key, looked);
   return Promise.race([
     cached.then((found) => (isStreamed ? streamed.promise : opened(wanted, found))),
     streamed.promise,

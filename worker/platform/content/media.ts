@@ -82,11 +82,14 @@ export function upstreamPath(pathname: string): string | null {
   return UPSTREAM + parts.map(encodeURIComponent).join("/");
 }
 
-/** A cached file and whether its URL is immutable; 404 for a URL that is not a plain media path. */
+/**
+ * A cached file and whether its URL is immutable; 404 for a URL that is not a plain media path. Throws an HttpError (429)
+ * for one that is not cached while its visitor is refused others.
+ */
 export async function mediaFile(
   { env, waitUntil }: RequestContext,
   url: URL,
-  timeout = TIMEOUT,
+  { timeout = TIMEOUT, refusedFor = 0 } = {},
 ): Promise<{ file: FileOrStatus; state: CacheState; versioned: boolean }> {
   const none = { file: 404, state: "MISS", versioned: false } as const;
   const path = upstreamPath(url.pathname);
@@ -112,13 +115,14 @@ export async function mediaFile(
     load: () => fetchMedia(target, timeout),
     timeout,
     waitUntil,
+    refusedFor,
   });
   return { ...cached, versioned: VERSIONS.some((name) => given.has(name)) };
 }
 
 /** The sanitized text of an SVG; null when it cannot be fetched or is not one. `src` is a URL of the site. */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
-  const found = mediaFile(context, new URL(src, "https://own.invalid"), PAGE_TIMEOUT);
+  const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: PAGE_TIMEOUT });
   const { began } = context;
   const left = began === undefined ? PAGE_TIMEOUT : leftUntil(began + PATIENCE.page);
   const { file } = await withTimeout(found, left, () => new Error("the drawing is late"));

@@ -26,6 +26,12 @@ type Admission = "closed" | "half-open" | "open";
 class Circuit {
   isOpen = false;
   #nextProbe = 0;
+  readonly #names: { upstream: string; route?: string };
+
+  constructor(upstream: string, route = "/") {
+    // A path may be what a visitor has typed (PV-03).
+    this.#names = route.includes("/") ? { upstream } : { upstream, route };
+  }
 
   admit(now: number): Admission {
     if (!this.isOpen) return "closed";
@@ -35,23 +41,35 @@ class Circuit {
   }
 
   open(now: number): void {
-    if (!this.isOpen) this.#nextProbe = now + PROBE_EVERY;
+    if (this.isOpen) return;
+    this.#nextProbe = now + PROBE_EVERY;
     this.isOpen = true;
+    this.#log("circuit-open");
+  }
+
+  close(): void {
+    if (this.isOpen) this.#log("circuit-closed");
+    this.isOpen = false;
+  }
+
+  #log(event: string): void {
+    console.warn(JSON.stringify({ event, ...this.#names }));
   }
 }
 
 /** The circuit of one route of an upstream: a call, a page's layout, a file. */
 export class RouteBreaker {
   readonly #upstream: UpstreamBreaker;
-  readonly circuit = new Circuit();
+  readonly circuit: Circuit;
   #inARow = 0;
   #windowBegan = 0;
   #requests = 0;
   #failed = 0;
   last = { at: 0, failed: false };
 
-  constructor(upstream: UpstreamBreaker) {
+  constructor(upstream: UpstreamBreaker, name: string) {
     this.#upstream = upstream;
+    this.circuit = new Circuit(upstream.name, name);
   }
 
   admit(now = Date.now()): Admission {
@@ -61,7 +79,7 @@ export class RouteBreaker {
 
   succeeded(now = Date.now()): void {
     this.#count(now, false);
-    this.circuit.isOpen = false;
+    this.circuit.close();
     this.#upstream.answered();
   }
 
@@ -88,11 +106,17 @@ export class RouteBreaker {
  * own circuit.
  */
 export class UpstreamBreaker {
-  readonly circuit = new Circuit();
+  readonly name: string;
+  readonly circuit: Circuit;
   readonly #routes = new Map<string, RouteBreaker>();
 
+  constructor(name = "") {
+    this.name = name;
+    this.circuit = new Circuit(name);
+  }
+
   route(name: string): RouteBreaker {
-    const route = this.#routes.get(name) ?? new RouteBreaker(this);
+    const route = this.#routes.get(name) ?? new RouteBreaker(this, name);
     // The least recently requested route comes first.
     this.#routes.delete(name);
     this.#routes.set(name, route);
@@ -124,7 +148,7 @@ export class UpstreamBreaker {
 
   /** Closes every circuit and clears the counts. */
   close(): void {
-    this.circuit.isOpen = false;
+    this.circuit.close();
     this.#routes.clear();
   }
 }
@@ -134,7 +158,7 @@ const breakers = new Map<string, UpstreamBreaker>();
 export function breakerOf(upstream: string): UpstreamBreaker {
   const known = breakers.get(upstream);
   if (known) return known;
-  const breaker = new UpstreamBreaker();
+  const breaker = new UpstreamBreaker(upstream);
   breakers.set(upstream, breaker);
   return breaker;
 }
