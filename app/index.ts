@@ -48,9 +48,8 @@ export async function parsePage(document: unknown, options?: ParseOptions): Prom
   return parse(document, options);
 }
 
-/** `hiddenBlocks` of `doctor/empty-blocks.ts`: it renders the page once more, so it is for the background. */
-export const hiddenBlocks = async (page: ParsedPage): Promise<string[]> =>
-  (await import("./doctor/empty-blocks.ts")).hiddenBlocks(page);
+/** `unseenBlocks` of `doctor/empty-blocks.ts`: it renders the page once more, so it is for the background. */
+export const unseenBlocks = async (page: ParsedPage) => (await import("./doctor/empty-blocks.ts")).unseenBlocks(page);
 
 /** The layout doctor, and what compares two editions of a page: for authors alone. */
 export const doctor = async () => ({

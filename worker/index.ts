@@ -1,6 +1,6 @@
 import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
-import { type App, requestContext } from "./context.ts";
+import { type App, pageContext, requestContext } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, fastPath, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
@@ -24,6 +24,7 @@ app.use(async (c, next) => {
   const context = requestContext(c.env, c.req.raw, c.executionCtx);
   const path = readPath(c.req.url);
   c.set("context", context);
+  c.set("began", Date.now());
   c.set("path", path);
   await next();
   flushMetrics(context);
@@ -72,7 +73,7 @@ app.all("/api/editing/:what{config|render}", async (c) => (await import("./handl
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
-  const [sites] = await Promise.all([readSites(c.var.context), readConfig(c.var.context)]);
+  const [sites] = await Promise.all([readSites(pageContext(c)), readConfig(c.var.context)]);
   const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
   if (!site) throw new SettingsError([unknownDefaultSite(c.env, sites)]);
   c.set("site", site);

@@ -1,6 +1,9 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
+import { unseenBlocks } from "../../app/doctor/empty-blocks.ts";
 import { examine } from "../../app/doctor/examine.ts";
 import { examineDictionary } from "../../app/doctor/examine-dictionary.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { allPhrases } from "../../app/phrases.ts";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
 import { reportLines } from "../../scripts/doctor.ts";
@@ -22,6 +25,25 @@ const paths = new Set(["/", "/care", "/classes-events"]);
 const wildcards = new Set(["/classes-events"]);
 const said = (text: string) =>
   examine(text, { paths, wildcards }).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
+
+it("PB-05 a block that fails is told from one that is merely empty", () => {
+  const failing = vi.spyOn(blocks.get("AccordionSection")!, "View").mockImplementation(() => {
+    throw new Error("broken");
+  });
+  try {
+    const main = [
+      rich({ body: { value: "" } }),
+      rich({}),
+      { uid: "u2", componentName: "AccordionSection", fields: {} },
+    ];
+    expect(unseenBlocks(parsePage(JSON.parse(layout(main)))!)).toEqual({
+      failing: ["AccordionSection"],
+      empty: ["RichText"],
+    });
+  } finally {
+    failing.mockRestore();
+  }
+});
 
 it("DX-03 an entry that visitors see nothing of is named: a figure without a label, a card without its title", () => {
   const entry = (fields: object) => ({ id: "{e}", url: "", name: "e", fields });

@@ -128,7 +128,7 @@ describe("Pages shows a page for editing (LY-13, CM-05)", () => {
   });
 
   it("a component alone for the library, which hears of it", async () => {
-    const { fetch, requests } = site();
+    const { fetch, requests } = site({ CONTENT_API_KEY: "the-key", CONTENT_PREVIEW_TOKEN: "the-token" });
     const library = { mode: "library-metadata", sc_uid: "u-Alone", sc_renderingId: "{r}", dataSourceId: "{d}" };
     const response = await fetch(render(library));
     const html = await response.text();
@@ -145,6 +145,7 @@ describe("Pages shows a page for editing (LY-13, CM-05)", () => {
       renderingItemId: "{r}",
       dataSourceId: "{d}",
       sc_site: "larkspur",
+      sc_apikey: "the-key",
     });
     // The library sends other words: what it then shows comes from here too.
     const changed = structuredClone(component);

@@ -46,7 +46,7 @@ function start({
   return { ...sitecore, name, get, site };
 }
 
-describe("a plain Sitecore needs an address, a key and the name of a site", () => {
+describe("a plain Sitecore needs an address, a key and the name of a site (CM-01)", () => {
   it("pages, a second language and alternates", async () => {
     const { get, requests, name } = start();
     // An earlier test's list of sites is served while this one's is fetched.

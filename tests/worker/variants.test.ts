@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FORM_NAME } from "../../lib/forms.ts";
-import { layout, PUBLIC, stubSite } from "./stub.ts";
+import { type Content, layout, PUBLIC, stubSite } from "./stub.ts";
 
 beforeEach(() => {
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
@@ -26,10 +26,8 @@ function world(ids: string[], settings: object = {}) {
   const path = `/varied-${number++}`;
   const experiences = Object.fromEntries(ids.map((id) => [id, rich(`For ${id}`)]));
   const main = [rich("For all", { experiences }), rich("The same")];
-  const site = stubSite(
-    { layouts: { [`en ${path}`]: layout("Varied", {}, {}, main), "en /404": layout("404") } },
-    { VARIANTS: RULES, ...settings },
-  );
+  const content: Content = { layouts: { [`en ${path}`]: layout("Varied", {}, {}, main), "en /404": layout("404") } };
+  const site = stubSite(content, { VARIANTS: RULES, ...settings });
   const see = async (query = "", cf: object = {}, headers: HeadersInit = {}) => {
     const { response, done } = await site.begin(`${path}${query}`, { headers, cf } as RequestInit);
     const html = await response.text();
@@ -37,7 +35,7 @@ function world(ids: string[], settings: object = {}) {
     const [shown] = /For \w+/.exec(html) ?? [];
     return { shown, html, response, state: response.headers.get("x-edge-cache"), etag: response.headers.get("etag") };
   };
-  return { ...site, see, path };
+  return { ...site, see, path, content };
 }
 const denver = { country: "US", regionCode: "CO" };
 
@@ -89,6 +87,16 @@ describe("a page's variants are chosen at the edge by rules that name nobody (CM
       vi.setSystemTime(Date.now() + 3_600_000);
     }
     expect([...seen].sort()).toEqual(["For all", "For half"]);
+  });
+
+  it("where the variant cannot be had, the default shows", async () => {
+    const { see, kv, content } = world(["flu"]);
+    expect((await see()).shown).toBe("For all");
+    kv.clear();
+    content.down = true;
+    expect((await see("?utm_campaign=flu")).shown).toBe("For all");
+    content.down = false;
+    expect((await see("?utm_campaign=flu")).shown).toBe("For flu");
   });
 
   it("without rules there are no variants; a rule that is none is said", async () => {

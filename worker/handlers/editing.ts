@@ -53,7 +53,6 @@ const Component = Item.extend({
   sc_renderingId: id.optional(),
   dataSourceId: id.optional(),
 });
-const Wanted = z.discriminatedUnion("mode", [Page, Component]);
 
 /** What Experience Editor posts: the path, the layout, and the language and texts of the page, both as JSON. */
 const Posted = z.object({
@@ -110,10 +109,14 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
     return Response.json({ components: componentNames(), packages: {}, editMode: "metadata" });
   }
   await readConfig(c.var.context);
-  if (!posted) return rendered(c, validate(Wanted, query), editors);
+  const library = query.mode?.startsWith("library") === true;
+  if (!posted)
+    return library
+      ? renderedAlone(c, validate(Component, query), editors)
+      : rendered(c, validate(Page, query), editors);
   const body = validate(Posted, parseJson(await bodyText(c.req.raw, LIMIT, TIMEOUT)));
   if (secret === undefined) await requireSecret(c, body.jssEditingSecret);
-  return renderedPosted(c, body.args, query.mode?.startsWith("library") === true);
+  return renderedPosted(c, body.args, library);
 }
 
 async function requireSecret(c: Ctx, given = ""): Promise<void> {
@@ -145,22 +148,27 @@ async function requestFor(c: Ctx, name: string, named: string, route: string): P
   return pageRequest(c, { language, path: splitLanguage(normal, site).path });
 }
 
-async function rendered(c: Ctx, wanted: z.output<typeof Wanted>, editors: string[]): Promise<Response> {
-  const { sc_itemid: item, sc_lang, sc_site, sc_version: version } = wanted;
-  const route = "route" in wanted ? wanted.route : "/";
-  const request = { ...(await requestFor(c, sc_site, sc_lang, route)), editors };
-  if ("route" in wanted) {
-    const { mode, sc_layoutKind: layoutKind, sc_previewTime: previewTime } = wanted;
-    const variants = wanted.sc_variant.split(",").filter((one) => one && !/^_?default$/.test(one));
-    const draft = await readDraft(request, { mode, item, version, variants, layoutKind, previewTime });
-    return authorPage(c, request, draft, mode);
-  }
-  const { sc_uid: uid, sc_renderingId: renderingItemId, dataSourceId } = wanted;
-  const edited = wanted.mode === "library-metadata";
-  const given = { item, uid, sc_site, sc_lang: request.language, dataSourceId, renderingItemId, version };
-  const known = Object.entries(given).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  const text = await fetchComponent(request, Object.fromEntries(known), edited);
-  const mode = edited ? "edit" : "preview";
+async function rendered(c: Ctx, wanted: z.output<typeof Page>, editors: string[]): Promise<Response> {
+  const { mode, sc_itemid: item, sc_version: version, sc_layoutKind: layoutKind, sc_previewTime: previewTime } = wanted;
+  const request = { ...(await requestFor(c, wanted.sc_site, wanted.sc_lang, wanted.route)), editors };
+  const variants = wanted.sc_variant.split(",").filter((one) => one && !/^_?default$/.test(one));
+  return authorPage(
+    c,
+    request,
+    await readDraft(request, { mode, item, version, variants, layoutKind, previewTime }),
+    mode,
+  );
+}
+
+/** One component, as the Design Library shows it. */
+async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors: string[]): Promise<Response> {
+  const { sc_itemid: item, sc_uid: uid, sc_site, sc_version: version, sc_renderingId: renderingItemId } = wanted;
+  const request = { ...(await requestFor(c, sc_site, wanted.sc_lang, "/")), editors };
+  const mode = wanted.mode === "library-metadata" ? "edit" : "preview";
+  const { dataSourceId } = wanted;
+  const asked = { item, uid, sc_site, sc_lang: request.language, dataSourceId, renderingItemId, version };
+  const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const text = await fetchComponent(request, Object.fromEntries(given), mode === "edit");
   const draft = await parseDraft(request, request, text, { mode });
   const editor = { scripts: [LIBRARY_SCRIPT], data: {}, library: { uid, layout: JSON.parse(text) } };
   return authorPage(c, request, draft && { ...draft, alone: true, editor }, mode);

@@ -4,6 +4,7 @@ import { pageRequest } from "../pages/page-request.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
+import { noteFound, noteMissing } from "../platform/content/page-existence.ts";
 
 /** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
@@ -22,5 +23,9 @@ export async function page(c: Ctx): Promise<Response> {
   const elsewhere = leadsTo(found, request.query);
   if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, foundBy);
-  return respond(found, c.req.raw, state, renderer, waitUntil);
+  const response = await respond(found, c.req.raw, state, renderer, waitUntil);
+  if (response.status < 400) noteFound(foundBy);
+  // Its layout is there, and its block has not found what the address names.
+  else if (response.status === 404 && found.status === 200) noteMissing(foundBy, foundBy);
+  return response;
 }

@@ -4,10 +4,25 @@ import { readLayout, withParseOptions } from "../platform/content/layouts.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
- * Which of a page's variants a visit gets: that of the first rule of the setting VARIANTS that holds, or none. Each is
- * rendered and cached for itself; what a rule looks at is in no cache key.
+ * A page in the variant that the visit gets: that of the first rule of the setting VARIANTS that holds. Each is rendered
+ * and cached for itself; what a rule looks at is in no cache key. Null where none holds, or the variant cannot be had:
+ * then the default shows.
  */
-export function chosenVariant(request: PageRequest, variants: readonly string[]): string | undefined {
+export async function findVariant<Found>(
+  request: PageRequest,
+  variants: readonly string[],
+  find: (request: PageRequest) => Promise<Found>,
+): Promise<Found | null> {
+  const variant = chosenVariant(request, variants);
+  if (variant === undefined) return null;
+  return find({ ...request, variant }).catch((error: unknown) => {
+    const { requestId } = request;
+    console.error(JSON.stringify({ event: "variant-failed", requestId, variant, error: String(error) }));
+    return null;
+  });
+}
+
+function chosenVariant(request: PageRequest, variants: readonly string[]): string | undefined {
   const { country, regionCode } = (request.visitor.cf ?? {}) as Partial<IncomingRequestCfProperties>;
   const facts = {
     country,

@@ -22,8 +22,10 @@ export async function fetchLayout(
 ): Promise<string> {
   const { env } = context;
   const about = `${site} ${language} ${path}`;
+  const { plain } = contentAddress(env);
+  if (mode && plain) return graphqlText(asAuthor(context), LAYOUT, { site, language, path }, about, viewOf(site, mode));
   if (usesGraphql(env) && !mode) {
-    const own = path === NOT_FOUND && contentAddress(env).plain ? await notFoundPage(context, site, language) : null;
+    const own = path === NOT_FOUND && plain ? await notFoundPage(context, site, language) : null;
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
   if (mode && contentAddress(env).plain) {
@@ -56,23 +58,30 @@ export interface EditorView {
   previewTime?: string | undefined;
 }
 
+/** The headers by which a Sitecore gives a page as its authors see it. */
+const viewOf = (
+  site: string,
+  mode: "edit" | "preview",
+  { layoutKind = "final", variant = "default", previewTime }: EditorView = {},
+): Record<string, string> => ({
+  sc_site: site,
+  sc_layoutKind: layoutKind,
+  sc_editMode: String(mode === "edit"),
+  sc_previewMode: String(mode === "preview"),
+  sc_variant: variant,
+  ...(previewTime && { sc_previewTime: previewTime }),
+});
+
 /** One item, and one version of it, as its authors see it; null when there is none. */
 export async function fetchPreview(
   context: ContentContext,
   request: PreviewRequest,
-  { layoutKind = "final", variant = "default", previewTime }: EditorView = {},
+  view?: EditorView,
 ): Promise<string | null> {
   if (contentAddress(context.env).plain) {
     const { site, item, language, version, mode } = request;
     const variables = { item, language, ...(version !== "latest" && { version }) };
-    return graphqlText(asAuthor(context), DRAFT, variables, `draft ${item}`, {
-      sc_site: site,
-      sc_layoutKind: layoutKind,
-      sc_editMode: String(mode === "edit"),
-      sc_previewMode: String(mode === "preview"),
-      sc_variant: variant,
-      ...(previewTime && { sc_previewTime: previewTime }),
-    });
+    return graphqlText(asAuthor(context), DRAFT, variables, `draft ${item}`, viewOf(site, mode, view));
   }
   const { status, text } = await fetchContentText(context, {
     path: "/content/preview",
@@ -89,7 +98,7 @@ export async function fetchComponent(
   editing: boolean,
 ): Promise<string> {
   const { plain, contextId } = contentAddress(context.env);
-  const { CONTENT_API_KEY: key } = asAuthor(context).env;
+  const { CONTENT_API_KEY: key } = (plain ? asAuthor(context) : context).env;
   const { text } = await fetchContentText(context, {
     path: contextId ? "/layout/component" : "/sitecore/api/layout/component/jss",
     ofHost: contextId,
