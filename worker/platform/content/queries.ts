@@ -23,13 +23,12 @@ export async function fetchLayout(
   const { env } = context;
   const about = `${site} ${language} ${path}`;
   const { plain } = contentAddress(env);
-  if (mode && plain) return graphqlText(asAuthor(context), LAYOUT, { site, language, path }, about, viewOf(site, mode));
   if (usesGraphql(env) && !mode) {
     const own = path === NOT_FOUND && plain ? await notFoundPage(context, site, language) : null;
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
-  if (mode && contentAddress(env).plain) {
-    // Only an item can be asked for as its authors see it.
+  if (mode && plain) {
+    // The makers' own clients ask for an item alone as its authors see it, never for a path.
     type Found = { layout: { item: { id?: string } | null } | null };
     const { layout } = await askGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
     const item = layout?.item?.id;
