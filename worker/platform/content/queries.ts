@@ -28,7 +28,7 @@ export async function fetchLayout(
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
   if (mode && plain) {
-    // The makers' own clients ask for an item alone as its authors see it, never for a path.
+    // Only an item can be asked for as its authors see it.
     type Found = { layout: { item: { id?: string } | null } | null };
     const { layout } = await askGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
     const item = layout?.item?.id;
