@@ -1,0 +1,55 @@
+import { expect, it } from "vitest";
+import type { Redirect } from "../../contracts/content.ts";
+import { redirectMap } from "../../reference/graphql/redirect-map.ts";
+import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
+import { checkRedirects } from "../../worker/discovery/redirect-check.ts";
+import { fromRedirectMap } from "../../worker/platform/content/redirect-map.ts";
+
+const rule = (
+  source: string,
+  target: string,
+  match: Redirect["match"],
+  status: Redirect["status"] = 301,
+): Redirect => ({
+  source,
+  target,
+  match,
+  status,
+});
+const rules = [
+  rule("/heart", "/medical-services/cardiology", "exact"),
+  rule("/news", "/stories", "prefix", 302),
+  rule("/archive", "/stories?sort=date", "prefix"),
+  rule("/gone", "/", "prefix", 308),
+  rule("/doctors/*/profile", "/find-a-doctor/*", "wildcard", 307),
+  rule("/a.b/*/c/*", "/*/d/*", "wildcard"),
+  rule("^/press/(\\d{4})/(.*)$", "/stories/$2?year=$1", "pattern"),
+];
+const { rules: back, problems } = checkRedirects(
+  redirectMap(rules).flatMap((entry) => fromRedirectMap(entry, ["en"])),
+  ["www.larkspurhealth.example"],
+);
+const [own, read] = [compileRedirects(checkRedirects(rules, []).rules), compileRedirects(back)];
+
+it("no rule is lost on the way through a redirect map (SD-04)", () => expect(problems).toEqual([]));
+
+it.each([
+  "/heart",
+  "/news",
+  "/news/2020/flu",
+  "/newsroom",
+  "/archive/may",
+  "/gone",
+  "/gone/for/good",
+  "/doctors/garcia/profile",
+  "/doctors/garcia/other/profile",
+  "/a.b/1/c/2",
+  "/axb/1/c/2",
+  "/press/2024/flu",
+  "/",
+])("a site that reads the demo's redirect map leads %s where the demo's own list does (SD-04)", (path) => {
+  // A map knows two kinds of redirect: for good, and for now.
+  const status = { 308: 301, 307: 302 } as Record<number, number>;
+  const wanted = own(path);
+  expect(read(path)).toEqual(wanted && { ...wanted, status: status[wanted.status] ?? wanted.status });
+});
