@@ -4,7 +4,7 @@ import { displayPhone, telHref } from "../../lib/phone.ts";
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { all, emergencyRooms, page, pages } from "../support/content.ts";
 
-describe("in a hurry", () => {
+describe("in a useRealDeadlines", () => {
   const main = (name: string) => page(name).route.placeholders.main;
   /** The buttons and links of a page's own part, in reading order. */
   const links = (name: string) =>

@@ -4,7 +4,7 @@ import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import app from "../../worker/index.ts";
 import { clocked } from "../support/clocked.ts";
 import { cache, d1 } from "../support/store-faults.ts";
-import { hurry } from "./patience.ts";
+import { useRealDeadlines } from "./deadlines.ts";
 import { layout, siteRecord } from "./stub.ts";
 
 /** Milliseconds within which a page that can be had is there, and a page that cannot says so (RL-01). */
@@ -92,7 +92,7 @@ function visitor(host: string, late: readonly Part[], how: "late" | "hanging", L
 }
 
 beforeAll(async () => {
-  hurry();
+  useRealDeadlines();
   await Promise.all([
     import("../../app/index.ts"),
     import("../../worker/pages/render-page.ts"),

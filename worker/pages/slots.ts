@@ -4,7 +4,7 @@ import { isPurged } from "../../contracts/endpoint.ts";
 import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { ANY_CALL } from "../platform/control/versions.ts";
-import { PATIENCE } from "../platform/isolate/patience.ts";
+import { DEADLINES } from "../platform/isolate/deadlines.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -69,7 +69,7 @@ export function slotRenderer(
       const begun = versionOfCalls();
       const rules = rulesNow();
       // The first byte waits for it.
-      const end = slot.when === "page" && began !== undefined ? began + PATIENCE.block : undefined;
+      const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
         if (isPurged(endpoint)) version = begun;

@@ -305,18 +305,18 @@ describe("directories (DR-05 to DR-09)", () => {
 
   const building = one({ name: value("Tamarack Building"), address, hours: weekdays });
 
-  it("a building: where it is, what is in it, where to go in a hurry (DR-06)", () => {
+  it("a building: where it is, what is in it, where to go in a useRealDeadlines (DR-06)", () => {
     const html = renderBlock("BuildingDirectory", {
       buildingLocation: building,
       directoryTitle: value("Floor by floor"),
       departments: [{ id: "{d}", url: "/imaging", fields: { title: value("Imaging"), description: value("Floor 1") } }],
-      emergencyCareOptionsTitle: value("In a hurry"),
+      emergencyCareOptionsTitle: value("In a useRealDeadlines"),
       emergencyCare: one({ name: value("The ER"), hours: always }),
       urgentCare: one({ name: value("The urgent care") }),
       pediatricUrgentCare: one({ name: value("For children") }),
     });
     expect(words(html)).toMatch(
-      /Tamarack Building.*Monday 7am.*Floor by floor.*Imaging.*Floor 1.*In a hurry.*The ER.*Open24Hours.*The urgent care.*CallForHours.*For children/,
+      /Tamarack Building.*Monday 7am.*Floor by floor.*Imaging.*Floor 1.*In a useRealDeadlines.*The ER.*Open24Hours.*The urgent care.*CallForHours.*For children/,
     );
     expect(html).toContain('href="/imaging"');
   });

@@ -1,7 +1,7 @@
 import { LruCache } from "../../../lib/lru-cache.ts";
 import type { RequestContext } from "../../context.ts";
 import { HttpError } from "../http/http-error.ts";
-import { leftUntil } from "../isolate/patience.ts";
+import { timeUntil } from "../isolate/deadlines.ts";
 import { singleFlight } from "../isolate/single-flight.ts";
 import { withTimeout } from "../isolate/with-timeout.ts";
 import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
@@ -141,7 +141,7 @@ export class SwrCache<T> {
     const late = new HttpError(503, { message: `${this.#name}: nothing in time` });
     for (const end of [until.older, until.all]) {
       try {
-        return await withTimeout(flight, leftUntil(end), () => late);
+        return await withTimeout(flight, timeUntil(end), () => late);
       } catch (error) {
         const last = error === late && newest(this.#memory.get(key), wanted.found);
         if (last && this.#canStandIn(last, wanted)) return this.#standIn(last, wanted);

@@ -6,7 +6,7 @@ import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
-import { PATIENCE } from "../isolate/patience.ts";
+import { DEADLINES } from "../isolate/deadlines.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
 /** A list or table of the content system, and how to fetch and check it. */
@@ -147,7 +147,9 @@ async function read<T>(
 }
 
 const waitsOf = (began: number | undefined, needed = false) =>
-  began === undefined ? undefined : { older: began + PATIENCE.lists, all: began + PATIENCE[needed ? "page" : "lists"] };
+  began === undefined
+    ? undefined
+    : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
 
 /**
  * Fetches from the content system. An unchanged list stays the same object, so that results cached by it stay valid.

@@ -8,7 +8,7 @@ import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
 import { NOT_FOUND } from "../http/path.ts";
-import { PATIENCE } from "../isolate/patience.ts";
+import { DEADLINES } from "../isolate/deadlines.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
 import { noteLayoutFailure } from "./layout-failures.ts";
 import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
@@ -89,7 +89,7 @@ export async function readLayout(
     fetch: (_held, number) => renew(request, number),
   };
   const found = await layouts.find(key, wanted);
-  const all = began && began + PATIENCE.page;
+  const all = began && began + DEADLINES.page;
   const until = all ? { older: all, all } : undefined;
   const own = () => layouts.get(key, { ...wanted, found, until });
   // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.

@@ -5,7 +5,7 @@ import type { CacheState } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { fileVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
-import { leftUntil, PATIENCE } from "../isolate/patience.ts";
+import { DEADLINES, timeUntil } from "../isolate/deadlines.ts";
 import { withTimeout } from "../isolate/with-timeout.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
@@ -124,7 +124,7 @@ export async function mediaFile(
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
   const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: PAGE_TIMEOUT });
   const { began } = context;
-  const left = began === undefined ? PAGE_TIMEOUT : leftUntil(began + PATIENCE.page);
+  const left = began === undefined ? PAGE_TIMEOUT : timeUntil(began + DEADLINES.page);
   const { file } = await withTimeout(found, left, () => new Error("the drawing is late"));
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);

@@ -16,7 +16,7 @@ import { currentConfig } from "../control/runtime-config.ts";
 import { callName, lastPurge } from "../control/versions.ts";
 import { HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
-import { leftUntil } from "../isolate/patience.ts";
+import { timeUntil } from "../isolate/deadlines.ts";
 import { withTimeout } from "../isolate/with-timeout.ts";
 import { connectionPlace } from "./connection-place.ts";
 import type { CallContext } from "./context.ts";
@@ -129,6 +129,6 @@ export const callUpstream =
   };
 
 const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
-  withTimeout(work, leftUntil(until), () => new UpstreamError("timeout"));
+  withTimeout(work, timeUntil(until), () => new UpstreamError("timeout"));
 
 const value = ({ value, freshUntil }: CallResult) => ({ value: value.value, freshUntil });
