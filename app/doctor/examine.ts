@@ -8,7 +8,7 @@ import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
 import { deadJumps } from "./dead-jumps.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
-import { unseenOfPage } from "./unseen-of-page.ts";
+import { unusedPageFields } from "./unused-page-fields.ts";
 
 /** What is known of one layout document, for authors (DX-03). */
 export interface Examination {
@@ -57,7 +57,7 @@ export function examine(text: string, { paths, wildcards, ...options }: ExamineO
   problems.push(
     ...together(page.problems.map(withHint)),
     ...all.flatMap((block) => emptyBlockProblems(block, page)),
-    ...unseenOfPage(read.document, page),
+    ...unusedPageFields(read.document, page),
     ...deadJumps(page),
     ...dead,
   );

@@ -9,7 +9,7 @@ import {
   relatedLocations,
 } from "../../contracts/locations.ts";
 import { providersByLocation } from "../../contracts/providers.ts";
-import { milesBetween } from "../../lib/distance.ts";
+import { milesBetween } from "../support/miles-between.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 const denver = { latitude: 39.739, longitude: -104.99 };

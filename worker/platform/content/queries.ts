@@ -3,7 +3,7 @@ import type { Env } from "../../env.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
-import { askGraphql, graphqlText, NotOffered, readPaged } from "./graphql.ts";
+import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 
 /** Queries to the content system, in whichever of its two APIs the settings name. */
 
@@ -66,7 +66,7 @@ const MAX_PAGES = 100;
 /** The page that authors chose for what is not found, as a layout answer; null where they chose none. */
 async function notFoundPage(context: ContentContext, site: string, language: string): Promise<string | null> {
   type Found = { site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null } };
-  const found = await askGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
+  const found = await queryGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
     (error: unknown) => {
       if (error instanceof NotOffered) return null;
       throw error;
@@ -83,7 +83,7 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
   const texts = await readPaged(MAX_PAGES, async (after) => {
     const variables = { site, language, after };
     const about = `dictionary ${site} ${language}`;
-    const data = await askGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
+    const data = await queryGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
     return data.site?.siteInfo?.dictionary;
   });
   return texts && { phrases: Object.fromEntries(texts.map(({ key, value }) => [key, value])) };
