@@ -31,6 +31,8 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
+          // The modules and their tables are loaded once for all files of a process; no file leaves a double behind.
+          isolate: false,
           // A few take a second; on a busy machine they take many.
           testTimeout: 20_000,
           include: ["tests/{lib,contracts,app,reference,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
@@ -46,7 +48,9 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],
-          setupFiles: ["tests/worker/migrate.ts"],
+          // One workerd for all files of a process: the setup gives each its own modules and stores.
+          isolate: false,
+          setupFiles: ["tests/worker/own-world.ts", "tests/worker/patience.ts"],
           // The first render loads everything that renders.
           testTimeout: 20_000,
           // Its parts are CommonJS that workerd cannot load one by one.
@@ -56,15 +60,15 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          // A browser on a busy machine now and then misses a beat; what is broken fails twice.
-          retry: 1,
-          environment: "node",
+          // A browser on a busy machine now and then misses a beat; what is broken fails each time.
+          retry: 2,
+          environment: "./tests/support/process-environment.ts",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 60_000,
+          expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
-          // Two at a time: each has a site and a browser of its own.
+          // Two at a time: each process has a browser, and a site for the files that only look at it.
           maxWorkers: 2,
-          // The code that starts a site is large and has no state: one process loads it once for all its files.
           isolate: false,
           sequence: { groupOrder: 1 },
         },

@@ -1,8 +1,10 @@
 /** The Worker's only entry to React code. Imported only when something has to be rendered. */
 
+import { blocks } from "./blocks/index.ts";
 import { missingKeys } from "./context/phrases.ts";
 import type { ParseOptions } from "./fields/types.ts";
 
+import { componentMap, containers } from "./page/parse/component-map.ts";
 import type { ParsedPage } from "./page/parse/parse-page.ts";
 import { allPhrases } from "./phrases.ts";
 
@@ -35,15 +37,19 @@ export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-code
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 
+/** Names of the components that the site shows: its own blocks, and those of other sites that it maps to them. */
+export const componentNames = (): string[] => [
+  ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers]),
+];
+
 /** `parsePage` of `page/parse/parse-page.ts`. Loaded only when something is parsed, because the sanitizer comes with it. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
   const { parsePage: parse } = await import("./page/parse/parse-page.ts");
   return parse(document, options);
 }
 
-/** `hiddenBlocks` of `doctor/empty-blocks.ts`: it renders the page once more, so it is for the background. */
-export const hiddenBlocks = async (page: ParsedPage): Promise<string[]> =>
-  (await import("./doctor/empty-blocks.ts")).hiddenBlocks(page);
+/** `unseenBlocks` of `doctor/empty-blocks.ts`: it renders the page once more, so it is for the background. */
+export const unseenBlocks = async (page: ParsedPage) => (await import("./doctor/empty-blocks.ts")).unseenBlocks(page);
 
 /** The layout doctor, and what compares two editions of a page: for authors alone. */
 export const doctor = async () => ({

@@ -52,6 +52,8 @@ const all = {
   "index-search/results": () => import("./blocks/index-search/results.enhance.ts").then((module) => module.results),
   "locations-landing/search": () =>
     import("./blocks/locations-landing/search.enhance.ts").then((module) => module.search),
+  "page/design-library": () =>
+    import("./page/editing/design-library.enhance.ts").then((module) => module.designLibrary),
   "page/close-notice": () => import("./page/notice/close-notice.enhance.ts").then((module) => module.closeNotice),
   "location-search/results": () =>
     import("./blocks/location-search/results.enhance.ts").then((module) => module.results),

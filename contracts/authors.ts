@@ -1,6 +1,6 @@
 /** What authors see of a site's pages and of what was published (PB rows, DX-03, SD-04). */
 import { z } from "zod";
-import { filled, flag, lengths, text, whole } from "./fields.ts";
+import { filled, lengths, text, whole } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { exampleReceipt, PurgeReceipt } from "./purge.ts";
 
@@ -25,14 +25,14 @@ const PageStatus = z.object({
   purgedAt: moment.optional(),
   /** Characters of its layout document. */
   weight: count.optional(),
-  /** How many things are left out of it, and how many are only worth a look. */
+  /** How many things are left out of it or fail, and how many are only worth a look. */
   broken: count.optional(),
   advice: count.optional(),
-  /** The first blocks that are unknown or cannot be read. */
+  /** The first blocks that are unknown, cannot be read, or fail. */
   brokenBlocks: z.array(z.string()),
-  /** How many blocks visitors see nothing of, though they can be read: they fail, or are empty. The first by name. */
-  hidden: count.optional(),
-  hiddenBlocks: z.array(z.string()),
+  /** How many blocks visitors see nothing of because nothing is filled in. The first by name. */
+  empty: count.optional(),
+  emptyBlocks: z.array(z.string()),
   /** Why it could not be renewed. */
   failure: z.string().optional(),
 });
@@ -52,6 +52,8 @@ export const ListedPage = PageStatus.extend({
 });
 export type ListedPage = z.output<typeof ListedPage>;
 
+/** What a page may have: something that is left out or fails, or a block that nothing is filled in of. */
+export const pageProblems = ["broken", "empty"] as const;
 export const pageSorts = ["address", "name", "stored", "purged", "problems", "weight"] as const;
 /** Rows of one step of the list. */
 export const PAGES_STEP = 100;
@@ -67,8 +69,8 @@ const page: ListedPage = {
   broken: 1,
   advice: 0,
   brokenBlocks: ["HeroVideo"],
-  hidden: 1,
-  hiddenBlocks: ["CtaBanner"],
+  empty: 1,
+  emptyBlocks: ["CtaBanner"],
 };
 
 export const listPages = operation({
@@ -84,8 +86,8 @@ export const listPages = operation({
     search: text(lengths.search).optional(),
     language: text(lengths.short).optional(),
     state: z.enum(pageStates).optional(),
-    /** Only pages that something is left out of, or with a block that visitors see nothing of. */
-    broken: flag.optional(),
+    /** Only pages that have this. */
+    problems: z.enum(pageProblems).optional(),
     sort: z.enum(pageSorts).default("address"),
     page: whole(1, 1_000).default(1),
   }),
@@ -97,8 +99,9 @@ export const listPages = operation({
     listed: z.boolean(),
     /** How many pages of the site are in each state. */
     states: z.record(z.enum(pageStates), count),
-    /** How many pages there are of that kind. */
+    /** How many pages there are with each kind of problem. */
     broken: count,
+    empty: count,
   }),
   example: {
     request: { site: "larkspur", search: "about" },
@@ -108,6 +111,7 @@ export const listPages = operation({
       listed: true,
       states: { fresh: 1, stale: 0, outdated: 0, failed: 0, "not stored": 0 },
       broken: 1,
+      empty: 1,
     },
   },
 });

@@ -21,6 +21,7 @@ export {
   eventCategories,
   eventDetail,
   eventLocations,
+  eventPages,
   eventSessions,
   findEvents,
   findSessions,

@@ -226,6 +226,22 @@ export const relatedClasses = endpoint({
   },
 });
 
+export const eventPages = endpoint({
+  ...shared,
+  row: "Proposed",
+  summary: "The paths of the pages of all events, those of the past and those that no search finds too.",
+  method: "GET",
+  path: "/classes-events/event-pages",
+  // Some events are known by their links alone.
+  internal: true,
+  cache: { fresh: 5 * minute, stale: day },
+  // Where there is no such list.
+  notFound: true,
+  request: nothing,
+  response: list(z.string()),
+  example: { request: {}, response: ["/classes-events/preparing-for-birth"] },
+});
+
 export const eventDetail = endpoint({
   ...shared,
   row: "Proposed",

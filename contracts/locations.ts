@@ -7,6 +7,7 @@ import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,
   filled,
+  flag,
   found,
   lengths,
   list,
@@ -112,6 +113,8 @@ const LocationSearchRequest = z
       .describe(AREA)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
+    /** Proposed: only what is open now, by its own clock. */
+    openNow: flag.optional(),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
     limit: whole(1, LOCATIONS_FETCH).optional(),
@@ -313,14 +316,16 @@ export const locationDetail = endpoint({
 
 export const locationPages = endpoint({
   row: "Proposed",
-  summary: "The paths of the pages of all locations, for the sitemap.",
+  summary: "The paths of the pages of all locations.",
   method: "GET",
   path: "/location/get-location-pages",
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { fresh: hour, stale: day },
+  cache: { fresh: 5 * minute, stale: day },
   timeout: timeouts.read,
+  // Where there is no such list.
+  notFound: true,
   request: nothing,
   response: list(z.string()),
   example: { request: {}, response: [columbineRidge.websiteUrl, "/locations/denver-hospital"] },

@@ -321,14 +321,16 @@ export const providerProfile = endpoint({
 
 export const providerPages = endpoint({
   row: "Proposed",
-  summary: "The paths of all providers' pages, for the sitemap.",
+  summary: "The paths of all providers' pages.",
   method: "GET",
   path: "/providers/provider-pages",
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { fresh: hour, stale: 24 * hour },
+  cache: { fresh: 5 * minute, stale: 24 * hour },
   timeout: timeouts.read,
+  // Where there is no such list.
+  notFound: true,
   request: nothing,
   response: list(z.string()),
   example: { request: {}, response: ["/find-a-doctor/imani-zaragoza-348"] },

@@ -161,10 +161,12 @@ export const alwaysOnPromotions = endpoint({
 export const servicePages = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "The paths of all medical services' pages, for the sitemap.",
+  summary: "The paths of all medical services' pages.",
   method: "GET",
   path: "/medical-services/service-pages",
-  cache: { fresh: hour, stale: day, purgedWithContent: true },
+  cache: { fresh: 5 * minute, stale: day, purgedWithContent: true },
+  // Where there is no such list.
+  notFound: true,
   request: nothing,
   response: list(z.string()),
   example: { request: {}, response: ["/medical-services/dermatology"] },

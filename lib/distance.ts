@@ -1,4 +1,4 @@
-/** Places on the map: coordinates, shown distances, and when two places count as one. */
+/** Places on the map: distances, coordinates, and when two places count as one. */
 
 export type Coordinates = { latitude: number; longitude: number };
 
@@ -11,6 +11,18 @@ export type UserLocation = {
   latitude?: number | null;
   longitude?: number | null;
 };
+
+const EARTH_RADIUS_MILES = 3958.8;
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** Great-circle distance in miles (haversine). */
+export function milesBetween(a: Coordinates, b: Coordinates): number {
+  const dLat = radians(b.latitude - a.latitude);
+  const dLon = radians(b.longitude - a.longitude);
+  const h =
+    Math.sin(dLat / 2) ** 2 + Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(dLon / 2) ** 2;
+  return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
+}
 
 /** Miles to show, with at most one decimal (CN-06). Null when the distance is not known. */
 export function shownMiles(miles: number | null | undefined): number | null {

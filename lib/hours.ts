@@ -122,6 +122,15 @@ export function callForHours(hours: Hours | null | undefined): boolean {
   return Boolean(hours.isCallForHours) || !hasWindows(hours);
 }
 
+/** The window that `today` lies in: of its own day, or of the day before past midnight. */
+const windowAt = (hours: Hours, today: Today): OpenWindow | undefined =>
+  windowsAfter(hours, today, 0).find((w) => w.open <= today.minutes && today.minutes < w.close) ??
+  windowsAfter(hours, today, -1).find((w) => today.minutes + DAY_MINUTES < w.close);
+
+/** Whether a place is open at `now`, by the clock of `timeZone`; where only a call tells, it is not known to be. */
+export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
+  Boolean(hours.is24Hour) || windowAt(hours, wallClock(now, timeZone)) !== undefined;
+
 /**
  * Whether a place is open at `now`, by the clock of `timeZone` (the place's own, else the site's: HR-03).
  * The opening minute counts as open, the closing minute as closed (HR-02).
@@ -138,10 +147,7 @@ export function openState(
     return { known: false, open: false, text: words.callForHours };
   }
   const today = wallClock(now, timeZone);
-  const { minutes } = today;
-  const current =
-    windowsAfter(hours, today, 0).find((w) => w.open <= minutes && minutes < w.close) ??
-    windowsAfter(hours, today, -1).find((w) => minutes + DAY_MINUTES < w.close);
+  const current = windowAt(hours, today);
   if (current) {
     const time = formatTime(current.close, language);
     return { known: true, open: true, text: fillText(words.openUntil, { time }) };

@@ -1,18 +1,25 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
 import type { Examination, ExamineOptions } from "../app/doctor/examine.ts";
 import type { DictionaryExamination } from "../app/doctor/examine-dictionary.ts";
+import { readVariantRules } from "../lib/variant-rules.ts";
+import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
+import { pageOptions } from "./doctor/page-list.ts";
 
 /**
- * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS…`, `-` for standard input.
- * A source is a layout, or a dictionary: of that it says which texts of the site are missing. LIST is the content
- * system's page list (a file or an address); with it, or with one beside the address of a layout, internal links are
- * followed. With `--draft` it writes entries of the map of components instead (app/page/parse/component-map.ts), for
- * components that the site does not know. Ends with 1 when something is broken, 2 when a document cannot be had.
+ * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS|PATH…`, `-` for standard input.
+ * A source is a layout, or a dictionary: of that it says which texts of the site are missing. A path, such as
+ * `/about-us`, is that of a page of the content system that the settings of a start name. LIST is the content system's
+ * page list (a file or an address, also that of a Sitecore's GraphQL); with it, with that of the settings, or with one
+ * beside the address of a layout, internal links are followed. With `--draft` it writes entries of the map of components
+ * instead (app/page/parse/component-map.ts), for components that the site does not know. Ends with 1 when something is
+ * broken, 2 when a document cannot be had.
  */
-async function read(source: string): Promise<string> {
+async function read(source: string, system: ContentSystem | null = null): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
+  if (system && source.startsWith("/") && !statSync(source, { throwIfNoEntry: false })?.isFile())
+    return system.layout(source);
   if (!/^https?:\/\//i.test(source)) return readFileSync(source, "utf8");
   const response = await fetch(source, { signal: AbortSignal.timeout(15_000) });
   const hint = [401, 403].includes(response.status) ? ": it wants the key of the content system (sc_apikey=…)" : "";
@@ -34,27 +41,10 @@ const REASONS: Record<string, string> = {
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "it did not answer within 15 seconds";
-  const { code = "" } = (error.cause instanceof Error ? error.cause : error) as NodeJS.ErrnoException;
+  let deepest: Error = error;
+  while (deepest.cause instanceof Error) deepest = deepest.cause;
+  const { code = "" } = deepest as NodeJS.ErrnoException;
   return REASONS[code] ?? (code === "ERR_INVALID_URL" ? "this is no address" : error.message);
-}
-
-type Listed = { path: string; language?: string };
-
-/**
- * Page list → what links are held against. The site's own language may be missing from an address, any may be named.
- */
-export function pageOptions(text: string): ExamineOptions {
-  let list: { pages?: Listed[]; wildcards?: Listed[] } | null = null;
-  try {
-    list = JSON.parse(text);
-  } catch {
-    // Said below, as of all else that is none.
-  }
-  const { pages, wildcards = [] } = list ?? {};
-  if (!Array.isArray(pages)) throw new Error('it is no page list: that has a part "pages"');
-  const addresses = ({ path, language }: Listed) =>
-    language ? [path, `/${language}${path === "/" ? "" : path}`] : [path];
-  return { paths: new Set(pages.flatMap(addresses)), wildcards: new Set(wildcards.flatMap(addresses)) };
 }
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
@@ -73,12 +63,23 @@ async function listBeside(source: string): Promise<ExamineOptions | null> {
   return read(address.href).then(pageOptions, () => null);
 }
 
+/** The pages that a Sitecore lists by GraphQL at an address; null where the address is none of that kind. */
+async function listAt(address: string): Promise<ExamineOptions | null> {
+  const system = systemAt(address, process.env);
+  if (!system) return null;
+  const links = await system.links();
+  if (!links) throw new Error("this content system lists no pages");
+  return links;
+}
+
 /** What an author reads of one document. */
-export function reportLines(source: string, { page, weight, problems }: Examination): string[] {
+export function reportLines(source: string, { page, isPart, weight, problems }: Examination): string[] {
   const size = `${Math.ceil(weight.characters / 1024)} KB`;
-  const what = page
-    ? `page "${page.name || "without a name"}"${page.itemId ? `, item ${page.itemId}` : ""}`
-    : "no page";
+  const what = isPart
+    ? "components without a page"
+    : page
+      ? `page "${page.name || "without a name"}"${page.itemId ? `, item ${page.itemId}` : ""}`
+      : "no page";
   return [
     `${source}: ${what}, ${count(weight.blocks, "block")}, ${count(weight.pictures, "picture")}, ${size}`,
     ...problems.map(({ level, block, item, field, wrong }) => {
@@ -114,15 +115,18 @@ function parseArguments(args: string[]): { sources: string[]; list: string | und
 async function main(): Promise<number> {
   const wanted = parseArguments(process.argv.slice(2));
   if (!wanted) {
-    console.error("Usage: npm run doctor -- [--draft] [--pages LIST] FILE|ADDRESS…");
+    console.error("Usage: npm run doctor -- [--draft] [--pages LIST] FILE|ADDRESS|PATH…");
     return 2;
   }
   const { sources, list, draft } = wanted;
+  const system = contentSystem(process.env);
   let given: ExamineOptions | null = null;
   try {
-    given = list === undefined ? null : pageOptions(await read(list));
+    if (list === undefined) given = (await system?.links()) ?? null;
+    else given = (await listAt(list)) ?? pageOptions(await read(list));
   } catch (error) {
-    console.error(`${list}, after --pages, cannot be used: ${reasonOf(error)}`);
+    const name = list === undefined ? "the page list of UPSTREAM_CONTENT" : `${list}, after --pages,`;
+    console.error(`${name} cannot be used: ${reasonOf(error)}`);
     return 2;
   }
   // Blocks are TSX with extracted styles: they are read as the build reads them.
@@ -134,10 +138,11 @@ async function main(): Promise<number> {
   const { draftMap } = (await vite.ssrLoadModule(
     "/app/doctor/draft-map.ts",
   )) as typeof import("../app/doctor/draft-map.ts");
-  let [broken, advice, unread, unlinked] = [0, 0, 0, 0];
+  const variants = { known: readVariantRules(process.env.VARIANTS).rules.map(({ id }) => id) };
+  let [broken, advice, unread, unlinked, foreign] = [0, 0, 0, 0, 0];
   for (const source of sources) {
     try {
-      const text = await read(source);
+      const text = await read(source, system);
       if (draft) {
         const entries = draftMap(JSON.parse(text.replace(/^\uFEFF/, "")));
         console.log(entries.join("\n") || `${source}: every component is known`);
@@ -151,9 +156,12 @@ async function main(): Promise<number> {
       }
       const options = given ?? (await listBeside(source));
       if (!options) unlinked++;
-      const result = examine(text, options ?? {});
+      const result = examine(text, { ...options, variants });
       console.log(reportLines(source, result).join("\n"));
-      for (const { level } of result.problems) level === "broken" ? broken++ : advice++;
+      for (const { level, wrong } of result.problems) {
+        level === "broken" ? broken++ : advice++;
+        if (wrong.startsWith("there is no block of this name")) foreign++;
+      }
     } catch (error) {
       unread++;
       console.error(`${source}: cannot be had: ${reasonOf(error)}`);
@@ -162,6 +170,8 @@ async function main(): Promise<number> {
   if (draft) return unread ? 2 : 0;
   const missing = unread ? `, ${unread} cannot be had` : "";
   console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at${missing}.`);
+  if (foreign)
+    console.log("Blocks of this site can show components of another: --draft writes the entries of the map for them.");
   if (unlinked) console.log("Links were not followed: name the content system's page list after --pages.");
   return unread ? 2 : broken ? 1 : 0;
 }

@@ -26,6 +26,8 @@ const root = join(import.meta.dirname, "..");
  * The reference upstream's name: `unsafeGetDirectURL(REFERENCE)` says where it answers itself, its fault switch too.
  */
 export const REFERENCE = "larkspur-reference";
+/** The site's name: `unsafeGetDirectURL(SITE)` says where it answers past Miniflare, if it was started so. */
+export const SITE = "larkspur-site";
 
 interface LocalOptions {
   port?: number;
@@ -37,6 +39,8 @@ interface LocalOptions {
   quiet?: boolean;
   /** Code of a module that stands before the site's own, `./index.js`: a test's. */
   before?: string;
+  /** Whether the site answers past Miniflare's own Worker too, which costs more than a stored page: for benchmarks. */
+  direct?: boolean;
 }
 
 interface Module {
@@ -47,7 +51,7 @@ interface Module {
 
 /** Runs the built site and the reference upstream on this machine, in one workerd, as wrangler.toml describes them. */
 export async function runLocally(options: LocalOptions): Promise<Miniflare> {
-  const { port = 0, persist, settings = {}, quiet = true, before } = options;
+  const { port = 0, persist, settings = {}, quiet = true, before, direct = false } = options;
   const worker = (config: string, folder: string) => {
     const workerOptions = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions as { bindings?: object };
     const modules = readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
@@ -59,6 +63,7 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
   const site = worker("wrangler.toml", "dist/worker");
   const reference = worker("reference/wrangler.toml", "dist/reference");
   if (before) site.modules.unshift({ type: "ESModule", path: join(root, "dist/worker/before.js"), contents: before });
+  const socket = { host: "127.0.0.1", port: 0 };
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
@@ -77,13 +82,18 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
       log: new Log(quiet ? LogLevel.NONE : LogLevel.WARN),
       ...(persist ? { resourcePersistencePath: persist } : {}),
       workers: [
-        { ...site, name: "larkspur-site", bindings: { ...site.bindings, ...settings } },
+        {
+          ...site,
+          name: SITE,
+          bindings: { ...site.bindings, ...settings },
+          ...(direct && { unsafeDirectSockets: [socket] }),
+        },
         // Faults can be set on this machine only: no deployed setting has the switch.
         {
           ...reference,
           name: REFERENCE,
           bindings: { ...reference.bindings, FAULTS: "on" },
-          unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
+          unsafeDirectSockets: [socket],
         },
       ],
     } as Parameters<typeof convertV4MiniflareOptions>[0]),
@@ -159,9 +169,9 @@ export async function fill(
     .digest("hex");
   // Miniflare declares the same binding with its own copy of the types.
   const db = (await miniflare.getD1Database("DB", REFERENCE)) as unknown as D1Database;
-  const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
+  const kv = await miniflare.getKVNamespace("LAYOUTS", SITE);
   await migrate(db);
-  const control = (await miniflare.getD1Database("CONTROL", "larkspur-site")) as unknown as D1Database;
+  const control = (await miniflare.getD1Database("CONTROL", SITE)) as unknown as D1Database;
   await migrate(control, new URL("../worker/platform/control/migrations/", import.meta.url));
   const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const filled = await db

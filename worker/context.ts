@@ -11,6 +11,11 @@ export interface RequestContext {
   /** Work that goes on after the response. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
+  /**
+   * When a visitor began to wait for a page, in milliseconds since 1970: all waits of that request together have an end.
+   * Absent where what is read must be current, however long that takes.
+   */
+  began?: number;
 }
 
 /** What is known of the caller, without any sign-in. */
@@ -47,6 +52,8 @@ export const requestContext = (
 /** What Hono carries from handler to handler. */
 interface Variables {
   context: RequestContext;
+  /** When the request came in, in milliseconds since 1970. */
+  began: number;
   path: RequestPath;
   /** Set for all that depends on the hostname: everything but assets, calls and machine hooks. */
   site: Site;
@@ -55,6 +62,10 @@ interface Variables {
 export type App = { Bindings: Env; Variables: Variables };
 /** The Hono context of every handler. */
 export type Ctx = Context<App>;
+
+/** The context of a request whose visitor waits for a page. What is posted takes as long as it takes. */
+export const pageContext = (c: Ctx): RequestContext =>
+  c.req.method === "GET" ? { ...c.var.context, began: c.var.began } : c.var.context;
 
 /** The context of a request whose site is known. */
 export const siteContext = (c: Ctx): SiteContext => ({ ...c.var.context, site: c.var.site });

@@ -1,4 +1,5 @@
 import { upstreams } from "../contracts/endpoint.ts";
+import { readVariantRules } from "../lib/variant-rules.ts";
 
 /** Bindings and settings of the Worker, as wrangler.toml and secrets give them. */
 export interface Env {
@@ -51,6 +52,10 @@ export interface Env {
   /** What the editor signs its links to pages with, and the one before; without both it opens none. */
   EDITING_SECRET?: string;
   EDITING_SECRET_PREVIOUS?: string;
+  /** Origins of page editors besides Sitecore's own, with spaces between them. */
+  EDITING_ORIGINS?: string;
+  /** Which visits get which variant of a page: `readVariantRules` of lib/variant-rules.ts says how. */
+  VARIANTS?: string;
   /** Where bot tokens are verified, as ACCESS_KEYS, and the secret for it. Without them bills cannot be looked up. */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
@@ -97,6 +102,10 @@ export function settingProblems(env: Partial<Env>): string[] {
   for (const host of (env.MEDIA_HOSTS ?? "").split(/[\s,]+/))
     if (host && !/^(\*\.)?([a-z0-9-]+\.)+[a-z0-9-]+$/.test(host))
       missing.push(`MEDIA_HOSTS holds "${host}": names of hosts, such as media.example.org or *.example.org`);
+  for (const origin of (env.EDITING_ORIGINS ?? "").split(/[\s,]+/))
+    if (origin && !(URL.canParse(origin) && new URL(origin).origin === origin))
+      missing.push(`EDITING_ORIGINS holds "${origin}": origins, such as https://cm.example.org`);
+  missing.push(...readVariantRules(env.VARIANTS).problems);
   if (env.ENVIRONMENT !== "local") missing.push(...onlyLocal(env));
   if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
     missing.push("PAYMENT_CODES is not JSON: id of the fee → its codes");

@@ -1,6 +1,6 @@
 import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
-import { type App, requestContext } from "./context.ts";
+import { type App, pageContext, requestContext } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, fastPath, isCall } from "./handlers/api.ts";
 import { asset, ROOT_FILES } from "./handlers/assets.ts";
@@ -24,6 +24,7 @@ app.use(async (c, next) => {
   const context = requestContext(c.env, c.req.raw, c.executionCtx);
   const path = readPath(c.req.url);
   c.set("context", context);
+  c.set("began", Date.now());
   c.set("path", path);
   await next();
   flushMetrics(context);
@@ -68,10 +69,11 @@ app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
 app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
 app.get("/third-parties/*", async (c, next) => (await import("./handlers/third-parties.ts")).thirdParty(c, next));
+app.all("/api/editing/:what{config|render}", async (c) => (await import("./handlers/editing.ts")).editing(c));
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
-  const [sites] = await Promise.all([readSites(c.var.context), readConfig(c.var.context)]);
+  const [sites] = await Promise.all([readSites(pageContext(c)), readConfig(c.var.context)]);
   const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
   if (!site) throw new SettingsError([unknownDefaultSite(c.env, sites)]);
   c.set("site", site);

@@ -119,11 +119,11 @@ interface OpeningHoursProps {
 /** So many holidays show on a card; the place's own page shows all. */
 const SOONEST = 2;
 
-/** What the open state is computed from: the names of holidays stand on the page already. */
-const withoutNames = ({ specialDays, ...hours }: Hours): Hours =>
-  specialDays?.length
-    ? { ...hours, specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }
-    : hours;
+/** What the open state is computed from: notes and the names of holidays stand on the page already. */
+const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
+  ...Object.fromEntries(Object.entries(hours).filter(([, value]) => value)),
+  ...(specialDays?.length && { specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }),
+});
 
 /** Location search results say it in other words than all other places (HR-09). */
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
@@ -146,7 +146,7 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
     page.language,
   );
   const options: OpenStateOptions | null = hours
-    ? { hours: withoutNames(hours), timeZone: hours.timeZone ?? page.timeZone, words, language: page.language }
+    ? { hours: forClock(hours), timeZone: hours.timeZone ?? page.timeZone, words, language: page.language }
     : null;
   return (
     <div className={frame}>

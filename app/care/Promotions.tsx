@@ -5,6 +5,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { fieldPhrases } from "../fields/phrases.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { iconName } from "../ui/icons/icon-name.ts";
+import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 
 const promotion = css`
   display: grid;
@@ -47,8 +48,9 @@ export const Promotions = ({ banners, page }: { banners: readonly PromotionBanne
           <p>
             {[subHeading, summary, description].filter(Boolean).join(". ")}{" "}
             {href && (
-              <a href={href} aria-label={`${page.t(fieldPhrases.LearnMore)}: ${heading}`}>
+              <a href={href}>
                 {page.t(fieldPhrases.LearnMore)}
+                {heading && <VisuallyHidden>: {heading}</VisuallyHidden>}
               </a>
             )}
           </p>

@@ -14,6 +14,8 @@ const rating = css`
 `;
 
 const stars = css`
+  inline-size: 5.625em;
+  block-size: 1.125em;
   color: var(--color-accent);
   stroke: currentColor;
   stroke-width: 1.75;
@@ -41,7 +43,7 @@ export function Rating({ value, label }: { value: number; label: string }) {
   const number = ratingText(Math.min(5, Math.max(0, value))) ?? "";
   return (
     <span className={rating}>
-      <svg className={stars} viewBox="0 0 120 24" width="90" height="18" aria-hidden="true">
+      <svg className={stars} viewBox="0 0 120 24" aria-hidden="true">
         <path fill="none" d={`M12 3.2${STAR.repeat(5)}`} />
         <path
           fill="currentColor"

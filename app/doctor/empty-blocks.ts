@@ -57,8 +57,14 @@ export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Layou
 export const isHidden = (block: ParsedBlock, page: ParsedPage): boolean =>
   shown(block, page)?.html === "" && !holdsOthers(block);
 
-/** The names of the blocks of a page that visitors see nothing of. */
-export const hiddenBlocks = (page: ParsedPage): string[] =>
-  allBlocks(page)
-    .filter((block) => isHidden(block, page))
-    .map(({ name }) => name);
+/** The names of the blocks of a page that visitors see nothing of: those that fail, and those that are merely empty. */
+export function unseenBlocks(page: ParsedPage): { failing: string[]; empty: string[] } {
+  const failing: string[] = [];
+  const empty: string[] = [];
+  for (const block of allBlocks(page)) {
+    const result = shown(block, page);
+    if (result?.html !== "" || holdsOthers(block)) continue;
+    (result.failures.length > 0 ? failing : empty).push(block.name);
+  }
+  return { failing, empty };
+}

@@ -5,6 +5,7 @@ import { isRecord } from "../fields/wire.ts";
 import { allBlocks } from "../page/page-blocks.ts";
 import { documentState, MAX_DOCUMENT, readDocument } from "../page/parse/layout-document.ts";
 import { type ParsedPage, parsePage } from "../page/parse/parse-page.ts";
+import { authoredNames } from "./authored-names.ts";
 import { deadJumps } from "./dead-jumps.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
@@ -13,12 +14,14 @@ import { unusedPageFields } from "./unused-page-fields.ts";
 /** What is known of one layout document, for authors (DX-03). */
 export interface Examination {
   page: ParsedPage | null;
+  /** It is a list of components without a page around them. */
+  isPart: boolean;
   /** Characters of the document, and what stands on the page. */
   weight: { characters: number; blocks: number; pictures: number };
   problems: LayoutProblem[];
 }
 
-export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem"> {
+export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
   /** Paths of all pages of the site, normalized; without them internal links are not followed. */
   paths?: ReadonlySet<string>;
   /** Paths whose children are served by a wildcard item. */
@@ -41,8 +44,9 @@ export function examine(text: string, { paths, wildcards, ...options }: ExamineO
   if (read.state !== "page") {
     if (read.state === "missing") ofPage("broken", "the content system says that there is no such page");
     else ofPage("broken", `this is no layout document: ${read.wrong}`);
-    return { page: null, weight, problems };
+    return { page: null, isPart: false, weight, problems };
   }
+  const isPart = "isPart" in read;
   const dead: LayoutProblem[] = [];
   const page = parsePage(read.document, {
     ...options,
@@ -52,18 +56,19 @@ export function examine(text: string, { paths, wildcards, ...options }: ExamineO
       dead.push({ level: "broken", block, item, field, wrong: `the link to ${path} leads to no page of the site` });
     },
   });
-  if (!page) return { page, weight, problems };
+  if (!page) return { page, isPart, weight, problems };
   const all = allBlocks(page);
+  const authored = authoredNames(read.document);
   problems.push(
-    ...together(page.problems.map(withHint)),
-    ...all.flatMap((block) => emptyBlockProblems(block, page)),
+    ...together(page.problems.map(authored).map(withHint)).map(options.pathOfItem ? (problem) => problem : withoutList),
+    ...all.flatMap((block) => emptyBlockProblems(block, page)).map(authored),
     ...unusedPageFields(read.document, page),
     ...deadJumps(page),
-    ...dead,
+    ...dead.map(authored),
   );
   weight.blocks = all.length;
   if (weight.blocks === 0) ofPage("advice", "the page is empty: nothing stands in its header, main or footer");
-  if (!page.name) ofPage("advice", "the page has no name and no title: the site's name stands in");
+  if (!page.name && !isPart) ofPage("advice", "the page has no name and no title: the site's name stands in");
   weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
   if (weight.characters > HEAVY.characters)
     ofPage("advice", `the document is heavy: ${Math.round(weight.characters / 1024)} KB, a page has at most 512 KB`);
@@ -71,8 +76,16 @@ export function examine(text: string, { paths, wildcards, ...options }: ExamineO
     ofPage("advice", `the page is heavy: ${weight.blocks} blocks, at most ${HEAVY.blocks}`);
   if (weight.pictures > HEAVY.pictures)
     ofPage("advice", `the page is heavy: ${weight.pictures} pictures, at most ${HEAVY.pictures}`);
-  return { page, weight, problems };
+  return { page, isPart, weight, problems };
 }
+
+const NO_PAGE = ", which is no known page";
+
+/** Without the page list nobody knows whether an item is a page. */
+const withoutList = (problem: LayoutProblem): LayoutProblem =>
+  problem.wrong.endsWith(NO_PAGE)
+    ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }
+    : problem;
 
 /** A component of another site has many fields that ours has not: one line says so of all of them. */
 function together(problems: LayoutProblem[]): LayoutProblem[] {
@@ -90,7 +103,7 @@ function together(problems: LayoutProblem[]): LayoutProblem[] {
 }
 
 /** A document in any of its usual forms. */
-function documentIn(text: string): ReturnType<typeof readDocument> {
+function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: true } {
   if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
   let value: unknown;
   try {
@@ -106,7 +119,8 @@ function documentIn(text: string): ReturnType<typeof readDocument> {
     Array.isArray(list) &&
     list.length > 0 &&
     list.every((entry) => isRecord(entry) && ("componentName" in entry || entry.type === "text/sitecore"));
-  if (components) return documentState({ sitecore: { context: {}, route: { placeholders: { main: list } } } });
+  if (components)
+    return { ...documentState({ sitecore: { context: {}, route: { placeholders: { main: list } } } }), isPart: true };
   const read = documentState(value);
   if (read.state !== "unusable") return text.length > MAX_DOCUMENT ? readDocument(text) : read;
   const within = layoutWithin(value);

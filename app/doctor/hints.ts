@@ -46,7 +46,8 @@ function blockOf(fields: Wire): string {
     const shared = names.filter((field) => own.has(field)).length;
     if (shared > most) [best, most] = [name, shared];
   }
-  return best;
+  // A few names that many blocks have, such as a title, say nothing.
+  return most * 2 >= names.length ? best : "";
 }
 
 /** The same problem with what may have been meant, where a name is not known. */

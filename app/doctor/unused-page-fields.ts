@@ -9,8 +9,9 @@ import type { ParsedPage } from "../page/parse/parse-page.ts";
 const CONTEXT =
   "pageEditing site pageState editMode language itemPath renderingType clientScripts clientData variantId layoutId " +
   "visitorIdentificationTimestamp themes hasSpanishVersion topic visitorReference";
-/** Of other places than the page: menus, search, folders. */
-const ELSEWHERE = /^(?:Navigation\w*|MetaKeywords|OpenGraphType|TwitterCardType|Sxa\w+|Page Design|HideInNavigation)$/i;
+/** Of other places than the page: menus, search, folders, other sites, rules for variants. */
+const ELSEWHERE =
+  /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|MetaKeywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
 
 const read = new Set<string>(Object.values(pageFields).flat());
 const context = new Set(CONTEXT.split(" "));

@@ -52,8 +52,14 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     return { ...rest, ...id };
   };
   const linkAttributes = ({ href, target, title }: Record<string, string>) => {
-    const safe = href ? safeHref(addresses.link(href)) : null;
-    if (href && !safe) refused.add(`holds a link whose address is not allowed: "${quoted(href)}"`);
+    const own = href ? addresses.link(href) : "";
+    const safe = own ? safeHref(own) : null;
+    if (href && !safe)
+      refused.add(
+        own.startsWith("~/link.aspx")
+          ? `holds a link to the item ${own.slice(16)}, which is no known page`
+          : `holds a link whose address is not allowed: "${quoted(href)}"`,
+      );
     return {
       ...(safe ? { href: safe } : {}),
       ...(title ? { title } : {}),

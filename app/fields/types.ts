@@ -100,6 +100,8 @@ export interface Parse {
 export interface ParseOptions {
   /** An author edits the page: what the editor needs stays in. */
   editing?: boolean;
+  /** Variants of components: the ids that rules name, and those that this page is parsed for. */
+  variants?: { known: readonly string[]; chosen?: readonly string[] };
   /** The content system's own host: links and pictures that name it are the site's own. */
   contentHost?: string;
   /** The path of the page that an item is, by its key (lib/items.ts), for links that name it alone. */

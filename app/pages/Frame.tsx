@@ -10,20 +10,19 @@ const account = css`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: var(--space-1) var(--space-4);
+  gap: var(--space-1) var(--space-3);
   padding-block: var(--space-2);
   font-size: var(--text-s);
   color: var(--color-muted);
 
-  /* Has a line of its own on a phone. */
   & > span {
-    flex: 1 0 18rem;
+    flex: 1 1 auto;
   }
 
-  & nav {
+  & :is(div, nav) {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--space-1) var(--space-5);
+    gap: var(--space-1) var(--space-3);
   }
 
   & nav a {
@@ -79,14 +78,16 @@ function Account({ person: { name, roles }, t }: { person: PagePerson; t: Transl
   return (
     <div className={`container ${account}`}>
       <span>{`${rolesText(roles, t) || t(phrases.RoleNone)}: ${name}`}</span>
-      {roles.length > 0 && (
-        <nav aria-label={t(phrases.YourTools)}>
-          <Tools roles={roles} t={t} />
-        </nav>
-      )}
-      <form method="post" action="/_edge/sign-out">
-        <button type="submit">{t(phrases.SignOut)}</button>
-      </form>
+      <div>
+        {roles.length > 0 && (
+          <nav aria-label={t(phrases.YourTools)}>
+            <Tools roles={roles} t={t} />
+          </nav>
+        )}
+        <form method="post" action="/_edge/sign-out">
+          <button type="submit">{t(phrases.SignOut)}</button>
+        </form>
+      </div>
     </div>
   );
 }

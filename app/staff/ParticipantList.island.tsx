@@ -5,6 +5,7 @@ import { capacityText } from "../../lib/participants.ts";
 import type { IslandComponent } from "../islands/types.ts";
 import { LongList } from "../search/LongList.tsx";
 import { searchBox } from "../search/search-box.ts";
+import { below } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
@@ -19,7 +20,7 @@ const tools = css`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
-  gap: var(--space-3);
+  gap: var(--space-2) var(--space-3);
 
   & > search {
     flex: 1 1 20rem;
@@ -42,6 +43,20 @@ const tools = css`
     font-size: var(--text-s);
   }
 
+  /* Its icon says it: the row of both buttons leaves the first participant on a phone's first screen. */
+  @media ${below(560)} {
+    gap: var(--space-2);
+
+    & > button > span {
+      position: absolute;
+      inline-size: 1px;
+      block-size: 1px;
+      overflow: hidden;
+      clip-path: inset(50%);
+      white-space: nowrap;
+    }
+  }
+
   @media print {
     display: none;
   }
@@ -50,8 +65,8 @@ const tools = css`
 const facts = css`
   display: flex;
   flex-wrap: wrap;
-  gap: var(--space-1) var(--space-5);
-  padding-block: var(--space-4) var(--space-2);
+  gap: 0 var(--space-5);
+  padding-block: var(--space-3) var(--space-2);
   border-block-end: 2px solid var(--color-border);
   font-size: var(--text-s);
   font-weight: 700;

@@ -9,7 +9,7 @@ import { WORDS } from "./words.ts";
 
 const row = css`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
+  grid-template-columns: minmax(0, 1fr) auto;
   gap: var(--space-1) var(--space-4);
   align-items: center;
   padding-block: var(--space-2);
@@ -23,6 +23,10 @@ const row = css`
 
   & > p {
     overflow-wrap: anywhere;
+  }
+
+  & > p:nth-of-type(-n + 2) {
+    grid-column: 1 / -1;
   }
 
   & strong {
@@ -43,7 +47,7 @@ const row = css`
       grid-row: 1;
     }
 
-    & > p:nth-of-type(2) {
+    & > p:nth-of-type(-n + 2) {
       grid-column: 1;
     }
   }
@@ -63,6 +67,10 @@ const row = css`
   @media print {
     grid-template-columns: 1.2em minmax(0, 5fr) minmax(0, 5fr) minmax(0, 2fr);
     break-inside: avoid;
+
+    & > p:nth-of-type(1) {
+      grid-column: 2;
+    }
 
     & > p:nth-of-type(2) {
       grid-column: 3;
@@ -89,10 +97,7 @@ const row = css`
 const actions = css`
   display: flex;
   gap: var(--space-2);
-
-  @media ${from(560)} {
-    justify-content: end;
-  }
+  justify-content: end;
 `;
 
 const mover = css`
@@ -179,7 +184,11 @@ interface MoveFormProps {
 /** Where to: sessions of the event that are not full (ST-13). The choice stays when a move fails. */
 export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
-  useEffect(() => place.current?.querySelector<HTMLElement>("select, button")?.focus(), []);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>("select, button")?.focus();
+    // Its buttons too: the focus alone shows no more than the choice.
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
   const move = (event: FormEvent) => {
     event.preventDefault();
     const target = choices.find(({ id }) => id === chosen);

@@ -11,6 +11,7 @@ const form = css`
   justify-items: start;
   gap: var(--space-4);
   max-inline-size: 44rem;
+  padding-block-start: var(--space-2);
 
   & > label {
     inline-size: 100%;

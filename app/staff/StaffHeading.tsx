@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { viewport } from "../theme/viewport.ts";
 
 const heading = css`
   display: flex;
@@ -14,10 +15,19 @@ const heading = css`
     overflow-wrap: anywhere;
   }
 
+  @media ${viewport.narrow} {
+    padding-block-end: var(--space-2);
+
+    & > div > p {
+      font-size: var(--text-s);
+      line-height: 1.4;
+    }
+  }
+
   & > nav {
     display: flex;
     flex-wrap: wrap;
-    gap: var(--space-1) var(--space-5);
+    gap: 0 var(--space-4);
     font-size: var(--text-s);
     font-weight: 700;
   }

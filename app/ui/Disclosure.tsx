@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { crowded } from "../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "./Heading.tsx";
 
 const disclosure = css`
@@ -43,6 +44,15 @@ const summary = css`
   &:hover :is(h2, h3, h4, h5, h6, span) {
     color: var(--color-link);
   }
+
+  /* Words go before drawings. */
+  @media ${crowded} {
+    gap: var(--space-3);
+
+    & > :is(svg, img) {
+      display: none;
+    }
+  }
 `;
 
 /* A plus whose upright bar turns flat. */
@@ -74,6 +84,11 @@ const marker = css`
 
   [open] > summary > &::after {
     rotate: 0deg;
+  }
+
+  @media ${crowded} {
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
   }
 `;
 

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { crowded } from "../theme/viewport.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 
@@ -26,6 +27,11 @@ const link = css`
 
   @media (forced-colors: active) {
     text-decoration-color: currentColor;
+  }
+
+  /* A long word gives way before the page does. */
+  @media ${crowded} {
+    overflow-wrap: anywhere;
   }
 `;
 

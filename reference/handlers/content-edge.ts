@@ -1,68 +1,91 @@
+import { execute, GraphQLError, parse, validate } from "graphql";
 import { type IRequest, IttyRouter, json } from "itty-router";
+import { mayPreview, mayRead } from "../content-access.ts";
+import { pageAt, pageOfItem } from "../content-pages.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
-import { pageAt, recordText } from "./content.ts";
+import type { QueryContext } from "../graphql/context.ts";
+import { pageInTree, pageItem } from "../graphql/item.ts";
+import { schema } from "../graphql/schema.ts";
+import { search } from "../graphql/search.ts";
+import { readSites, siteInfo, sitemapPath, sitemapXml } from "../graphql/site-info.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
-type Values = Record<string, unknown>;
 
 /**
- * The content system's other way of speaking (CONTENT_API=edge): a GraphQL address that answers the two questions that
- * the official clients query of a page and of a dictionary. Every other query gets an error, as GraphQL does: status
- * 200.
+ * The content system's GraphQL, at the addresses of Sitecore's delivery, Edge Platform and XM: what the public clients
+ * query of a page, a site, its texts and its lists, from the same content as the pages. Every other query gets an
+ * error, as GraphQL does: status 200.
  */
 export const contentEdge = IttyRouter<IRequest, Args>();
 
-const ADDRESS = "/api/graphql/v1";
-/** Texts a page, where the query does not say. */
-const FIRST = 500;
+/** Names and marks that a query may have at most. */
+const MOST_TOKENS = 2_000;
 
-contentEdge.post(ADDRESS, (_request, env) => faulty("content", env));
-contentEdge.post(ADDRESS, async (request, env) => {
-  if (request.headers.get("sc_apikey") !== env.CONTENT_API_KEY)
-    return json({ errors: [{ message: "the API key is wrong" }] }, { status: 401 });
-  const body = (await request.json().catch(() => null)) as { query?: unknown; variables?: Values | null } | null;
-  const query = typeof body?.query === "string" ? body.query : "";
-  const variables = body?.variables ?? {};
-  const layout = argumentsOf(query, "layout", variables);
-  if (layout) return json({ data: { layout: { item: await rendered(env, layout) } } });
-  const site = argumentsOf(query, "siteInfo", variables);
-  const dictionary = site && argumentsOf(query, "dictionary", variables);
-  if (dictionary)
-    return json({ data: { site: { siteInfo: { dictionary: await texts(env, site.site, dictionary) } } } });
-  return json({ errors: [{ message: "only layout and site.siteInfo.dictionary are answered here" }] });
+for (const path of ["/api/graphql/v1", "/v1/content/api/graphql/v1", "/sitecore/api/graph/edge"]) {
+  contentEdge.post(path, (_request, env) => faulty("content", env));
+  contentEdge.post(path, answered);
+}
+
+contentEdge.get(sitemapPath(":site").replace("%3A", ":"), async ({ params }, env) => {
+  const record = (await readSites(env.DB)).find(({ name }) => name === decodeURIComponent(params.site ?? ""));
+  if (!record) return json({ error: "there is no such site" }, { status: 404 });
+  return new Response(await sitemapXml(env.DB, record), { headers: { "content-type": "application/xml" } });
 });
 
-async function rendered(
-  env: ReferenceEnv,
-  { site, routePath, language }: Values,
-): Promise<{ rendered: unknown } | null> {
-  const row = await pageAt(env, String(site), String(language || "en"), String(routePath));
-  return row ? { rendered: JSON.parse(row.document) } : null;
+async function answered(request: IRequest, env: ReferenceEnv): Promise<Response> {
+  if (!mayRead(request, env)) return json({ errors: [{ message: "the API key is wrong" }] }, { status: 401 });
+  const mode = modeOf(request.headers);
+  if (mode !== "normal" && !mayPreview(request, env))
+    return json({ errors: [{ message: "pages are edited and previewed with the key of authors" }] }, { status: 401 });
+  const body = (await request.json().catch(() => null)) as { query?: unknown; variables?: unknown } | null;
+  if (typeof body?.query !== "string") return json({ errors: [{ message: "the body has no query" }] }, { status: 400 });
+  const site = request.headers.get("sc_site") ?? "";
+  const context: QueryContext = { env, origin: new URL(request.url).origin, mode, site };
+  try {
+    const document = parse(body.query, { maxTokens: MOST_TOKENS });
+    const errors = validate(schema(), document);
+    if (errors.length) return json({ errors });
+    const variableValues = (body.variables ?? {}) as Record<string, unknown>;
+    return json(await execute({ schema: schema(), document, rootValue, contextValue: context, variableValues }));
+  } catch (error) {
+    if (error instanceof GraphQLError) return json({ errors: [error] });
+    throw error;
+  }
 }
 
-/** One page of a dictionary; null for a site or language that has none. */
-async function texts(env: ReferenceEnv, site: unknown, { language, first, after }: Values) {
-  const record = await recordText(env, `dictionary/${site}/${language}`);
-  if (!record) return null;
-  const all = Object.entries((JSON.parse(record) as { phrases: Record<string, string> }).phrases);
-  const from = Number(after) || 0;
-  const end = from + (Number(first) || FIRST);
-  return {
-    results: all.slice(from, end).map(([key, value]) => ({ key, value })),
-    pageInfo: { endCursor: String(end), hasNext: end < all.length },
-  };
+/** How a page is wanted, as the editor's headers say. */
+function modeOf(headers: Headers): QueryContext["mode"] {
+  if (headers.get("sc_editMode") === "true") return "edit";
+  // Older clients say of a preview only that it is no editing.
+  return headers.get("sc_previewMode") === "true" || (headers.has("sc_editMode") && !headers.has("sc_previewMode"))
+    ? "preview"
+    : "normal";
 }
 
-/** The arguments of a field of the query, with its variables put in; null where the field is not queried. */
-function argumentsOf(query: string, field: string, variables: Values): Values | null {
-  const found = new RegExp(`(?<![\\w$])${field}\\s*\\(((?:[^()"]|"(?:[^"\\\\]|\\\\.)*")*)\\)`).exec(query);
-  if (!found) return null;
-  const pairs = (found[1] ?? "").matchAll(/(\w+)\s*:\s*("(?:[^"\\]|\\.)*"|\$\w+|\w+)/g);
-  return Object.fromEntries(
-    [...pairs].map(([, name = "", value = ""]) => [
-      name,
-      value.startsWith("$") ? variables[value.slice(1)] : value.startsWith('"') ? JSON.parse(value) : value,
-    ]),
-  );
-}
+const rootValue = {
+  layout: async (
+    { site, routePath, language }: { site: string; routePath: string; language?: string | null },
+    { env }: QueryContext,
+  ) => {
+    const page = await pageAt(env.DB, site, language || "en", routePath);
+    return { item: page ? pageItem(page) : null };
+  },
+  site: {
+    siteInfo: async ({ site }: { site: string }, { env }: QueryContext) => {
+      const record = (await readSites(env.DB)).find(({ name }) => name.toLowerCase() === site.toLowerCase());
+      return record ? siteInfo(record) : null;
+    },
+    siteInfoCollection: async (_: object, { env }: QueryContext) => (await readSites(env.DB)).map(siteInfo),
+  },
+  item: async (
+    { path, language, version }: { path: string; language: string; version?: string | null },
+    { env, site }: QueryContext,
+  ) => {
+    const place = pageInTree(path);
+    const wanted = place ? { item: place.path, site: place.site } : { item: path, site };
+    const page = await pageOfItem(env.DB, { ...wanted, language, version: version || "latest" });
+    return page && pageItem(page);
+  },
+  search,
+};

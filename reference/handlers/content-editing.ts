@@ -28,6 +28,39 @@ export function editedText(text: string, mode: string): string {
   }
 }
 
+/**
+ * One component of a page alone, as the editor's library asks for it: by its id, or by its data source. Null where the
+ * page has no such component.
+ */
+export function componentAlone(document: LayoutDocument, uid: string, dataSource: string): LayoutDocument | null {
+  const { context, route } = document.sitecore;
+  const component = route && componentIn(route.placeholders, uid, dataSource);
+  if (!component) return null;
+  const placeholders = { "editing-componentmode-placeholder": [component] } as unknown as typeof route.placeholders;
+  return {
+    sitecore: {
+      ...document.sitecore,
+      context: { ...context, renderingType: "component" },
+      route: { ...route, placeholders },
+    },
+  };
+}
+
+function componentIn(value: unknown, uid: string, dataSource: string): Json | null {
+  if (typeof value !== "object" || value === null) return null;
+  if (
+    isRecord(value) &&
+    "componentName" in value &&
+    (value.uid === uid || (dataSource && value.dataSource === dataSource))
+  )
+    return value;
+  for (const inner of Object.values(value)) {
+    const found = componentIn(inner, uid, dataSource);
+    if (found) return found;
+  }
+  return null;
+}
+
 function marked(value: unknown, item: string): unknown {
   if (Array.isArray(value)) return value.map((entry) => marked(entry, item));
   if (!isRecord(value)) return value;

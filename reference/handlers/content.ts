@@ -1,34 +1,55 @@
 import { type IRequest, IttyRouter, json } from "itty-router";
-import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
+import type { WildcardItem } from "../../contracts/content.ts";
 import { pages, preview } from "../../contracts/content-calls.ts";
-import { normalisePath } from "../../lib/paths.ts";
+import { isRecord, recordOf } from "../../lib/records.ts";
+import { mayPreview, mayRead } from "../content-access.ts";
+import { isWildcard, listPages, pageAt, pageOfItem, recordText, WILDCARD } from "../content-pages.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { answer } from "../route.ts";
-import { asEdited, editedText } from "./content-editing.ts";
+import { asEdited, componentAlone, editedText } from "./content-editing.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
 /** The content system: the addresses of the Sitecore Layout Service and Dictionary, and the site's own lists. */
 export const content = IttyRouter<IRequest, Args>();
 
-for (const path of ["/sitecore/*", "/content/*", "/-/media/*"])
+for (const path of ["/sitecore/*", "/content/*", "/-/media/*", "/layout/component"])
   content.all(path, (_request, env) => faulty("content", env));
 
-content.all("/sitecore/*", ({ query }, env) =>
-  query.sc_apikey === env.CONTENT_API_KEY ? undefined : json({ error: "the API key is wrong" }, { status: 401 }),
+content.all("/sitecore/*", (request, env) =>
+  mayRead(request, env) ? undefined : json({ error: "the API key is wrong" }, { status: 401 }),
 );
 
 content.get("/sitecore/api/layout/render/:configuration", async (request, env) => {
   const { item = "/", sc_site = "", sc_lang = "", sc_mode = "" } = request.query as Record<string, string>;
   if (sc_mode && !mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
-  const row = await pageAt(env, sc_site, sc_lang || "en", item);
-  if (!row) {
-    const context = { pageEditing: false, site: { name: sc_site }, pageState: "normal", language: sc_lang };
-    return json({ sitecore: { context: { ...context, itemPath: item }, route: null } }, { status: 404 });
-  }
+  const row = await pageAt(env.DB, sc_site, sc_lang || "en", item);
+  if (!row) return noPage(sc_site, sc_lang, item);
   return document(sc_mode ? editedText(row.document, sc_mode) : row.document);
 });
+
+/** The answer for a page that does not exist. */
+function noPage(site: string, language: string, itemPath: string): Response {
+  const context = { pageEditing: false, site: { name: site }, pageState: "normal", language, itemPath };
+  return json({ sitecore: { context, route: null } }, { status: 404 });
+}
+
+content.get("/sitecore/api/layout/placeholder/:configuration", async ({ query }, env) => {
+  const { placeholderName = "", item = "/", sc_site = "", sc_lang = "" } = query as Record<string, string>;
+  const row = await pageAt(env.DB, sc_site, sc_lang || "en", item);
+  if (!row) return noPage(sc_site, sc_lang, item);
+  const name = placeholderName.slice(placeholderName.lastIndexOf("/") + 1);
+  return json({ name, path: placeholderName, elements: elementsIn(JSON.parse(row.document), name) });
+});
+
+/** What stands in a placeholder of a page, also in one within another; nothing where there is none of its name. */
+function elementsIn(value: unknown, name: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => elementsIn(entry, name));
+  if (!isRecord(value)) return [];
+  const own = recordOf(value.placeholders)[name];
+  return Array.isArray(own) ? own : Object.values(value).flatMap((inner) => elementsIn(inner, name));
+}
 
 content.get("/sitecore/api/jss/dictionary/:site/:language", ({ params }, env) =>
   record(env, `dictionary/${params.site}/${params.language}`),
@@ -38,44 +59,11 @@ content.get("/content/sites", (_request, env) => record(env, "sites"));
 content.get("/content/redirects", ({ query }, env) => record(env, `redirects/${query.site}`));
 content.get("/content/texts", ({ query }, env) => record(env, `texts/${query.site}`));
 
-interface PageRow {
-  path: string;
-  language: string;
-  name: string;
-  item_id: string;
-  updated: string;
-  indexable: string | null;
-  sensitivity: string | null;
-}
-
 answer(content, pages, async ({ site }, { db }) => {
-  const { results } = await db
-    .prepare(
-      `SELECT path, language, item_id, updated,
-         COALESCE(json_extract(document, '$.sitecore.route.displayName'), '') AS name,
-         json_extract(document, '$.sitecore.route.fields.indexable.value') AS indexable,
-         json_extract(document, '$.sitecore.route.fields.sensitivity.value') AS sensitivity
-       FROM (SELECT path, language, item_id, updated, iif(json_valid(document), document, '{}') AS document
-         FROM content_pages WHERE site = ?) ORDER BY language, path`,
-    )
-    .bind(site)
-    .all<PageRow>();
-  const isWildcard = ({ path }: PageRow) => path.endsWith(WILDCARD);
+  const all = await listPages(db, site);
   return {
-    pages: results
-      .filter((row) => !isWildcard(row))
-      .map(
-        ({ path, language, name, item_id, updated, indexable, sensitivity }): PageEntry => ({
-          path,
-          language,
-          name,
-          itemId: item_id,
-          updated,
-          indexable: indexable === null || Boolean(Number(indexable)),
-          sensitivity: sensitivity === "open" ? "open" : "sensitive",
-        }),
-      ),
-    wildcards: results.filter(isWildcard).map(
+    pages: all.filter((page) => !isWildcard(page)),
+    wildcards: all.filter(isWildcard).map(
       ({ path, language }): WildcardItem => ({
         path: path.slice(0, -WILDCARD.length) || "/",
         itemPath: path,
@@ -88,16 +76,22 @@ answer(content, pages, async ({ site }, { db }) => {
 content.get(preview.path, (request, env) =>
   mayPreview(request, env) ? undefined : json({ error: "only for authors" }, { status: 401 }),
 );
-answer(content, preview, async ({ site, item, language, version, mode }, { db }) => {
-  const row = await db
-    .prepare(
-      `SELECT document FROM content_pages WHERE site = ? AND language = ? AND (path = ? OR item_id = ?)
-         AND (? = 'latest' OR CAST(COALESCE(json_extract(document, '$.sitecore.route.itemVersion'), 1) AS TEXT) = ?)`,
-    )
-    .bind(site, language, item, item, version, version)
-    .first<{ document: string }>();
-  return row ? asEdited(JSON.parse(row.document), mode) : undefined;
+answer(content, preview, async ({ mode, ...wanted }, { db }) => {
+  const page = await pageOfItem(db, wanted);
+  return page ? asEdited(JSON.parse(page.document), mode) : undefined;
 });
+
+// The editor's library asks XM for a component there, and Edge Platform here.
+for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/component"])
+  content.get(path, async (request, env) => {
+    if (!mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
+    const { item = "", uid = "", dataSourceId = "", version, ...asked } = request.query as Record<string, string>;
+    const { sc_site: site = "", sc_lang: language = "en" } = asked;
+    const row = await pageOfItem(env.DB, { item, site, language, version });
+    const alone = row && componentAlone(JSON.parse(row.document), uid, dataSourceId);
+    if (!alone) return noPage(site, language, item);
+    return json(request.headers.get("sc_editmode") === "true" ? asEdited(alone, "edit") : alone);
+  });
 
 content.get("/-/media/:path+", async ({ params, headers }, env) => {
   const row = await env.DB.prepare("SELECT type, body FROM content_media WHERE path = ?")
@@ -116,33 +110,9 @@ async function digest(text: string): Promise<string> {
   return btoa(String.fromCharCode(...bytes));
 }
 
-const WILDCARD = "/,-w-,";
-
-/**
- * A page by its path, in whatever capitals and with a slash at its end or without; where there is none, the wildcard
- * item beside it. The path's own `*` names that item too.
- */
-export async function pageAt(env: ReferenceEnv, site: string, language: string, path: string) {
-  const own = (normalisePath(path)?.path ?? path).replace(/\/\*$/, WILDCARD);
-  const wildcard = own.replace(/\/[^/]*$/, WILDCARD);
-  const { results } = await env.DB.prepare(
-    "SELECT path, document FROM content_pages WHERE site = ? AND language = ? AND path IN (?, ?)",
-  )
-    .bind(site, language, own, wildcard)
-    .all<{ path: string; document: string }>();
-  return results.find((row) => row.path === own) ?? (own === "/" ? undefined : results[0]);
-}
-
-const mayPreview = (request: IRequest, env: ReferenceEnv): boolean =>
-  Boolean(env.CONTENT_PREVIEW_TOKEN) && request.headers.get("authorization") === `Bearer ${env.CONTENT_PREVIEW_TOKEN}`;
-
 const document = (text: string) => new Response(text, { headers: { "content-type": "application/json" } });
 
-/** A record as it is stored, null where there is none. */
-export const recordText = (env: ReferenceEnv, name: string): Promise<string | null> =>
-  env.DB.prepare("SELECT document FROM content_records WHERE name = ?").bind(name).first<string>("document");
-
 async function record(env: ReferenceEnv, name: string): Promise<Response> {
-  const text = await recordText(env, name);
+  const text = await recordText(env.DB, name);
   return text === null ? json({ error: "not found" }, { status: 404 }) : document(text);
 }

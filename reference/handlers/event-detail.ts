@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../contracts/endpoint.ts";
 import type { EventDetail, RelatedEvent } from "../../contracts/event-entities.ts";
-import { eventDetail } from "../../contracts/events.ts";
+import { eventDetail, eventPages } from "../../contracts/events.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
 import { choices, type EventRow, eventRows, FOLDER } from "../event-rows.ts";
 import { answer, newRouter } from "../route.ts";
@@ -120,6 +120,10 @@ answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
     ),
   } satisfies AnswerOf<{ response: typeof EventDetail }>;
 });
+
+answer(eventDetails, eventPages, async (_request, { db }) =>
+  (await rows<{ slug: string }>(db, sql`SELECT slug FROM events ORDER BY slug`)).map(({ slug }) => FOLDER + slug),
+);
 
 answer(eventDetails, sessionInfo, async ({ sessionId }, { db, now }) => {
   const session = await row<SessionRow>(db, sessionRows(sql`sessions.id = ${sessionId}`, sql`sessions.id`, now));

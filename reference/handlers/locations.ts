@@ -9,13 +9,18 @@ import {
   locationTypes,
   relatedLocations,
 } from "../../contracts/locations.ts";
-import type { Hours } from "../../lib/hours.ts";
 import { pointOf, within } from "../distance.ts";
-import { specialDays } from "../holidays.ts";
 import { promotionsFor } from "../promotions.ts";
 import { answer, newRouter } from "../route.ts";
 import { suggestLocations } from "../search/location-suggestions.ts";
-import { ANY_DISTANCE, type LocationRow, locationRows, readingOf, searchLocations } from "../search/locations.ts";
+import {
+  ANY_DISTANCE,
+  hoursAt,
+  type LocationRow,
+  locationRows,
+  readingOf,
+  searchLocations,
+} from "../search/locations.ts";
 import { conceptsOf, most } from "../search/query.ts";
 import { isPlaceFiller, typedWords } from "../search/words.ts";
 import { all, among, row, rows, sql } from "../sql.ts";
@@ -32,8 +37,6 @@ const DEPARTMENTS = 60;
 const CIRCLES = [25, 100, 400, ANY_DISTANCE];
 
 function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Location }> {
-  const hours = JSON.parse(row.hours) as Omit<Hours, "specialDays">;
-  const holidays = specialDays(hours, Boolean(row.has_wait_time), row.time_zone, now);
   return {
     id: String(row.id),
     name: row.name,
@@ -41,7 +44,7 @@ function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Locatio
     phone: row.phone,
     wayFinding: row.way_finding,
     media: row.media_url === null ? [] : [{ url: row.media_url }],
-    hours: { ...hours, timeZone: row.time_zone, ...(holidays.length > 0 && { specialDays: holidays }) },
+    hours: { ...hoursAt(row, now), timeZone: row.time_zone },
     waitTime: row.has_wait_time ? waitTime(row.id, row.time_zone, now) : null,
     address: {
       address1: row.address1,
@@ -62,7 +65,7 @@ function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Locatio
 answer(locations, locationSearch, async (request, { db, now }) => {
   const { searchText = "", locationType = "" } = request;
   const [{ found, total, place, hidden }, servicePromotionBanners] = await Promise.all([
-    searchLocations(db, request),
+    searchLocations(db, request, now),
     promotionsFor(db, searchText, locationType),
   ]);
   return {

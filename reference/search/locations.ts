@@ -1,8 +1,10 @@
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import type { locationSearch } from "../../contracts/locations.ts";
 import type { Coordinates } from "../../lib/distance.ts";
+import { type Hours, isOpen } from "../../lib/hours.ts";
 import { type Area, readArea } from "../../lib/map-view.ts";
 import { milesFrom, pointOf, within } from "../distance.ts";
+import { specialDays } from "../holidays.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 import { type NamedPlace, placeIn, placesAmong } from "./places.ts";
 import { allWords, type Concept, conceptsFrom, every, phrasesAmong } from "./query.ts";
@@ -37,6 +39,13 @@ export interface LocationRow {
   time_zone: string;
   hours: string;
   miles: number | null;
+}
+
+/** The hours of a location, with the coming holidays. */
+export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time_zone">, now: Date) {
+  const hours = JSON.parse(row.hours) as Omit<Hours, "specialDays">;
+  const holidays = specialDays(hours, Boolean(row.has_wait_time), row.time_zone, now);
+  return { ...hours, ...(holidays.length > 0 && { specialDays: holidays }) };
 }
 
 /** What is looked for; each part may be missing. */
@@ -126,13 +135,13 @@ interface Found {
 }
 
 /** The locations that match a visitor's search: all words count, a place name among them as the center of a circle. */
-export async function searchLocations(db: D1Database, request: Request): Promise<Found> {
+export async function searchLocations(db: D1Database, request: Request, now: Date): Promise<Found> {
   const { searchText = "", locationType = "" } = request;
   const type =
     locationType && locationType.toLowerCase() !== "any"
       ? sql`type_id = (SELECT id FROM location_types WHERE facet_name = ${locationType})`
       : undefined;
-  const fields = fieldsOf(request);
+  const fields = all(fieldsOf(request), request.openNow ? await openAt(db, now) : undefined);
   const words = typedWords(searchText);
   // What was typed but is no word finds nothing.
   if (searchText && words.length === 0) return { found: [], total: 0 };
@@ -166,6 +175,23 @@ async function mended(db: D1Database, words: readonly string[]) {
   const better = await corrected(db, words);
   return better ? readingOf(db, better) : undefined;
 }
+
+/** Locations that are open. Many keep the same hours, so that few weeks have to be read. */
+async function openAt(db: D1Database, now: Date): Promise<Sql> {
+  const weeks = await rows<{ key: string; hours: string; time_zone: string; has_wait_time: number }>(
+    db,
+    sql`SELECT DISTINCT ${WEEK} AS key, hours, time_zone, has_wait_time
+      FROM locations JOIN location_types ON location_types.id = type_id`,
+  );
+  const open = weeks.filter((week) => isOpen(hoursAt(week, now), now, week.time_zone));
+  return sql`locations.id IN (SELECT locations.id FROM locations JOIN location_types ON location_types.id = type_id
+    WHERE ${among(
+      WEEK.text,
+      open.map(({ key }) => key),
+    )})`;
+}
+
+const WEEK = sql`has_wait_time || time_zone || hours`;
 
 const inArea = (area: Area | null): Sql | undefined =>
   area

@@ -13,7 +13,7 @@ const FILLERS = new Set(
 /** In a search for places these say no more: each of them is one. */
 const PLACE_FILLERS = new Set(
   `24 24h 24hr accepting airport area around available center centers centro clinic clinica clinics close closest county downtown evening facilities facility find here hour hours
-  late location locations nearby nearest now office offices open place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(
+  late location locations nearby nearest now office offices open pickup place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(
     /\s+/,
   ),
 );
@@ -21,7 +21,7 @@ const PLACE_FILLERS = new Set(
 const WEAK = new Set(
   `ache aches aching appointment bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
   dr event events expert experts group groups grupo have help hurt hurting hurts issue issues medical medico pain painful people problem
-  problems programa program quit service services session sore specialist specialists start stop support symptom symptoms training treat treatment
+  problems programa program quit request service services session sore specialist specialists start stop support symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
 /** More words than this narrow nothing down. */

@@ -1,3 +1,4 @@
+import { milesBetween } from "../../lib/distance.ts";
 import { type LocationType, locationTypes, specialties, states } from "./care-catalog.ts";
 import type { Place, PostalCode } from "./gazetteer.ts";
 import { hoursOf } from "./hours.ts";
@@ -56,6 +57,13 @@ const arrival = (facet: string, id: number) =>
         accessibility: "Step-free entrances and elevators to every floor. Wheelchairs stand at each entrance.",
       }
     : { parking: lots[id % lots.length], accessibility: entrances[id % 5] ?? null };
+
+export const isHospital = ({ type_id }: SeedLocation): boolean => locationTypes[type_id - 1]?.facet === "Hospital";
+
+/** How near an urgent care is to every hospital, in miles. */
+const URGENT_CARE_WITHIN = 12;
+/** Some streets away. */
+const beside = (degrees: number) => Math.round((degrees + 0.01) * 1e5) / 1e5;
 
 /** `count` locations in real cities of four states, a hospital with emergency care in the larger ones. */
 export function seedLocations(count: number, places: readonly Place[], postalCodes: readonly PostalCode[]): Care {
@@ -159,6 +167,18 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       const { place, areaCode } = chance.pick(draw);
       add(place, chance.pick(ordinary), areaCode);
     }
+  }
+  const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
+  for (const hospital of care.locations.filter(isHospital)) {
+    if (urgent.some((one) => milesBetween(one, hospital) < URGENT_CARE_WITHIN)) continue;
+    // The last that is not its city's only one moves here.
+    const spare = urgent.findLast(
+      (one) => one.state === hospital.state && urgent.some((other) => other !== one && other.city === one.city),
+    );
+    if (!spare) continue;
+    const { city, state, zip, latitude, longitude } = hospital;
+    Object.assign(spare, { city, state, zip, latitude: beside(latitude), longitude: beside(longitude) });
+    Object.assign(care.locationsFts[spare.id - 1] ?? {}, { city: `${city} ${state}`, zip });
   }
   return care;
 }

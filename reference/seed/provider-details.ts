@@ -35,8 +35,10 @@ const degrees: Record<string, string> = { DO: "Osteopathic Medicine", PhD: "Psyc
 /** What patients choose a clinician by, and what their page says; of its own chance, so that nothing else changes. */
 export function providerDetails() {
   const chance = random("provider-details");
-  return (title: string, who: "woman" | "man") => {
-    const spoken = languages.filter(([, share]) => chance.chance(share)).map(([language]) => language);
+  return (title: string, who: "woman" | "man", known: readonly string[]) => {
+    const spoken = languages
+      .filter(([language, share]) => chance.chance(share) || known.includes(language))
+      .map(([language]) => language);
     const school = `${title}: ${chance.pick(schools)} School of ${degrees[title] ?? "Medicine"}`;
     const residency = /^(MD|DO)$/.test(title) ? [`Residency: ${chance.pick(hospitals)}`] : [];
     return {

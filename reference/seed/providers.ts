@@ -1,6 +1,6 @@
 import { specialties } from "./care-catalog.ts";
 import type { Row } from "./insert.ts";
-import type { Care } from "./locations.ts";
+import { type Care, isHospital, type SeedLocation } from "./locations.ts";
 import { firstNames, lastNames, mensNames } from "./names.ts";
 import { type Portrayed, portraitPath } from "./portraits.ts";
 import { providerDetails } from "./provider-details.ts";
@@ -40,22 +40,36 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
   const portrayed: Record<Portrayed, number> = { woman: 0, man: 0 };
   const atLocation = Map.groupBy(locationSpecialties, (link) => Number(link.location_id));
   const staffed = locations.filter((location) => atLocation.has(location.id));
+  const specialtiesAt = (location: SeedLocation) =>
+    (atLocation.get(location.id) ?? []).map((link) => Number(link.specialty_id));
+  // The last are at the hospitals, one for each of their specialties.
+  const posts = locations
+    .filter(isHospital)
+    .flatMap((location) => specialtiesAt(location).map((primary) => ({ location, primary })))
+    .slice(0, count);
 
   for (let id = 1; id <= count; id++) {
-    const location = chance.pick(staffed);
-    const own = (atLocation.get(location.id) ?? []).map((link) => Number(link.specialty_id));
-    const primary = chance.pick(own);
+    const drawn = chance.pick(staffed);
+    const post = posts[id - 1 - (count - posts.length)];
+    const location = post?.location ?? drawn;
+    const own = specialtiesAt(location);
+    const primary = post?.primary ?? chance.pick(own);
+    const isSought = post !== undefined && specialties[primary - 1]?.[0] === "Cardiology";
     const [specialty = "", practitioner = "", keywords = []] = specialties[primary - 1] ?? [];
     const firstName = chance.pick(firstNames);
     const who = mensNames.has(firstName) ? "man" : "woman";
     const middleName = chance.chance(0.3) ? `${String.fromCharCode(65 + chance.int(0, 25))}.` : null;
     const lastName = chance.pick(lastNames);
     const address = `${firstName}-${lastName}-${id}`.toLowerCase();
-    const accepting = chance.chance(0.82);
-    const newDays = accepting && chance.chance(0.9) ? Math.floor(chance.next() ** 2 * 45) : null;
+    const accepting = chance.chance(0.82) || isSought;
+    const newDays = isSought
+      ? chance.int(0, 6)
+      : accepting && chance.chance(0.9)
+        ? Math.floor(chance.next() ** 2 * 45)
+        : null;
     const existingDays = chance.chance(0.95) ? Math.floor(chance.next() ** 2 * 20) : null;
     const title = chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]);
-    const details = detailsOf(title, who);
+    const details = detailsOf(title, who, isSought ? ["Spanish"] : []);
     providers.push({
       id,
       first_name: firstName,

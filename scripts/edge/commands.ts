@@ -79,7 +79,7 @@ const receipt: Command = {
 
 const ruleRow = ({ id, ttl, staleFor, enabled, source, storedIsBroken, match }: Json) => [
   id,
-  enabled && ttl ? ttl : "kept nothing",
+  enabled && ttl ? ttl : "caches nothing",
   staleFor,
   storedIsBroken ? "built in; the stored one is broken" : source,
   `${match.method} ${match.path}`,

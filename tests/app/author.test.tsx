@@ -179,7 +179,7 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
       clientData: { "hrz-canvas-state": { type: "</script>" }, '"><b>': {} },
     };
     const parts = parsePage(document([edited], context), { editing: true })?.editor;
-    expect(editorHtml(parts!, "edit.example")).toBe(
+    expect(editorHtml(parts!, ["https://edit.example"])).toBe(
       '<script type="application/json" id="hrz-canvas-state">{"type":"\\u003c/script\\u003e"}</script>' +
         '<script src="https://edit.example/a.js"></script>',
     );

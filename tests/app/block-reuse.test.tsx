@@ -1,8 +1,13 @@
 import { createElement, type ReactNode } from "react";
 import { afterEach, expect, it, vi } from "vitest";
+import { blocks as registered } from "../../app/blocks/index.ts";
 import type { PageSettings, ParsedPage } from "../../app/index.ts";
+import { renderRegion } from "../../app/page/render/render-blocks.tsx";
+import { renderBody } from "../../app/page/render/render-body.tsx";
+import { BlockReuse } from "../../worker/pages/block-reuse.ts";
+import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 
-const seen = vi.hoisted(() => ({ rendered: [] as string[], broken: false }));
+const seen = { rendered: [] as string[], broken: false };
 const stand = (name: string, View: (props: { page: { path: string; t(key: string): string } }) => ReactNode) => ({
   name,
   fields: {},
@@ -13,26 +18,17 @@ const stand = (name: string, View: (props: { page: { path: string; t(key: string
     return View(props);
   },
 });
-vi.mock("../../app/blocks/index.ts", () => ({
-  blockFolders: new Map(),
-  blocks: new Map<string, unknown>(
-    [
-      stand("Anywhere", ({ page }) => page.t("Word")),
-      stand("Here", ({ page }) => `on ${page.path}`),
-      stand("Title", () => createElement("h1", null, "Care")),
-      stand("Long", () => "”a long text ".repeat(60_000)),
-      stand("Shaky", () => {
-        if (seen.broken) throw new Error("broken on purpose");
-        return "well";
-      }),
-    ].map((block) => [block.name, block]),
-  ),
-}));
-const { renderRegion } = await import("../../app/page/render/render-blocks.tsx");
-const { renderBody } = await import("../../app/page/render/render-body.tsx");
-const { BlockReuse } = await import("../../worker/pages/block-reuse.ts");
-const { encodeSegments } = await import("../../worker/pages/cached-page.ts");
-type KeptPage = import("../../worker/pages/cached-page.ts").CachedPage;
+const stands = [
+  stand("Anywhere", ({ page }) => page.t("Word")),
+  stand("Here", ({ page }) => `on ${page.path}`),
+  stand("Title", () => createElement("h1", null, "Care")),
+  stand("Long", () => "”a long text ".repeat(60_000)),
+  stand("Shaky", () => {
+    if (seen.broken) throw new Error("broken on purpose");
+    return "well";
+  }),
+];
+vi.spyOn(registered, "get").mockImplementation((name) => stands.find((block) => block.name === name) as never);
 
 const english = { Word: "Hello ✓" };
 const names = ["Anywhere", "Here", "Shaky"];
@@ -49,7 +45,7 @@ const usual = {
 };
 
 /** Makes a page of three blocks as the Worker does, and says whose View ran. */
-function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
+function make(before: CachedPage | null, change: Partial<typeof usual> = {}) {
   const { path, breadcrumbs, timeZone, host, theme, words, digests, at, names } = { ...usual, ...change };
   seen.rendered.length = 0;
   const blocks = new BlockReuse(before, words).within(timeZone, host, breadcrumbs);
@@ -70,7 +66,7 @@ function make(before: KeptPage | null, change: Partial<typeof usual> = {}) {
     "</main>",
   ];
   const { encoded, places } = encodeSegments(segments, blocks.bytesOf);
-  const page = { status: 200, segments: encoded as KeptPage["segments"] } as KeptPage;
+  const page = { status: 200, segments: encoded as CachedPage["segments"] } as CachedPage;
   blocks.outline(page, segments, places);
   return { page, html: new TextDecoder().decode(encoded[0] as Uint8Array), rendered: [...seen.rendered] };
 }
@@ -100,13 +96,13 @@ it("header, main part and footer are all found again, in the order in which they
     themes: {},
     hasSpanishVersion: false,
   };
-  const render = (before: KeptPage | null) => {
+  const render = (before: CachedPage | null) => {
     seen.rendered.length = 0;
     const blocks = new BlockReuse(before, english).within("UTC", "", "");
     const settings = { language: "en", path: "/a", timeZone: "UTC", t: () => "a word", reuse: blocks.block };
     const segments = renderBody(page as unknown as ParsedPage, settings as unknown as PageSettings, () => {});
     const { encoded, places } = encodeSegments(segments, blocks.bytesOf);
-    const made = { segments: encoded } as KeptPage;
+    const made = { segments: encoded } as CachedPage;
     blocks.outline(made, segments, places);
     return { made, html: new TextDecoder().decode(encoded[0] as Uint8Array), rendered: [...seen.rendered] };
   };

@@ -173,7 +173,7 @@ describe("what a page says", () => {
     const [t] = await Promise.all([1, 2, 3].map(() => pageWords("larkspur", "es", rest as Record<string, string>)));
     expect(t?.(fieldPhrases.SiteName)).toBe("Larkspur Health");
     expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
-      { event: "phrases-missing", site: "larkspur", language: "es", keys: ["SiteName"] },
+      { event: "phrases-missing", site: "larkspur", language: "es", count: 1, keys: ["SiteName"] },
     ]);
     await pageWords("larkspur", "en", { ...rest, SiteName } as Record<string, string>);
     expect(warn).toHaveBeenCalledOnce();

@@ -1,23 +1,19 @@
 import { expect, it, vi } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import type { PageSettings } from "../../app/index.ts";
+import { structuredData } from "../../app/page/head/structured-data.ts";
+import { formsOf, holdsSensitive } from "../../app/page/page-blocks.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { renderRegion } from "../../app/page/render/render-blocks.tsx";
+import { renderBody } from "../../app/page/render/render-body.tsx";
 
-const { throwing } = vi.hoisted(() => {
-  const fail = () => {
-    throw new Error("broken on purpose");
-  };
-  return { throwing: { name: "Throwing", fields: {}, examples: {}, doc: "", form: fail, jsonLd: fail, View: fail } };
-});
-vi.mock("../../app/blocks/index.ts", async (original) => {
-  const { blocks, ...rest } = await original<typeof import("../../app/blocks/index.ts")>();
-  return { ...rest, blocks: new Map<string, unknown>([...blocks, ["Throwing", throwing]]) };
-});
-const { parsePage } = await import("../../app/page/parse/parse-page.ts");
-const { formsOf } = await import("../../app/page/page-blocks.ts");
-const { structuredData } = await import("../../app/page/head/structured-data.ts");
-const { holdsSensitive } = await import("../../app/page/page-blocks.ts");
-const { renderBody } = await import("../../app/page/render/render-body.tsx");
-const { renderRegion } = await import("../../app/page/render/render-blocks.tsx");
+const fail = () => {
+  throw new Error("broken on purpose");
+};
+const throwing = { name: "Throwing", fields: {}, examples: {}, doc: "", form: fail, jsonLd: fail, View: fail };
+const registered = blocks.get.bind(blocks);
+vi.spyOn(blocks, "get").mockImplementation((name) => (name === throwing.name ? (throwing as never) : registered(name)));
 
 const page = (names: string[]) =>
   parsePage({

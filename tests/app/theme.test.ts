@@ -5,6 +5,7 @@ import { contrastRatio, readableOn, shadeUnder } from "../../app/theme/contrast"
 import { fontFaces } from "../../app/theme/fonts";
 import { themeCss } from "../../app/theme/theme-css.ts";
 import { signals, type Tone, themes, toneNames } from "../../app/theme/tokens";
+import { viewport } from "../../app/theme/viewport.ts";
 
 const text = 4.5;
 const graphic = 3;
@@ -95,6 +96,12 @@ describe("SH-01 a theme may be set on any element", () => {
 it("SH-12 the skip link, which stands outside of the regions, has the default theme's colors", () => {
   expect(themeCss()).toContain(':root,[data-theme="default"]{');
   expect(themeCss()).toMatch(/:root,\[data-theme\],\[data-tone\]\{[^}]*--color-action:var\(--plain-action\)/);
+});
+
+it("TH-06 content is at most 1440 px wide, and layouts switch at 905 px with no width between them", () => {
+  expect(themeCss()).toContain("--container:1440px");
+  const md = `${905 / 16}em`;
+  expect(viewport).toEqual({ wide: `(width >= ${md})`, narrow: `(width < ${md})` });
 });
 
 describe("PF-07 fonts do not move the text", () => {

@@ -1,16 +1,13 @@
 import { renderToStaticMarkup } from "react-dom/server";
-import { describe, expect, it, vi } from "vitest";
-
-vi.mock("@linaria/core", () => ({ css: () => "", cx: (...names: unknown[]) => names.filter(Boolean).join(" ") }));
-
-const { Breadcrumbs } = await import("../../app/ui/Breadcrumbs");
-const { Card } = await import("../../app/ui/Card");
-const { waitLevel } = await import("../../app/ui/Chip");
-const { Disclosure } = await import("../../app/ui/Disclosure");
-const { Picture } = await import("../../app/ui/Picture");
-const { Promotions } = await import("../../app/care/Promotions.tsx");
-const { Rating, starFill } = await import("../../app/care/Rating.tsx");
-const { iconPaths } = await import("../../app/ui/icons/paths.ts");
+import { describe, expect, it } from "vitest";
+import { Promotions } from "../../app/care/Promotions.tsx";
+import { Rating, starFill } from "../../app/care/Rating.tsx";
+import { Breadcrumbs } from "../../app/ui/Breadcrumbs.tsx";
+import { Card } from "../../app/ui/Card.tsx";
+import { waitLevel } from "../../app/ui/Chip.tsx";
+import { Disclosure } from "../../app/ui/Disclosure.tsx";
+import { iconPaths } from "../../app/ui/icons/paths.ts";
+import { Picture } from "../../app/ui/Picture.tsx";
 
 describe("TH-05 wait levels", () => {
   it.each([

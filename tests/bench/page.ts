@@ -128,6 +128,20 @@ export function benchPage(live: boolean): object {
     return component(name, index, fields(index * 17 + 3));
   });
   if (live) main.push(component("LocationSearch", 22, { heading: value("Find a location") }));
+  const header = component("MainHeader", 90, {
+    menuTitle: value("Menu"),
+    ...Object.fromEntries(
+      ["One", "Two", "Three", "Four"].flatMap((name, index) => [
+        [`primaryLink${name}Title`, value(title(index))],
+        [`primaryLink${name}Url`, link("/about-us", title(index))],
+      ]),
+    ),
+  });
+  return pageOf({ header: [header], main, footer: [component("Footer", 91, { copyright: value("Larkspur Health") })] });
+}
+
+/** A page of these blocks, as the content system sends it. */
+export function pageOf(placeholders: Record<"header" | "main" | "footer", object[]>): object {
   return {
     sitecore: {
       context: {
@@ -141,21 +155,7 @@ export function benchPage(live: boolean): object {
         displayName: "A service page",
         itemId: "00000000-0000-4000-8000-00000000bece",
         fields: { browserTitle: value("A service page"), metaDescription: value(sentences(1, 5)) },
-        placeholders: {
-          header: [
-            component("MainHeader", 90, {
-              menuTitle: value("Menu"),
-              ...Object.fromEntries(
-                ["One", "Two", "Three", "Four"].flatMap((name, index) => [
-                  [`primaryLink${name}Title`, value(title(index))],
-                  [`primaryLink${name}Url`, link("/about-us", title(index))],
-                ]),
-              ),
-            }),
-          ],
-          main,
-          footer: [component("Footer", 91, { copyright: value("Larkspur Health") })],
-        },
+        placeholders,
       },
     },
   };

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import react from "@vitejs/plugin-react";
-import { build as bundle } from "vite";
+import { build as bundle, createServer } from "vite";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { styles } from "../../vite/styles.ts";
@@ -27,6 +27,8 @@ export interface Row {
 
 const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
+/** The page has every block of content in place of the kinds of a service page. */
+const every = process.argv.includes("--every-block");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
@@ -50,12 +52,13 @@ const settings = {
   PURGE_SECRET: SECRET,
 };
 const records = fixtureRecords();
+const plain = every ? await everyBlock() : benchPage(false);
 const layout = (path: string, live: boolean) =>
   site.kv.set(
     `layout:larkspur:en:${path}`,
     Buffer.from(
       packLayout({
-        document: JSON.stringify(benchPage(live)),
+        document: JSON.stringify(live ? benchPage(live) : plain),
         page: null,
         parsedBy: "",
         fetchedAt: Date.now(),
@@ -226,6 +229,16 @@ else
     })),
   );
 process.exit(0);
+
+/** Blocks are TSX with extracted styles: they are read as the build reads them. */
+async function everyBlock(): Promise<object> {
+  // A server of Vite would else make the bundle below one for development.
+  process.env.NODE_ENV = "production";
+  const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
+  const module = await vite.ssrLoadModule("/tests/bench/every-block.ts");
+  await vite.close();
+  return (module as typeof import("./every-block.ts")).everyBlockPage();
+}
 
 /**
  * A stored layout with so many blocks of its main region, counted from the last, that no page had before; as of a

@@ -1,7 +1,9 @@
+import { execFileSync } from "node:child_process";
 import { createHmac, randomUUID } from "node:crypto";
-import { Agent, request } from "node:http";
 import { build } from "../../scripts/build.ts";
-import { startSite } from "../support/site.ts";
+import { fill, REFERENCE, runLocally, SITE } from "../../scripts/local.ts";
+import { cpu } from "./harness.ts";
+import { Visitor } from "./visitor.ts";
 
 /**
  * What visitors read while authors publish: a shared item is changed and published a hundred times under load, and every
@@ -16,68 +18,65 @@ const SECRETS = ["local-purge-secret", "the-secret-before-this-one-32-chars"];
 const HOST = "www.larkspurhealth.example";
 
 await build();
-const site = await startSite({ PURGE_SECRET_PREVIOUS: SECRETS[1]! });
-const agent = new Agent({ keepAlive: true, maxSockets: VISITORS });
-
-function read(path: string): Promise<{ status: number; text: string }> {
-  return new Promise((resolve, reject) => {
-    const sent = request(`${site.url}${path}`, { agent, headers: { host: HOST } }, (response) => {
-      const parts: Buffer[] = [];
-      response.on("data", (part: Buffer) => parts.push(part));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() }));
-      response.on("error", reject);
-    });
-    sent.on("error", reject);
-    sent.end();
-  });
-}
+const miniflare = await runLocally({ settings: { PURGE_SECRET_PREVIOUS: SECRETS[1]! }, direct: true });
+await fill(miniflare);
+const site = await miniflare.unsafeGetDirectURL(SITE);
+const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
 
 async function publish(edition: number): Promise<number> {
-  const changed = await site.reference(`/_content/${ITEM}`, {
+  const changed = await fetch(new URL(`/_content/${ITEM}`, reference), {
     method: "PUT",
     body: JSON.stringify({ pageSubtitle: `Edition ${edition} of our words` }),
   });
-  const { webhook } = await changed.json<{ webhook: object }>();
+  const { webhook } = (await changed.json()) as { webhook: object };
   const text = JSON.stringify(webhook);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
   const signature = createHmac("sha256", SECRETS[edition % SECRETS.length]!)
     .update(`POST /_edge/publish\n${time}\n${nonce}\n${text}`)
     .digest("hex");
   const headers = { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signature };
-  const { status } = await site.fetch("/_edge/publish", { method: "POST", body: text, headers });
+  const { status } = await fetch(new URL("/_edge/publish", site), { method: "POST", body: text, headers });
   return status;
 }
 
 let published = 0;
 let running = true;
 const counts = { answers: 0, old: 0, wrong: 0 };
-const editionIn = (text: string) => Number(/Edition (\d+) of our words/.exec(text)?.[1] ?? 0);
-async function visitor() {
+async function visit() {
+  const visitor = await Visitor.at(Number(site.port), HOST);
   while (running) {
     const least = published;
-    const { status, text } = await read("/about-us");
+    const { status, edition } = await visitor.read("/about-us");
     counts.answers += 1;
     if (status !== 200) counts.wrong += 1;
-    else if (editionIn(text) < least) counts.old += 1;
+    else if (edition < least) counts.old += 1;
   }
+  visitor.leave();
 }
 
+/** The runtime's process: site, reference upstream, content system, stores and database are all in it. */
+const [runtime = 0] = execFileSync("pgrep", ["-P", `${process.pid}`, "workerd"], { encoding: "utf8" })
+  .trim()
+  .split("\n")
+  .map(Number);
 const refused: number[] = [];
+const before = { site: cpu(runtime), visitors: cpu(process.pid) };
 const begin = performance.now();
-const visitors = Array.from({ length: VISITORS }, visitor);
+const visits = Array.from({ length: VISITORS }, visit);
 for (let edition = 1; edition <= PUBLICATIONS; edition++) {
   const status = await publish(edition);
   if (status === 200) published = edition;
   else refused.push(status);
 }
 running = false;
-await Promise.all(visitors);
-const seconds = (performance.now() - begin) / 1_000;
-agent.destroy();
-await site.stop();
-
+await Promise.all(visits);
+const elapsed = performance.now() - begin;
+const share = (from: number, to: number) => `${Math.round(((to - from) / elapsed) * 100)} % of a core`;
+const seconds = elapsed / 1_000;
 console.log(
   `${PUBLICATIONS} publications in ${seconds.toFixed(1)} s, ${refused.length} refused; ${counts.answers} answers ` +
-    `(${Math.round(counts.answers / seconds)} a second), ${counts.old} with old words, ${counts.wrong} not 200`,
+    `(${Math.round(counts.answers / seconds)} a second), ${counts.old} with old words, ${counts.wrong} not 200\n` +
+    `the site and all behind it: ${share(before.site, cpu(runtime))}; visitors: ${share(before.visitors, cpu(process.pid))}`,
 );
+await miniflare.dispose();
 if (counts.old + counts.wrong + refused.length > 0) process.exit(1);

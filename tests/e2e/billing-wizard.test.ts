@@ -1,27 +1,19 @@
-import type { Browser, BrowserContext, Page, Request } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContext, Page, Request } from "playwright";
+import { afterEach, describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { keptBy } from "../support/kept.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
 const CALL = "**/billing/get-pending-bills-by-*";
 /** Nobody is called so: wherever it turns up, it came from the form. */
 const CANARY = "Zephyrinequill";
 
-let site: RunningSite;
-let browser: Browser;
+const { site, browser } = setUpSite({ own: true });
 let context: BrowserContext | undefined;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
 afterEach(async () => {
   await context?.close();
   await site.reference("/_faults/billing", { method: "PUT", body: "ok" });
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
 });
 
 let visitors = 0;
@@ -80,34 +72,34 @@ describe("bills by name", () => {
       page.locator("main [aria-invalid=true]").evaluateAll((all) => all.map((one) => (one as HTMLInputElement).name));
     expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
     await page.getByLabel("First name").focus();
-    expect(await invalid()).toEqual([]);
+    await expect.poll(() => invalid()).toEqual([]);
     await keyboard.press("Tab");
-    expect(await invalid()).toEqual(["firstName"]);
+    await expect.poll(() => invalid()).toEqual(["firstName"]);
     await keyboard.press("Shift+Tab");
     await keyboard.type(PATIENT.first);
-    expect(await invalid()).toEqual(["lastName"]);
+    await expect.poll(() => invalid()).toEqual(["lastName"]);
     await keyboard.press("Tab");
     await keyboard.type(PATIENT.last);
-    expect(await invalid()).toEqual([]);
+    await expect.poll(() => invalid()).toEqual([]);
     await keyboard.press("Tab");
     await keyboard.type("a4065550102999");
-    expect(await page.getByLabel("Phone number").inputValue()).toBe("(406)-555-0102");
+    await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("(406)-555-0102");
     await keyboard.press("Home");
     await keyboard.type("7");
-    expect(await page.getByLabel("Phone number").inputValue()).toBe("(406)-555-0102");
+    await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("(406)-555-0102");
     await keyboard.press("Tab");
     await keyboard.type("02/30/1959");
     await keyboard.press("Tab");
-    expect(await invalid()).toEqual(["dob"]);
+    await expect.poll(() => invalid()).toEqual(["dob"]);
     // Nothing else is said: not beside the field, not in a list.
     expect(await page.locator("main [data-error], main [data-problems]").count()).toBe(0);
     expect(await next(page).getAttribute("aria-disabled")).toBe("true");
     await next(page).focus();
     await keyboard.press("Enter");
-    expect(await page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("dob");
+    await expect.poll(() => page.evaluate(() => (document.activeElement as HTMLInputElement).name)).toBe("dob");
     await keyboard.press("ControlOrMeta+A");
     await keyboard.type(PATIENT.dob);
-    expect(await next(page).getAttribute("aria-disabled")).toBeNull();
+    await expect.poll(() => next(page).getAttribute("aria-disabled")).toBeNull();
     // The bot check asks before the bills are looked up, and says so.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();
@@ -176,7 +168,7 @@ describe("bills by account number", () => {
   it("a bill that failed says its own error and leads to sign in (BW-02, BW-06, BW-15)", async () => {
     const page = await open();
     await page.getByRole("tab", { name: "By name" }).press("ArrowRight");
-    expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
     const box = page.getByRole("textbox", { name: "Account number" });
     expect(await box.evaluate((input: HTMLInputElement) => input.ariaDescribedByElements?.[0]?.textContent)).toBe(
       "You’ll find it at the top right of your bill.",
@@ -187,7 +179,7 @@ describe("bills by account number", () => {
     await page.getByRole("link", { name: "Sign in Larkspur Anesthesia" }).waitFor();
     await page.getByRole("link", { name: /^Pay this bill Larkspur Health Colorado/ }).waitFor();
     await startOver(page).click();
-    expect(await page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
+    await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
   });
 
   it.each(["LH-100005", "LH-999999"])(
@@ -247,7 +239,7 @@ describe("a browser that cannot do it all", () => {
     await page.getByLabel("Phone number").fill("406-555-0102");
     await page.getByLabel("Date of birth").fill("02/30/1959");
     await page.getByRole("button", { name: "Next" }).first().click();
-    expect(await page.getByLabel("Date of birth").getAttribute("aria-invalid")).toBe("true");
+    await expect.poll(() => page.getByLabel("Date of birth").getAttribute("aria-invalid")).toBe("true");
     expect(await page.getByLabel("Last name").inputValue()).toBe("O’Neil");
     expect(await page.getByLabel("Date of birth").evaluate((input) => input === document.activeElement)).toBe(true);
     await page.getByRole("textbox", { name: "Account number" }).fill("LH-100002");
@@ -256,7 +248,7 @@ describe("a browser that cannot do it all", () => {
     expect(await focused(page)).toBe("Your bills");
     expect(page.url()).toBe(site.url + PAGE);
     await startOver(page).click();
-    expect(await page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
+    await expect.poll(() => page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
   });
 
   it("that blocks the bot check goes the way without script (FM-13)", async () => {
@@ -302,7 +294,7 @@ describe("a browser that cannot do it all", () => {
     await heading(page, "Your bills").waitFor();
     await page.goto(`${site.url}/privacy`);
     await page.goBack();
-    expect(await heading(page, "Your bills").count()).toBe(0);
+    await expect.poll(() => heading(page, "Your bills").count()).toBe(0);
   });
 });
 

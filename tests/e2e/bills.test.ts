@@ -3,7 +3,7 @@ import { billsByDemographics } from "../../contracts/billing.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const HOST = "www.larkspurhealth.example";
-const { site } = setUpSite({ browser: false });
+const { site } = setUpSite({ own: true, browser: false });
 
 const known = { firstName: "Harlan", lastName: "Lonetree", dob: "19591104", phone: "406-555-0102" };
 let tokens = 0;

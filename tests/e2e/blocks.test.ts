@@ -61,16 +61,16 @@ describe("tabs", () => {
     const chosen = () => page.locator("[role=tab][aria-selected=true]").textContent();
     await tab("Starting a family").focus();
     await page.keyboard.press("ArrowLeft");
-    expect(await chosen()).toBe("Starting a family");
+    await expect.poll(() => chosen()).toBe("Starting a family");
     await page.keyboard.press("ArrowRight");
-    expect(await chosen()).toBe("Staying well");
+    await expect.poll(() => chosen()).toBe("Staying well");
     expect(await page.getByRole("tabpanel").count()).toBe(1);
     expect(await page.getByRole("tabpanel", { name: "Staying well" }).isVisible()).toBe(true);
     await page.keyboard.press("End");
     await page.keyboard.press("ArrowRight");
-    expect(await chosen()).toBe("Growing older");
+    await expect.poll(() => chosen()).toBe("Growing older");
     await page.keyboard.press("Home");
-    expect(await chosen()).toBe("Starting a family");
+    await expect.poll(() => chosen()).toBe("Starting a family");
     // In forced colors only the chosen one is marked (AX-04).
     await page.emulateMedia({ forcedColors: "active" });
     const alike = () =>
@@ -92,10 +92,10 @@ describe("tabs", () => {
     await page.locator("[data-awake]").waitFor();
     expect(await back.isDisabled()).toBe(true);
     await next.click();
-    expect(await page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Staying well");
+    await expect.poll(() => page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Staying well");
     expect(await back.isDisabled()).toBe(false);
     await next.press("Enter");
-    expect(await next.isDisabled()).toBe(true);
+    await expect.poll(() => next.isDisabled()).toBe(true);
     // Who uses the keyboard stays where they are, and gets on from there.
     expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(
@@ -235,7 +235,7 @@ describe("carousels", () => {
     const row = page.getByRole("group", { name, exact: true });
     for (const [width, cards] of Object.entries(steps)) {
       await page.setViewportSize({ width: Number(width), height: 800 });
-      expect((await shown(row, cards)).cards, `${width} px`).toBeCloseTo(cards, 1);
+      await expect.poll(async () => (await shown(row, cards)).cards, { message: `${width} px` }).toBeCloseTo(cards, 1);
     }
     await page.context().close();
   });

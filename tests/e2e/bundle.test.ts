@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
+import { firstScripts } from "../support/first-scripts.ts";
 
 const dist = join(import.meta.dirname, "../../dist");
 const scripts = (folder: string) =>
@@ -49,24 +50,55 @@ it("nothing but the catalog's own pages needs what production leaves out (PF-08)
   }
 });
 
+/** The rules that the build has taken out of components, as they stand in the Worker. */
+const sheets = () => workerFiles().map(workerText).join("");
+
+it("ED-06 styles are taken out at build time: they are in the Worker, for the head, and no file or script brings any", () => {
+  expect(sheets()).toContain("max-inline-size:var(--container)");
+  expect(readdirSync(join(dist, "client"), { recursive: true, encoding: "utf8" }).join()).not.toMatch(/\.css\b/);
+  for (const text of scripts("client")) expect(text).not.toMatch(/insertRule|linaria/);
+});
+
+it("TH-03 the mask of a hero's picture is of the children's theme alone", () => {
+  const rules = [...sheets().matchAll(/([^{}]*)\[data-shape=\\?"?pebble\\?"?\][^{}]*\{([^}]*)\}/g)];
+  expect(rules).not.toEqual([]);
+  for (const [, of, what] of rules) {
+    expect(of).toMatch(/\[data-theme=\\?"?childrens-health\\?"?\]/);
+    expect(what).toContain("border-radius");
+  }
+});
+
 it("the browser gets no schema library", () => {
   for (const text of scripts("client")) expect(text).not.toContain("ZodError");
 });
 
+const assets = join(dist, "client/assets");
+const assetText = (file: string) => readFileSync(join(assets, file), "utf8");
+const clientFile = () => readdirSync(assets).find((file) => /^client-.*\.js$/.test(file))!;
+
+/** A script of the browser and all that it imports before it runs. */
+function reaches(file: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(file)) return seen;
+  seen.add(file);
+  for (const [, name] of assetText(file).matchAll(/(?:from|import)\s*["`]\.\/([^"`]+)["`]/g)) reaches(name!, seen);
+  return seen;
+}
+
+it("PF-04 a content page with everything that wakes by itself runs at most 5 KB of script before a touch", () => {
+  const client = clientFile();
+  const files = reaches(client);
+  for (const name of firstScripts.content) {
+    const file = new RegExp(`"${name}":[^]*?import\\(.\\./([\\w.-]+)`).exec(assetText(client))?.[1];
+    expect(file, name).toMatch(/\.enhance-/);
+    reaches(file!, files);
+  }
+  const bytes = [...files].map((file) => brotliCompressSync(assetText(file)).length);
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(5 * 1024);
+});
+
 it("a page loads signals only with a script that uses them (ED-05, PF-04)", () => {
-  const assets = join(dist, "client/assets");
-  const texts = new Map(
-    readdirSync(assets)
-      .filter((file) => file.endsWith(".js"))
-      .map((file) => [file, readFileSync(join(assets, file), "utf8")]),
-  );
-  const reaches = (file: string, seen = new Set<string>()): Set<string> => {
-    if (seen.has(file)) return seen;
-    seen.add(file);
-    for (const [, name] of (texts.get(file) ?? "").matchAll(/(?:from|import)\s*"\.\/([^"]+)"/g)) reaches(name!, seen);
-    return seen;
-  };
-  const withSignals = [...texts.keys()].filter((file) => [...reaches(file)].some((one) => one.startsWith("signals")));
+  const all = readdirSync(assets).filter((file) => file.endsWith(".js"));
+  const withSignals = all.filter((file) => [...reaches(file)].some((one) => one.startsWith("signals")));
   const names = withSignals.map((file) => file.replace(/-[\w-]{8}\.js$/, ""));
   expect(names).toContain("region-links");
   for (const quiet of [
@@ -78,6 +110,5 @@ it("a page loads signals only with a script that uses them (ED-05, PF-04)", () =
     "form.enhance",
   ])
     expect(names).not.toContain(quiet);
-  const [client = ""] = [...texts.keys()].filter((file) => file.startsWith("client-"));
-  expect(gzipSync(texts.get(client)!).length).toBeLessThan(3 * 1024);
+  expect(gzipSync(assetText(clientFile())).length).toBeLessThan(3 * 1024);
 });

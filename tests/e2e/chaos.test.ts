@@ -18,9 +18,11 @@ const VISITORS = 50;
 const SEATS = 25;
 /** Milliseconds until everything answers again, once nothing is out of order. */
 const RECOVERED = 10_000;
+/** Everything is killed and started again in every third round, in the middle of its faults. */
+const KILLED_IN = 1;
 
 const UPSTREAM_FAULTS = ["down", "slow", "wrong", "broken", "status", "flapping"];
-const upstreams = ["content", "forms", "billing", "botcheck", ...Object.keys(QUESTIONS)];
+const upstreams = ["content", "forms", "billing", "botcheck", "payment", ...Object.keys(QUESTIONS)];
 const places: [store: boolean, name: string][] = [
   ...upstreams.map((name): [boolean, string] => [false, name]),
   ...["kv", "d1", "cache"].map((name): [boolean, string] => [true, name]),
@@ -33,8 +35,11 @@ const before = `import site from "./index.js";\n${code}\nexport default withStor
 const { site } = setUpSite({ browser: false, before });
 
 let sessionId = 0;
+let paidSessionId = 0;
 beforeAll(async () => {
-  sessionId = await scarceSession(await site.database(), SEATS);
+  const db = await site.database();
+  sessionId = await scarceSession(db, SEATS);
+  paidSessionId = await scarceSession(db, SEATS, "paid");
 });
 
 const setFault = async ([isStore, name]: [boolean, string], fault: string) => {
@@ -70,6 +75,7 @@ async function recover(world: World, chance: Random, promised: Promised): Promis
       async (visitor) => (await world.call(...question(visitor.word), visitor))?.status === 200,
     ]),
     ["content", async (visitor) => (await world.ask(`/sc10media/${visitor.word}.svg`, visitor))?.status === 404],
+    ["payment", async (visitor) => (await world.ask(`/pay/${visitor.word}`, visitor))?.status === 404],
     [
       "bills",
       async (visitor) => {
@@ -99,34 +105,72 @@ async function recover(world: World, chance: Random, promised: Promised): Promis
   return times.reduce((slowest, time) => (time.after > slowest.after ? time : slowest));
 }
 
+/** What is wrong with seats that cost something: each was paid once, and each payment has its seat. */
+async function paymentProblems(db: D1Database, { paid, givenUp }: Promised): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT registrations.id, email, registrations.status,
+        (SELECT count(*) FROM payments WHERE registration_id = registrations.id AND payments.status = 'confirmed') AS payments
+      FROM registrations WHERE session_id = ?`,
+    )
+    .bind(paidSessionId)
+    .all<{ id: string; email: string; status: string; payments: number }>();
+  const taken = results.filter(({ status }) => status === "confirmed");
+  const known = new Map(taken.map(({ id, email }) => [id, email]));
+  const sums = Map.groupBy(results, ({ email }) => email);
+  const problems = results
+    .filter(({ status, payments }) => payments !== (status === "confirmed" ? 1 : 0))
+    .map(({ id, status, payments }) => `the seat ${id} is ${status} and was paid ${payments} times`);
+  for (const [id, email] of paid)
+    if (known.get(id) !== email) problems.push(`the seat ${id} was paid by ${email}, and is not theirs`);
+  for (const [email, all] of sums)
+    if (all.filter(({ status }) => status === "confirmed").length > 1) problems.push(`${email} paid for two seats`);
+  for (const { email } of taken) if (givenUp.has(email)) problems.push(`${email} gave up, and has a seat`);
+  if (taken.length > SEATS) problems.push(`${taken.length} of ${SEATS} seats were paid for`);
+  return problems;
+}
+
 it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wrong page, no acknowledged write lost, and all is back within 10 s`, {
   timeout: (seconds + 120) * 1_000,
   retry: 0,
 }, async () => {
   const again = `CHAOS_SEED=${seed} CHAOS_SECONDS=${seconds} npx vitest run --project e2e tests/e2e/chaos.test.ts`;
   const world = new World(site);
-  await world.learn(seed, [`${REGISTRATION}?sessionId=${sessionId}`, CONTACT]);
+  const forms = [sessionId, paidSessionId].map((id) => `${REGISTRATION}?sessionId=${id}`);
+  await world.learn(seed, [...forms, CONTACT]);
   world.hidden.set(REGISTRATION, world.hidden.get(`${REGISTRATION}?sessionId=${sessionId}`)!);
   expect(world.problems, again).toEqual([]);
 
-  const promised: Promised = { seats: new Map(), messages: [], tried: 0 };
+  const promised: Promised = { seats: new Map(), paid: new Map(), givenUp: new Set(), messages: [], tried: 0 };
   const end = performance.now() + seconds * 1_000;
   let over = false;
   const visitors = Array.from({ length: VISITORS }, (_, number) => {
     const chance = random(`visitor ${number} of ${seed}`);
-    return walk(world, newcomer(chance), chance, promised, { sessionId, until: () => over });
+    return walk(world, newcomer(chance), chance, promised, { sessionId, paidSessionId, until: () => over });
   });
   const chance = random(`faults ${seed}`);
+  const lines: string[] = [];
+  const log = async () => void lines.push(...((await (await site.fetch("/_stores/log")).json()) as string[]));
   const rounds: { faults: string; slowest: { what: string; after: number } }[] = [];
   while (performance.now() < end) {
     const faulty = chance.sample(places, chance.int(2, 6));
     const faults = faulty.map(([isStore]) => chance.pick<string>(isStore ? STORE_FAULTS : UPSTREAM_FAULTS));
     await Promise.all(faulty.map((place, at) => setFault(place, faults[at]!)));
     const publishing = chance.chance(0.5) && publish(world);
-    await pause(chance.int(2_000, 5_000));
+    await pause(chance.int(1_000, 2_500));
+    if (rounds.length % 3 === KILLED_IN) {
+      // Isolates that know nothing, and everything is as much out of order as before.
+      await log();
+      world.kills += 1;
+      world.isForgetful = true;
+      await site.restart();
+      await Promise.all(faulty.map((place, at) => setFault(place, faults[at]!)));
+    }
+    await pause(chance.int(1_000, 2_500));
     await Promise.all(faulty.map((place) => setFault(place, "ok")));
     await publishing;
     const slowest = await recover(world, chance, promised);
+    world.isForgetful = false;
     const named = faulty.map(([, name], at) => `${name} ${faults[at]}`).join(", ");
     rounds.push({ faults: publishing ? `${named}, published` : named, slowest });
     if (slowest.after > RECOVERED) world.problems.push(`${slowest.what} was back after ${slowest.after} ms: ${named}`);
@@ -145,20 +189,22 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
     if (emails.get(id) !== email) world.problems.push(`the seat ${id} was promised to ${email}, and is not there`);
   if (stored.length > SEATS) world.problems.push(`${stored.length} of ${SEATS} seats were given`);
   if (new Set(emails.values()).size < stored.length) world.problems.push("somebody has two seats");
+  world.problems.push(...(await paymentProblems(db, promised)));
   const { results: messages } = await db
     .prepare("SELECT idempotency_key FROM form_submissions")
     .all<{ idempotency_key: string }>();
   const keys = new Set(messages.map(({ idempotency_key }) => idempotency_key));
   for (const key of promised.messages) if (!keys.has(key)) world.problems.push(`the message ${key} is not there`);
 
-  const log: string[] = await (await site.fetch("/_stores/log")).json();
-  for (const line of log)
+  await log();
+  for (const line of lines)
     if (line.includes("canaria")) world.problems.push(`the log holds what a visitor typed: ${line}`);
 
-  const { requests, reconnected, statuses, slowest } = world;
+  const { requests, reconnected, statuses, slowest, kills, cut, left } = world;
   if (reconnected > requests / 100) world.problems.push(`${reconnected} connections broke`);
-  const { tried, seats } = promised;
+  const { tried, seats, paid } = promised;
   const writes = {
+    paid: paid.size,
     registrations: tried,
     promised: seats.size,
     given: stored.length,
@@ -170,15 +216,18 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
       seconds,
       requests,
       reconnected,
+      kills,
+      cut,
+      left,
       statuses,
       slowest,
       writes,
       cold: world.seen.size,
-      log: log.length,
+      log: lines.length,
       rounds,
     }),
   );
   // A walk that met nothing would hold anything.
-  expect([seats.size > 0, promised.messages.length > 0, rounds.length > 1], again).toEqual([true, true, true]);
+  expect([seats.size > 0, paid.size > 0, promised.messages.length > 0, kills > 0], again).toEqual(Array(4).fill(true));
   expect(world.problems, again).toEqual([]);
 });

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { fill, runLocally } from "../../scripts/local.ts";
+import { runLocally } from "../../scripts/local.ts";
+import { newFolder } from "../support/folders.ts";
 import { scarceSession } from "../support/scarce-session.ts";
+import { filledFolder } from "../support/site.ts";
 
 const SEATS = 60;
-const persist = mkdtempSync(join(tmpdir(), "durability-"));
+const persist = newFolder();
 let sessionId: number;
 
 /** The local site on the folder, for as long as `use` takes. */
@@ -15,18 +16,18 @@ async function withDatabase<T>(use: (db: D1Database) => Promise<T>): Promise<T> 
   const miniflare = await runLocally({ persist });
   const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;
   try {
-    if (!sessionId) await fill(miniflare);
     return await use(db);
   } finally {
     await miniflare.dispose();
   }
 }
 
-beforeAll(() =>
-  withDatabase(async (db) => {
+beforeAll(async () => {
+  cpSync(await filledFolder(), persist, { recursive: true });
+  await withDatabase(async (db) => {
     sessionId = await scarceSession(db, SEATS);
-  }),
-);
+  });
+});
 afterAll(() => rmSync(persist, { recursive: true, force: true }));
 
 /** Registers visitors until `count` have a confirmed seat, then kills everything. Returns the confirmed ones. */

@@ -1,23 +1,15 @@
-import type { Browser, BrowserContext, Page } from "playwright";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import type { BrowserContext, Page } from "playwright";
+import { afterEach, describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/ask-a-nurse";
 const CANARY = "Zephyrinequill";
 const HELP = "Please call us at (303) 555-0100";
 
-let site: RunningSite;
-let browser: Browser;
+const { site, browser } = setUpSite();
 let context: BrowserContext | undefined;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite(), launchBrowser()]);
-});
 afterEach(() => context?.close());
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
 
 /** A visitor, and the stand-ins that their page asks for. */
 async function open({ consent = "", script = true, blocked = false, width = 1280 } = {}) {
@@ -75,7 +67,7 @@ describe("the callout form", () => {
     await page.getByLabel("Your question").focus();
     await page.getByText("Date of birth is required").first().waitFor();
     await page.getByLabel("Date of birth").fill("3/12/1984");
-    expect(await page.getByText("Please fill in the required fields").isVisible()).toBe(false);
+    await expect.poll(() => page.getByText("Please fill in the required fields").isVisible()).toBe(false);
     await submit(page).click();
     await page.getByText("Thank you. The chat has your question. Please continue there.").waitFor();
     expect(asked).toEqual([CHAT]);

@@ -300,7 +300,7 @@ describe("an event's page", () => {
       const session = await form.locator("[name=sessionId]").inputValue();
       // The browser itself wants a choice.
       await form.getByRole("button", { name: /^Register/ }).click();
-      expect(new URL(page.url()).pathname).toBe(EVENT);
+      await expect.poll(() => new URL(page.url()).pathname).toBe(EVENT);
       await form.getByRole("combobox").selectOption({ label: "Per couple, $95" });
       const fee = await form.getByRole("combobox").inputValue();
       const target = `${await form.getAttribute("action")}?sessionId=${session}&eventFeeId=${fee}`;
@@ -391,9 +391,9 @@ describe("an event's page", () => {
       const register = form.getByRole("button", { name: /^Register/ });
       expect(await register.isDisabled()).toBe(true);
       await form.getByRole("combobox").selectOption({ label: "Per couple, $95" });
-      expect(await register.isDisabled()).toBe(false);
+      await expect.poll(() => register.isDisabled()).toBe(false);
       await form.getByRole("combobox").selectOption("");
-      expect(await register.isDisabled()).toBe(true);
+      await expect.poll(() => register.isDisabled()).toBe(true);
       const announced = await page.evaluate(() =>
         (window.dataLayer ?? []).filter((entry) => "event" in entry && entry.event === "registrationFee"),
       );
@@ -407,7 +407,7 @@ describe("an event's page", () => {
       await page.goto(`${site.url}${EVENT}?sessionId=${first}`, { waitUntil: "networkidle" });
       await page.getByText("Show Filters").click();
       expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+      await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
     });
   });
 });

@@ -61,7 +61,7 @@ it("PR-14 a search asks for a place in a dialog, which the search goes on with; 
     await page.waitForURL(/searchText=heart/);
     const dialog = page.getByRole("dialog", { name: "We need a location to show providers near you." });
     await dialog.getByLabel("City or ZIP code").fill("Boulder, CO");
-    if (javaScriptEnabled) expect(await dialog.evaluate((one) => one.matches(":modal"))).toBe(true);
+    if (javaScriptEnabled) await expect.poll(() => dialog.evaluate((one) => one.matches(":modal"))).toBe(true);
     await page.keyboard.press("Enter");
     await page.getByText("Near Boulder, CO").waitFor();
     expect(await dialog.count()).toBe(0);

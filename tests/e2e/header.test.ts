@@ -87,6 +87,7 @@ describe("the drawer", () => {
       const { page, close } = await open(REHAB, { ...narrow, reducedMotion });
       await menuButton(page).click();
       await drawer(page).getByRole("button", { name: "Worth knowing" }).click();
+      await page.locator("[data-submenu]:popover-open").waitFor();
       const found = await page.evaluate(() => {
         const panel = document.querySelector("[data-panel=menu]")!;
         const style = (element: Element) => {
@@ -274,6 +275,7 @@ it.each(["/", REHAB, "/childrens-health/first-visit"])(
       await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
       expect(await faults(page)).toEqual([]);
       await menuButton(page).click();
+      await drawer(page).waitFor();
       expect(await faults(page)).toEqual([]);
       await page.keyboard.press("Escape");
     }

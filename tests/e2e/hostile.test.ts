@@ -5,7 +5,7 @@ import { endpoints } from "../../contracts/index.ts";
 import { ErrorAnswer } from "../../contracts/problem.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
-const { site } = setUpSite({ browser: false });
+const { site } = setUpSite({ own: true, browser: false });
 
 const open = Object.entries<Endpoint>(endpoints).filter(
   ([, call]) => !call.internal && call.access === "public" && !call.path.includes("*"),

@@ -143,9 +143,9 @@ describe("a long list of results (ED-22)", () => {
     expect([39, 40]).toContain(await focusedRow(page));
     await page.getByRole("link", { name: "Show More" }).focus();
     await page.keyboard.press("Shift+Tab");
-    expect(await focusedRow(page)).toBe(100);
+    await expect.poll(() => focusedRow(page)).toBe(100);
     await page.keyboard.press("Shift+Tab");
-    expect(await focusedRow(page)).toBeGreaterThanOrEqual(99);
+    await expect.poll(() => focusedRow(page)).toBeGreaterThanOrEqual(99);
     await page.close();
   });
 

@@ -7,7 +7,7 @@ import { excess, faults } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
-const { site, browser } = setUpSite();
+const { site, browser } = setUpSite({ own: true });
 
 const FAULTY = ["search", "providers"];
 const fault = (upstream: string, text: string) => site.reference(`/_faults/${upstream}`, { method: "PUT", body: text });
@@ -28,7 +28,7 @@ async function isSound(page: Page, name: string): Promise<void> {
   const before = page.viewportSize()!;
   for (const width of [320, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 900 });
-    expect([name, width, await excess(page)]).toEqual([name, width, 0]);
+    await expect.poll(async () => [name, width, await excess(page)]).toEqual([name, width, 0]);
   }
   await shoot(page, name);
   await page.setViewportSize(before);
@@ -64,20 +64,20 @@ describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", 
     expect(await wrong.getByRole("heading", { level: 3 }).first().textContent()).toMatch(/is down$/);
     expect(await wrong.getByRole("heading", { name: "search is down" }).count()).toBe(1);
     await wrong.getByRole("button", { name: "Take search out" }).click();
-    expect(await wrong.getByRole("heading", { name: "search is taken out" }).count()).toBe(1);
+    await expect.poll(() => wrong.getByRole("heading", { name: "search is taken out" }).count()).toBe(1);
     expect(await wrong.textContent()).toContain("Everywhere by");
     expect((await search("nobody at all")).status).toBe(503);
 
     await page.getByRole("link", { name: "Audit", exact: true }).click();
     await page.getByLabel("What was done").fill("stale-only");
     await page.locator("main").getByRole("button", { name: "Search" }).click();
-    expect(await page.getByRole("row").filter({ hasText: "stale-only-on" }).count()).toBe(1);
+    await expect.poll(() => page.getByRole("row").filter({ hasText: "stale-only-on" }).count()).toBe(1);
     expect(await page.textContent("main")).toContain("Lines are kept for 6 years");
 
     await fault("search", "ok");
     await page.getByRole("link", { name: "Now" }).click();
     await wrong.getByRole("button", { name: "Put search back" }).click();
-    expect(await wrong.getByRole("heading", { name: "search is taken out" }).count()).toBe(0);
+    await expect.poll(() => wrong.getByRole("heading", { name: "search is taken out" }).count()).toBe(0);
     await context.close();
   });
 
@@ -93,7 +93,9 @@ describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", 
     await page.getByRole("link", { name: "Failures", exact: true }).click();
     await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
     await page.getByRole("button", { name: "Find it" }).click();
-    expect(await page.getByRole("row").filter({ hasText: error.requestId }).textContent()).toContain("indexSearch");
+    await expect
+      .poll(() => page.getByRole("row").filter({ hasText: error.requestId }).textContent())
+      .toContain("indexSearch");
     await context.close();
   });
 });
@@ -152,7 +154,7 @@ describe("with script", () => {
     const back = { method: "PUT", body: '{"staleOnly":false}', headers };
     const pause = page.getByRole("button", { name: "Pause" });
     await pause.click();
-    expect(await pause.getAttribute("aria-pressed")).toBe("true");
+    await expect.poll(() => pause.getAttribute("aria-pressed")).toBe("true");
     expect((await site.fetch("/_edge/upstreams/geo", back)).status).toBe(200);
     await page.clock.fastForward(40_000);
     const out = page.getByRole("heading", { name: "geo is taken out" });

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import type { PurgeReceipt } from "../../contracts/purge.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
-const { site } = setUpSite({ browser: false });
+const { site } = setUpSite({ own: true, browser: false });
 
 /** The page header of /about-us, and the header of every English page. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";

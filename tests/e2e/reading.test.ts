@@ -158,7 +158,7 @@ describe("an authored script", () => {
     await bar.waitFor();
     expect(await shown(page).count()).toBe(0);
     await bar.getByRole("button", { name: "Decline" }).click();
-    expect(await shown(page).count()).toBe(0);
+    await expect.poll(() => shown(page).count()).toBe(0);
     await page.getByRole("main").getByRole("link", { name: "Privacy choices" }).click();
     await bar.getByRole("button", { name: "Accept" }).click();
     await shown(page).waitFor();
@@ -231,10 +231,10 @@ describe("a gallery", () => {
     await page.getByRole("group", { name: "Around our hospitals" }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Play" }).waitFor();
     await page.getByRole("button", { name: "Next" }).click();
-    expect(await shown(page)).toEqual([1]);
+    await expect.poll(() => shown(page)).toEqual([1]);
     await page.getByRole("button", { name: "Previous" }).click();
     await page.getByRole("button", { name: "Previous" }).click();
-    expect(await shown(page)).toEqual([2]);
+    await expect.poll(() => shown(page)).toEqual([2]);
   });
 
   it("BL-61 without script every picture can be scrolled to", async () => {

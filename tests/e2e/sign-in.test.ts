@@ -4,7 +4,7 @@ import { edge } from "../../scripts/edge.ts";
 import { excess, faults } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
-const { site, browser } = setUpSite();
+const { site, browser } = setUpSite({ own: true });
 
 describe("signing in on a local machine (AU-02)", () => {
   it("an author comes back to the page that she wanted, sees it as authors do, and signs out, all without script", async () => {

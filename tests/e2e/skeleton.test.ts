@@ -1,12 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { setUpSite } from "../support/set-up-site.ts";
 
-const { site } = setUpSite({ browser: false });
+const { site } = setUpSite({ own: true, browser: false });
 
 describe("a visitor opens the site", () => {
   it("the second request for a page is served from the edge (ED-16, PF-02)", async () => {
     const first = await site.fetch("/");
     expect([first.status, first.headers.get("x-edge-cache")]).toEqual([200, "MISS"]);
+    // RT-13: visitors have no session.
+    expect(first.headers.get("set-cookie")).toBeNull();
     const second = await site.fetch("/");
     expect([second.status, second.headers.get("x-edge-cache")]).toEqual([200, "HIT"]);
     expect(await second.text()).toBe(await first.text());

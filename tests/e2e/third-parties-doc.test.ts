@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Browser } from "playwright";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { launchBrowser, type RunningSite, startSite } from "../support/site.ts";
+import { expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
 
 const FILE = join(import.meta.dirname, "../../docs/third-parties.md");
 
@@ -50,15 +49,7 @@ const KINDS: [kind: string, path: string][] = [
   ["A page that does not exist", "/nowhere"],
 ];
 
-let site: RunningSite;
-let browser: Browser;
-beforeAll(async () => {
-  [site, browser] = await Promise.all([startSite({}, { thirdParties }), launchBrowser()]);
-});
-afterAll(async () => {
-  await browser?.close();
-  await site?.stop();
-});
+const { site, browser } = setUpSite({ change: { thirdParties } });
 
 /** The companies that a page asks for while a visitor reads all of it, and what their requests carry of the visit. */
 async function record(path: string, consent: "" | "all" | "none", gpc = false) {

@@ -119,7 +119,7 @@ describe("a browser that sends Global Privacy Control", () => {
     await reopener(page).click();
     await expect.poll(() => bar(page).textContent()).toContain("Your browser asks us not to share");
     await button(page, "Close").click();
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
     expect(foreign).toEqual([]);
   });
 });
@@ -206,13 +206,15 @@ describe("the question", () => {
     await open(OPEN);
     await bar(page).waitFor();
     await page.keyboard.press("Tab");
-    expect(await button(page, "Accept").evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect
+      .poll(() => button(page, "Accept").evaluate((element) => element === document.activeElement))
+      .toBe(true);
     await reopener(page).focus();
     const [line, above] = await Promise.all([reopener(page).boundingBox(), bar(page).boundingBox()]);
     expect(line!.y + line!.height).toBeLessThanOrEqual(above!.y);
     await button(page, "Decline").focus();
     await page.keyboard.press("Enter");
-    expect(await bar(page).count()).toBe(0);
+    await expect.poll(() => bar(page).count()).toBe(0);
     expect(foreign).toEqual([]);
   });
 
@@ -222,7 +224,7 @@ describe("the question", () => {
     await button(page, "Decline").click();
     await reopener(page).focus();
     await page.keyboard.press("Enter");
-    expect(await bar(page).evaluate((element) => element === document.activeElement)).toBe(true);
+    await expect.poll(() => bar(page).evaluate((element) => element === document.activeElement)).toBe(true);
     await button(page, "Accept").click();
     await expect.poll(() => ran(page)).toEqual(THEIRS);
     expect(await reopener(page).evaluate((element) => element === document.activeElement)).toBe(true);

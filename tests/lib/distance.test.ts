@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
 import {
   coordinatePair,
+  milesBetween,
   nearestTooFar,
   roundCoordinate,
   sameLocation,
   shownMiles,
   type UserLocation,
 } from "../../lib/distance.ts";
-import { milesBetween } from "../support/miles-between.ts";
 
 const denver = { latitude: 39.7392, longitude: -104.9903 };
 const billings = { latitude: 45.7833, longitude: -108.5007 };
 
-test("the miles that tests of distances are measured with", () => {
+test("LC-11 great-circle miles", () => {
   expect(milesBetween(denver, billings)).toBeCloseTo(453.5, 0);
   expect(milesBetween(denver, denver)).toBe(0);
   expect(milesBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(13.8, 1);

@@ -127,33 +127,10 @@ describe("the public clients of the content system's makers read ours (LY-01, LY
       expect((await asked).sitecore.route?.name).toBe(name);
     });
 
-    it("a dictionary, page by page", async () => {
-      answered();
-      const query =
-        "query D($site:String!,$language:String!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:2,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
-      const queryPage = async (after: string | null, language = "es") =>
-        (
-          await client().request<{ site: { siteInfo: { dictionary: unknown } } }>(query, {
-            site: "larkspur",
-            language,
-            after,
-          })
-        ).site.siteInfo.dictionary;
-      expect(await queryPage(null)).toMatchObject({
-        results: [{ key: "SignIn" }, {}],
-        pageInfo: { endCursor: "2", hasNext: true },
-      });
-      expect(await queryPage("2")).toEqual({
-        results: [{ key: "Menu", value: "Menú" }],
-        pageInfo: { endCursor: "4", hasNext: false },
-      });
-      expect(await queryPage(null, "fr")).toBeNull();
-    });
-
-    it("a wrong key and another question get an error", async () => {
+    it("a wrong key and a question without an answer get an error", async () => {
       answered();
       await expect(edge("wrong").fetchLayoutData("/", "en")).rejects.toThrow();
-      await expect(client().request("{search{total}}")).rejects.toThrow("only layout");
+      await expect(client().request("{weather{today}}")).rejects.toThrow('Cannot query field "weather"');
     });
   });
 
@@ -245,6 +222,22 @@ describe("drafts are for authors (LY-16)", () => {
     const shown = await (await queryPage("{About}", "preview", authorized)).json();
     expect(shown).toMatchObject({ sitecore: { context: { pageEditing: false, pageState: "preview" } } });
     expect(JSON.stringify(shown)).not.toContain('metadata":{');
+  });
+
+  it("one component of a page stands alone for the editor's library (CM-05)", async () => {
+    const component = (uid: string, headers: HeadersInit) =>
+      reference.ask(
+        `/sitecore/api/layout/component/jss?item=%7BAbout%7D&uid=${uid}&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`,
+        {
+          headers,
+        },
+      );
+    expect((await component("u", {})).status).toBe(401);
+    const alone = parsePage(await (await component("u", { ...authorized, sc_editmode: "true" })).json(), {
+      editing: true,
+    });
+    expect(alone).toMatchObject({ alone: true, regions: { main: [{}, {}, { name: "RichText" }, {}, {}] } });
+    expect((await component("other", authorized)).status).toBe(404);
   });
 
   it("an item or version that does not exist is a 404", async () => {

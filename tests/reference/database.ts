@@ -1,3 +1,4 @@
+import { cpSync, rmSync } from "node:fs";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import type { ReferenceEnv } from "../../reference/env.ts";
@@ -5,6 +6,7 @@ import reference from "../../reference/index.ts";
 import { everydayWords, rememberEverydayWords } from "../../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../../reference/seed/index.ts";
 import { readFixture } from "../../scripts/partials.ts";
+import { newFolder } from "../support/folders.ts";
 
 /** The day that the tests' data lies around. */
 export const today = "2030-03-05";
@@ -16,24 +18,52 @@ export interface TestDatabase {
   stop(): Promise<void>;
 }
 
+type Size = SeedOptions["size"] | "empty";
+
+/** Storage filled once a process, for copying, by what it is filled with. */
+const filled = new Map<string, Promise<string>>();
+
 /** A fresh local D1, migrated and, unless `size` is "empty", filled. Stop it when done. */
-export async function database(size: SeedOptions["size"] | "empty" = "small", day = today): Promise<TestDatabase> {
+export async function database(size: Size = "small", day = today): Promise<TestDatabase> {
+  const key = `${size} ${day}`;
+  if (!filled.has(key)) filled.set(key, fill(size, day));
+  const folder = newFolder();
+  cpSync(await filled.get(key)!, folder, { recursive: true });
+  const { db, stop } = await open(folder);
+  return {
+    db,
+    stop: async () => {
+      await stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function open(folder: string): Promise<TestDatabase> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       modules: true,
       script: "export default { fetch: () => new Response() }",
       compatibilityDate: "2026-10-01",
-      d1Databases: { DB: crypto.randomUUID() },
+      d1Databases: { DB: "reference" },
+      resourcePersistencePath: folder,
     }),
   );
   // Miniflare declares the same binding with its own copy of the types
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
+  return { db, stop: () => miniflare.dispose() };
+}
+
+async function fill(size: Size, day: string): Promise<string> {
+  const folder = newFolder();
+  const { db, stop } = await open(folder);
   await migrate(db);
   if (size !== "empty") {
     await seed(db, { size, today: day });
     await rememberEverydayWords(db, everydayWords(readFixture("search", "everyday-words.json")));
   }
-  return { db, stop: () => miniflare.dispose() };
+  await stop();
+  return folder;
 }
 
 /** The reference upstream on a test's database: calls it as the site's Worker does. */

@@ -5,6 +5,7 @@ import {
   eventCategories,
   eventDetail,
   eventLocations,
+  eventPages,
   eventSessions,
   findEvents,
   findSessions,
@@ -102,6 +103,16 @@ describe("events", () => {
 
   it("EV-03 leaves out hidden events unless requested", async () => {
     expect((await find({ ignoreHideFromSearch: true })).totalResults).toBeGreaterThan((await find({})).totalResults);
+  });
+
+  it("RL-08 names the page of each event, whatever a search finds", async () => {
+    const paths = eventPages.response.parse(await reference.get(eventPages.path));
+    const { results, totalResults } = await find({ ignoreHideFromSearch: true });
+    expect(paths).toEqual(expect.arrayContaining(results.map(({ eventUrl }) => eventUrl)));
+    expect(paths.length).toBeGreaterThanOrEqual(totalResults);
+    expect(paths.length).toBeGreaterThan((await find({})).totalResults);
+    for (const eventUrl of paths.slice(0, 20))
+      expect((await reference.ask(`${eventDetail.path}?eventUrl=${eventUrl}`)).status).toBe(200);
   });
 
   it("AP-05 AP-06 AP-19 list audiences and places", async () => {

@@ -129,6 +129,20 @@ describe("providers", () => {
     expect(soon.totalProviders).toBeLessThan(wider.totalProviders);
   });
 
+  it.each(["Boulder", "Denver"])(
+    "PR-02 a Spanish-speaking cardiologist within 25 miles of %s has an appointment this week",
+    async (city) => {
+      const wish = { city, state: "CO", specialties: "Cardiology", language: "Spanish" };
+      const query = { ...wish, distance: "25", appointmentThisWeek: "true" };
+      const { providers } = providersByLocation.response.parse(await reference.get(providersByLocation.path, query));
+      expect(providers.length).toBeGreaterThan(0);
+      for (const one of providers) {
+        expect(one.languages).toContain("Spanish");
+        expect([one.primarySpecialty, one.newPatientAppointment]).toEqual(["Cardiology", 0]);
+      }
+    },
+  );
+
   it("SD-06 every provider has a page, and one with their data at its path", async () => {
     const paths = providerPages.response.parse(await reference.get(providerPages.path));
     expect(new Set(paths).size).toBe(600);

@@ -9,7 +9,8 @@ import {
   relatedLocations,
 } from "../../contracts/locations.ts";
 import { providersByLocation } from "../../contracts/providers.ts";
-import { milesBetween } from "../support/miles-between.ts";
+import { milesBetween } from "../../lib/distance.ts";
+import { isOpen } from "../../lib/hours.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 const denver = { latitude: 39.739, longitude: -104.99 };
@@ -161,6 +162,26 @@ describe("location search", () => {
   ])("AP-33 %s is understood though it is misspelt", async (searchText, type) => {
     expect(facets((await search({ searchText })).locations)[0]).toBe(type);
   });
+
+  it("HR-03 AP-33 finds what is open now by its own clock, and all of it", async () => {
+    const everywhere = await search({ searchText: "urgent care", perPage: 100 });
+    const open = await search({ searchText: "urgent care", perPage: 100, openNow: true });
+    const isOpenNow = ({ hours }: (typeof open.locations)[number]) =>
+      isOpen(hours ?? {}, new Date(), hours?.timeZone ?? "America/Denver");
+    expect(open.totalLocations).toBe(everywhere.locations.filter(isOpenNow).length);
+    expect(open.locations.every(isOpenNow)).toBe(true);
+    const emergency = await search({ locationType: "Emergency Care", openNow: true });
+    expect(emergency.totalLocations).toBe((await search({ locationType: "Emergency Care" })).totalLocations);
+  });
+
+  it.each(["boulder", "missoula", "billings"])(
+    "AP-33 who looks for urgent care in %s finds one there",
+    async (city) => {
+      const { locations } = await search({ searchText: `urgent care ${city}` });
+      expect(locations[0]?.locationTypes).toEqual(["Urgent Care"]);
+      expect(locations[0]?.distance).toBeLessThan(10);
+    },
+  );
 
   it.each(['"', "AND OR NOT", "name:x", "a* ^b -c", "';--", "�", "%", "()"])(
     "finds with %j typed, without an error",

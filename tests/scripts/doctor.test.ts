@@ -1,7 +1,8 @@
 import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { dictionaryLines, pageOptions, reasonOf } from "../../scripts/doctor.ts";
+import { pageOptions } from "../../scripts/doctor/page-list.ts";
+import { dictionaryLines, reasonOf } from "../../scripts/doctor.ts";
 
 /** `npm run doctor -- -` with a document as its standard input. */
 const examined = (document: string) =>

@@ -1,5 +1,10 @@
-import { AxeBuilder } from "@axe-core/playwright";
+import { readFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import type { RunOptions } from "axe-core";
 import type { Page } from "playwright";
+
+const library = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+type Window = typeof globalThis & { axe: typeof import("axe-core") };
 
 /**
  * What axe finds on a page as it stands now, of every impact: one line an element, empty when there is nothing.
@@ -13,18 +18,17 @@ export async function faults(
   { without = [], only }: { without?: string[]; only?: string[] } = {},
 ): Promise<string[]> {
   // A page that was looked at before still holds the library.
-  const isLoaded = await page.evaluate(() => "axe" in window);
-  const { violations } = await new AxeBuilder({ page, ...(isLoaded && { axeSource: "void 0" }) })
-    // The other mode puts the results together in a second page, which costs more than the looking does.
-    .setLegacyMode()
-    .options({
-      iframes: false,
-      resultTypes: ["violations"],
-      ...(only && { runOnly: only }),
-      rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
-    })
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html}`));
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
+  const options: RunOptions = {
+    iframes: false,
+    resultTypes: ["violations"],
+    ...(only && { runOnly: only }),
+    rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
+  };
+  return page.evaluate(async (run) => {
+    const { violations } = await (window as unknown as Window).axe.run(document, run);
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html}`));
+  }, options);
 }
 
 /** By how many pixels the page is wider than its window (AX-04). */

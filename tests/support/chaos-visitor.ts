@@ -11,6 +11,9 @@ const TRIES = 6;
 export interface Promised {
   /** Id of the registration → the email it was promised to. */
   seats: Map<string, string>;
+  /** The same of seats that were paid for; and payments that were given up before that. */
+  paid: Map<string, string>;
+  givenUp: Set<string>;
   /** Idempotency keys of messages. */
   messages: string[];
   tried: number;
@@ -24,7 +27,7 @@ export async function walk(
   visitor: Visitor,
   chance: Random,
   promised: Promised,
-  { sessionId, until }: { sessionId: number; until(): boolean },
+  { sessionId, paidSessionId, until }: { sessionId: number; paidSessionId: number; until(): boolean },
 ): Promise<void> {
   const addresses = [...world.known.keys()];
   const calls = [...world.calls.keys()];
@@ -32,9 +35,11 @@ export async function walk(
   const steps: [share: number, step: () => Promise<unknown>][] = [
     [60, () => world.seePage(chance.pick(addresses), visitor)],
     [6, () => world.seeColdPage(visitor)],
+    [8, () => world.leave(chance.pick(addresses), visitor, chance.int(1, 300))],
     [12, () => seeCall()],
     [10, () => ask()],
     [5, () => register()],
+    [3, () => pay()],
     [3, () => sendMessage()],
     [4, () => lookUpBills()],
   ];
@@ -54,7 +59,7 @@ export async function walk(
   async function seeCall(): Promise<void> {
     const call = chance.pick(calls);
     const answer = await world.call(call, call.example.request as object, visitor);
-    if (!answer) return;
+    if (!answer || (world.isForgetful && [502, 503, 504].includes(answer.status))) return;
     if (answer.status !== 200) world.problems.push(`${call.path}: ${answer.status}`);
     else if (answer.text !== world.calls.get(call)) world.problems.push(`${call.path}: another answer`);
   }
@@ -83,6 +88,34 @@ export async function walk(
     return null;
   }
 
+  /** Takes a seat that costs something, and pays for it or gives up. */
+  async function pay(): Promise<void> {
+    const email = `${visitor.word}.${chance.int(1, 1e9)}@example.com`;
+    const person = { firstName: visitor.word, lastName: "Payer", email };
+    const answer = await insist(`${REGISTRATION}?sessionId=${paidSessionId}`, person, chance.hex());
+    const { success, redirectUrl = "" } = JSON.parse(answer?.text ?? "{}") as {
+      success?: boolean;
+      redirectUrl?: string;
+    };
+    if (!success) return;
+    const path = new URL(redirectUrl, `http://${PUBLIC}`).pathname;
+    const action = chance.chance(0.8) ? "confirm" : "cancel";
+    // Once more than needed: a payment is made once, however often its button is pressed.
+    let pressed = 0;
+    for (let attempt = 0; attempt < 2 * TRIES && pressed < 2; attempt++) {
+      if (chance.chance(0.3)) await world.ask(path, visitor);
+      const ended = await world.ask(`${path}/${action}`, visitor, { method: "POST", body: "" });
+      const to = new URL(ended?.headers.get("location") ?? "/", `http://${PUBLIC}`);
+      if (ended?.status === 303) {
+        pressed += 1;
+        if (action === "cancel") promised.givenUp.add(email);
+        else promised.paid.set(to.searchParams.get("registrationId") ?? to.href, email);
+      } else if (ended && ![429, 502, 503, 504].includes(ended.status))
+        world.problems.push(`${path}/${action}: ${ended.status}`);
+      await pause(chance.int(300, 900));
+    }
+  }
+
   async function register(): Promise<void> {
     const email = `${visitor.word}.${chance.int(1, 1e9)}@example.com`;
     const person = { firstName: visitor.word, lastName: "Visitor", email };
@@ -98,8 +131,8 @@ export async function walk(
     promised.seats.set(id, email);
     const thanks = new URL(redirectUrl, `http://${PUBLIC}`);
     const page = await world.ask(thanks.pathname + thanks.search, visitor);
-    if (page?.status !== 200) world.problems.push(`the page of thanks: ${page?.status}`);
-    else if (page.headers.get("cache-control") !== "private, no-store")
+    if (page && page.status !== 200) world.problems.push(`the page of thanks: ${page.status}`);
+    else if (page && page.headers.get("cache-control") !== "private, no-store")
       world.problems.push(`the page of thanks may be stored: ${page.headers.get("cache-control")}`);
   }
 

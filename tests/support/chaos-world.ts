@@ -70,6 +70,13 @@ export class World {
   readonly statuses: Record<string, number> = {};
   requests = 0;
   reconnected = 0;
+  /** How often everything was killed, and requests that were under way then. */
+  kills = 0;
+  cut = 0;
+  /** Nothing is remembered, and something is still out of order. */
+  isForgetful = false;
+  /** Visitors who left before their answer. */
+  left = 0;
   /** Milliseconds until the first byte: of what is read, and of what is posted. */
   slowest = { read: 0, from: "", posted: 0, to: "" };
   /** Addresses with their host → what tells them. */
@@ -91,6 +98,7 @@ export class World {
   async ask(path: string, visitor: Visitor, init: RequestInit = {}, host = PUBLIC): Promise<Answer | null> {
     const what = `${init.method ?? "GET"} ${host}${path}`;
     const begin = performance.now();
+    const { kills } = this;
     this.requests += 1;
     try {
       const headers = { "cf-connecting-ip": visitor.address, "sec-fetch-site": "same-origin", ...init.headers };
@@ -98,13 +106,17 @@ export class World {
       // A connection that was closed as it was used again is opened anew, as a browser does.
       const response = await send().catch((error) => {
         if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
-        this.reconnected += 1;
-        return send();
+        if (this.kills === kills) this.reconnected += 1;
+        // What was posted may have arrived, and its token is spent.
+        return init.method === "POST" ? null : send();
       });
+      if (!response) return null;
       const { status } = response;
       const first = Math.round(performance.now() - begin);
-      if (init.body && first > this.slowest.posted) Object.assign(this.slowest, { posted: first, to: what });
-      if (!init.body && first > this.slowest.read) Object.assign(this.slowest, { read: first, from: what });
+      // Who asks while nothing runs waits for the start, which is not the site's time.
+      const counts = this.kills === kills;
+      if (counts && init.body && first > this.slowest.posted) Object.assign(this.slowest, { posted: first, to: what });
+      if (counts && !init.body && first > this.slowest.read) Object.assign(this.slowest, { read: first, from: what });
       const text = await response.text();
       this.statuses[status] = (this.statuses[status] ?? 0) + 1;
       if (status === 500) this.problems.push(`${what}: 500`);
@@ -112,9 +124,25 @@ export class World {
       if (others.size) this.problems.push(`${what}: shows ${[...others]} to ${visitor.word}`);
       return { status, text, headers: response.headers };
     } catch (error) {
+      if (this.kills > kills) {
+        this.cut += 1;
+        return null;
+      }
       this.problems.push(`${what}: no answer, ${error} ${(error as Error).cause ?? ""}`);
       return null;
     }
+  }
+
+  /** Asks, and leaves before all of the answer is there. */
+  async leave(address: string, visitor: Visitor, after: number): Promise<void> {
+    const [host, path] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
+    const headers = { "cf-connecting-ip": visitor.address };
+    const signal = AbortSignal.timeout(after);
+    this.left += 1;
+    await this.#site
+      .fetch(path.replace("WORD", visitor.word), { host, headers, signal })
+      .then((response) => response.text())
+      .catch(() => undefined);
   }
 
   call(call: Endpoint, request: object, visitor: Visitor, init: Record<string, string> = {}): Promise<Answer | null> {
@@ -174,12 +202,15 @@ export class World {
   /** An address that was seen before: it is still there, and still that page. */
   async seePage(address: string, visitor: Visitor): Promise<void> {
     const [host = "", path = ""] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
+    let { isForgetful } = this;
     const answer = await this.ask(path.replace("WORD", visitor.word), visitor, {}, host);
     if (!answer) return;
+    isForgetful ||= this.isForgetful;
     const isNew = UNKNOWN.includes(path);
     if (answer.status !== (isNew ? 404 : 200)) {
       // One that never was has nothing that could stand in.
-      if (!(isNew && [502, 503].includes(answer.status))) this.problems.push(`${address}: ${answer.status}`);
+      if (!((isNew || isForgetful) && [502, 503].includes(answer.status)))
+        this.problems.push(`${address}: ${answer.status}`);
       return;
     }
     const facts = factsOf(answer.text);

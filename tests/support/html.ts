@@ -33,8 +33,17 @@ const checker = new HtmlValidate({
   },
 });
 
+/** What was found in HTML before: most of it comes again, in another theme or for authors. */
+const checked = new Map<string, Promise<string[]>>();
+
 /** The validator's errors in some HTML, one line each. */
-export async function htmlProblems(html: string): Promise<string[]> {
+export function htmlProblems(html: string): Promise<string[]> {
+  const found = checked.get(html) ?? check(html);
+  checked.set(html, found);
+  return found;
+}
+
+async function check(html: string): Promise<string[]> {
   const { results } = await checker.validateString(html);
   return results.flatMap(({ messages }) =>
     messages.map(({ ruleId, message, selector }) => `${ruleId}: ${message} (${selector ?? ""})`),

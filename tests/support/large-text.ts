@@ -1,12 +1,9 @@
-import { type BrowserContext, chromium, type Page } from "playwright";
-import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
+import type { BrowserContext, Page } from "playwright";
+import { launchBrowser } from "./site.ts";
 
 /** A browser whose user has chosen this size of text, in per cent of the usual, as its settings offer it (AX-06). */
 export async function browserWithText(size: number): Promise<{ context: BrowserContext; close(): Promise<void> }> {
-  const browser = await chromium.launch({
-    executablePath: lightBrowserPath(),
-    args: [...browserArgs, `--blink-settings=defaultFontSize=${Math.round(0.16 * size)}`],
-  });
+  const browser = await launchBrowser(`--blink-settings=defaultFontSize=${Math.round(0.16 * size)}`);
   return { context: await browser.newContext({ reducedMotion: "reduce" }), close: () => browser.close() };
 }
 

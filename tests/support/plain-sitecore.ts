@@ -1,3 +1,12 @@
+/** The id of an item, as Edge spells it. */
+export const itemIdOf = (name: string): string =>
+  Array.from({ length: 32 }, (_, at) => (name.charCodeAt(at % name.length) % 16).toString(16))
+    .join("")
+    .toUpperCase();
+
+/** The key that opens drafts; every other one gets what is published. */
+export const PREVIEW_KEY = "the-preview-key";
+
 /** A route of a stub Sitecore: its name in the tree and the languages that it exists in. */
 interface Route {
   path: string;
@@ -48,7 +57,15 @@ const PAGE = 2;
 
 interface Question {
   query: string;
-  variables: { site?: string; siteName?: string; language?: string; path?: string; after?: string | null };
+  variables: {
+    site?: string;
+    siteName?: string;
+    language?: string;
+    path?: string;
+    item?: string;
+    version?: string;
+    after?: string | null;
+  };
 }
 
 /** How a stub Sitecore may misbehave. */
@@ -68,17 +85,21 @@ interface Faults {
  * context id, and nothing else. Every other address is a 404 with a page of HTML.
  */
 export function plainSitecore(site: string, faults: Faults = {}) {
-  const requests: { url: URL; key: string | null; query: string }[] = [];
+  const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];
   const fetch = async (input: RequestInfo | URL, init?: RequestInit): Promise<Response> => {
     const request = new Request(input, init);
     const url = new URL(request.url);
     const { query = "", variables = {} } = request.method === "POST" ? await request.json<Question>() : {};
-    requests.push({ url, key: request.headers.get("sc_apikey") ?? url.searchParams.get("sitecoreContextId"), query });
+    const { headers } = request;
+    const key = headers.get("sc_apikey") ?? url.searchParams.get("sitecoreContextId");
+    requests.push({ url, key, query, headers });
     if (!/\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)$/.test(url.pathname))
       return new Response("<html>Not found</html>", { status: 404, headers: { "content-type": "text/html" } });
     if (faults.error) return Response.json({ errors: [{ message: faults.error }], data: null });
     const lacked = faults.lacks?.find((field) => query.includes(field));
     if (lacked) return Response.json({ errors: [{ message: `Cannot query field "${lacked}" on type "SiteInfo".` }] });
+    if (query.includes("item(path"))
+      return Response.json({ data: { item: key === PREVIEW_KEY ? draft(site, variables, headers) : null } });
     return Response.json({ data: answer(site, faults, query, variables) });
   };
   return { fetch, requests };
@@ -109,7 +130,8 @@ function answer(
     const found = routes.find(
       (one) => one.path.toLowerCase() === decodeURIComponent(path) && one.languages.includes(language),
     );
-    return { layout: { item: found ? { rendered: pageOf(site, `${found.name} ${language}`, language) } : null } };
+    const rendered = found && pageOf(site, `${found.name} ${language}`, language);
+    return { layout: { item: found ? { id: itemIdOf(found.name), rendered } : null } };
   }
   if (query.includes("errorHandling"))
     return {
@@ -129,9 +151,9 @@ function answer(
   const all = [...routes, ...more].filter(({ languages }) => languages.includes(language));
   const from = Number(after ?? 0);
   const size = faults.many ? 100 : PAGE;
-  const results = all.slice(from, from + size).map(({ path, name }, index) => ({
+  const results = all.slice(from, from + size).map(({ path, name }) => ({
     path,
-    route: { id: `${from + index}`, displayName: name },
+    route: { id: itemIdOf(name), displayName: name },
   }));
   const hasNext = faults.circle === true || from + size < all.length;
   return {
@@ -141,8 +163,28 @@ function answer(
   };
 }
 
+/** An item as its authors see it: what they edit carries the editor's marks. */
+function draft(site: string, { item, language = "", version = "1" }: Question["variables"], headers: Headers) {
+  const found = routes.find(({ name }) => itemIdOf(name) === item);
+  if (!found) return null;
+  const editing = headers.get("sc_editMode") === "true";
+  const rendered = pageOf(site, `${found.name} ${language}, draft ${version}`, language);
+  Object.assign(rendered.sitecore.context, {
+    pageEditing: editing,
+    pageState: editing ? "edit" : "preview",
+    editMode: "metadata",
+  });
+  const [block] = rendered.sitecore.route.placeholders.main;
+  if (editing) Object.assign(block!.fields.title, { metadata: { fieldId: "title", fieldType: "single-line text" } });
+  return { rendered };
+}
+
 function pageOf(site: string, name: string, language: string) {
-  const fields = { title: { value: `Heading of ${name}` } };
+  const about = `~/link.aspx?_id=${itemIdOf("About us")}&amp;_z=z`;
+  const fields = {
+    title: { value: `Heading of ${name}` },
+    Text: { value: `<p><a href="${about}">Who we are</a></p>` },
+  };
   const main = [{ uid: name, componentName: "RichText", dataSource: "{d}", params: {}, fields }];
   const placeholders = { header: [], main, footer: [] };
   return {

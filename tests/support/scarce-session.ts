@@ -1,16 +1,22 @@
 import type { D1Database } from "@cloudflare/workers-types";
 
 /**
- * Makes one free session scarce, far ahead and empty, for tests that count who gets a seat.
+ * Makes one session scarce, far ahead and empty, for tests that count who gets a seat: a free one, or one with one fee.
  * @returns its id
  */
-export async function scarceSession(db: Pick<D1Database, "prepare" | "batch">, seats: number): Promise<number> {
+export async function scarceSession(
+  db: Pick<D1Database, "prepare" | "batch">,
+  seats: number,
+  price: "free" | "paid" = "free",
+): Promise<number> {
+  const events =
+    price === "free"
+      ? "NOT IN (SELECT event_id FROM event_fees)"
+      : "IN (SELECT event_id FROM event_fees GROUP BY event_id HAVING count(*) = 1 AND min(price) > 0)";
   const session = await db
-    .prepare(
-      "SELECT id FROM sessions WHERE require_registration = 1 AND is_online = 0 AND event_id NOT IN (SELECT event_id FROM event_fees) LIMIT 1",
-    )
+    .prepare(`SELECT id FROM sessions WHERE require_registration = 1 AND is_online = 0 AND event_id ${events} LIMIT 1`)
     .first<{ id: number }>();
-  if (!session) throw new Error("there is no free session");
+  if (!session) throw new Error(`there is no ${price} session`);
   await db.batch([
     db
       .prepare(

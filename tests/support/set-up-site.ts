@@ -1,11 +1,14 @@
-import type { Browser } from "playwright";
+import type { Browser, BrowserContext } from "playwright";
 import { afterAll, afterEach, beforeAll } from "vitest";
 import type { Gate } from "./gate.ts";
+import { untilEnd } from "./process-environment.ts";
 import { launchBrowser, type RunningSite, startSite } from "./site.ts";
 
 type Settings = Record<string, string>;
 
 interface Options {
+  /** For a file that changes what others look at: content, seats, faults, limits, what is cached. */
+  own?: boolean;
   settings?: Settings | (() => Promise<Settings>);
   /** What every site record gets in place of what the fixtures say. */
   change?: object;
@@ -20,31 +23,40 @@ interface Options {
 type Site = Omit<RunningSite, "stop">;
 type Tabs = Pick<Browser, "newContext" | "newPage" | "contexts">;
 
+const sharedSite = untilEnd(
+  () => startSite(),
+  (site) => site.stop(),
+);
+const sharedBrowser = untilEnd(
+  () => launchBrowser(),
+  (browser) => browser.close(),
+);
+
 /**
- * The fixture of a file of browser tests: its own site and browser, started before its first test and stopped after
- * its last. They can be named at once, for the functions of the file, and used from its first hook on.
+ * The fixture of a file of browser tests: a site, and a browser without open pages, from its first hook on. The site is
+ * shared by the files of a process that only look at it; whoever sets anything about it has one of their own. They can
+ * be named at once, for the functions of the file.
  */
-export function setUpSite({ settings = {}, change, gates = [], browser = true, before = "" }: Options = {}): {
-  site: Site;
-  browser: Tabs;
-} {
+export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } {
+  const { own, settings, change, gates = [], browser = true, before } = options;
+  const isShared = !own && !settings && !change && gates.length === 0 && !before;
   let site: RunningSite | undefined;
   let tabs: Browser | undefined;
   const running = () => started(site, "site");
   const open = () => started(tabs, "browser");
 
   beforeAll(async () => {
-    const own = typeof settings === "function" ? await settings() : settings;
+    const ownSettings = typeof settings === "function" ? await settings() : settings;
     for (const gate of gates) await gate.start();
-    const gated = Object.assign({}, own, ...gates.map((gate) => gate.settings()));
+    const gated = Object.assign({}, ownSettings, ...gates.map((gate) => gate.settings()));
     // Each is stored as soon as it runs, so that it is stopped where the other one fails to start.
     await Promise.all([
-      startSite(gated, change, before).then((value) => {
+      (isShared ? sharedSite() : startSite(gated, change, before)).then((value) => {
         site = value;
         for (const gate of gates) gate.leadTo(value);
       }),
       browser &&
-        launchBrowser().then((value) => {
+        sharedBrowser().then((value) => {
           tabs = value;
         }),
     ]);
@@ -53,8 +65,8 @@ export function setUpSite({ settings = {}, change, gates = [], browser = true, b
     for (const gate of gates) gate.mend();
   });
   afterAll(async () => {
-    await tabs?.close();
-    await site?.stop();
+    await Promise.all(tabs?.contexts().map((context: BrowserContext) => context.close()) ?? []);
+    if (!isShared) await site?.stop();
     for (const gate of gates) await gate.stop();
   });
 
@@ -66,6 +78,7 @@ export function setUpSite({ settings = {}, change, gates = [], browser = true, b
       fetch: (path, init) => running().fetch(path, init),
       reference: (path, init) => running().reference(path, init),
       database: () => running().database(),
+      restart: () => running().restart(),
     },
     browser: {
       newContext: (options) => open().newContext(options),

@@ -1,10 +1,9 @@
-import { cpSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { cpSync, rmSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
 import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import { fill, runLocally } from "../../scripts/local.ts";
+import { fill, runLocally, SITE } from "../../scripts/local.ts";
+import { newFolder } from "./folders.ts";
 
 export interface RunningSite {
   url: string;
@@ -13,25 +12,9 @@ export interface RunningSite {
   reference(path: string, init?: RequestInit): Promise<Response>;
   /** The reference upstream's own database, for what no call tells. */
   database(): Promise<D1Database>;
+  /** Kills the processes and starts them on what is stored: isolates that know nothing. Who asks meanwhile waits. */
+  restart(): Promise<void>;
   stop(): Promise<void>;
-}
-
-const folders: string[] = [];
-const clear = () => {
-  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
-};
-process.once("exit", clear);
-// Vitest ends its processes so, which is no exit.
-process.once("SIGTERM", () => {
-  clear();
-  process.kill(process.pid, "SIGTERM");
-});
-
-/** An empty folder for a site's storage. */
-function newFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), "larkspur-site-"));
-  folders.push(folder);
-  return folder;
 }
 
 let filled: { at: number; folder: Promise<string> } | undefined;
@@ -40,7 +23,7 @@ let filled: { at: number; folder: Promise<string> } | undefined;
  * The storage of a filled site, for copying: filling is the slowest part of a start. Made once a process, and again
  * after eight minutes: the site refreshes layouts after ten, and no test expects those calls.
  */
-function filledFolder(): Promise<string> {
+export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
@@ -76,30 +59,37 @@ export async function startSite(
     : {};
   const persist = newFolder();
   cpSync(await filledFolder(), persist, { recursive: true });
-  const miniflare = await runLocally({ persist, settings: { ...secrets, ...settings }, before });
+  const start = () => runLocally({ persist, settings: { ...secrets, ...settings }, before });
+  const miniflare = await start();
+  let running = Promise.resolve(miniflare);
   if (change) {
     const sites = (JSON.parse(fixtureRecords().get("sites")!) as object[]).map((site) => ({ ...site, ...change }));
     const db = await miniflare.getD1Database("DB", "larkspur-reference");
-    const kv = await miniflare.getKVNamespace("LAYOUTS", "larkspur-site");
+    const kv = await miniflare.getKVNamespace("LAYOUTS", SITE);
     await db.prepare("UPDATE content_records SET document = ? WHERE name = 'sites'").bind(JSON.stringify(sites)).run();
     await kv.delete("sites");
   }
   const url = (await miniflare.ready).origin;
   return {
     url,
-    fetch: (path, { host = "www.larkspurhealth.example", ...init } = {}) =>
-      miniflare.dispatchFetch(`http://${host}${path}`, {
+    fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) =>
+      (await running).dispatchFetch(`http://${host}${path}`, {
         redirect: "manual",
         ...init,
       } as never) as unknown as Promise<Response>,
     reference: async (path, init) => {
-      const upstream = await miniflare.getWorker("larkspur-reference");
+      const upstream = await (await running).getWorker("larkspur-reference");
       return (await upstream.fetch(`http://reference.invalid${path}`, init as never)) as unknown as Response;
     },
     // Miniflare declares the same binding with its own copy of the types.
-    database: async () => (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database,
+    database: async () => (await (await running).getD1Database("DB", "larkspur-reference")) as unknown as D1Database,
+    restart: async () => {
+      const before = await running;
+      running = before.dispose().then(start);
+      await running;
+    },
     stop: async () => {
-      await miniflare.dispose();
+      await (await running).dispose();
       rmSync(persist, { recursive: true, force: true });
     },
   };
@@ -119,5 +109,9 @@ export async function signIn(site: Pick<RunningSite, "fetch">, person: string): 
   return { cookie: cookies(back).find((one) => one.startsWith("CF_Authorization="))! };
 }
 
-export const launchBrowser = (): Promise<Browser> =>
-  chromium.launch({ executablePath: lightBrowserPath(), args: browserArgs });
+/** A browser that draws only when a page is done with its own work: nobody watches, and that takes a third of it. */
+export const launchBrowser = (...args: string[]): Promise<Browser> =>
+  chromium.launch({
+    executablePath: lightBrowserPath(),
+    args: [...browserArgs, "--disable-threaded-compositing", ...args],
+  });

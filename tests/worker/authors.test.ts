@@ -43,8 +43,8 @@ type Listed = {
   state: string;
   broken?: number;
   brokenBlocks: string[];
-  hidden?: number;
-  hiddenBlocks: string[];
+  empty?: number;
+  emptyBlocks: string[];
   failure?: string;
 };
 const states = ({ pages }: { pages: Listed[] }) =>
@@ -97,7 +97,7 @@ describe("the list of a site's pages (PB-05)", () => {
     });
     content.layouts = { ...content.layouts, "en /about": about };
     for (const path of ["/about", "/about-us"]) await visit(path);
-    const { said } = await operate("pages", { broken: "true" });
+    const { said } = await operate("pages", { problems: "broken" });
     expect(said.pages.map(({ address, brokenBlocks }: Listed) => [address, brokenBlocks])).toEqual([
       ["/about", ["HeroVideo"]],
     ]);
@@ -122,12 +122,14 @@ describe("the list of a site's pages (PB-05)", () => {
     about.sitecore.route.placeholders.main.push(empty);
     content.layouts = { ...content.layouts, "en /about": about };
     for (const path of ["/about", "/services/heart"]) await visit(path);
-    const { said } = await operate("pages", { broken: "true" });
-    expect(said.pages.map(({ address, hidden, hiddenBlocks }: Listed) => [address, hidden, hiddenBlocks])).toEqual([
+    const { said } = await operate("pages", { problems: "empty" });
+    expect(said.pages.map(({ address, empty, emptyBlocks }: Listed) => [address, empty, emptyBlocks])).toEqual([
       ["/about", 1, ["RichText"]],
     ]);
-    expect([said.broken, said.pages[0].broken]).toEqual([1, 0]);
-    expect((await page("/_authors?broken=true")).html).toContain("1 block that visitors do not see: RichText");
+    expect((await page("/_authors?problems=empty")).html).toContain("1 block with nothing filled in: RichText");
+    // An empty block is no problem, and does not hide the pages that have one.
+    expect([said.empty, said.broken]).toEqual([1, 0]);
+    expect((await operate("pages", { problems: "broken" })).said.pages).toEqual([]);
     const { said: one } = await operate("pages/examination", { path: "/about", language: "en" });
     expect(one.findings).toContainEqual(
       expect.objectContaining({ block: "RichText", wrong: expect.stringContaining("visitors see nothing of it") }),

@@ -54,7 +54,9 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
   it("only the editor's host may frame a page, and only in author mode (ED-21)", () => {
     const input = { scripts: ["'sha256-a'"], styles: [] };
     expect(pagePolicy(input)).toContain("frame-ancestors 'none'");
-    expect(pagePolicy({ ...input, editorHost: "edit.example" })).toContain("frame-ancestors https://edit.example;");
+    expect(pagePolicy({ ...input, editors: ["https://edit.example"] })).toContain(
+      "frame-ancestors https://edit.example;",
+    );
     expect(pagePolicy(input)).toContain("script-src 'self' 'sha256-a';");
   });
 
@@ -68,11 +70,17 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
 
   it("what the editor and its pictures need comes from their hosts, and only in author mode (ED-21, LY-14)", () => {
     const input = { scripts: [], styles: ["'sha256-b'"] };
-    const edited = pagePolicy({ ...input, editorHost: "edit.example", edited: true, assets: "https://cm.example" });
-    expect(edited).toContain("script-src 'self' https://edit.example;");
-    expect(edited).toContain("style-src 'self' 'sha256-b' https://edit.example;");
-    expect(edited).toContain("img-src 'self' data: https://edit.example https://cm.example;");
-    expect(pagePolicy({ ...input, editorHost: "edit.example" })).toContain("script-src 'self';");
+    const edited = pagePolicy({
+      ...input,
+      editors: ["https://edit.example"],
+      edited: true,
+      assets: "https://cm.example",
+    });
+    const theirs = "https://edit.example https://edge-platform.sitecorecloud.io";
+    expect(edited).toContain(`script-src 'self' ${theirs};`);
+    expect(edited).toContain(`style-src 'self' 'unsafe-inline' ${theirs};`);
+    expect(edited).toContain(`img-src 'self' data: ${theirs} https://cm.example;`);
+    expect(pagePolicy({ ...input, editors: ["https://edit.example"] })).toContain("script-src 'self';");
     expect(pagePolicy(input)).not.toContain("example");
   });
 });

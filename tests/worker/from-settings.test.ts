@@ -46,14 +46,16 @@ function start({
   return { ...sitecore, name, get, site };
 }
 
-describe("a plain Sitecore needs an address, a key and the name of a site", () => {
+describe("a plain Sitecore needs an address, a key and the name of a site (CM-01)", () => {
   it("pages, a second language and alternates", async () => {
-    const { get, requests } = start();
+    const { get, requests, name } = start();
     // An earlier test's list of sites is served while this one's is fetched.
     await get("/");
     const home = await get("/");
     expect(home.status).toBe(200);
     expect(home.text).toContain("<title>Home en</title>");
+    expect(home.text).not.toContain("Larkspur");
+    expect((await get("/_catalogue")).text).toContain(`<title>Blocks · ${name}</title>`);
     const spanish = await get("/es-419/about%20us");
     expect(spanish.status).toBe(200);
     expect(spanish.text).toContain('<html lang="es-419"');
@@ -96,6 +98,13 @@ describe("a plain Sitecore needs an address, a key and the name of a site", () =
     expect(missing.status).toBe(404);
     expect(missing.text).toContain('<html lang="es-419"');
     expect(missing.text).toContain("Heading of Lost es-419");
+  });
+
+  it("a link that names its item alone leads to the item's page, in the language of the page (CM-04)", async () => {
+    const { get } = start();
+    await get("/");
+    expect((await get("/care")).text).toContain('<a href="/about%20us">Who we are</a>');
+    expect((await get("/es-419")).text).toContain('<a href="/es-419/about%20us">Who we are</a>');
   });
 
   it.each([

@@ -1,9 +1,9 @@
 import { env as bindings } from "cloudflare:workers";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { registrationInfo, sessionInfo } from "../../contracts/registration.ts";
 import type { Env } from "../../worker/env.ts";
-import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
+import { layout, loadModules, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const CANARY = "Zebedee-Quillfeather-8812";
 const { session } = sessionInfo.example.response;
@@ -13,6 +13,7 @@ const registration = {
   email: `${CANARY}@example.com`,
 };
 
+beforeAll(loadModules, 60_000);
 const lines: unknown[] = [];
 beforeEach(() => {
   lines.length = 0;

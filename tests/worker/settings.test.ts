@@ -23,6 +23,8 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     ["CONTROL", undefined, "CONTROL is not set"],
     ["COUNTER_SECRET", "", "COUNTER_SECRET is not set"],
     ["PAYMENT_CODES", "{", "PAYMENT_CODES is not JSON"],
+    ["EDITING_ORIGINS", "https://cm.example/", "EDITING_ORIGINS holds"],
+    ["VARIANTS", "v1 email=x", "VARIANTS holds"],
   ])("%s = %s", async (name, value, line) => {
     const response = await stubSite({}, { [name]: value }).fetch("/");
     expect(response.status).toBe(503);

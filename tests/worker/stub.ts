@@ -5,6 +5,10 @@ import app from "../../worker/index.ts";
 
 export const PUBLIC = "www.larkspurhealth.example";
 
+const modules = { ...import.meta.glob("../../worker/**/*.ts"), ...import.meta.glob("../../app/index.ts") };
+/** Loads whatever a request may load: on a busy machine that takes longer than a visitor is made to wait for data. */
+export const loadModules = () => Promise.all(Object.values(modules).map((load) => load()));
+
 /** A site record as the content system sends it. */
 export const siteRecord = {
   name: "larkspur",

@@ -144,10 +144,10 @@ describe("addresses that the page list does not know (RL-08)", () => {
     expect(await status("/")).toBe(200);
   });
 
-  it("without any list every address is looked up", async () => {
+  it("without any list every address is looked up, and nobody is told that there is none", async () => {
     const { status, content } = world({ failing: ["/content/pages"] });
     content.layouts!["en /new"] = layout("New");
-    expect([await status("/nowhere"), await status("/new")]).toEqual([404, 200]);
+    expect([await status("/nowhere"), await status("/new")]).toEqual([503, 200]);
   });
 
   it("what a visitor types as an address is in no log and no key, whatever fails (PV-03)", async () => {

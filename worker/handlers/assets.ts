@@ -19,6 +19,8 @@ export async function asset(c: Ctx): Promise<Response> {
     return c.text("Not found", 404);
   }
   const headers = new Headers(response.headers);
+  // The editor of an XM or XP shows a page on its own host: scripts and fonts come from here all the same.
+  headers.set("access-control-allow-origin", "*");
   headers.set("cache-control", HASHED.test(c.req.path) ? YEAR : DAY);
   return new Response(response.body, { status: response.status, headers });
 }

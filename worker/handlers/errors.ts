@@ -13,9 +13,11 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
   const { requestId } = c.var.context;
   const { path } = c.req;
   if (error instanceof SettingsError) return misconfigured(c, error.problems);
+  const kind = isCall(path) ? "call" : routeClass(path);
+  if (error instanceof HttpError && error.status === 429 && kind === "page" && c.req.method === "GET")
+    return unavailable(c, 429);
   if (error instanceof HttpError && error.status < 500) return problem(error.status, requestId, error);
   const name = error instanceof Error ? error.name : typeof error;
-  const kind = isCall(path) ? "call" : routeClass(path);
   noteOwnFailure(error, requestId, kind);
   const isPage = kind === "page";
   if (!isPage && error instanceof HttpError && !error.cause) return problem(error.status, requestId, error);

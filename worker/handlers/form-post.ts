@@ -38,11 +38,20 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
     readLayout(request, site.name, language, path),
   ]);
   const forms = layout.page && path !== NOT_FOUND ? formsOf(layout.page) : [];
-  if (forms.length === 0) return methodNotAllowed(c);
+  const variants = layout.page?.variants ?? [];
+  if (forms.length + variants.length === 0) return methodNotAllowed(c);
   if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
   const body = await bodyText(c.req.raw, LARGEST_GIVEN_BACK);
   const sent = parseUrlEncoded(body);
-  const named = forms.find(({ id }) => id === sent.get(FORM_NAME));
+  const isNamed = ({ id }: PageForm) => id === sent.get(FORM_NAME);
+  let named = forms.find(isNamed);
+  if (!named && variants.length) {
+    const found = await (await import("../pages/variants.ts")).variantWith(request, variants, (page) =>
+      formsOf(page).some(isNamed),
+    );
+    named = found ? formsOf(found.page).find(isNamed) : undefined;
+    if (found) request.variant = found.variant;
+  }
   if (!named) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
   const checked = site.thirdParties.botCheck !== undefined;
   // Without a site key a form skips its bot check (FM-13).

@@ -1,30 +1,21 @@
 import type { Ctx } from "../context.ts";
-import { forAuthors, readDraft } from "../pages/author-page.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequest } from "../pages/page-request.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
+import { noteFound, noteMissing } from "../platform/content/page-existence.ts";
 
 /** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequest(c);
-  const { site, language, path, waitUntil } = request;
+  const { waitUntil } = request;
   const authoring = request.query.has("sc_mode")
     ? await (await import("../platform/auth/author-mode.ts")).authoringOf(c)
     : null;
   if (authoring) {
-    const draft = await readDraft(request, site.name, language, path, authoring);
-    const settings = async () => ({
-      ...(await request.settings()),
-      editing: authoring.mode === "edit",
-      editables: draft?.editables ?? [],
-    });
-    const drafted = { ...request, settings, draft };
-    const { renderPage } = await import("../pages/render-page.ts");
-    const { page } = await renderPage(drafted);
-    const renderer = slotRenderer(null, drafted);
-    return forAuthors(await respond(page, c.req.raw, "BYPASS", renderer, waitUntil));
+    const { authorPage, readDraft } = await import("../pages/author-page.ts");
+    return authorPage(c, request, await readDraft(request, authoring), authoring.mode);
   }
   const { page: found, request: foundBy, key, state } = await findPage(request);
   const saving = c.req.header("save-data")?.toLowerCase() === "on";
@@ -32,5 +23,9 @@ export async function page(c: Ctx): Promise<Response> {
   const elsewhere = leadsTo(found, request.query);
   if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, foundBy);
-  return respond(found, c.req.raw, state, renderer, waitUntil);
+  const response = await respond(found, c.req.raw, state, renderer, waitUntil);
+  if (response.status < 400) noteFound(foundBy);
+  // Its layout is there, and its block has not found what the address names.
+  else if (response.status === 404 && found.status === 200) noteMissing(foundBy, foundBy);
+  return response;
 }

@@ -1,5 +1,5 @@
 import type { Next } from "hono";
-import type { Ctx } from "../context.ts";
+import { type Ctx, pageContext } from "../context.ts";
 import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
@@ -7,7 +7,7 @@ import { readRedirects, withQuery } from "../discovery/redirects.ts";
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
   if (normal !== null) {
-    const find = await readRedirects(c.var.context, c.var.site);
+    const find = await readRedirects(pageContext(c), c.var.site);
     const found: RedirectMatch | null = find(normal) ?? (slash ? { target: normal, status: 301 } : null);
     if (found) {
       const location = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);

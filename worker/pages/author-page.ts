@@ -1,33 +1,77 @@
 import type { ParsedPage } from "../../app/index.ts";
-import type { Authoring } from "../platform/auth/author-mode.ts";
+import type { Ctx } from "../context.ts";
+import type { Authoring, AuthorMode } from "../platform/auth/author-mode.ts";
 import { type ContentContext, ContentError } from "../platform/content/client.ts";
 import { withParseOptions } from "../platform/content/layouts.ts";
 import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
-import { uncacheable } from "./respond.ts";
+import type { PageRequest } from "./page-request.ts";
+import { renderPage } from "./render-page.ts";
+import { respond, uncacheable } from "./respond.ts";
+import { slotRenderer } from "./slots.ts";
+
+/** What a draft is parsed for, besides its mode. */
+interface DraftOptions {
+  mode: AuthorMode;
+  /** Its variants that the editor shows. */
+  variants?: readonly string[] | undefined;
+  /** What stands before the paths of pictures; the setting AUTHOR_ASSET_HOST where nothing else is said. */
+  assetHost?: string | undefined;
+}
 
 /**
  * A page as its authors see it: fetched from the content system each time and never cached (LY-16).
  * Null when there is no such page; throws a ContentError when it cannot be fetched.
  */
-export async function readDraft(
-  context: ContentContext,
-  site: string,
-  language: string,
-  path: string,
-  { mode, item = path, version }: Authoring,
-): Promise<ParsedPage | null> {
-  const { parsePage, readDocument } = await import("../../app/index.ts");
+export async function readDraft(request: PageRequest, authoring: Authoring): Promise<ParsedPage | null> {
+  const { site, language, path } = request;
+  const { mode, item = path, version, variants, layoutKind, previewTime } = authoring;
   const text =
     item === path && version === undefined
-      ? await fetchLayout(context, site, language, path, mode)
-      : await fetchPreview(context, { site, item, language, version: version ?? "latest", mode });
-  if (text === null) return null;
-  const read = readDocument(text);
+      ? await fetchLayout(request, site.name, language, path, mode)
+      : await fetchPreview(
+          request,
+          { site: site.name, item, language, version: version ?? "latest", mode },
+          { layoutKind, previewTime, variant: variants?.find((one) => !one.includes("_")) },
+        );
+  return text === null ? null : parseDraft(request, request, text, authoring);
+}
+
+/** A layout document as its authors see it; null where it says that there is no such page. */
+export async function parseDraft(
+  context: ContentContext,
+  { site, language }: Pick<PageRequest, "site" | "language">,
+  document: string,
+  { mode, variants, assetHost = context.env.AUTHOR_ASSET_HOST?.replace(/\/$/, "") }: DraftOptions,
+): Promise<ParsedPage | null> {
+  const { parsePage, readDocument } = await import("../../app/index.ts");
+  const read = readDocument(document);
   if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
-  const { env } = context;
-  const assetHost = env.AUTHOR_ASSET_HOST?.replace(/\/$/, "");
-  const own = { editing: mode === "edit", ...(assetHost ? { assetHost } : {}) };
-  return withParseOptions(context, { site, language }, (options) => parsePage(read.document, { ...options, ...own }));
+  const own = {
+    editing: mode === "edit",
+    ...(variants && { variants: { known: [], chosen: variants } }),
+    ...(assetHost ? { assetHost } : {}),
+  };
+  return withParseOptions(context, { site: site.name, language }, (options) =>
+    parsePage(read.document, { ...options, ...own }),
+  );
+}
+
+/** A draft as a page: not cacheable, not indexable, and without other companies. */
+export async function authorPage(
+  c: Ctx,
+  request: PageRequest,
+  draft: ParsedPage | null,
+  mode: AuthorMode,
+): Promise<Response> {
+  const { editorHost } = request.site;
+  const settings = async () => ({
+    ...(await request.settings()),
+    editing: mode === "edit",
+    editables: draft?.editables ?? [],
+  });
+  const drafted = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, settings, draft };
+  const { page } = await renderPage(drafted);
+  return forAuthors(await respond(page, c.req.raw, "BYPASS", slotRenderer(null, drafted), request.waitUntil));
 }
 
 /** Marks a response as not cacheable and not indexable. */

@@ -17,6 +17,8 @@ export interface CachedPage {
   private?: true;
   /** A browser may fetch it before its visitor asks for it (PF-10). */
   open?: true;
+  /** Variants of it that a rule may choose (`variants.ts`). */
+  variants?: string[];
   /** Milliseconds since 1970. */
   renderedAt: number;
   /** Changes with the segments; empty for pages with slots and for private ones. */

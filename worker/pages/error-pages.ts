@@ -55,7 +55,7 @@ const STYLE = [
 ].join("");
 
 /** The page for when the site itself fails: one style sheet, no script, no internal details. */
-async function plain(c: Ctx, status: 500 | 503, words: Words, language: TextLanguage): Promise<Response> {
+async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: TextLanguage): Promise<Response> {
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
@@ -75,7 +75,7 @@ async function plain(c: Ctx, status: 500 | 503, words: Words, language: TextLang
         `style-src ${await styleDigest(STYLE)}`,
         ...(notice ? ["style-src-attr 'unsafe-inline'"] : []),
       ].join("; "),
-      ...(status === 503 ? { "retry-after": "30" } : {}),
+      ...(status === 500 ? {} : { "retry-after": status === 429 ? "60" : "30" }),
     },
   });
 }
@@ -86,10 +86,10 @@ function languageOf(c: Ctx): TextLanguage {
   return site ? textLanguage(splitLanguage(c.var.path?.normal ?? "/", site).language) : "en";
 }
 
-/** The content system is down and the page is not cached (ED-09). */
-export function unavailable(c: Ctx): Promise<Response> {
+/** The content system is down and the page is not cached (ED-09), or its visitor asked for too many (429). */
+export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);
-  return plain(c, 503, languages[language].unavailable, language);
+  return plain(c, status, languages[language].unavailable, language);
 }
 
 export function internalError(c: Ctx): Promise<Response> {

@@ -28,7 +28,7 @@ interface Allowed {
 /** @param open whether third parties may know of a visit: all other pages load nothing of them */
 export function allowedOn(
   { consentWords, embedsOn, formsOf, policyNeeds, searchesDoctors }: App,
-  { env, site, path, draft }: Pick<PageRequest, "env" | "site" | "path" | "draft">,
+  { env, site, path, draft, editors }: Pick<PageRequest, "env" | "site" | "path" | "draft" | "editors">,
   page: ParsedPage | null,
   t: Translate,
   open: boolean,
@@ -59,9 +59,7 @@ export function allowedOn(
         embeds,
         thirdParties: hosts,
         frames: needs.frames,
-        ...(draft !== undefined && site.editorHost
-          ? { editorHost: site.editorHost, edited: Boolean(draft?.editor) }
-          : {}),
+        ...(editors && { editors, edited: Boolean(draft?.editor) }),
         ...(draft !== undefined && assets ? { assets } : {}),
       }),
   };

@@ -1,6 +1,6 @@
 import type { PageSettings, ParsedPage, Report, Translate } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import { type Ctx, type SiteContext, siteContext } from "../context.ts";
+import { type Ctx, pageContext, type SiteContext } from "../context.ts";
 import { localizer, pathInLogs, readPages } from "../platform/content/page-list.ts";
 import { pictureHosts } from "../platform/content/picture-hosts.ts";
 import { readDictionary } from "../platform/content/sites.ts";
@@ -24,19 +24,23 @@ export interface PageRequest extends SiteContext {
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
-  /** Calls an upstream for a live block. */
-  call(endpoint: Endpoint, request: unknown): Promise<LoadedValue>;
+  /** Calls an upstream for a live block; `until` is when the wait is over, in milliseconds since 1970. */
+  call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
   /** The sanitized SVG of a URL of the site, or null. */
   svg(src: string): Promise<string | null>;
   /** The blocks of the cached page, when it is rendered again. */
   blocks?: BlockReuse;
+  /** The variant of the page that a rule has chosen; without one the page as it is for everybody. */
+  variant?: string;
+  /** Author mode: the origins of editors that may frame the page and run their scripts in it. */
+  editors?: readonly string[];
   /** Author mode: the page as authors see it instead of the stored one; null when there is none. */
   draft?: ParsedPage | null;
 }
 
 /** @param at the page, where the URL is not its own */
 export function pageRequest(c: Ctx, at?: { language: string; path: string }): PageRequest {
-  const context = siteContext(c);
+  const context: SiteContext = { ...pageContext(c), site: c.var.site };
   const { site, requestId } = context;
   // An invalid path is not looked up: it gets the not-found page at once.
   const { path, language } = at ?? splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
@@ -87,9 +91,9 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
         }),
       ),
     // What calls upstreams, and the schemas with it, is loaded when a live block has no cached segment.
-    async call(endpoint, request) {
+    async call(endpoint, request, until) {
       const { callUpstream } = await import("../platform/upstream/call.ts");
-      return callUpstream(context)(endpoint, request);
+      return callUpstream({ ...context, until })(endpoint, request);
     },
     svg: async (src) => (await import("../platform/content/media.ts")).drawingText(context, src),
   };
@@ -111,7 +115,9 @@ export async function pageWords(
   if (dictionary && !reported.has(name)) {
     reported.add(name);
     const keys = missingPhrases(dictionary);
-    if (keys.length) console.warn(JSON.stringify({ event: "phrases-missing", site, language, keys }));
+    // A dictionary of somebody else's lacks hundreds: the authors' pages list them all.
+    const some = { event: "phrases-missing", site, language, count: keys.length, keys: keys.slice(0, 20) };
+    if (keys.length) console.warn(JSON.stringify(some));
   }
   return translator(language, dictionary);
 }

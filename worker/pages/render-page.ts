@@ -2,7 +2,7 @@ import { headTexts, LATE_MOVER } from "../../app/html.ts";
 import type { PageSettings, ParsedPage } from "../../app/index.ts";
 import { readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
-import { sha256, styleDigest } from "../platform/http/csp.ts";
+import { EDITOR_FILES, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { pathOf } from "../site.ts";
 import { type CachedPage, encodeSegments } from "./cached-page.ts";
@@ -23,11 +23,11 @@ const END = "</body></html>";
  * because its noindex mark is unknown.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; listed: boolean }> {
-  const { site, language, path, blocks, draft } = request;
+  const { site, language, path, blocks, draft, variant } = request;
   const [app, settings, { layout, outdated }, list] = await Promise.all([
     import("../../app/index.ts"),
     request.settings(),
-    draft === undefined ? readLayout(request, site.name, language, path) : { layout: { page: draft }, outdated: false },
+    draft === undefined ? layoutOf(request) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
   ]);
   const found = layout.page !== null && path !== NOT_FOUND;
@@ -68,12 +68,18 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
     ...(own ? { private: true } : {}),
     ...(open && !own ? { open: true } : {}),
     renderedAt,
-    etag: slots.length || own ? "" : `"${__BUILD__}-${renderedAt.toString(36)}"`,
+    etag: slots.length || own ? "" : `"${[__BUILD__, renderedAt.toString(36), variant].filter(Boolean).join("-")}"`,
+    ...(layout.page?.variants && found && draft === undefined && { variants: layout.page.variants }),
     ...(outdated ? { outdated } : {}),
   };
   blocks?.outline(page, segments, places);
   return { page, listed: list !== null };
 }
+
+const layoutOf = async (request: PageRequest) =>
+  request.variant === undefined
+    ? readLayout(request, request.site.name, request.language, request.path)
+    : (await import("./variants.ts")).readVariant(request, request.variant);
 
 const NO_LIST: PageList = { pages: [] };
 
@@ -99,14 +105,14 @@ function surroundings(
 
 /** The body, with authored icons inlined; unchanged blocks of the cached page are reused. */
 async function renderParts(app: App, request: PageRequest, shown: ParsedPage | null, settings: PageSettings) {
-  const { site, language, blocks, draft, report, svg } = request;
+  const { site, language, blocks, draft, editors, report, svg } = request;
   const { timeZone, host, botCheck, embeds, thirdParties, doctorSearch, breadcrumbs, englishPath } = settings;
   const ofSite = [host, botCheck, embeds, thirdParties, doctorSearch];
   const reuse = blocks?.within(timeZone, ...ofSite, breadcrumbs, englishPath).block;
   const rendered = shown
     ? app.renderBody(shown, { ...settings, ...(reuse && { reuse }) }, report)
     : [app.notFoundHtml(settings.t, pathOf(site, language, "/"))];
-  if (draft?.editor && site.editorHost) rendered.push(app.editorHtml(draft.editor, site.editorHost));
+  if (draft?.editor && editors) rendered.push(app.editorHtml(draft.editor, [...editors, EDITOR_FILES]));
   const inline = iconInliner(svg);
   return Promise.all(rendered.map((segment) => (mayHoldIcons(segment) ? inline(segment) : segment)));
 }

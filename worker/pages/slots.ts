@@ -4,6 +4,7 @@ import { isPurged } from "../../contracts/endpoint.ts";
 import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { ANY_CALL } from "../platform/control/versions.ts";
+import { PATIENCE } from "../platform/isolate/patience.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -50,8 +51,9 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
  */
 export function slotRenderer(
   pageKey: string | null,
-  { query, settings, call: load, svg, report }: Pick<PageRequest, "query" | "settings" | "call" | "svg" | "report">,
+  request: Pick<PageRequest, "began" | "query" | "settings" | "call" | "svg" | "report">,
 ) {
+  const { began, query, settings, svg, report } = request;
   const keyOf = (slot: Slot, read: URLSearchParams) => `${pageKey}|${slot.id}|${read}`;
   return {
     /** The cached slot, if its data is still fresh. */
@@ -66,10 +68,12 @@ export function slotRenderer(
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
       const rules = rulesNow();
+      // The first byte waits for it.
+      const end = slot.when === "page" && began !== undefined ? began + PATIENCE.block : undefined;
       let version: number | undefined;
-      const call = (async (endpoint: Endpoint, request: unknown) => {
+      const call = (async (endpoint: Endpoint, wanted: unknown) => {
         if (isPurged(endpoint)) version = begun;
-        const { value, freshUntil } = await load(endpoint, request);
+        const { value, freshUntil } = await request.call(endpoint, wanted, end);
         until = Math.min(until, freshUntil);
         return value;
       }) as Call;

@@ -38,14 +38,17 @@ const listPages: Work["listPages"] = async (request, { context }) => {
     total: wanted.length,
     listed: list !== null && list.pages.length > 0,
     states,
-    broken: all.filter(isBroken).length,
+    broken: all.filter(has.broken).length,
+    empty: all.filter(has.empty).length,
   };
 };
 
-const troubles = ({ broken = 0, hidden = 0 }: ListedPage) => broken + hidden;
-const isBroken = (page: ListedPage) => troubles(page) > 0;
+const has = {
+  broken: ({ broken = 0 }: ListedPage) => broken > 0,
+  empty: ({ empty = 0 }: ListedPage) => empty > 0,
+};
 
-function fits({ search = "", language, state, broken }: CheckedRequestOf<typeof authorOperations.listPages>) {
+function fits({ search = "", language, state, problems }: CheckedRequestOf<typeof authorOperations.listPages>) {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return (page: ListedPage) => {
     const text = `${page.address} ${page.name}`.toLowerCase();
@@ -53,7 +56,7 @@ function fits({ search = "", language, state, broken }: CheckedRequestOf<typeof 
       words.every((word) => text.includes(word)) &&
       (!language || page.language === language) &&
       (!state || page.state === state) &&
-      (!broken || isBroken(page))
+      (!problems || has[problems](page))
     );
   };
 }
@@ -67,7 +70,9 @@ const order: Record<string, (a: ListedPage, b: ListedPage) => number> = {
   name: (a, b) => a.name.localeCompare(b.name) || byAddress(a, b),
   stored: by(({ storedAt }) => Date.parse(storedAt ?? "") || 0),
   purged: by(({ purgedAt }) => Date.parse(purgedAt ?? "") || 0),
-  problems: by((page) => (page.broken === undefined ? -1 : troubles(page) * 1_000 + (page.advice ?? 0))),
+  problems: by(({ broken, empty = 0, advice = 0 }) =>
+    broken === undefined ? -1 : broken * 1e6 + empty * 1e3 + advice,
+  ),
   weight: by(({ weight = -1 }) => weight),
 };
 

@@ -74,10 +74,10 @@ export function statusOf(
       broken: stored.broken,
       advice: stored.advice,
       // What an earlier release stored says nothing of these.
-      hidden: stored.hidden ?? 0,
+      empty: stored.empty ?? 0,
     }),
     brokenBlocks: stored?.blocks ?? [],
-    hiddenBlocks: stored?.hiddenBlocks ?? [],
+    emptyBlocks: stored?.emptyBlocks ?? [],
     ...(failed !== undefined && { failure: failed }),
   };
 }

@@ -1,8 +1,10 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { ownWords } from "../../../lib/search.ts";
 import { AreaNote } from "../../care/map/AreaNote.tsx";
 import { Promotions } from "../../care/Promotions.tsx";
+import { carePhrases } from "../../care/phrases.ts";
 import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -50,6 +52,11 @@ const sortNames = [
   ["distance", phrases.SortDistance],
 ] as const;
 
+const openings = [
+  [false, phrases.AnyHours],
+  [true, phrases.OpenNow],
+] as const;
+
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
 export function Results({ found, page }: { found: LocationResults; page: PageContext }) {
   // After the second, or at the end (LC-14), where the list begins with the first.
@@ -79,7 +86,7 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       }))}
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}
-      empty={<NoLocations page={page} />}
+      empty={<NoLocations page={page}>{found.openNow && <Openings found={found} page={page} />}</NoLocations>}
     />
   );
 }
@@ -91,10 +98,26 @@ function Counted({ found: { searchText, locationType, sort, page, types, shown }
   return <span hidden data-term={ownWords(searchText, titles)} data-type={type} data-sort={sort} data-page={page} />;
 }
 
+const Openings = ({ found, page }: { found: LocationResults; page: PageContext }) => (
+  <nav className={tabs} aria-label={page.t(carePhrases.Hours)}>
+    {openings.map(([openNow, label]) => (
+      <a
+        key={label.key}
+        href={locationParams.address(found, { openNow, page: 1 })}
+        aria-current={openNow === found.openNow ? "true" : undefined}
+        data-search
+      >
+        {page.t(label)}
+      </a>
+    ))}
+  </nav>
+);
+
 function Orders({ found, page }: { found: LocationResults; page: PageContext }) {
   const { sort } = found;
   return (
     <>
+      <Openings found={found} page={page} />
       <nav className={tabs} aria-label={page.t(searchPhrases.SortBy)}>
         {sortNames
           .filter(([name]) => found.near || name !== "distance")
@@ -118,8 +141,9 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
   );
 }
 
-export const NoLocations = ({ page }: { page: PageContext }) => (
+export const NoLocations = ({ page, children }: { page: PageContext; children?: ReactNode }) => (
   <NoResults page={page} text={page.t(phrases.NoLocations)}>
+    {children}
     <ButtonLink variant="secondary" href="?" data-search data-reset>
       {page.t(phrases.NewSearch)}
     </ButtonLink>

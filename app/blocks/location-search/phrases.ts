@@ -3,6 +3,8 @@ import { definePhrases } from "../../context/phrases.ts";
 export const phrases = definePhrases({
   LocationType: { en: "Type of location", es: "Tipo de centro" },
   AnyType: { en: "Any type", es: "Cualquier tipo" },
+  AnyHours: { en: "Any hours", es: "Cualquier horario" },
+  OpenNow: { en: "Open now", es: "Abierto ahora" },
   CommonSearches: { en: "Common searches", es: "Búsquedas frecuentes" },
   SortDistance: { en: "Distance", es: "Distancia" },
   SortRelevance: { en: "Relevance", es: "Relevancia" },

@@ -15,6 +15,7 @@ import {
   searchParams,
   step,
   text,
+  toggle,
 } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
@@ -28,6 +29,8 @@ export const locationParams = searchParams({
   sort: oneOf(["relevance", "name", "distance"]),
   /** Miles from a known place; 5000 is any (LC-05). */
   distance: miles(),
+  /** Only what is open now. */
+  openNow: toggle(),
   /** The part of the map that was searched. */
   area: mapArea,
   /** 20 results each (LC-09). */
@@ -73,7 +76,7 @@ export async function findLocations(requested: Search, call: Call, place?: UserL
     .catch((): ResponseOf<typeof locationTypes> => [])
     .then((types) => types.map(({ facetName }) => facetName));
   const search = wish.locationType ? locationParams.offered(wish, { locationType: await coming }) : wish;
-  const { searchText, locationType, sort, distance, area } = search;
+  const { searchText, locationType, sort, distance, openNow, area } = search;
   const { answer, ...found } = await showResults(
     search.page,
     { step: STEPS.locations.more, fetch: LOCATIONS_FETCH },
@@ -83,6 +86,7 @@ export async function findLocations(requested: Search, call: Call, place?: UserL
         ...(locationType ? { locationType } : {}),
         ...pair,
         ...(pair ? { distance } : {}),
+        ...(openNow && { openNow }),
         ...(area && { area: areaText(area) }),
         sort,
         page,

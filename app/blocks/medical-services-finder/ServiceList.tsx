@@ -3,7 +3,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { NoResults } from "../../search/ResultList.tsx";
-import { from } from "../../theme/viewport.ts";
+import { crowded, from } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { phrases } from "./phrases.ts";
@@ -107,6 +107,15 @@ const card = css`
 
   @media (forced-colors: active) {
     border-color: CanvasText;
+  }
+
+  @media ${crowded} {
+    grid-template-columns: minmax(0, 1fr);
+    padding-inline: var(--space-3);
+
+    & > :is(svg, img) {
+      display: none;
+    }
   }
 `;
 

@@ -2,6 +2,7 @@ import { escapeHtml, jsonForHtml } from "../../../lib/text.ts";
 import { recordOf, type Wire } from "../../fields/wire.ts";
 import type { NameOf } from "../../islands/types.ts";
 import type { copyId } from "./copy-id.enhance.ts";
+import type { designLibrary, LibraryComponent } from "./design-library.enhance.ts";
 
 /** What authors see of a page and visitors never do (LY-13). */
 
@@ -24,6 +25,7 @@ export interface EditorParts {
   scripts: string[];
   /** What they read, by the id of its element. */
   data: Wire;
+  library?: LibraryComponent;
 }
 
 /**
@@ -34,10 +36,16 @@ export function editorParts({ clientScripts, clientData }: Wire): EditorParts | 
   return scripts.length ? { scripts, data: recordOf(clientData) } : undefined;
 }
 
-/** Their markup. Only scripts of the editor's own host may run beside an author's session. */
-export function editorHtml({ scripts, data }: EditorParts, host: string): string {
-  const own = scripts.filter((src) => URL.canParse(src) && new URL(src).origin === `https://${host}`);
+/** Their markup. Only scripts of the editor's own origins may run beside an author's session. */
+export function editorHtml({ scripts, data, library }: EditorParts, origins: readonly string[]): string {
+  const own = scripts.filter((src) => URL.canParse(src) && origins.includes(new URL(src).origin));
+  const island: NameOf<typeof designLibrary> = "page/design-library";
   return [
+    ...(library
+      ? [
+          `<x-island data-name="${island}" data-wake="load"><script type="application/json">${jsonForHtml(library)}</script></x-island>`,
+        ]
+      : []),
     ...Object.entries(data)
       .filter(([id]) => /^[\w-]+$/.test(id))
       .map(([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`),

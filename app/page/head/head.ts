@@ -31,6 +31,8 @@ export interface Head {
 }
 
 const EMPTY = {
+  canonical: "",
+  alternates: [],
   description: "",
   openGraph: { title: "", description: "", image: "" },
   breadcrumbs: [],
@@ -42,8 +44,6 @@ const EMPTY = {
 /** The head of a page that is not content: nothing in it is for search engines, analytics or third parties. */
 export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
   ...EMPTY,
-  canonical: "",
-  alternates: [],
   noindex: true,
   open: false,
   ...head,

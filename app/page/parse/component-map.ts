@@ -28,6 +28,8 @@ export const componentMap: Readonly<Record<string, MappedComponent>> = {
   },
   Image: { block: "RichText", fields: { Image: "imageCallout", ImageCaption: "body", TargetUrl: "primaryCTA" } },
   LinkList: { block: "RichText", fields: { title: "title", children: "body" } },
+  // The one that the makers' templates begin with.
+  ContentBlock: { block: "RichText", fields: { heading: "title", content: "body" } },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
 };
 

@@ -5,9 +5,11 @@ import { holdsContent } from "../../fields/holds-content.ts";
 import { parseFields, parser } from "../../fields/parse-fields.ts";
 import type { LayoutProblem } from "../../fields/types.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../../fields/wire.ts";
+import { authorNote } from "../editing/author-markup.ts";
 import { containers } from "./component-map.ts";
 import { cell, columnWidth, END, ROW, widthOf } from "./grid.ts";
 import { mapComponent } from "./map-component.ts";
+import { inVariant } from "./variants.ts";
 
 /** A block as it stands on a page: its values are ready for its View. */
 export interface ParsedBlock {
@@ -33,8 +35,8 @@ interface Walk extends Parsing {
   inMetadata: boolean;
   /** The fields of the page, for components that show them. */
   pageFields: Wire;
-  /** How many blocks of the page have been met. */
-  seen: { blocks: number };
+  /** How many blocks of the page have been met, and which variants. */
+  seen: { blocks: number; variants: Set<string> };
 }
 
 /** The page or block whose placeholders are read. */
@@ -91,19 +93,23 @@ const chrome = (html: string): ParsedBlock => ({
 
 function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
   if (!Array.isArray(list)) return [];
-  return inColumns(list, walk, (entry): ParsedBlock[] => {
-    if (!isRecord(entry)) return [];
-    if (!("componentName" in entry)) {
-      const html = walk.options.editing ? chromeHtml(entry) : "";
+  return inColumns(list, walk, (given): ParsedBlock[] => {
+    if (!isRecord(given)) return [];
+    if (!("componentName" in given)) {
+      const html = walk.options.editing ? chromeHtml(given) : "";
       return html ? [chrome(html)] : [];
     }
+    const entry = inVariant(given, walk);
     // A personalized variant that hides the component has the name null.
     const name = textOf(entry.componentName);
-    if (!name) return [];
+    const hidden = !name && walk.inMetadata && Object.keys(recordOf(given.experiences)).length > 0;
+    if (!name && !hidden) return [];
     if (++walk.seen.blocks > MAX_BLOCKS) return [];
-    const parsed = containers.includes(name)
-      ? parseContainer(entry, name, walk, depth)
-      : [parseBlock(entry, name, walk, depth)];
+    const parsed = hidden
+      ? [chrome(authorNote("Hidden", "this variant shows nothing here"))]
+      : containers.includes(name)
+        ? parseContainer(entry, name, walk, depth)
+        : [parseBlock(entry, name, walk, depth)];
     const uid = textOf(entry.uid);
     if (!walk.inMetadata || !uid) return parsed;
     const around = metadataMarks("rendering", uid);
@@ -181,8 +187,6 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
     else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
   }
-  const variants = Object.values(recordOf(component.experiences)).length;
-  if (variants) report(`it has ${variants} personalized variants: every visitor gets the default`, "advice");
   const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), known, strange };
   const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};
   if (!definition) return { uid, name, dataSource, values: {}, placeholders, unknown: true };

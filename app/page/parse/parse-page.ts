@@ -9,6 +9,7 @@ import { pageFields } from "./component-map.ts";
 import { cutDeep, documentState, MAX_LEVELS } from "./layout-document.ts";
 import { MAX_BLOCKS, type ParsedBlock, parsePlaceholders } from "./parse-blocks.ts";
 import { survey } from "./survey.ts";
+import { MAX_VARIANTS } from "./variants.ts";
 
 export interface ParsedPage {
   name: string;
@@ -39,6 +40,10 @@ export interface ParsedPage {
   strange?: string[];
   /** Author mode: the page editor's own markup on the page. */
   editor?: EditorParts;
+  /** Author mode: one component, without a page around it. */
+  alone?: true;
+  /** The variants of the page that a rule may choose. */
+  variants?: string[];
 }
 
 /** The placeholders of a page (LY-01). */
@@ -65,7 +70,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
     void parsing.problems.push({ level: "broken", block: "", item: textOf(route.itemId), field: "", wrong });
   if (tooDeep) report(`what is nested over ${MAX_LEVELS} deep is left out`);
   const pageFieldsOf = recordOf(route.fields);
-  const walk = { ...parsing, inMetadata, pageFields: pageFieldsOf, seen: { blocks: 0 } };
+  const walk = { ...parsing, inMetadata, pageFields: pageFieldsOf, seen: { blocks: 0, variants: new Set<string>() } };
   const strange: string[] = [];
   const notShown = (name: string) => {
     strange.push(name);
@@ -75,6 +80,9 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
   if (walk.seen.blocks > MAX_BLOCKS)
     report(`it has ${walk.seen.blocks} blocks: those after the first ${MAX_BLOCKS} are left out`);
   const editor = options.editing ? editorParts(context) : undefined;
+  const variants = [...walk.seen.variants].filter((id) => options.variants?.known.includes(id));
+  if (variants.length > MAX_VARIANTS)
+    report(`${variants.length} of its variants have a rule: those after the first ${MAX_VARIANTS} are never chosen`);
   const fieldsOf = (name: keyof typeof pageFields) =>
     pageFields[name].map((known) => plainText(fieldText(route.fields, known))).find((text) => text) ?? "";
   const [name = ""] = [route.displayName, route.name, fieldsOf("browserTitle")]
@@ -110,6 +118,8 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
     items: survey(route),
     editables: parsing.editables,
     ...(editor && { editor }),
+    ...(context.renderingType === "component" && { alone: true as const }),
+    ...(variants.length > 0 && { variants: variants.slice(0, MAX_VARIANTS) }),
     ...(options.editing && strange.length > 0 && { strange }),
   };
 }

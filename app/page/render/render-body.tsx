@@ -20,14 +20,21 @@ const line = css`
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
 export const renderBody = (page: ParsedPage, settings: PageSettings, report: Report): Segment[] =>
-  renderShell(page, settings, report, () => [
-    breadcrumbsLine(page, settings),
-    ...strangeNote(page),
-    ...withOneHeading(
-      renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report),
-      page.name || settings.t(fieldPhrases.SiteName),
-    ),
-  ]);
+  page.alone
+    ? [mainTag(page, settings), ...mainRegion(page, settings, report), "</main>"]
+    : renderShell(page, settings, report, () => [
+        breadcrumbsLine(page, settings),
+        ...strangeNote(page),
+        ...withOneHeading(mainRegion(page, settings, report), page.name || settings.t(fieldPhrases.SiteName)),
+      ]);
+
+const mainRegion = (page: ParsedPage, settings: PageSettings, report: Report): Segment[] =>
+  renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report);
+
+const themed = (page: ParsedPage, name: Region, settings: PageSettings) =>
+  `data-theme="${factsOf(page, name, settings).theme.replace(/[^\w-]/g, "")}"`;
+const mainTag = (page: ParsedPage, settings: PageSettings) =>
+  `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
 
 /** Tells an author whose page would else be empty without a word. */
 const strangeNote = ({ strange = [] }: ParsedPage): string[] =>
@@ -73,14 +80,13 @@ export function renderShell(
     renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report).map((segment) =>
       typeof segment === "string" ? withoutHeading(segment) : segment,
     );
-  const themed = (name: Region) => `data-theme="${factsOf(page, name, settings).theme.replace(/[^\w-]/g, "")}"`;
   return [
     `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
-    `<header ${themed("header")}>`,
+    `<header ${themed(page, "header", settings)}>`,
     ...around("header"),
-    `</header><main id="main" tabindex="-1" ${themed("main")}>`,
+    `</header>${mainTag(page, settings)}`,
     ...main(),
-    `</main><footer ${themed("footer")}>`,
+    `</main><footer ${themed(page, "footer", settings)}>`,
     ...around("footer"),
     "</footer>",
   ];

@@ -17,6 +17,15 @@ const block = css`
     gap: var(--space-1) var(--space-4);
   }
 
+  /* What stays as it is takes a line. */
+  &[data-state="same"] {
+    padding-block: var(--space-1);
+
+    & small > span {
+      display: none;
+    }
+  }
+
   & h2 {
     font-family: var(--font-text);
     font-size: var(--text-m);
@@ -161,7 +170,7 @@ function Block({ one, data }: { one: BlockComparison; data: Comparison }) {
         <Chip level={LEVELS[state]}>{state}</Chip>
         <small>
           {region}
-          {item && `, ${item}`}
+          {item && <span>, {item}</span>}
         </small>
       </header>
       {fields.length > 0 && <Words fields={fields} />}

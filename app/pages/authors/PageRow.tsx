@@ -1,13 +1,30 @@
 import { css } from "@linaria/core";
 import type { ListedPage } from "../../../contracts/authors.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { actions, counted, kilobytes, Moment, StateChip, stateMeans, toolAddress } from "./parts.tsx";
 
 const row = css`
-  padding-block: var(--space-4);
+  padding-block: var(--space-3);
   min-inline-size: 0;
+
+  @media ${viewport.wide} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    column-gap: var(--space-5);
+
+    & > * {
+      grid-column: 1;
+    }
+
+    & > form {
+      grid-area: 1 / 2 / span 5;
+      align-self: center;
+      margin: 0;
+    }
+  }
 
   & h2 {
     font-family: var(--font-text);
@@ -41,7 +58,8 @@ const withNames = (count: string, names: readonly string[]) =>
 
 /** One page of the site: how it is stored, what is wrong with it, and what can be done. */
 export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
-  const { address, name, language, state, storedAt, purgedAt, weight, broken = 0, hidden = 0, failure } = page;
+  const { address, name, language, state, storedAt, purgedAt, weight, broken = 0, failure } = page;
+  const { empty: empties = 0 } = page;
   const called = name || address;
   const of = <VisuallyHidden> {called}</VisuallyHidden>;
   const modes = (mode: string) => `${address}?sc_mode=${mode}`;
@@ -77,8 +95,8 @@ export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
       </div>
       {failure && <p className={wrong}>Not renewed: {failure}</p>}
       {broken > 0 && <p className={wrong}>{withNames(counted(broken, "problem"), page.brokenBlocks)}</p>}
-      {hidden > 0 && (
-        <p className={wrong}>{withNames(`${counted(hidden, "block")} that visitors do not see`, page.hiddenBlocks)}</p>
+      {empties > 0 && (
+        <p className={known}>{withNames(`${counted(empties, "block")} with nothing filled in`, page.emptyBlocks)}</p>
       )}
       <form className={actions} method="post" action="/_authors">
         <a href={address}>Open{of}</a>

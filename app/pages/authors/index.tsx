@@ -1,25 +1,33 @@
 import { css } from "@linaria/core";
-import { listPages, PAGES_STEP, pageSorts, pageStates } from "../../../contracts/authors.ts";
+import { listPages, PAGES_STEP, pageProblems, pageSorts, pageStates } from "../../../contracts/authors.ts";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { purge } from "../../../contracts/purge.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { FilterDisclosure } from "../../search/FilterPanel.tsx";
 import { ResultList, ResultStatus } from "../../search/ResultList.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { page, type ViewProps } from "../define.ts";
 import { refusedOutcome } from "../outcome.ts";
 import type { list } from "./list.enhance.ts";
 import { PageRow } from "./PageRow.tsx";
-import { AuthorPage, counted, form, Refused } from "./parts.tsx";
+import { AuthorPage, form, Refused } from "./parts.tsx";
 
 const wishes = css`
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 11rem), 1fr));
-  align-items: end;
+  gap: var(--space-2) var(--space-4);
   max-inline-size: none;
 
-  & > :first-child {
-    grid-column: 1 / -1;
+  @media ${viewport.wide} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    align-items: end;
   }
+`;
+
+const choices = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
+  gap: var(--space-3) var(--space-4);
 `;
 
 /* With script a change searches by itself. */
@@ -47,6 +55,11 @@ const ORDERS: Record<(typeof pageSorts)[number], string> = {
   weight: "Heaviest",
 };
 
+const PROBLEMS: Record<(typeof pageProblems)[number], string> = {
+  broken: "With problems",
+  empty: "With empty blocks",
+};
+
 /** What the URL requests: unknown values are ignored. */
 function wishesOf(query: URLSearchParams) {
   const one = <T extends string>(name: string, known: readonly T[]) => known.find((value) => value === query.get(name));
@@ -58,7 +71,7 @@ function wishesOf(query: URLSearchParams) {
       .slice(0, 200),
     language: (query.get("language") ?? "").slice(0, 10),
     state: one("state", pageStates),
-    broken: query.get("broken") === "true",
+    problems: one("problems", pageProblems),
     sort: one("sort", pageSorts) ?? "address",
     page: Number.isInteger(step) && step > 0 && step <= 1_000 ? step : 1,
   };
@@ -72,13 +85,13 @@ export default page<Data>({
   access: "author",
   title: () => "Pages",
   load: ({ query, site, call }) => {
-    const { search, language, state, broken, sort, page: step } = wishesOf(query);
+    const { search, language, state, problems, sort, page: step } = wishesOf(query);
     return call(listPages, {
       site: site.name,
       ...(search && { search }),
       ...(language && { language }),
       ...(state && { state }),
-      ...(broken && { broken }),
+      ...(problems && { problems }),
       sort,
       page: step,
     });
@@ -97,7 +110,7 @@ export default page<Data>({
 });
 
 function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
-  const { pages, total, listed, states, broken } = data;
+  const { pages, total, listed, states, broken, empty } = data;
   const filters = wishesOf(query);
   const further = new URLSearchParams(query);
   further.set("page", String(filters.page + 1));
@@ -113,25 +126,21 @@ function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
               Name or address
               <input type="search" name="search" defaultValue={filters.search} autoComplete="off" />
             </label>
-            <Choice name="language" label="Language" any="Any" chosen={filters.language} of={site.languages} />
-            <Choice name="state" label="State" any="Any" chosen={filters.state} of={pageStates} />
-            <label>
-              Problems
-              <select name="broken" defaultValue={String(filters.broken)}>
-                <option value="">All pages</option>
-                <option value="true">Only with problems</option>
-              </select>
-            </label>
-            <label>
-              Order
-              <select name="sort" defaultValue={filters.sort}>
-                {pageSorts.map((sort) => (
-                  <option key={sort} value={sort}>
-                    {ORDERS[sort]}
-                  </option>
-                ))}
-              </select>
-            </label>
+            <FilterDisclosure show="Filter and order" hide="Hide filters">
+              <div className={choices}>
+                <Choice name="language" label="Language" any="Any" chosen={filters.language} of={site.languages} />
+                <Choice name="state" label="State" any="Any" chosen={filters.state} of={pageStates} />
+                <Choice
+                  name="problems"
+                  label="Problems"
+                  any="All pages"
+                  chosen={filters.problems}
+                  of={pageProblems}
+                  names={PROBLEMS}
+                />
+                <Choice name="sort" label="Order" chosen={filters.sort} of={pageSorts} names={ORDERS} />
+              </div>
+            </FilterDisclosure>
             <div className={apply}>
               <Button type="submit" variant="secondary" size="small">
                 Show
@@ -144,12 +153,16 @@ function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
           before={
             <p className={sum}>
               <span>Of the whole site:</span>
-              {pageStates.map((state) => (
-                <span key={state}>
-                  {states[state]} {state}
-                </span>
-              ))}
+              {pageStates.map(
+                (state) =>
+                  states[state] > 0 && (
+                    <span key={state}>
+                      {states[state]} {state}
+                    </span>
+                  ),
+              )}
               <span>{broken} with problems</span>
+              <span>{empty} with empty blocks</span>
               {!listed && <strong>The page list cannot be had: only stored pages are shown.</strong>}
             </p>
           }
@@ -165,7 +178,7 @@ function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
           places={4}
           empty={
             <p data-say>
-              {counted(total, "page")} fit. <a href="/_authors">Show all pages</a>
+              {total > 0 ? "There are no further pages." : "No page fits."} <a href="/_authors">Show all pages</a>
             </p>
           }
           page={context}
@@ -175,22 +188,24 @@ function Pages({ data, query, page: context, site, outcome }: ViewProps<Data>) {
   );
 }
 
-interface ChoiceProps {
+interface ChoiceProps<T extends string> {
   name: string;
   label: string;
-  any: string;
+  /** What no choice is called, where there is that. */
+  any?: string;
   chosen: string | undefined;
-  of: readonly string[];
+  of: readonly T[];
+  names?: Record<T, string>;
 }
 
-const Choice = ({ name, label, any, chosen, of }: ChoiceProps) => (
+const Choice = <T extends string>({ name, label, any, chosen, of, names }: ChoiceProps<T>) => (
   <label>
     {label}
     <select name={name} defaultValue={chosen ?? ""}>
-      <option value="">{any}</option>
+      {any && <option value="">{any}</option>}
       {of.map((value) => (
         <option key={value} value={value}>
-          {value}
+          {names?.[value] ?? value}
         </option>
       ))}
     </select>

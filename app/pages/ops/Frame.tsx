@@ -47,7 +47,7 @@ const VIEWS: [view: string, href: string, text: string][] = [
   ["failures", "/_ops/failures", "Failures"],
   ["audit", "/_ops/audit", "Audit"],
   ["purges", "/_authors/purges", "Purges"],
-  ["notice", "/_authors/notice", "Notice to visitors"],
+  ["notice", "/_authors/notice", "Notice"],
 ];
 
 /** What all views have: where one is, what came of what was posted, and whether anything can be changed. */

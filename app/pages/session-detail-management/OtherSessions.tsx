@@ -1,25 +1,63 @@
 import { css } from "@linaria/core";
-import { SESSION_PATH } from "../../staff/addresses.ts";
+import { participantsAddress, SESSION_PATH } from "../../staff/addresses.ts";
 import { selectBox } from "../../staff/controls.ts";
 import type { Target } from "../../staff/list.ts";
+import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+
+/* Behind a word on small screens, which are for the search and the list; always open on wide ones. */
+const more = css`
+  font-size: var(--text-s);
+
+  & > summary {
+    padding-block: var(--space-2);
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-5);
+    padding-block-end: var(--space-4);
+  }
+
+  & a {
+    padding-block: var(--space-2);
+    font-weight: 700;
+  }
+
+  @supports selector(::details-content) {
+    @media ${viewport.wide} {
+      & > summary {
+        display: none;
+      }
+
+      &::details-content {
+        content-visibility: visible;
+        block-size: auto;
+      }
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`;
 
 const form = css`
   display: flex;
   align-items: end;
   gap: var(--space-2);
-  padding-block-end: var(--space-4);
-  font-size: var(--text-s);
+  flex: 0 1 44rem;
 
   & > label {
-    flex: 0 1 36rem;
+    flex: 1;
     min-inline-size: 0;
     font-weight: 700;
-  }
-
-  @media print {
-    display: none;
   }
 `;
 
@@ -29,10 +67,9 @@ interface OtherSessionsProps {
   sessions: readonly Target[];
 }
 
-/** The way from one session of an event to another. The location filter stays behind: it may hide the other one. */
+/** The ways from one session of an event to the others. The location filter stays behind: it may hide one of them. */
 export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsProps) {
   const others = sessions.filter(({ id }) => id !== sessionId);
-  if (others.length === 0) return null;
   const options = (over: boolean) =>
     others
       .filter((one) => one.over === over)
@@ -43,19 +80,27 @@ export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsPro
       ));
   const [ahead, past] = [options(false), options(true)];
   return (
-    <form className={form} action={SESSION_PATH}>
-      <input type="hidden" name="eventId" value={eventId} />
-      <label>
-        Other sessions of this event
-        <select className={selectBox} name="sessionId" required defaultValue="">
-          <option value="">Choose a session</option>
-          {ahead.length > 0 && <optgroup label="Now and ahead">{ahead}</optgroup>}
-          {past.length > 0 && <optgroup label="Past">{past}</optgroup>}
-        </select>
-      </label>
-      <Button type="submit" variant="secondary" size="small">
-        Show<VisuallyHidden> its participants</VisuallyHidden>
-      </Button>
-    </form>
+    <details className={more}>
+      <summary>More of this event</summary>
+      <div>
+        {others.length > 0 && (
+          <form className={form} action={SESSION_PATH}>
+            <input type="hidden" name="eventId" value={eventId} />
+            <label>
+              Other sessions of this event
+              <select className={selectBox} name="sessionId" required defaultValue="">
+                <option value="">Choose a session</option>
+                {ahead.length > 0 && <optgroup label="Now and ahead">{ahead}</optgroup>}
+                {past.length > 0 && <optgroup label="Past">{past}</optgroup>}
+              </select>
+            </label>
+            <Button type="submit" variant="secondary" size="small">
+              Show<VisuallyHidden> its participants</VisuallyHidden>
+            </Button>
+          </form>
+        )}
+        <a href={participantsAddress(eventId)}>Search all participants of this event</a>
+      </div>
+    </details>
   );
 }

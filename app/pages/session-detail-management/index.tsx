@@ -3,7 +3,7 @@ import { sessionFileName } from "../../../lib/files.ts";
 import { capacityIn } from "../../../lib/participants.ts";
 import { participantSearch } from "../../../lib/rules.ts";
 import { cancel, move, shown } from "../../staff/actions.ts";
-import { participantsAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../../staff/addresses.ts";
+import { SESSION_PATH, sessionAddress, sessionsAddress } from "../../staff/addresses.ts";
 import { groupsOf, targetsOf, zonesOf } from "../../staff/list.ts";
 import { Notice } from "../../staff/Notice.tsx";
 import { doneAddress, ParticipantPage } from "../../staff/ParticipantPage.tsx";
@@ -111,14 +111,11 @@ export default page({
             links={[
               { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
               { href: here, text: "Refresh" },
-              ...(eventId
-                ? [{ href: participantsAddress(eventId), text: "Search all participants of this event" }]
-                : []),
             ]}
           >
             {about && <p>{about}</p>}
           </StaffHeading>
-          {listing.targets && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets} />}
+          {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
           <Notice notice={ofList ? { title: ofList.message, text: "", bad: ofList.status !== 200 } : null} />
         </ParticipantPage>
         <WaitingList waiting={waiting} timeZone={timeZone} />

@@ -29,7 +29,7 @@ describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
       "page=1.5&locationType=Urgent+Care",
       { searchText: "", locationType: "Urgent Care", sort: "relevance", distance: 5000, page: 1 },
     ],
-  ])("%s", (query, search) => expect(read(query)).toEqual({ ...search, area: null }));
+  ])("%s", (query, search) => expect(read(query)).toEqual({ ...search, openNow: false, area: null }));
 
   it("an area of the map is one, or it is none (VA-12, VA-13)", () => {
     expect(read("area=39.5,-105.4,40.1,-104.6").area).toEqual({ south: 39.5, west: -105.4, north: 40.1, east: -104.6 });
@@ -108,6 +108,42 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     const [before = ""] = html.split('aria-label="Related Providers"');
     expect(before.match(/<li/g)).toHaveLength(after);
     expect(html).toContain("Rhea");
+  });
+});
+
+describe("only what is open now", () => {
+  const page = (language: string) =>
+    ({ language, path: "/", editing: false, timeZone: "America/Denver", t: translator(language, null) }) as never;
+  const found = async (query: string, locations: unknown[]) => {
+    const asked: object[] = [];
+    const call = (async (endpoint: { path: string }, request: object) => {
+      if (endpoint.path !== locationSearch.path) return [];
+      asked.push(request);
+      return { locations, totalLocations: locations.length, servicePromotionBanners: [] };
+    }) as Call;
+    return { asked, found: await findLocations(read(query), call) };
+  };
+  const some = locationSearch.response.parse(locationSearch.example.response).locations;
+
+  it("RT-08 LC-07 is a link with an address of its own, beside the orders, and is asked for", async () => {
+    const before = await found("searchText=urgent", some);
+    expect(before.asked[0]).not.toHaveProperty("openNow");
+    const html = renderToStaticMarkup(createElement(Results, { found: before.found, page: page("en") }));
+    expect(html).toContain('<a href="?searchText=urgent&amp;openNow=true" data-search="true">Open now</a>');
+    expect(html).toContain('<a href="?searchText=urgent" aria-current="true" data-search="true">Any hours</a>');
+    const after = await found("searchText=urgent&openNow=true&sort=name", some);
+    expect(after.asked[0]).toMatchObject({ openNow: true });
+    const spanish = renderToStaticMarkup(createElement(Results, { found: after.found, page: page("es") }));
+    expect(spanish).toMatch(/openNow=true" aria-current="true"[^>]*>Abierto ahora</);
+    // Another text or type leaves it as it is.
+    expect(spanish).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
+  });
+
+  it("LC-10 where nothing is open, a link shows what is closed", async () => {
+    const { found: none } = await found("searchText=urgent&openNow=true", []);
+    const html = renderToStaticMarkup(createElement(Results, { found: none, page: page("en") }));
+    expect(html).toContain('href="?searchText=urgent"');
+    expect(html).toContain("Any hours");
   });
 });
 

@@ -19,7 +19,7 @@ const textsOf = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, text]) => text!.replace(/<[^>]*>/g, "").trim());
 const menuOf = (html: string) => html.slice(html.indexOf('data-panel="menu"'));
 
-it("HD-01 leads home, to the patient portal, and to the health system where an author named it", async () => {
+it("HD-01 RT-13 leads home, out to the patient portal, and to the health system where an author named it", async () => {
   expect(await render("ordinary")).toMatch(/<a [^>]*href="\/" aria-label="Larkspur Health, home page"/);
   expect(await render("halfFilled", { language: "es" })).toContain('href="/" aria-label="Larkspur Health, página');
   expect(await render("empty", { language: "es" })).toContain('href="/es" aria-label="Larkspur Health, página');

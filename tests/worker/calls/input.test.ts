@@ -91,3 +91,24 @@ describe("an address that is no call", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 });
+
+describe("a body beside a query (AP-20)", () => {
+  const { relatedClasses } = endpoints;
+  it.each<[string, BodyInit, number]>([
+    ["JSON", '{"searchText":"a"}', 400],
+    ["cut off", '{"searchText":', 400],
+    ["no UTF-8", new Uint8Array([0xc3, 0x28]), 400],
+    ["one byte", " ", 400],
+    ["a megabyte", "a".repeat(1024 * 1024), 413],
+    ["empty", "", 200],
+  ])("%s → %i, whether the query was seen before or not", async (_what, body, status) => {
+    const world = await callWorld(() => Response.json(relatedClasses.example.response));
+    for (const query of ["", "?searchText=pregnancy"]) {
+      const address = relatedClasses.path + query;
+      expect((await world.fetch(address, { method: "POST" })).status).toBe(200);
+      const asked = world.requests.length;
+      const response = await world.fetch(address, { method: "POST", body });
+      expect([response.status, world.requests.length]).toEqual([status, asked]);
+    }
+  });
+});

@@ -8,18 +8,23 @@ export type AuthorMode = "edit" | "preview";
 export interface Authoring {
   mode: AuthorMode;
   item?: string;
-  version?: string;
+  version?: string | undefined;
+  /** As the page editor has it: which variants it shows, which layout, and the page of which moment. */
+  variants?: readonly string[] | undefined;
+  layoutKind?: string | undefined;
+  previewTime?: string | undefined;
 }
 
 /** The mode in the URL of a page: `?sc_mode=edit` or `preview`, with `sc_itemid` and `sc_version`. */
 function modeInQuery(query: URLSearchParams): Authoring | null {
   const mode = query.get("sc_mode");
   if (mode !== "edit" && mode !== "preview") return null;
-  const [item, version] = [query.get("sc_itemid"), query.get("sc_version")];
+  const [item, version, variant] = ["sc_itemid", "sc_version", "sc_variant"].map((name) => query.get(name));
   return {
     mode,
     ...(item && item.length <= 100 ? { item } : {}),
     ...(version && /^\d{1,6}$/.test(version) ? { version } : {}),
+    ...(variant && /^[\w,-]{1,500}$/.test(variant) ? { variants: variant.split(",") } : {}),
   };
 }
 

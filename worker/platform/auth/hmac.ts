@@ -37,8 +37,15 @@ export async function signedWith(
 }
 
 /** Signs a text with the current secret, which must be set. */
-export async function sign(env: Env, name: SharedSecret, text: string): Promise<string> {
-  const key = await importKey(setting(env, name) ?? "", "sign");
+export const sign = (env: Env, name: SharedSecret, text: string): Promise<string> =>
+  signature(setting(env, name) ?? "", text);
+
+/** Whether a text is the secret itself, or the previous one, as an editor sends it. */
+export const isSecret = async (env: Env, name: SharedSecret, given: string): Promise<boolean> =>
+  given !== "" && given.length <= 1_000 && (await signedWith(env, name, await signature(given, name), name)) !== null;
+
+async function signature(secret: string, text: string): Promise<string> {
+  const key = await importKey(secret, "sign");
   const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }

@@ -1,6 +1,9 @@
 import { LruCache } from "../../../lib/lru-cache.ts";
 import type { RequestContext } from "../../context.ts";
+import { HttpError } from "../http/http-error.ts";
+import { leftUntil } from "../isolate/patience.ts";
 import { singleFlight } from "../isolate/single-flight.ts";
+import { withTimeout } from "../isolate/with-timeout.ts";
 import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
 
 /** Cache status of a response (ED-16). */
@@ -54,6 +57,11 @@ export interface Wanted<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   staleAfterPurge?: true;
   /** The result of an earlier `find`. */
   found?: Entry<T> | null;
+  /**
+   * Until when the request waits, in milliseconds since 1970: from `older` on an entry that can stand in is served, and
+   * at `all` the wait is over. The fetch goes on for those who come next.
+   */
+  until?: { older: number; all: number } | undefined;
 }
 
 interface Options<T> {
@@ -118,7 +126,22 @@ export class SwrCache<T> {
     const entry = this.#memory.get(key) ?? wanted.found;
     const usable = entry && this.#usable(key, entry, wanted);
     if (usable) return usable;
-    return singleFlight(this.#flight("find", key, wanted), () => this.#findOrFetch(key, wanted), wanted);
+    const flight = singleFlight(this.#flight("find", key, wanted), () => this.#findOrFetch(key, wanted), wanted);
+    return wanted.until ? this.#within(wanted.until, flight, key, wanted) : flight;
+  }
+
+  async #within(until: { older: number; all: number }, flight: Promise<Cached<T>>, key: string, wanted: Wanted<T>) {
+    const late = new HttpError(503, { message: `${this.#name}: nothing in time` });
+    for (const end of [until.older, until.all]) {
+      try {
+        return await withTimeout(flight, leftUntil(end), () => late);
+      } catch (error) {
+        const last = error === late && newest(this.#memory.get(key), wanted.found);
+        if (last && this.#canStandIn(last, wanted)) return this.#standIn(last, wanted);
+        if (error !== late) throw error;
+      }
+    }
+    throw late;
   }
 
   /** Removes a key from memory, because its entry proved unusable. */
@@ -173,9 +196,13 @@ export class SwrCache<T> {
     } catch (error) {
       const last = newest(cached, this.#memory.get(key));
       if (!last || !this.#canStandIn(last, wanted)) throw error;
-      const outdated = last.version < (wanted.version?.() ?? 0);
-      return { value: last.value, state: "STALE", outdated, at: last.at, freshUntil: Date.now() + STANDS_IN };
+      return this.#standIn(last, wanted);
     }
+  }
+
+  #standIn({ value, at, version }: Entry<T>, wanted: Wanted<T>): Cached<T> {
+    const outdated = version < (wanted.version?.() ?? 0);
+    return { value, state: "STALE", outdated, at, freshUntil: Date.now() + STANDS_IN };
   }
 
   #canStandIn(entry: Entry<T>, { lifetimes: { fresh, stale, lastResort }, version }: Wanted<T>): boolean {

@@ -6,6 +6,7 @@ import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
+import { PATIENCE } from "../isolate/patience.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
 /** A list or table of the content system, and how to fetch and check it. */
@@ -18,6 +19,8 @@ interface ListSource<T> {
   load?(): Promise<unknown>;
   /** After a purge the old list is served while the new one is fetched, so no request waits. */
   staleAfterPurge?: true;
+  /** Without it there is no page: where there is no older one, it is waited for longer. */
+  needed?: true;
   /** Document → value of the site. Runs once per build and document; when it throws, the previous value stays. */
   check(document: unknown): Promise<T>;
 }
@@ -108,15 +111,16 @@ export function readCurrentList<T>(
 export const listInMemory = <T>(key: string): T | null | undefined =>
   lists.fresh(key, { ...LIFETIMES, fresh: FOREVER })?.value.value as T | null | undefined;
 
-type ListContext = Pick<RequestContext, "env" | "waitUntil">;
+type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began">;
 
 async function read<T>(
   context: ListContext,
   source: ListSource<T>,
   lifetimes: Lifetimes,
 ): Promise<{ value: T | null; isCurrent: boolean }> {
-  const { env, waitUntil } = context;
-  const { key, path, query = {}, load = () => fetchContent(context, path, query), check, staleAfterPurge } = source;
+  const { env, waitUntil, began } = context;
+  const { key, path, query = {}, load = () => fetchContent(context, path, query), check } = source;
+  const { staleAfterPurge, needed } = source;
   const version = () => recordVersion(currentConfig().versions, key);
   const fresh = lists.fresh(key, lifetimes, version());
   if (fresh) return { value: fresh.value.value as T | null, isCurrent: true };
@@ -126,6 +130,7 @@ async function read<T>(
     timeout: TIMEOUT,
     lifetimes,
     version,
+    until: waitsOf(began, needed),
     ...(staleAfterPurge ? { staleAfterPurge } : {}),
     async adopt(entry) {
       const { document, checkedBy } = entry.value;
@@ -140,6 +145,9 @@ async function read<T>(
   });
   return { value: list.value as T | null, isCurrent: state !== "STALE" };
 }
+
+const waitsOf = (began: number | undefined, needed = false) =>
+  began === undefined ? undefined : { older: began + PATIENCE.lists, all: began + PATIENCE[needed ? "page" : "lists"] };
 
 /**
  * Fetches from the content system. An unchanged list stays the same object, so that results cached by it stay valid.

@@ -29,6 +29,8 @@ export type ContentContext = Pick<RequestContext, "env" | "waitUntil">;
 
 export interface Question {
   path: string;
+  /** The path stands at the host itself, not below the base URL. */
+  ofHost?: boolean;
   /** The route of the circuit breaker, where the path does not name it: a failing page opens only its own circuit. */
   about?: string;
   query?: Record<string, string>;
@@ -81,14 +83,14 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Ques
 
 async function exchange(
   env: Env,
-  { path, query, body, headers, limit = LIMIT }: Question,
+  { path, ofHost, query, body, headers, limit = LIMIT }: Question,
   breaker: RouteBreaker,
   mayRetry: boolean,
 ): Promise<ContentAnswer> {
   const base = contentBase(env);
   const local = base === "binding";
   // A path in the base URL is kept.
-  const url = new URL(`${local ? "https://content.invalid" : base}${path}`);
+  const url = new URL(`${local ? "https://content.invalid" : ofHost ? new URL(base).origin : base}${path}`);
   if (query) url.search = new URLSearchParams(query).toString();
   const deadline = Date.now() + TIMEOUT;
   const init: RequestInit = {

@@ -7,6 +7,7 @@ export async function graphqlText(
   query: string,
   variables: Record<string, unknown>,
   about: string,
+  more: Record<string, string> = {},
 ): Promise<string> {
   const { graphql = "/", contextId } = contentAddress(context.env);
   const key = context.env.CONTENT_API_KEY;
@@ -14,7 +15,7 @@ export async function graphqlText(
     path: graphql,
     about,
     body: { query, variables },
-    ...(contextId ? { query: { sitecoreContextId: key } } : { headers: { sc_apikey: key } }),
+    ...(contextId ? { query: { sitecoreContextId: key }, headers: more } : { headers: { sc_apikey: key, ...more } }),
   });
   if (status === 404) throw new ContentError(`the content system has no GraphQL service at ${graphql}`);
   return text;

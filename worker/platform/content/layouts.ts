@@ -1,14 +1,17 @@
 import type { ParseOptions } from "../../../app/index.ts";
 import { textBytes } from "../../../lib/lru-cache.ts";
+import { readVariantRules } from "../../../lib/variant-rules.ts";
 import type { RequestContext } from "../../context.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
 import { indexItems } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
+import { NOT_FOUND } from "../http/path.ts";
+import { PATIENCE } from "../isolate/patience.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
 import { noteLayoutFailure } from "./layout-failures.ts";
-import { pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
+import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
 import { pictureHosts } from "./picture-hosts.ts";
 import { fetchLayout } from "./queries.ts";
 import { readSites } from "./sites.ts";
@@ -70,7 +73,7 @@ export async function readLayout(
   path: string,
   version = 0,
 ): Promise<{ layout: StoredLayout; state: CacheState; outdated: boolean }> {
-  const { env, waitUntil } = context;
+  const { env, waitUntil, began } = context;
   const key = layoutKey(site, language, path);
   const request: LayoutRequest = { env, waitUntil, site, language, path, key };
   const versionNow = () => Math.max(version, pageVersion(currentConfig().versions, site, language, path));
@@ -84,14 +87,21 @@ export async function readLayout(
     fetch: (_held, number) => renew(request, number),
   };
   const found = await layouts.find(key, wanted);
-  if (!found?.value.page) {
-    // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
-    const list = await readPages(context, site).catch(() => null);
+  // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
+  const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);
-    if (item && item !== path) return readLayout(context, site, language, item, versionNow());
-  }
-  const { value: layout, state, outdated } = await layouts.get(key, { ...wanted, found });
-  return { layout, state, outdated };
+    return item && item !== path ? item : undefined;
+  };
+  const list = found?.value.page ? null : await readPages(context, site).catch(() => null);
+  const item = wildcardIn(list);
+  if (item) return readLayout(context, site, language, item, versionNow());
+  const all = began && began + PATIENCE.page;
+  const until = all ? { older: all, all } : undefined;
+  const { value: layout, state, outdated } = await layouts.get(key, { ...wanted, found, until });
+  if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };
+  // Without the list nobody knows whether a wildcard item serves it: then nobody is told that there is no such page.
+  const served = wildcardIn(await readPages(context, site, { needed: true }));
+  return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
 }
 
 /** Converts a stored layout for this build: one that another build parsed is parsed again. Null when it is invalid. */
@@ -155,7 +165,9 @@ async function parseOptions(context: ContentContext, site: string) {
   const sites = await readSites(context).catch(() => []);
   const record = sites.find(({ name }) => name === site);
   const host = contentHost(context.env);
-  return { record, options: { pictureHosts: pictureHosts(context.env, record), ...(host && { contentHost: host }) } };
+  const variants = { known: readVariantRules(context.env.VARIANTS).rules.map(({ id }) => id) };
+  const options = { pictureHosts: pictureHosts(context.env, record), variants, ...(host && { contentHost: host }) };
+  return { record, options };
 }
 
 /**

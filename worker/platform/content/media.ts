@@ -5,6 +5,8 @@ import type { CacheState } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { fileVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
+import { leftUntil, PATIENCE } from "../isolate/patience.ts";
+import { withTimeout } from "../isolate/with-timeout.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
 
@@ -116,7 +118,10 @@ export async function mediaFile(
 
 /** The sanitized text of an SVG; null when it cannot be fetched or is not one. `src` is a URL of the site. */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
-  const { file } = await mediaFile(context, new URL(src, "https://own.invalid"), PAGE_TIMEOUT);
+  const found = mediaFile(context, new URL(src, "https://own.invalid"), PAGE_TIMEOUT);
+  const { began } = context;
+  const left = began === undefined ? PAGE_TIMEOUT : leftUntil(began + PATIENCE.page);
+  const { file } = await withTimeout(found, left, () => new Error("the drawing is late"));
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
   if (!(file.body instanceof Uint8Array)) await file.body.cancel();

@@ -1,8 +1,11 @@
 import { LruCache } from "../../../lib/lru-cache.ts";
-import type { RequestContext } from "../../context.ts";
+import type { SiteContext } from "../../context.ts";
 import type { Site } from "../../site.ts";
+import { tooManyRequests } from "../http/http-error.ts";
+import { countMissing, missingRetryAfter } from "../limits/rate-limits.ts";
 import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
+import { isServed, noteUnserved } from "./served-pages.ts";
 
 /** An address of a site. */
 interface Address {
@@ -20,24 +23,33 @@ const unlisted = new LruCache<true>();
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
 
 /** Whether a list has a page. One in the site's own language alone has a not-found page that leads there (HD-19). */
-const hasPage = (list: PageList, { site, language, path }: Address): boolean =>
-  [language, site.language].some((one) => entryOf(list, one, path)) || wildcardOf(list, language, path) !== undefined;
+const isListed = (list: PageList, { site, language, path }: Address): boolean =>
+  [language, site.language].some((one) => entryOf(list, one, path));
 
 /**
- * Whether a page may exist, by the page list: false costs no request, no render and no stored entry (RL-08). Only a
- * list of the last minute says that there is none, a purge renews it at once, and one address a second is looked up
- * all the same: so a page of a moment ago is found before the list has it. Throws a ContentError when the list is older
- * and cannot be renewed.
+ * Whether a page may exist, by the page list, and below a wildcard item by the list of its upstream: false costs no
+ * request, no render and no stored entry (RL-08). Only a page list of the last minute says that there is none, a purge
+ * renews it at once, and one address a second is looked up all the same: so a page of a moment ago is found before a
+ * list has it. Where an upstream lists no pages, each is looked up, but of a network only so many that are not there.
+ * Throws a ContentError when the page list is older and cannot be renewed, and an HttpError (429) when a network has
+ * asked for too much that is not there.
  */
-export async function mayBePage(context: RequestContext, address: Address): Promise<boolean> {
+export async function mayBePage(context: SiteContext, address: Address): Promise<boolean> {
   const { name } = address.site;
+  const { language, path } = address;
   const known = pagesInMemory(name);
   // Until this isolate has the list nobody waits for it, and without one every address is looked up.
   if (!known) context.waitUntil(readPages(context, name).catch(() => undefined));
-  if (address.path === "/" || !known?.pages.length || hasPage(known, address)) return true;
+  if (path === "/" || !known?.pages.length || isListed(known, address)) return true;
+  const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
+  const served = isSlug(known) ? isServed(context, path) : false;
+  if (served) return true;
+  const wait = served === undefined ? missingRetryAfter(context.visitor.address) : 0;
+  if (wait > 0) throw tooManyRequests(wait);
+  if (served === undefined) return true;
   const { list, isCurrent } = await readCurrentPages(context, name);
   const key = keyOf(address);
-  if (hasPage(list, address) || unlisted.get(key)) return true;
+  if (isListed(list, address) || (isSlug(list) && !isSlug(known)) || unlisted.get(key)) return true;
   if (lookedUp.key === key || Date.now() - lookedUp.at >= PAUSE) {
     lookedUp = { at: Date.now(), key };
     return true;
@@ -46,8 +58,15 @@ export async function mayBePage(context: RequestContext, address: Address): Prom
   return false;
 }
 
-/** Remembers that a page exists, so that it is found though the list does not have it. */
-export function noteUnlisted(address: Address): void {
+/** Remembers that a page exists, so that it is found though no list has it. */
+export function noteFound(address: Address): void {
   const key = keyOf(address);
-  if (lookedUp.key === key) unlisted.set(key, true, 0);
+  if (lookedUp.key !== key || unlisted.get(key)) return;
+  unlisted.set(key, true, 0);
+  noteUnserved(address.path);
+}
+
+/** Counts, behind the answer, that a page below a wildcard item was looked up and is not there. */
+export function noteMissing(context: SiteContext, { path }: Address): void {
+  if (isServed(context, path) === undefined) context.waitUntil(countMissing(context.env, context.visitor.address));
 }

@@ -4,12 +4,10 @@ import { breadcrumbs, normalisePath } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../context.ts";
 import { pathOf, type Site, type SiteRecord } from "../../site.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
-import { contentAddress } from "../upstream/content-address.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
-import { ContentError } from "./client.ts";
 import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
-type ListContext = Pick<RequestContext, "env" | "waitUntil">;
+type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began">;
 
 /** Every page of a site, for the sitemap, breadcrumbs and the data that third parties get. */
 export interface PageList {
@@ -20,16 +18,16 @@ export interface PageList {
 /** Some 80,000 pages; with its checked form beside it, the list still fits into one value of KV (25 MiB). */
 const LIMIT = 12 * 1024 * 1024;
 
-/** The page list of a site; empty when the content system has none. */
-export const readPages = async (context: ListContext, site: string): Promise<PageList> =>
-  (await inTime(context, readCachedList(context, source(context, site)))) ?? NONE;
+/** The page list of a site; empty when the content system has none. `needed`: there is no page without it. */
+export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
+  (await readCachedList(context, { ...source(context, site), ...needs })) ?? NONE;
 
 /** The same, not older than a minute, or as old as it is while no newer one can be fetched. */
 export async function readCurrentPages(
   context: RequestContext,
   site: string,
 ): Promise<{ list: PageList; isCurrent: boolean }> {
-  const { value, isCurrent } = await inTime(context, readCurrentList(context, source(context, site)));
+  const { value, isCurrent } = await readCurrentList(context, source(context, site));
   return { list: value ?? NONE, isCurrent };
 }
 
@@ -38,7 +36,9 @@ export const pagesInMemory = (site: string): PageList | undefined => listInMemor
 
 const keyOf = (site: string) => `pages:${site}`;
 
-function source(context: ListContext, site: string) {
+function source({ env, waitUntil }: ListContext, site: string) {
+  // Fetching goes on for those who come next: the visitor who began it does not hurry it.
+  const context = { env, waitUntil };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
@@ -57,19 +57,6 @@ function source(context: ListContext, site: string) {
     return sitecore.sitecorePages(context, { name: site, languages });
   };
   return { key: keyOf(site), path, load: () => loadList(context, path, { site }, routes, LIMIT), check };
-}
-
-/** A list of 20,000 routes comes in two hundred parts: the first visitors get their page without it. Milliseconds. */
-const LIST_TIMEOUT = 3_000;
-
-/** Rejects when the list of a plain Sitecore takes too long; reading it goes on for those who come next. */
-async function inTime<T>(context: ListContext, list: Promise<T>): Promise<T> {
-  if (!contentAddress(context.env).plain) return list;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new ContentError("the page list is still being read")), LIST_TIMEOUT);
-  });
-  return Promise.race([list, late]).finally(() => clearTimeout(timer));
 }
 
 const NONE: PageList = { pages: [] };

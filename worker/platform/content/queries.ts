@@ -22,9 +22,19 @@ export async function fetchLayout(
 ): Promise<string> {
   const { env } = context;
   const about = `${site} ${language} ${path}`;
+  const { plain } = contentAddress(env);
+  if (mode && plain) return graphqlText(asAuthor(context), LAYOUT, { site, language, path }, about, viewOf(site, mode));
   if (usesGraphql(env) && !mode) {
-    const own = path === NOT_FOUND && contentAddress(env).plain ? await notFoundPage(context, site, language) : null;
+    const own = path === NOT_FOUND && plain ? await notFoundPage(context, site, language) : null;
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
+  }
+  if (mode && contentAddress(env).plain) {
+    // Only an item can be asked for as its authors see it.
+    type Found = { layout: { item: { id?: string } | null } | null };
+    const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
+    const item = layout?.item?.id;
+    const draft = item && (await fetchPreview(context, { site, item, language, version: "latest", mode }));
+    return draft || NO_ITEM;
   }
   const { text } = await fetchContentText(context, {
     path: "/sitecore/api/layout/render/jss",
@@ -41,8 +51,38 @@ export async function fetchLayout(
   return text;
 }
 
+/** How an editor wants an item beside its version: which of its layouts, in which variant, as it will be when. */
+export interface EditorView {
+  layoutKind?: string | undefined;
+  variant?: string | undefined;
+  previewTime?: string | undefined;
+}
+
+/** The headers by which a Sitecore gives a page as its authors see it. */
+const viewOf = (
+  site: string,
+  mode: "edit" | "preview",
+  { layoutKind = "final", variant = "default", previewTime }: EditorView = {},
+): Record<string, string> => ({
+  sc_site: site,
+  sc_layoutKind: layoutKind,
+  sc_editMode: String(mode === "edit"),
+  sc_previewMode: String(mode === "preview"),
+  sc_variant: variant,
+  ...(previewTime && { sc_previewTime: previewTime }),
+});
+
 /** One item, and one version of it, as its authors see it; null when there is none. */
-export async function fetchPreview(context: ContentContext, request: PreviewRequest): Promise<string | null> {
+export async function fetchPreview(
+  context: ContentContext,
+  request: PreviewRequest,
+  view?: EditorView,
+): Promise<string | null> {
+  if (contentAddress(context.env).plain) {
+    const { site, item, language, version, mode } = request;
+    const variables = { item, language, ...(version !== "latest" && { version }) };
+    return graphqlText(asAuthor(context), DRAFT, variables, `draft ${item}`, viewOf(site, mode, view));
+  }
   const { status, text } = await fetchContentText(context, {
     path: "/content/preview",
     query: request,
@@ -51,11 +91,44 @@ export async function fetchPreview(context: ContentContext, request: PreviewRequ
   return status === 404 ? null : text;
 }
 
+/** One component in the layout of an item, for the editor's library. */
+export async function fetchComponent(
+  context: ContentContext,
+  query: Record<string, string>,
+  editing: boolean,
+): Promise<string> {
+  const { plain, contextId } = contentAddress(context.env);
+  const { CONTENT_API_KEY: key } = (plain ? asAuthor(context) : context).env;
+  const { text } = await fetchContentText(context, {
+    path: contextId ? "/layout/component" : "/sitecore/api/layout/component/jss",
+    ofHost: contextId,
+    about: `component ${query.item}`,
+    query: contextId ? query : { ...query, sc_apikey: key },
+    headers: {
+      sc_editMode: String(editing),
+      ...(contextId && { "x-sitecore-contextid": key }),
+      ...(!plain && forAuthors(context.env).headers),
+    },
+  });
+  return text;
+}
+
+/** A Sitecore that is set up for previews has a key of its own for them. */
+const asAuthor = ({ env, ...context }: ContentContext): ContentContext => ({
+  ...context,
+  env: env.CONTENT_PREVIEW_TOKEN ? { ...env, CONTENT_API_KEY: env.CONTENT_PREVIEW_TOKEN } : env,
+});
+
 const forAuthors = ({ CONTENT_PREVIEW_TOKEN: token }: Env) =>
   token ? { headers: { authorization: `Bearer ${token}` } } : {};
 
 const LAYOUT =
   "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{rendered}}}";
+const ITEM_AT =
+  "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{id}}}";
+const NO_ITEM = '{"data":{"layout":{"item":null}}}';
+const DRAFT =
+  "query($item:String!,$language:String!,$version:String){item(path:$item,language:$language,version:$version){rendered}}";
 const DICTIONARY =
   "query($site:String!,$language:String!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:500,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
 const NOT_FOUND_PAGE =
@@ -86,7 +159,11 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     const data = await queryGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
     return data.site?.siteInfo?.dictionary;
   });
-  return texts && { phrases: Object.fromEntries(texts.map(({ key, value }) => [key, value])) };
+  // A Sitecore need not know our phrases, but its pages must not bear the name of the demo.
+  const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
+  return (
+    phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }
+  );
 }
 
 interface DictionaryAnswer {

@@ -14,9 +14,9 @@ const SITES = "/content/sites";
  * Every site of the content system. Throws a SettingsError with the problems when no record is valid: a public host
  * with the mark of a private one would remove the whole site from search engines (SH-06).
  */
-export async function readSites(context: ContentContext): Promise<SiteRecord[]> {
+export async function readSites(context: ContentContext & Pick<RequestContext, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES, {}, (sitecore) => sitecore.sitecoreSites(context));
-  const sites = await readCachedList(context, { key: "sites", path: SITES, load, check: checkedSites });
+  const sites = await readCachedList(context, { key: "sites", path: SITES, load, check: checkedSites, needed: true });
   return sites ?? fromSettings(context);
 }
 
@@ -28,15 +28,15 @@ export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]>
   return sites;
 };
 
-const ofSettings = new WeakMap<Env, Promise<SiteRecord[]>>();
+const ofSettings = new WeakMap<Env, SiteRecord[]>();
 
 /** Where the content system answers by REST only, no list names its sites: there is the one that the settings name. */
-function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
+async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   const { env } = context;
-  if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return Promise.resolve([]);
+  if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return [];
+  // The promise is its request's own: of one that was canceled it would never settle, for nobody.
   const made =
-    ofSettings.get(env) ??
-    import("./sitecore-lists.ts").then(async (lists) => checkedSites(await lists.sitecoreSites(context)));
+    ofSettings.get(env) ?? (await checkedSites(await (await import("./sitecore-lists.ts")).sitecoreSites(context)));
   ofSettings.set(env, made);
   return made;
 }

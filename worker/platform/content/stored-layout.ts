@@ -25,11 +25,11 @@ export interface LayoutSummary {
   weight: number;
   broken: number;
   advice: number;
-  /** Names of blocks that are unknown or cannot be read. */
+  /** Names of blocks that are unknown, cannot be read, or fail. */
   blocks: string[];
-  /** How many blocks visitors see nothing of, though they can be read: they fail, or are empty. */
-  hidden: number;
-  hiddenBlocks: string[];
+  /** How many blocks visitors see nothing of because nothing is filled in. */
+  empty: number;
+  emptyBlocks: string[];
 }
 
 const NAMED = 5;
@@ -40,20 +40,20 @@ const named = (names: readonly string[]) =>
 export async function summaryOf({ document, page, fetchedAt, version }: StoredLayout): Promise<LayoutSummary> {
   const problems = page?.problems ?? [];
   const broken = problems.filter(({ level }) => level === "broken");
-  const hidden = page ? await hiddenBlocks(page) : [];
+  const { failing, empty } = page ? await unseenBlocks(page) : { failing: [], empty: [] };
   return {
     fetchedAt,
     version,
     weight: page ? document.length : 0,
-    broken: broken.length,
+    broken: broken.length + failing.length,
     advice: problems.length - broken.length,
-    blocks: named(broken.map(({ block }) => block)),
-    hidden: hidden.length,
-    hiddenBlocks: named(hidden),
+    blocks: named([...broken.map(({ block }) => block), ...failing]),
+    empty: empty.length,
+    emptyBlocks: named(empty),
   };
 }
 
-const hiddenBlocks = async (page: ParsedPage) => (await import("../../../app/index.ts")).hiddenBlocks(page);
+const unseenBlocks = async (page: ParsedPage) => (await import("../../../app/index.ts")).unseenBlocks(page);
 
 /** JSON with every character beyond ASCII escaped: a text of one byte a character is read in two thirds of the time. */
 const plain = (json: string): string =>

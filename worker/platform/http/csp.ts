@@ -30,13 +30,16 @@ interface PolicyInput {
   embeds?: readonly string[];
   /** Hosts of players that a visitor may start (BL-54). */
   frames?: readonly string[];
-  /** In author mode, the host of the page editor, which frames the page. */
-  editorHost?: string;
-  /** Whether the page carries the scripts of the editor's host, by which it edits the page. */
+  /** In author mode, the origins of page editors, which frame the page. */
+  editors?: readonly string[];
+  /** Whether the page carries the scripts of such an editor, by which it edits the page. */
   edited?: boolean;
   /** In author mode, the origin that pictures come from (LY-14). */
   assets?: string;
 }
+
+/** Where Sitecore's own editors have their scripts. */
+export const EDITOR_FILES = "https://edge-platform.sitecorecloud.io";
 
 const styleDigests = new LruCache<Promise<string>>();
 
@@ -61,7 +64,7 @@ export function pagePolicy({
   thirdParties = [],
   embeds = [],
   frames = [],
-  editorHost,
+  editors = [],
   edited,
   assets,
 }: PolicyInput): string {
@@ -69,11 +72,13 @@ export function pagePolicy({
   const hosts = companies.map((host) => `https://${host}`);
   const embedded = embeds.map((host) => `https://${host}`);
   const framed = [...hosts, ...frames.map((host) => `https://${host}`)];
-  const editor = editorHost && edited ? [`https://${editorHost}`] : [];
+  const editor = edited ? [...editors, EDITOR_FILES] : [];
+  // An editor draws its frames with sheets of its own; a digest would switch `unsafe-inline` off.
+  const sheets = edited ? ["'unsafe-inline'"] : styles;
   return [
     "default-src 'none'",
     ["script-src 'self'", ...scripts, ...hosts, ...editor].join(" "),
-    ["style-src 'self'", ...styles, ...embedded, ...editor].join(" "),
+    ["style-src 'self'", ...sheets, ...embedded, ...editor].join(" "),
     "style-src-attr 'unsafe-inline'",
     [
       "img-src 'self' data:",
@@ -89,7 +94,7 @@ export function pagePolicy({
     "manifest-src 'self'",
     ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
-    `frame-ancestors ${editorHost ? `https://${editorHost}` : "'none'"}`,
+    `frame-ancestors ${editors.join(" ") || "'none'"}`,
     `report-uri ${REPORT_PATH}`,
     "report-to csp",
   ].join("; ");

@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../../contracts/endpoint.ts";
+import { LruCache } from "../../../lib/lru-cache.ts";
 import type { Env } from "../../env.ts";
 import { consumeOnce, countAttempts, isConsumed, type Limit } from "./counters.ts";
 
@@ -170,6 +171,23 @@ async function fairShare(binding: RateLimit | undefined, address: string): Promi
   if (!binding) return 0;
   const { success } = await binding.limit({ key: address });
   return success ? 0 : PERIOD;
+}
+
+/** Networks that asked for too much that is not there, and until when this isolate refuses them. Milliseconds. */
+const refused = new LruCache<number>();
+
+/** Seconds until a network may again ask for pages that may not be there; 0 when it may now. */
+export const missingRetryAfter = (address = UNKNOWN): number =>
+  Math.max(0, Math.ceil(((refused.get(networkOf(address)) ?? 0) - Date.now()) / 1_000));
+
+/** Counts a page that was looked up for a network and is not there. */
+export async function countMissing(env: Env, address = UNKNOWN): Promise<void> {
+  const network = networkOf(address);
+  const wait = await fairShare(env.LIMIT_TYPEAHEAD, `missing ${network}`);
+  if (wait === 0) return;
+  refused.set(network, Date.now() + wait * 1_000, 8);
+  // Without whose: a line in a minute for each.
+  console.warn(JSON.stringify({ event: "network-refused", why: "asks for pages that are not there" }));
 }
 
 /** Counts a token that did not verify (AU-08); the answer is as `mustWait`'s. */

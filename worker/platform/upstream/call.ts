@@ -16,6 +16,8 @@ import { currentConfig } from "../control/runtime-config.ts";
 import { callName, lastPurge } from "../control/versions.ts";
 import { HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
+import { leftUntil } from "../isolate/patience.ts";
+import { withTimeout } from "../isolate/with-timeout.ts";
 import { connectionPlace } from "./connection-place.ts";
 import type { CallContext } from "./context.ts";
 import { UpstreamError } from "./errors.ts";
@@ -89,6 +91,7 @@ export async function cachedUpstreamCall(
     version: () => answerVersion(endpoint, key),
     load: isPurged(endpoint) ? notingItems(load, key, normalized, context) : load,
     timeout: endpoint.timeout,
+    until: context.until === undefined ? undefined : { older: context.until, all: context.until },
   });
   countMetric(ruleIdOf(endpoint), METRIC[cached.state]);
   return cached;
@@ -117,9 +120,15 @@ export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
     const policy = context.actor ? null : activePolicy(endpoint);
-    if (!policy) return value(await uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context));
+    if (!policy) {
+      const made = uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context);
+      return value(await (context.until === undefined ? made : inTime(made, context.until)));
+    }
     const normalized = keyedRequest(endpoint, policy, JSON.stringify(request), () => request);
     return value(await cachedUpstreamCall(endpoint, normalized, context));
   };
+
+const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
+  withTimeout(work, leftUntil(until), () => new UpstreamError("timeout"));
 
 const value = ({ value, freshUntil }: CallResult) => ({ value: value.value, freshUntil });

@@ -17,4 +17,6 @@ export interface CallContext extends RequestContext {
   site: HostLists;
   /** Who has signed in, where sign-in was checked: staff calls require an actor. */
   actor?: SignedIn;
+  /** When the wait for it is over, in milliseconds since 1970; the call's own limit holds without it. */
+  until?: number | undefined;
 }

@@ -1,0 +1,175 @@
+import { itemKey } from "../../lib/items.ts";
+import { isRecord, recordOf } from "../../lib/records.ts";
+import { type StoredPage, WILDCARD } from "../content-pages.ts";
+import { asEdited } from "../handlers/content-editing.ts";
+import type { QueryContext } from "./context.ts";
+
+/** Templates of Sitecore that its clients search for by their ids. */
+export const SITE_ROOT = "061cba1554744b918a0617903b102b82";
+export const DICTIONARY_ENTRY = "6d1cd89719364a3aa511289a94c2a7b1";
+
+/** What the ancestors of an item are looked at for; the schema says the rest. */
+interface AnyItem {
+  template(_: object, context: QueryContext): Promise<{ id: string; name: string }>;
+}
+type PageKey = Pick<StoredPage, "site" | "language" | "path" | "item_id">;
+type Fields = Record<string, unknown>;
+
+/** An id that an item without one always gets, from where it stands. */
+export async function idOf(place: string): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place)));
+  return [...bytes.slice(0, 16)]
+    .map((byte) => byte.toString(16).padStart(2, "0"))
+    .join("")
+    .toUpperCase();
+}
+
+export const rootPath = (site: string): string => `/sitecore/content/${site}`;
+const treePath = ({ site, path }: Pick<StoredPage, "site" | "path">) =>
+  `${rootPath(site)}/home${path === "/" ? "" : path}`;
+
+/** The site and path that a place in the tree stands for; null for another place. */
+export function pageInTree(place: string): { site: string; path: string } | null {
+  const [, site, path = ""] = /^\/sitecore\/content\/([^/]+)\/home(\/.*)?$/i.exec(place) ?? [];
+  return site ? { site, path: path || "/" } : null;
+}
+
+const fieldIn = (fields: Fields, name: string) => {
+  const field = Object.entries(fields).find(([key]) => key.toLowerCase() === name.toLowerCase());
+  if (!field) return null;
+  const value = isRecord(field[1]) && "value" in field[1] ? field[1].value : field[1];
+  return {
+    name: field[0],
+    value: typeof value === "object" ? JSON.stringify(value) : String(value),
+    jsonValue: field[1],
+  };
+};
+
+/** A page as an item; its document is read when something of it is wanted. */
+export function pageItem(page: PageKey & { document?: string }) {
+  const { site, language, path } = page;
+  let read: Promise<{ sitecore: { route: Fields } }> | undefined;
+  const document = ({ env }: QueryContext) => {
+    read ??= (async () => {
+      const text =
+        page.document ??
+        (await env.DB.prepare("SELECT document FROM content_pages WHERE site = ? AND language = ? AND path = ?")
+          .bind(site, language, path)
+          .first<string>("document"));
+      return JSON.parse(text ?? "null");
+    })();
+    return read;
+  };
+  const route = async (context: QueryContext): Promise<Fields> =>
+    recordOf(recordOf((await document(context))?.sitecore).route);
+  const ofRoute = (name: string, otherwise: string) => async (_: object, context: QueryContext) =>
+    String((await route(context))[name] ?? otherwise);
+  const name = path.slice(path.lastIndexOf("/") + 1) || "home";
+  return {
+    id: itemKey(page.item_id).toUpperCase(),
+    name: ofRoute("name", name),
+    displayName: ofRoute("displayName", name),
+    path: treePath(page),
+    version: async (_: object, context: QueryContext) => Number((await route(context)).itemVersion ?? 1),
+    language: { name: language },
+    languages: async (_: object, { env }: QueryContext) => {
+      const { results } = await env.DB.prepare(
+        "SELECT * FROM content_pages WHERE site = ? AND path = ? ORDER BY language",
+      )
+        .bind(site, path)
+        .all<StoredPage>();
+      return results.map(pageItem);
+    },
+    template: async (_: object, context: QueryContext) => {
+      const { templateId = "", templateName = "" } = await route(context);
+      return { id: String(templateId), name: String(templateName) };
+    },
+    ancestors: async ({ includeTemplateIDs: wanted }: { includeTemplateIDs?: string[] }, context: QueryContext) => {
+      const all: AnyItem[] = [...(await pagesAbove(page, context)).map(pageItem), await rootItem(site, language)];
+      if (!wanted) return all;
+      const templates = await Promise.all(all.map(({ template }) => template({}, context)));
+      return all.filter((_, index) => wanted.map(itemKey).includes(itemKey(templates[index]!.id)));
+    },
+    url: { path: path.replace(WILDCARD, "/*") },
+    field: async ({ name: wanted }: { name: string }, context: QueryContext) =>
+      fieldIn(recordOf((await route(context)).fields), wanted),
+    rendered: async (_: object, context: QueryContext) => {
+      const whole = await document(context);
+      return context.mode === "normal" ? whole : asEdited(whole as never, context.mode);
+    },
+    personalization: async (_: object, context: QueryContext) => ({
+      variantIds: [...variantsIn(await route(context))],
+    }),
+  };
+}
+
+/** The pages above a page, the nearest first. */
+async function pagesAbove({ site, language, path }: PageKey, { env }: QueryContext): Promise<StoredPage[]> {
+  const folders = path.split("/").slice(1, -1);
+  const above = folders.map((_, index) => `/${folders.slice(0, index + 1).join("/")}`);
+  const { results } = await env.DB.prepare(
+    `SELECT * FROM content_pages WHERE site = ? AND language = ? AND path IN (SELECT value FROM json_each(?))
+     ORDER BY length(path) DESC`,
+  )
+    .bind(site, language, JSON.stringify(path === "/" ? [] : ["/", ...above]))
+    .all<StoredPage>();
+  return results;
+}
+
+/** The variants that the parts of a page exist in. */
+function variantsIn(value: unknown, found = new Set<string>()): Set<string> {
+  if (Array.isArray(value)) for (const entry of value) variantsIn(entry, found);
+  else if (isRecord(value))
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === "experiences" && isRecord(inner)) for (const variant of Object.keys(inner)) found.add(variant);
+      variantsIn(inner, found);
+    }
+  return found;
+}
+
+/** An item that is no page: the root of a site, or an entry of a dictionary. */
+function plainItem(
+  id: string,
+  name: string,
+  {
+    path,
+    language,
+    template,
+    fields = {},
+  }: { path: string; language: string; template: { id: string; name: string }; fields?: Fields },
+) {
+  const item = {
+    id,
+    name,
+    displayName: name,
+    path,
+    version: 1,
+    language: { name: language },
+    languages: () => [item],
+    template: async (_: object, _context: QueryContext) => template,
+    ancestors: [],
+    url: { path: "" },
+    field: ({ name: wanted }: { name: string }) => fieldIn(fields, wanted),
+    rendered: null,
+    personalization: { variantIds: [] },
+  };
+  return item;
+}
+
+export const rootItem = async (site: string, language: string) =>
+  plainItem(await idOf(rootPath(site)), site, {
+    path: rootPath(site),
+    language,
+    template: { id: SITE_ROOT, name: "App" },
+  });
+
+/** One text of a dictionary. */
+export async function phraseItem(site: string, language: string, key: string, phrase: string) {
+  const path = `${rootPath(site)}/Dictionary/${key}`;
+  return plainItem(await idOf(path), key, {
+    path,
+    language,
+    template: { id: DICTIONARY_ENTRY, name: "Dictionary entry" },
+    fields: { Key: { value: key }, Phrase: { value: phrase } },
+  });
+}

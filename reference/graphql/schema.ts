@@ -1,0 +1,160 @@
+import { buildSchema, type GraphQLSchema } from "graphql";
+
+/** The part of the schema of Sitecore's delivery that its public clients query, with the names that it has there. */
+const SOURCE = /* GraphQL */ `
+  "A layout document, or the value of a field."
+  scalar JSON
+
+  type Query {
+    layout(site: String!, routePath: String!, language: String): LayoutData
+    site: SiteData!
+    item(path: String!, language: String!, version: String): Item
+    search(where: ItemSearchPredicateInput!, first: Int = 10, after: String): ItemSearchResults!
+  }
+
+  type LayoutData {
+    item: Item
+  }
+
+  type Item {
+    id: ID!
+    name: String!
+    displayName: String!
+    "Where it stands in the tree, such as /sitecore/content/larkspur/home/about-us."
+    path: String!
+    version: Int!
+    language: ItemLanguage!
+    "The item in each language that it exists in."
+    languages: [Item!]!
+    template: ItemTemplate!
+    "What stands above it, the nearest first."
+    ancestors(includeTemplateIDs: [String!]): [Item!]!
+    url: ItemUrl!
+    field(name: String!): ItemField
+    rendered: JSON
+    personalization: ItemPersonalization!
+  }
+
+  type ItemLanguage {
+    name: String!
+  }
+
+  type ItemTemplate {
+    id: ID!
+    name: String!
+  }
+
+  type ItemUrl {
+    path: String!
+  }
+
+  type ItemField {
+    name: String!
+    value: String!
+    jsonValue: JSON
+  }
+
+  type ItemPersonalization {
+    variantIds: [String!]!
+  }
+
+  type PageInfo {
+    endCursor: String!
+    hasNext: Boolean!
+  }
+
+  enum ItemSearchOperator {
+    EQ
+    NEQ
+    CONTAINS
+    NCONTAINS
+  }
+
+  input ItemSearchPredicateInput {
+    "_path, _language, _templates or _name."
+    name: String
+    value: String
+    operator: ItemSearchOperator = EQ
+    AND: [ItemSearchPredicateInput!]
+    OR: [ItemSearchPredicateInput!]
+  }
+
+  type ItemSearchResults {
+    total: Int!
+    pageInfo: PageInfo!
+    results: [Item!]!
+  }
+
+  type SiteData {
+    siteInfo(site: String!): SiteInfo
+    siteInfoCollection: [SiteInfo!]!
+  }
+
+  type SiteInfo {
+    name: String!
+    "Several are parted by |."
+    hostname: String!
+    language: String!
+    rootPath: String!
+    robots: String
+    llmsTxt: String
+    "Addresses of the files of its sitemap."
+    sitemap: [String!]!
+    redirects: [RedirectItem!]!
+    errorHandling(language: String!): ErrorHandling!
+    dictionary(language: String!, first: Int = 500, after: String): DictionaryConnection
+    routes(
+      language: String!
+      includedPaths: [String]
+      excludedPaths: [String]
+      first: Int = 100
+      after: String
+    ): RouteConnection!
+  }
+
+  type RedirectItem {
+    pattern: String!
+    target: String!
+    redirectType: String!
+    isQueryStringPreserved: Boolean!
+    isLanguagePreserved: Boolean!
+    locale: String!
+  }
+
+  type ErrorHandling {
+    notFoundPage: Item
+    notFoundPagePath: String
+    serverErrorPage: Item
+    serverErrorPagePath: String
+  }
+
+  type DictionaryConnection {
+    total: Int!
+    pageInfo: PageInfo!
+    results: [DictionaryEntry!]!
+  }
+
+  type DictionaryEntry {
+    key: String!
+    value: String!
+  }
+
+  type RouteConnection {
+    total: Int!
+    pageInfo: PageInfo!
+    results: [Route!]!
+  }
+
+  type Route {
+    routePath: String!
+    route: Item
+  }
+`;
+
+let built: GraphQLSchema | undefined;
+
+/** The schema, made when it is first needed. */
+export function schema(): GraphQLSchema {
+  built ??= buildSchema(SOURCE);
+  return built;
+}

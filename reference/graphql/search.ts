@@ -1,0 +1,81 @@
+import { itemKey } from "../../lib/items.ts";
+import { isWildcard, listPages, readRecord } from "../content-pages.ts";
+import { type Part, part, type QueryContext } from "./context.ts";
+import { DICTIONARY_ENTRY, idOf, pageItem, phraseItem, rootItem, rootPath, SITE_ROOT } from "./item.ts";
+import { readSites } from "./site-info.ts";
+
+interface Predicate {
+  name?: string | null;
+  value?: string | null;
+  operator?: "EQ" | "NEQ" | "CONTAINS" | "NCONTAINS" | null;
+  AND?: Predicate[] | null;
+  OR?: Predicate[] | null;
+}
+
+/** What an item can be found by, and the item itself. */
+interface Found {
+  _path: string[];
+  _language: string;
+  _templates: string[];
+  _name: string;
+  item(): unknown;
+}
+
+/** Items that fit a condition, as older clients look for the texts of a dictionary. */
+export async function search({ where, ...wanted }: Part & { where: Predicate }, { env }: QueryContext) {
+  const sites = await readSites(env.DB);
+  const all = (await Promise.all(sites.map(({ name, languages = ["en"] }) => itemsOf(env.DB, name, languages)))).flat();
+  return part(
+    all.filter((one) => fits(one, where)).map(({ item }) => item()),
+    wanted,
+  );
+}
+
+async function itemsOf(db: D1Database, site: string, languages: string[]): Promise<Found[]> {
+  const root = itemKey(await idOf(rootPath(site)));
+  const roots = languages.map(
+    (language): Found => ({
+      _path: [root],
+      _language: language,
+      _templates: [SITE_ROOT],
+      _name: site,
+      item: () => rootItem(site, language),
+    }),
+  );
+  const pages = (await listPages(db, site))
+    .filter((page) => !isWildcard(page))
+    .map(
+      ({ path, language, name, itemId }): Found => ({
+        _path: [root, itemKey(itemId)],
+        _language: language,
+        _templates: [],
+        _name: name,
+        item: () => pageItem({ site, language, path, item_id: itemId }),
+      }),
+    );
+  const phrases = languages.map(async (language) => {
+    const record = await readRecord<{ phrases: Record<string, string> }>(db, `dictionary/${site}/${language}`);
+    return Object.entries(record?.phrases ?? {}).map(
+      ([key, phrase]): Found => ({
+        _path: [root],
+        _language: language,
+        _templates: [DICTIONARY_ENTRY],
+        _name: key,
+        item: () => phraseItem(site, language, key, phrase),
+      }),
+    );
+  });
+  return [...roots, ...pages, ...(await Promise.all(phrases)).flat()];
+}
+
+function fits(found: Found, { name, value, operator, AND, OR }: Predicate): boolean {
+  if (AND && !AND.every((inner) => fits(found, inner))) return false;
+  if (OR && !OR.some((inner) => fits(found, inner))) return false;
+  if (!name) return true;
+  if (name !== "_path" && name !== "_language" && name !== "_templates" && name !== "_name")
+    throw new Error(`items are not found by "${name}" here: _path, _language, _templates and _name are known`);
+  const own = [found[name]].flat().map((text) => text.toLowerCase());
+  const wanted = name === "_path" || name === "_templates" ? itemKey(value ?? "") : (value ?? "").toLowerCase();
+  const isAmong = own.some((text) => (operator?.endsWith("CONTAINS") ? text.includes(wanted) : text === wanted));
+  return operator?.startsWith("N") ? !isAmong : isAmong;
+}

@@ -1,0 +1,69 @@
+import type { ExamineOptions } from "../../app/doctor/examine.ts";
+import type { Env } from "../../worker/env.ts";
+import { type ContentContext, contentHost } from "../../worker/platform/content/client.ts";
+import { fetchLayout } from "../../worker/platform/content/queries.ts";
+import { sitecorePages, sitecoreSites } from "../../worker/platform/content/sitecore-lists.ts";
+import { splitLanguage } from "../../worker/platform/http/path.ts";
+import { contentAddress } from "../../worker/platform/upstream/content-address.ts";
+import { type ListedPage, linkOptions } from "./page-list.ts";
+
+type Settings = Record<string, string | undefined>;
+
+/** A content system that is asked as the site asks it, with the settings of a start (docs/from-your-sitecore.md). */
+export interface ContentSystem {
+  /** The layout of a page by its path on the site, with the language before it where it is not the first. */
+  layout(path: string): Promise<string>;
+  /** What links are held against; null where it lists no pages. */
+  links(): Promise<ExamineOptions | null>;
+}
+
+/** The content system that the settings name; null where they name none. */
+export function contentSystem(settings: Settings): ContentSystem | null {
+  const { UPSTREAM_CONTENT, DEFAULT_SITE = "" } = settings;
+  if (!UPSTREAM_CONTENT || UPSTREAM_CONTENT === "binding") return null;
+  const env = { UPSTREAM_DEFAULT: "binding", CONTENT_API_KEY: "", ...settings } as unknown as Env;
+  const context: ContentContext = { env, waitUntil: () => undefined };
+  let site: Promise<{ name: string; languages: string[] }> | undefined;
+  let links: Promise<ExamineOptions | null> | undefined;
+  const readSite = async () => {
+    if (!DEFAULT_SITE) throw new Error("set DEFAULT_SITE, the name of the site");
+    const sites = await sitecoreSites(context);
+    return { name: DEFAULT_SITE, languages: sites.find(({ name }) => name === DEFAULT_SITE)?.languages ?? ["en"] };
+  };
+  const siteOnce = () => {
+    site ??= readSite();
+    return site;
+  };
+  return {
+    async layout(address) {
+      const { name, languages } = await siteOnce();
+      const { language, path } = splitLanguage(address, { language: languages[0]!, languages });
+      return fetchLayout(context, name, language, path);
+    },
+    links() {
+      links ??= siteOnce().then(async (own) => {
+        const list = await sitecorePages(context, own);
+        const host = contentHost(env);
+        return list && { ...linkOptions(list.pages as ListedPage[]), ...(host && { contentHost: host }) };
+      });
+      return links;
+    },
+  };
+}
+
+/**
+ * The GraphQL service of a plain Sitecore that an address names; null for another address. Site and key stand in its
+ * query, as `sc_site` and `sc_apikey` or `sitecoreContextId`, or in the settings.
+ */
+export function systemAt(address: string, settings: Settings): ContentSystem | null {
+  if (!URL.canParse(address)) return null;
+  const { origin, pathname, searchParams: query } = new URL(address);
+  const UPSTREAM_CONTENT = `${origin}${pathname}`;
+  if (!contentAddress({ UPSTREAM_CONTENT, UPSTREAM_DEFAULT: "binding" }).plain) return null;
+  return contentSystem({
+    ...settings,
+    UPSTREAM_CONTENT,
+    DEFAULT_SITE: query.get("sc_site") ?? settings.DEFAULT_SITE,
+    CONTENT_API_KEY: query.get("sc_apikey") ?? query.get("sitecoreContextId") ?? settings.CONTENT_API_KEY,
+  });
+}

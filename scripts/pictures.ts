@@ -1,0 +1,115 @@
+import { mkdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Miniflare } from "miniflare";
+import { chromium, type Page } from "playwright";
+import { crowdedEventId } from "../reference/seed/events.ts";
+import { browserArgs, lightBrowserPath } from "./browser.ts";
+import { build } from "./build.ts";
+import { fill, REFERENCE, runLocally } from "./local.ts";
+
+/** The header of /about-us. */
+const SHARED_ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
+const FAULTY = ["search", "providers"];
+
+interface World {
+  page: Page;
+  site: string;
+  /** Sends a request to the reference upstream itself. */
+  reference(path: string, body: string): Promise<Response>;
+}
+
+/** Signs a demo person in at the local identity provider, on the way to a page. */
+async function enter({ page, site }: World, person: string, path: string): Promise<void> {
+  await page.goto(`${site}/_edge/sign-in?to=${encodeURIComponent(path)}`);
+  await page.getByRole("button", { name: person }).click();
+  await page.waitForURL(site + path);
+}
+
+/** The pictures of the docs: what leads to each, and the height of its window. */
+const pictures: Record<string, { height: number; lead(world: World): Promise<void> }> = {
+  home: {
+    height: 900,
+    lead: async ({ page, site }) => {
+      await page.goto(site);
+    },
+  },
+  staff: {
+    height: 760,
+    lead: async (world) => {
+      const { page } = world;
+      await enter(world, "Sam Ortega", `/classes-events/session-management?eventId=${crowdedEventId}`);
+      await page
+        .locator("[data-results] li")
+        .filter({ hasText: /of 450/ })
+        .getByRole("link")
+        .click();
+      await page.getByRole("button", { name: "Print list" }).waitFor();
+      await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
+      const move = page.getByRole("button", { name: /^Move / }).first();
+      await page.waitForFunction(() => document.querySelectorAll("li[data-id]").length < 10);
+      await move.click();
+      await page.getByRole("combobox", { name: /^Move / }).selectOption({ index: 2 });
+    },
+  },
+  authors: {
+    height: 900,
+    lead: async (world) => {
+      const { page, site, reference } = world;
+      await page.goto(`${site}/about-us`);
+      const words = "Real people who care, around the clock";
+      await reference(`/_content/${SHARED_ITEM}`, JSON.stringify({ pageSubtitle: words }));
+      await enter(world, "Ana Whitfield", "/_authors/compare?path=%2Fabout-us&language=en");
+      const changed = page.locator("iframe").last();
+      await changed.scrollIntoViewIfNeeded();
+      await changed.contentFrame().getByText(words).waitFor();
+      await page.evaluate(() => scrollTo(0, 0));
+    },
+  },
+  ops: {
+    height: 900,
+    lead: async (world) => {
+      const { page, site, reference } = world;
+      for (const upstream of FAULTY) await reference(`/_faults/${upstream}`, "down");
+      const asked = ["/api/search/get-search-results?searchText=knee", "/kyruus/get-search-typeahead?searchTerm=knee"];
+      for (const path of asked) for (let visits = 0; visits < 4; visits++) await fetch(`${site}${path}${visits}`);
+      await enter(world, "Omar Bell", "/_ops");
+      await page
+        .getByRole("heading", { name: /is down$/ })
+        .nth(FAULTY.length - 1)
+        .waitFor();
+    },
+  },
+};
+
+async function take(name: string, miniflare: Miniflare): Promise<void> {
+  const { height, lead } = pictures[name]!;
+  const upstream = await miniflare.unsafeGetDirectURL(REFERENCE);
+  const browser = await chromium.launch({ executablePath: lightBrowserPath(), args: browserArgs });
+  try {
+    const page = await browser.newPage({ viewport: { width: 1440, height }, reducedMotion: "reduce" });
+    const site = (await miniflare.ready).origin;
+    await lead({ page, site, reference: (path, body) => fetch(new URL(path, upstream), { method: "PUT", body }) });
+    await page.mouse.move(0, 0);
+    await page.evaluate(() => document.fonts.ready);
+    await page.waitForLoadState("networkidle");
+    const session = await page.context().newCDPSession(page);
+    const { data } = await session.send("Page.captureScreenshot", { format: "webp", quality: 82 });
+    const file = join("docs/pictures", `${name}.webp`);
+    const bytes = Buffer.from(data, "base64");
+    writeFileSync(file, bytes);
+    console.log(`${file}: ${Math.round(bytes.length / 1024)} KB`);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Takes the pictures of the docs from the built demo site: `npm run pictures`. */
+await build();
+mkdirSync("docs/pictures", { recursive: true });
+const miniflare = await runLocally({});
+try {
+  await fill(miniflare);
+  for (const name of Object.keys(pictures)) await take(name, miniflare);
+} finally {
+  await miniflare.dispose();
+}

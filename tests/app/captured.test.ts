@@ -1,0 +1,107 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { blocks } from "../../app/blocks/index.ts";
+import { translator } from "../../app/context/phrases.ts";
+import { examine } from "../../app/doctor/examine.ts";
+import { holdsContent } from "../../app/fields/holds-content.ts";
+import { recordOf, textOf, unwrap, unwrapJson } from "../../app/fields/wire.ts";
+import { componentFields } from "../../app/page/parse/component-fields.ts";
+import { componentMap, containers } from "../../app/page/parse/component-map.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { renderBody } from "../../app/page/render/render-body.tsx";
+import { stripTags } from "../../lib/text.ts";
+
+/** Documents captured from real systems, where somebody has some: a folder named by LAYOUT_SAMPLES. */
+const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
+const samples = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
+
+/** The HTML of a document for visitors or authors; null where it is no page. */
+function shown(document: unknown, editing: boolean): string | null {
+  const page = parsePage(document, { editing });
+  if (!page) return null;
+  const settings = {
+    language: page.language,
+    path: "/",
+    editing,
+    timeZone: "America/Denver",
+    t: translator("en", null),
+    ...(editing ? { editables: page.editables } : {}),
+  };
+  return renderBody(page, settings, () => {})
+    .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
+    .join("");
+}
+
+/** Every component of a document, wherever it stands, but not those of variants. */
+function componentsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== "object" || value === null) return [];
+  const inside = Object.entries(value).flatMap(([name, inner]) => (name === "experiences" ? [] : componentsIn(inner)));
+  return textOf(recordOf(value).componentName) ? [recordOf(value), ...inside] : inside;
+}
+
+/** The words and addresses that a field holds, each as a page would have it. */
+function contentsOf(wire: unknown): string[] {
+  const value = unwrap(unwrapJson(wire));
+  if (typeof value === "string") return holdsContent(value) ? [stripTags(value)] : [];
+  if (Array.isArray(value)) return value.flatMap(contentsOf);
+  const { src, href, text, fields } = recordOf(value);
+  if (textOf(src) || textOf(href))
+    return [textOf(src || href), textOf(text)].filter((part) => part && !/^https?:\/\/$/.test(part));
+  return Object.values(recordOf(fields)).flatMap(contentsOf);
+}
+
+const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&(amp|quot|#x27|lt|gt);/g, "");
+const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
+/** A text or an address in the form that the page is searched for; a query changes with the size of a picture. */
+const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
+
+describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_SAMPLES; skipped without)`, () => {
+  const read = (file: string) => readFileSync(join(folder, file), "utf8").replace(/^\uFEFF/, "");
+  const documentOf = (file: string): unknown => {
+    const value = JSON.parse(read(file));
+    return Array.isArray(value) ? { sitecore: { context: {}, route: { placeholders: { main: value } } } } : value;
+  };
+
+  it.each(samples)("%s: visitor and author see the same by REST and GraphQL, and no debris (LY-01, LY-02)", (file) => {
+    expect(() => examine(read(file))).not.toThrow();
+    for (const editing of [false, true]) {
+      const rendered = () => documentOf(file);
+      const html = shown(rendered(), editing);
+      if (!parsePage(rendered())) return;
+      expect(shown({ data: { layout: { item: { rendered: rendered() } } } }, editing)).toBe(html);
+      expect(shown({ data: { item: { rendered: rendered() } } }, editing)).toBe(html);
+      expect(html).not.toMatch(/undefined|\[object Object\]|[\uE000-\uE003]/);
+      if (!editing) expect(html).not.toMatch(/scpm|scFieldValue|author-/);
+    }
+  });
+
+  it.each(samples)(
+    "%s: what components that the site knows hold is seen, or the doctor names it (CM-03, CM-04)",
+    (file) => {
+      const document = documentOf(file);
+      const whole = shown(document, false);
+      if (whole === null) return;
+      const seen = decoded(whole.toLowerCase());
+      const all = `${seen.replace(/\s+/g, "")} ${letters(stripTags(seen))}`;
+      const { problems } = examine(read(file));
+      const lost = componentsIn(document).flatMap(({ componentName, fields, dataSource, uid }) => {
+        const name = textOf(componentName);
+        if (!blocks.has(name) && !Object.hasOwn(componentMap, name) && !containers.includes(name)) return [];
+        // A picture without an alternative is named too, but seen.
+        const named = problems.filter(
+          ({ item, wrong }) => item === (textOf(dataSource) || textOf(uid)) && !wrong.includes("alternative"),
+        );
+        return Object.entries(componentFields(fields)).flatMap(([field, wire]) => {
+          if (named.some((problem) => problem.field.split(/\W+/).includes(field))) return [];
+          return contentsOf(wire)
+            .filter(
+              (text) => !all.includes(plain(text)) && !all.includes(plain(text).replace(/^.*\/-\/media/, "/sc10media")),
+            )
+            .map((text) => `${name}.${field}: ${text}`);
+        });
+      });
+      expect(lost).toEqual([]);
+    },
+  );
+});

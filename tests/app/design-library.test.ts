@@ -1,0 +1,55 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { designLibrary } from "../../app/page/editing/design-library.enhance.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+it("a component tells the library that it is there, and shows what only the library sends (CM-05)", async () => {
+  const said: unknown[] = [];
+  const frame = { postMessage: ({ message }: { message: unknown }) => said.push(message) };
+  const main = { innerHTML: "" };
+  const asked: { address: string; layout: unknown }[] = [];
+  let hear = async (_event: object) => {};
+  vi.stubGlobal("parent", frame);
+  vi.stubGlobal("location", { href: "https://site.example/api/editing/render?secret=s", pathname: "/" });
+  vi.stubGlobal("document", { querySelector: () => main });
+  vi.stubGlobal("addEventListener", (_type: string, listener: typeof hear) => {
+    hear = listener;
+  });
+  let status = 200;
+  vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
+    asked.push({ address, layout: JSON.parse(JSON.parse(body).args[1]) });
+    return Response.json({ html: "<p>New</p>" }, { status });
+  });
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+  const component = { uid: "ABC", fields: { title: { value: "Old" }, body: { value: "B" } } };
+  designLibrary({} as HTMLElement, {
+    uid: "abc",
+    layout: { sitecore: { route: { placeholders: { main: [component] } } } },
+  });
+  expect(said).toEqual([{ status: "ready", uid: "abc" }]);
+
+  const details = { uid: "abc", fields: { title: { value: "New" } }, params: { styles: "s" } };
+  const update = { name: "component:update", details };
+  await hear({ source: {}, data: update });
+  await hear({ source: frame, data: { ...update, name: "other" } });
+  await hear({ source: frame, data: { ...update, details: { ...details, uid: "none" } } });
+  await hear({ source: frame, data: null });
+  expect(asked).toEqual([]);
+
+  await hear({ source: frame, data: update });
+  const changed = { ...component, fields: { title: { value: "New" }, body: { value: "B" } }, params: { styles: "s" } };
+  expect(asked).toEqual([
+    {
+      address: "https://site.example/api/editing/render?secret=s",
+      layout: { sitecore: { route: { placeholders: { main: [changed] } } } },
+    },
+  ]);
+  expect([main.innerHTML, said.at(-1)]).toEqual(["<p>New</p>", { status: "rendered", uid: "abc" }]);
+
+  // What cannot be rendered leaves the component as it was.
+  status = 503;
+  main.innerHTML = "<p>Kept</p>";
+  await hear({ source: frame, data: update });
+  expect([main.innerHTML, said.length, error.mock.calls.length]).toEqual(["<p>Kept</p>", 2, 1]);
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from "vitest";
+import { examine } from "../../app/doctor/examine.ts";
+import type { ParseOptions } from "../../app/fields/types.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+
+const rich = (body: string, more: object = {}) => ({
+  uid: "u",
+  componentName: "RichText",
+  dataSource: "{d}",
+  fields: { body: { value: body } },
+  ...more,
+});
+const hidden = { componentName: null, dataSource: null };
+const page = (main: object[], context: object = {}) => ({
+  sitecore: { context: { language: "en", ...context }, route: { name: "x", placeholders: { main } } },
+});
+const bodies = (main: object[], chosen: string[], options: ParseOptions = {}, context: object = {}) =>
+  parsePage(page(main, context), { variants: { known: [], chosen }, ...options })!.regions.main.map(
+    ({ values, chrome }) => chrome ?? (values as { body: string }).body,
+  );
+const one = rich("<p>All</p>", { experiences: { v1: rich("<p>One</p>"), v2: hidden, c_v3: rich("<p>Three</p>") } });
+
+describe("a component in a variant of its page (CM-04)", () => {
+  it.each<[string[], string[]]>([
+    [[], ["<p>All</p>"]],
+    [["v1"], ["<p>One</p>"]],
+    [["v2"], []],
+    [["c_v3"], ["<p>Three</p>"]],
+    [["other"], ["<p>All</p>"]],
+    [["constructor"], ["<p>All</p>"]],
+  ])("%o shows %o", (chosen, shown) => expect(bodies([one], chosen)).toEqual(shown));
+
+  it("one that is for some alone, and one inside another", () => {
+    const some = { ...hidden, uid: "u", experiences: { v1: rich("<p>Some</p>") } };
+    expect([bodies([some], []), bodies([some], ["v1"])]).toEqual([[], ["<p>Some</p>"]]);
+    const inside = { uid: "c", componentName: "Container", placeholders: { "container-1": [one] }, params: {} };
+    expect(bodies([inside], ["v1"])).toEqual(["<p>One</p>"]);
+  });
+
+  it("an author can select a component that the variant hides", () => {
+    const shown = bodies([one], ["v2"], { editing: true }, { editMode: "metadata" }).join("");
+    expect(shown).toMatch(/chrometype="rendering"[^>]* id="u".*this variant shows nothing here.*kind="close"/);
+  });
+
+  it("the doctor names variants that no rule chooses, and more than a page may have", () => {
+    const lines = (text: object, known: string[]) =>
+      examine(JSON.stringify(text), { variants: { known } }).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
+    expect(lines(page([one]), ["v1"])).toEqual([
+      "advice: no rule chooses its variant v2, c_v3: every visitor gets the default (setting VARIANTS)",
+    ]);
+    expect(lines(page([one]), ["v1", "v2", "c_v3"])).toEqual([]);
+    const ids = Array.from({ length: 9 }, (_, n) => `v${n}`);
+    const many = rich("<p>All</p>", { experiences: Object.fromEntries(ids.map((id) => [id, rich(`<p>${id}</p>`)])) });
+    expect(lines(page([many]), ids)).toEqual([
+      "broken: 9 of its variants have a rule: those after the first 8 are never chosen",
+    ]);
+    expect(parsePage(page([many]), { variants: { known: ids } })?.variants).toEqual(ids.slice(0, 8));
+  });
+});

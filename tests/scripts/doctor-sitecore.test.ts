@@ -1,0 +1,107 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { examine } from "../../app/doctor/examine.ts";
+import { contentSystem, systemAt } from "../../scripts/doctor/content-system.ts";
+import { pageOptions } from "../../scripts/doctor/page-list.ts";
+import { plainSitecore } from "../support/plain-sitecore.ts";
+
+const SITE = "Andersen Windows";
+const EDGE = "https://edge.example/api/graphql/v1";
+afterEach(() => vi.unstubAllGlobals());
+
+/** A Sitecore that answers as XM Cloud does, and nothing else. */
+function sitecore(faults: Parameters<typeof plainSitecore>[1] = {}) {
+  const stub = plainSitecore(SITE, faults);
+  vi.stubGlobal("fetch", stub.fetch);
+  return stub;
+}
+const settings = { UPSTREAM_CONTENT: EDGE, CONTENT_API_KEY: "the-key", DEFAULT_SITE: SITE };
+const linking = (...addresses: string[]) =>
+  JSON.stringify({
+    sitecore: {
+      context: { language: "en" },
+      route: {
+        name: "Linking",
+        itemId: "1",
+        fields: {},
+        placeholders: {
+          main: addresses.map((href) => ({
+            uid: href,
+            componentName: "RichText",
+            dataSource: "{d}",
+            params: {},
+            fields: { Text: { value: `<p><a href="${href}">Our care</a></p>` } },
+          })),
+        },
+      },
+    },
+  });
+const wrong = (document: string, options: Parameters<typeof examine>[1]) =>
+  examine(document, options).problems.map((problem) => `${problem.level}: ${problem.wrong}`);
+
+describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
+  it.each([
+    ["an address with site and key", `${EDGE}?sc_site=${encodeURIComponent(SITE)}&sc_apikey=the-key`, {}],
+    ["an address, and the settings of a start", EDGE, settings],
+    [
+      "an address of Edge Platform with a context id",
+      `https://edge-platform.example/v1/content/api/graphql/v1?sitecoreContextId=the-key&sc_site=${encodeURIComponent(SITE)}`,
+      {},
+    ],
+  ])("its page list comes by GraphQL from %s", async (_what, address, given) => {
+    const { requests } = sitecore();
+    const links = (await systemAt(address, given)!.links())!;
+    const document = linking("/About%20us/", "/es-419/about%20us", "/en/care", "/es-419/care", "/gone");
+    expect(wrong(document, links)).toEqual([
+      "broken: the link to /es-419/care leads to no page of the site",
+      "broken: the link to /gone leads to no page of the site",
+    ]);
+    expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(["the-key"]));
+  });
+
+  it("a page of it is examined by its path, in each language", async () => {
+    sitecore();
+    const system = contentSystem(settings)!;
+    const name = async (path: string) => examine(await system.layout(path)).page?.name;
+    expect(await name("/about%20us")).toBe("About us en");
+    expect(await name("/es-419/about%20us")).toBe("About us es-419");
+    expect(examine(await system.layout("/nowhere")).problems[0]?.wrong).toContain("no such page");
+  });
+
+  it("a wrong site, a missing one, an error and a list that repeats are said, and are no list", async () => {
+    sitecore();
+    await expect(contentSystem({ ...settings, DEFAULT_SITE: "Nobody" })!.links()).rejects.toThrow(
+      `known are ${SITE}, Other_Site`,
+    );
+    await expect(contentSystem({ ...settings, DEFAULT_SITE: undefined })!.links()).rejects.toThrow("set DEFAULT_SITE");
+    sitecore({ circle: true });
+    await expect(contentSystem(settings)!.links()).rejects.toThrow("round in a circle");
+    sitecore({ error: "Timed out" });
+    await expect(contentSystem(settings)!.links()).rejects.toThrow("Timed out");
+  });
+
+  it("other addresses and no settings name no Sitecore", () => {
+    expect(systemAt("https://content.example/content/pages?site=x", settings)).toBeNull();
+    expect(systemAt("pages.json", settings)).toBeNull();
+    expect(contentSystem({})).toBeNull();
+    expect(contentSystem({ UPSTREAM_CONTENT: "binding" })).toBeNull();
+  });
+});
+
+describe("links to an item by its id (CM-04)", () => {
+  const [known, unknown] = ["6F2A0B1C00004000800000000000000A", "6F2A0B1C00004000800000000000000B"];
+  const document = linking(`~/link.aspx?_id=${known}&amp;_z=z`, `~/link.aspx?_id=${unknown}&amp;_z=z`);
+
+  it("lead to its page where a page list has it, and are broken where it has not", () => {
+    const list = { pages: [{ path: "/Our-Care/", language: "en", itemId: "{6f2a0b1c-0000-4000-8000-00000000000a}" }] };
+    expect(wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
+      `broken: the text holds a link to the item ${unknown}, which is no known page`,
+    ]);
+  });
+
+  it("are no fault where nobody has a page list", () => {
+    expect(wrong(document, {})).toEqual([
+      `advice: the text holds a link to the item ${known}: the page list says where it leads`,
+      `advice: the text holds a link to the item ${unknown}: the page list says where it leads`,
+    ]);
+  });
+});

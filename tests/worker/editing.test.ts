@@ -1,0 +1,373 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import { layout, PUBLIC, stubSite } from "./stub.ts";
+
+const SECRET = "test-editing-secret";
+const PAGES = "https://pages.sitecorecloud.io";
+const ITEM = "{AAAAAAAA-0000-4000-8000-00000000000A}";
+
+beforeEach(() => {
+  for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+});
+afterEach(() => vi.restoreAllMocks());
+
+const text = (value: string, more: object = {}) => ({ value, metadata: { fieldId: `f-${value}` }, ...more });
+const rich = (title: string, more: object = {}) => ({
+  uid: `u-${title}`,
+  componentName: "RichText",
+  dataSource: "{d}",
+  // All are filled in: an author sees empty ones besides.
+  fields: {
+    title: text(title),
+    body: text(`<p>Words of ${title} and <img src="/-/media/a.png" alt="A"></p>`),
+    imageCallout: text("picture", { value: { src: "/-/media/b.png", alt: "B", width: "400", height: "300" } }),
+    primaryCTA: text("one", { value: { href: "/a", text: "First" } }),
+    primaryCTAText: text("First button"),
+    secondaryCTA: text("two", { value: { href: "/b", text: "Second" } }),
+    secondaryCTAText: text("Second button"),
+  },
+  ...more,
+});
+const clientScripts = [
+  `${PAGES}/horizon/canvas.js`,
+  "https://edge-platform.sitecorecloud.io/p.js",
+  "https://evil.example/x.js",
+];
+const edited = {
+  editMode: "metadata",
+  pageEditing: true,
+  pageState: "edit",
+  clientScripts,
+  clientData: { "hrz-canvas-verification-token": "token" },
+};
+const component = layout("Alone", {}, { ...edited, renderingType: "component" }, []);
+(component.sitecore.route.placeholders as Record<string, object[]>)["editing-componentmode-placeholder"] = [
+  rich("Alone"),
+];
+
+const site = (settings: Partial<Record<keyof Env, unknown>> = {}, more: object = {}) => {
+  const about = layout("About", {}, {}, [rich("Published")]);
+  return stubSite(
+    {
+      layouts: { "en /about": about, "en /404": layout("404") },
+      answer: (url) => {
+        const of = Object.fromEntries(url.searchParams);
+        if (url.pathname === "/content/preview" && of.item === ITEM)
+          return Response.json(layout("Draft", {}, of.mode === "edit" ? edited : {}, [rich(`Draft ${of.version}`)]));
+        return url.pathname === "/sitecore/api/layout/component/jss" ? Response.json(component) : undefined;
+      },
+      ...more,
+    },
+    { EDITING_SECRET: SECRET, ...settings },
+  );
+};
+const page = { secret: SECRET, mode: "edit", sc_itemid: ITEM, sc_lang: "en", sc_site: "larkspur", route: "/about" };
+const render = (more: Record<string, string> = {}) =>
+  `/api/editing/render?${new URLSearchParams({ ...page, ...more })}`;
+const config = `/api/editing/config?secret=${SECRET}`;
+
+describe("Pages asks what the site can show (CM-05)", () => {
+  it("its own components and those that it maps, metadata, to Pages' own origin", async () => {
+    const response = await site().fetch(config, { headers: { origin: PAGES } });
+    expect(response.status).toBe(200);
+    const { components, packages, editMode } = await response.json<Record<string, unknown>>();
+    expect(components).toEqual(expect.arrayContaining(["RichText", "CTABanner", "Promo", "ColumnSplitter"]));
+    expect(new Set(components as string[]).size).toBe((components as string[]).length);
+    expect([packages, editMode]).toEqual([{}, "metadata"]);
+    expect(response.headers.get("access-control-allow-origin")).toBe(PAGES);
+    expect(response.headers.get("vary")).toContain("origin");
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+  });
+
+  it("a browser may ask first, without the secret", async () => {
+    const headers = { origin: PAGES, "access-control-request-method": "POST" };
+    const response = await site().fetch("/api/editing/render", { method: "OPTIONS", headers });
+    expect(response.status).toBe(204);
+    expect(response.headers.get("access-control-allow-origin")).toBe(PAGES);
+    expect(response.headers.get("access-control-allow-methods")).toBe("GET, POST");
+  });
+});
+
+describe("Pages shows a page for editing (LY-13, CM-05)", () => {
+  it("the version of the item, marked, with the editor's scripts, framed by the editors alone, kept nowhere", async () => {
+    const { fetch, kv, requests } = site();
+    const response = await fetch(render({ sc_version: "3", sc_layoutKind: "final", sc_variant: "_default" }));
+    const html = await response.text();
+    expect(response.status).toBe(200);
+    expect(html).toContain("Draft 3");
+    for (const chrome of ["field", "rendering", "placeholder"])
+      expect(html).toContain(`<code type="text/sitecore" chrometype="${chrome}" class="scpm" kind="open"`);
+    expect(html).toContain('id="hrz-canvas-verification-token">"token"</script>');
+    expect(html).toContain(`<script src="${PAGES}/horizon/canvas.js"></script>`);
+    expect(html).toContain('<script src="https://edge-platform.sitecorecloud.io/p.js"></script>');
+    expect(html).not.toContain("evil.example");
+    const policy = response.headers.get("content-security-policy")!;
+    expect(policy).toMatch(
+      /frame-ancestors https:\/\/pages\.sitecorecloud\.io [^;*]*designlibrary\.sitecorecloud\.io;/,
+    );
+    expect(policy).toContain(`script-src 'self' `);
+    expect(policy).not.toMatch(/frame-ancestors[^;]*edge-platform/);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("x-robots-tag")).toContain("noindex");
+    expect([...kv.values()].join()).not.toContain("Draft");
+    expect(requests.some((address) => address.includes("version=3") && address.includes("mode=edit"))).toBe(true);
+    expect(await (await fetch("/about")).text()).toContain("Published");
+  });
+
+  it("marks change neither look nor place: without them the page is the one of a preview", async () => {
+    const { fetch } = site();
+    const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
+    const shown = main(await (await fetch(render())).text());
+    const bare = shown
+      .replace(/<code type="text\/sitecore"[^>]*>[^<]*<\/code>/g, "")
+      .replace(/<div class="author-label">[\s\S]*?<\/div>/g, "");
+    const previewed = main(await (await fetch(render({ mode: "preview" }))).text());
+    expect(previewed).not.toContain("text/sitecore");
+    expect(bare).toBe(previewed);
+    expect(bare).toContain("Words of Draft latest");
+  });
+
+  it("a component alone for the library, which hears of it", async () => {
+    const { fetch, requests } = site({ CONTENT_API_KEY: "the-key", CONTENT_PREVIEW_TOKEN: "the-token" });
+    const library = { mode: "library-metadata", sc_uid: "u-Alone", sc_renderingId: "{r}", dataSourceId: "{d}" };
+    const response = await fetch(render(library));
+    const html = await response.text();
+    expect(html).toContain("Words of Alone");
+    expect(html).not.toMatch(/<header|<footer|<h1/);
+    expect(html).toContain(
+      '<script src="https://edge-platform.sitecorecloud.io/v1/files/designlibrary/lib/rh-lib-script.js">',
+    );
+    expect(html).toContain('data-name="page/design-library"');
+    const asked = requests.find((address) => address.startsWith("/sitecore/api/layout/component/jss?"))!;
+    expect(Object.fromEntries(new URL(`https://c.example${asked}`).searchParams)).toMatchObject({
+      item: ITEM,
+      uid: "u-Alone",
+      renderingItemId: "{r}",
+      dataSourceId: "{d}",
+      sc_site: "larkspur",
+      sc_apikey: "the-key",
+    });
+    // The library sends other words: what it then shows comes from here too.
+    const changed = structuredClone(component);
+    const [alone] = Object.values(changed.sitecore.route.placeholders).flat() as ReturnType<typeof rich>[];
+    alone!.fields.title = text("Other");
+    const body = JSON.stringify({ args: ["/", JSON.stringify(changed), "{}"] });
+    const again = await fetch(render(library), { method: "POST", body, headers: { origin: `https://${PUBLIC}` } });
+    const answer = await again.json<{ html: string }>();
+    expect(answer.html).toContain("Other");
+    expect(answer.html).not.toMatch(/<main|<html/);
+  });
+
+  it("an item that there is not is a page that is not there", async () => {
+    expect((await site().fetch(render({ sc_itemid: "{B}" }))).status).toBe(404);
+  });
+});
+
+describe("Edge and XM Cloud give drafts by GraphQL (CM-05)", () => {
+  it.each([
+    ["https://edge-platform.sitecorecloud.io", "the-preview-key", { sitecoreContextId: "the-preview-key" }],
+    ["https://cm.example/sitecore/api/graph/edge", "", {}],
+  ])("%s", async (address, token, inAddress) => {
+    const asked: { url: URL; headers: Headers; body: { query: string; variables?: object } }[] = [];
+    vi.spyOn(globalThis, "fetch").mockImplementation(async (input, init) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      asked.push({ url, headers: new Headers(init?.headers), body: JSON.parse(String(init?.body ?? "{}")) });
+      if (url.pathname === "/layout/component") return Response.json(component);
+      const { query } = asked.at(-1)!.body;
+      if (query.includes("item(path"))
+        return Response.json({ data: { item: { rendered: layout("D", {}, edited, [rich("Draft")]) } } });
+      return Response.json({
+        data: {
+          site: { siteInfoCollection: [{ name: "larkspur", hostName: PUBLIC, language: "en" }], siteInfo: null },
+          layout: { item: { languages: [{ language: { name: "en" } }] } },
+        },
+      });
+    });
+    const { fetch } = stubSite(
+      {},
+      { EDITING_SECRET: SECRET, UPSTREAM_CONTENT: address, CONTENT_API_KEY: "the-key", CONTENT_PREVIEW_TOKEN: token },
+    );
+    const given = {
+      sc_version: "2",
+      sc_layoutKind: "shared",
+      sc_variant: "v1,c_v2",
+      sc_previewTime: "2030-01-01T00:00:00Z",
+    };
+    expect(await (await fetch(render(given))).text()).toContain("Words of Draft");
+    const draft = asked.find(({ body }) => body.query?.includes("item(path"))!;
+    expect(draft.body.variables).toEqual({ item: ITEM, language: "en", version: "2" });
+    expect(Object.fromEntries(draft.url.searchParams)).toEqual(inAddress);
+    expect(Object.fromEntries(draft.headers)).toMatchObject({
+      sc_site: "larkspur",
+      sc_layoutkind: "shared",
+      sc_editmode: "true",
+      sc_previewmode: "false",
+      sc_variant: "v1",
+      sc_previewtime: "2030-01-01T00:00:00Z",
+      ...(token ? {} : { sc_apikey: "the-key" }),
+    });
+    if (!token) return;
+    await fetch(render({ mode: "library", sc_uid: "u-Alone" }));
+    const alone = asked.find(({ url }) => url.pathname === "/layout/component")!;
+    expect([alone.url.origin, alone.headers.get("x-sitecore-contextid")]).toEqual([address, "the-preview-key"]);
+  });
+});
+
+describe("Experience Editor posts the page (LY-13, CM-05)", () => {
+  const chrome = (kind: string, chrometype = "rendering") => ({
+    name: "code",
+    type: "text/sitecore",
+    contents: "",
+    attributes: { type: "text/sitecore", chrometype, kind, id: "r", class: "scpm" },
+  });
+  const editable = { title: { value: "T", editable: '<input id="fld"><span class="scWebEditInput">T edited</span>' } };
+  const main = [chrome("open"), { ...rich("EE"), fields: { ...rich("EE").fields, ...editable } }, chrome("close")];
+  const posted = layout("Home", {}, { itemPath: "/about", pageEditing: true, pageState: "edit" }, main);
+  const post = (
+    {
+      path = "/api/editing/render",
+      document = JSON.stringify(posted),
+      bag = '{"language":"en"}',
+      ...more
+    }: Record<string, string> = {},
+    settings = {},
+  ) => {
+    const body = JSON.stringify({
+      id: "larkspur",
+      functionName: "renderView",
+      moduleName: "server.bundle",
+      args: ["/about", document, bag],
+      jssEditingSecret: SECRET,
+      ...more,
+    });
+    return site(settings).fetch(path, { method: "POST", body, headers: { "content-type": "application/json" } });
+  };
+
+  it("and gets it as its authors see it, its fields where they were, its files from our host", async () => {
+    const response = await post();
+    expect(response.status).toBe(200);
+    const { html, status, redirect } = await response.json<{ html: string; status: number; redirect: string }>();
+    expect([status, redirect]).toEqual([200, ""]);
+    expect(html).toMatch(/^<!doctype html>/i);
+    expect(html).toMatch(/<h2[^>]*><input id="fld"><span class="scWebEditInput">T edited<\/span><\/h2>/);
+    expect(html).toMatch(/chrometype="rendering" kind="open" id="r"[\s\S]*Words of EE[\s\S]*kind="close"/);
+    expect(html).toContain(`src="https://${PUBLIC}/sc10media/a.png?`);
+    expect(html).not.toMatch(/["(]\/(assets|sc10media)\//);
+  });
+
+  it("the secret may stand in the address, and pictures at a host of their own", async () => {
+    const path = `/api/editing/render?secret=${SECRET}`;
+    const response = await post({ path, jssEditingSecret: "" }, { AUTHOR_ASSET_HOST: "https://cm.example/" });
+    expect((await response.json<{ html: string }>()).html).toContain('src="https://cm.example/sc10media/a.png?');
+  });
+
+  it("one component, while one is added, without a page around it", async () => {
+    const { html } = await (await post({ document: JSON.stringify(component) })).json<{ html: string }>();
+    expect(html).toContain("Words of Alone");
+    expect(html).not.toMatch(/<main|<html|<header/);
+  });
+
+  it.each<[string, Record<string, string>, string, string]>([
+    ["a layout that is no JSON", { document: "{" }, "args[1]", "it is not complete JSON"],
+    ["JSON that is no layout", { document: "{}" }, "args[1]", 'it has no part "sitecore"'],
+    ["a view bag that is no JSON", { bag: "no" }, "", "is not JSON"],
+    [
+      "another site",
+      { document: JSON.stringify(posted).replace('"name":"larkspur"', '"name":"other"') },
+      "sc_site",
+      "names no site",
+    ],
+    ["another language", { bag: '{"language":"fr"}' }, "sc_lang", "is no language of the site"],
+  ])("%s: 400, and what is wrong", async (_what, body, field, wrong) => {
+    const response = await post(body);
+    expect(response.status).toBe(400);
+    const { error } = await response.json<{ error: { problems: object[] } }>();
+    expect(error.problems).toEqual([expect.objectContaining({ field, wrong })]);
+  });
+
+  it.each<[string, string | Uint8Array<ArrayBuffer>, number]>([
+    ["no JSON", "{", 400],
+    ["no arguments", `{"jssEditingSecret":"${SECRET}"}`, 400],
+    ["no text", new Uint8Array([0xc3, 0x28]), 400],
+    ["more than 4 MB", `{"x":"${"x".repeat(4 * 1024 * 1024)}"}`, 413],
+  ])("a body of %s", async (_what, body, status) => {
+    expect((await site().fetch("/api/editing/render", { method: "POST", body })).status).toBe(status);
+  });
+});
+
+describe("nobody else gets in (LY-16, CM-05)", () => {
+  const problemsOf = async (response: Response) =>
+    (await response.json<{ error: { problems: { field: string; wrong: string; allowed: string }[] } }>()).error
+      .problems;
+
+  it.each([config, render()])("%s with a wrong secret, or none: 401, which says so", async (address) => {
+    for (const [secret, wrong] of [
+      ["guess", "is not the editing secret of this site"],
+      [`${SECRET} `, "is not the editing secret of this site"],
+      ["", "is missing"],
+    ]) {
+      const { fetch } = site({ LIMIT_SIGN_IN: undefined });
+      const response = await fetch(address.replace(SECRET, encodeURIComponent(secret!)), {
+        headers: { origin: PAGES },
+      });
+      expect(response.status).toBe(401);
+      // The editor's script may read why.
+      expect(response.headers.get("access-control-allow-origin")).toBe(PAGES);
+      expect(await problemsOf(response)).toEqual([expect.objectContaining({ field: "secret", wrong })]);
+    }
+    const forgotten = site({ EDITING_SECRET: undefined, LIMIT_SIGN_IN: undefined });
+    expect((await forgotten.fetch(address)).status).toBe(401);
+  });
+
+  it("while the secret is changed both hold; guesses from one network come to an end", async () => {
+    const settings = { EDITING_SECRET: "the-new-one", EDITING_SECRET_PREVIOUS: SECRET };
+    expect((await site(settings).fetch(config)).status).toBe(200);
+    expect((await site(settings).fetch("/api/editing/config?secret=the-new-one")).status).toBe(200);
+    const { fetch } = site({ LIMIT_SIGN_IN: { limit: async () => ({ success: false }) } });
+    expect((await fetch("/api/editing/config?secret=guess")).status).toBe(429);
+    expect((await fetch(config)).status).toBe(200);
+  });
+
+  it.each([config, render()])(
+    "%s from another origin: 403 without leave to read it, however right the secret",
+    async (address) => {
+      for (const origin of [
+        "https://evil.example",
+        "null",
+        "https://pages.sitecorecloud.io.evil.example",
+        "http://pages.sitecorecloud.io",
+      ]) {
+        const response = await site().fetch(address, { headers: { origin } });
+        expect([origin, response.status]).toEqual([origin, 403]);
+        expect(response.headers.get("access-control-allow-origin")).toBeNull();
+        expect((await problemsOf(response))[0]?.allowed).toContain(PAGES);
+      }
+      const own = site({ EDITING_ORIGINS: "https://cm.example https://edit.example" });
+      const response = await own.fetch(address, { headers: { origin: "https://edit.example" } });
+      expect(response.headers.get("access-control-allow-origin")).toBe("https://edit.example");
+    },
+  );
+
+  it.each<[Record<string, string>, string]>([
+    [{ mode: "publish" }, "mode"],
+    [{ sc_itemid: "" }, "sc_itemid"],
+    [{ route: "about" }, "route"],
+    [{ route: "/a;b" }, "route"],
+    [{ sc_site: "elsewhere" }, "sc_site"],
+    [{ sc_lang: "fr" }, "sc_lang"],
+    [{ sc_variant: "a\nb" }, "sc_variant"],
+    [{ sc_layoutKind: "half" }, "sc_layoutKind"],
+    [{ mode: "library" }, "sc_uid"],
+  ])("%o: 400 that names %s", async (more, field) => {
+    const response = await site().fetch(render(more));
+    expect(response.status).toBe(400);
+    expect((await problemsOf(response)).map((problem) => problem.field)).toEqual([field]);
+  });
+
+  it("other methods: 405; a content system that is down: 503, as JSON", async () => {
+    const put = await site().fetch(render(), { method: "PUT" });
+    expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
+    const down = await site({}, { failing: ["/content/preview"], answer: undefined }).fetch(render());
+    expect([down.status, down.headers.get("content-type")]).toEqual([503, "application/json"]);
+  });
+});

@@ -1,0 +1,150 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { locationDetail, locationPages } from "../../contracts/locations.ts";
+import app from "../../worker/index.ts";
+import { clocked } from "../support/clocked.ts";
+import { cache, d1 } from "../support/store-faults.ts";
+import { hurry } from "./patience.ts";
+import { layout, siteRecord } from "./stub.ts";
+
+/** Milliseconds within which a page that can be had is there, and a page that cannot says so (RL-01). */
+const IN_TIME = 2_500;
+const LATE = 1_100;
+
+/** What the first page of an isolate needs, by the address that it comes from. */
+const PARTS = {
+  sites: "/content/sites",
+  redirects: "/content/redirects",
+  "the page list": "/content/pages",
+  dictionary: "/sitecore/api/jss/dictionary",
+  layout: "/sitecore/api/layout",
+  "an icon": "/-/media/",
+  "the block's upstream": locationDetail.path,
+  "the list of slugs": locationPages.path,
+} as const;
+type Part = keyof typeof PARTS;
+const names = Object.keys(PARTS) as Part[];
+const alone = names.map((name): Part[] => [name]);
+const contents = names.slice(0, names.indexOf("an icon"));
+const inPairs = contents.flatMap((one, at) => contents.slice(at + 1).map((other): Part[] => [one, other]));
+const trials = [
+  ...[...alone, ...inPairs].map((late) => ({ said: `${late.join(" and ")} late`, how: "late" as const, late })),
+  ...[...alone, names].map((late) => ({ said: `${late.join(" and ")} hanging`, how: "hanging" as const, late })),
+];
+
+/** Each trial has a site of its own, of which the isolate holds nothing. */
+const nameOf = (said: string) => `f-${trials.findIndex((trial) => trial.said === said)}`;
+const hostOf = (said: string) => `www.${nameOf(said)}.example`;
+const records = trials.map(({ said }) => {
+  const host = hostOf(said);
+  return { ...siteRecord, name: nameOf(said), hosts: [host], publicHost: host };
+});
+
+const icon = { value: { src: "/sc10media/icons/heart.svg", alt: "A heart" } };
+const block = { uid: "d", componentName: "LocationDetail", dataSource: "{d}", fields: { icon } };
+const pages = {
+  pages: [{ path: "/", language: "en", name: "Home", itemId: "home" }],
+  wildcards: [{ path: "/locations", itemPath: "/locations/,-w-,", language: "en" }],
+};
+
+async function answer(input: RequestInfo | URL): Promise<Response> {
+  const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
+  if (pathname === PARTS.sites) return Response.json(records);
+  if (pathname === PARTS["the page list"]) return Response.json(pages);
+  if (pathname === PARTS.redirects) return Response.json([]);
+  if (pathname.startsWith(PARTS.dictionary)) return Response.json({ phrases: {} });
+  if (pathname.startsWith(PARTS.layout)) {
+    const item = searchParams.get("item")!;
+    return item.startsWith("/locations/,") || item === "/"
+      ? Response.json(layout("A page", {}, {}, item === "/" ? [] : [block]))
+      : Response.json({ sitecore: { context: { language: "en" }, route: null } }, { status: 404 });
+  }
+  if (pathname === locationPages.path) return Response.json(["/locations/here"]);
+  if (pathname === locationDetail.path)
+    return Response.json({ ...locationDetail.example.response, websiteUrl: searchParams.get("websiteUrl") });
+  return new Response("no", { status: 404 });
+}
+
+/** The Worker before upstreams of which some are late. It holds nothing of the host's site, and KV holds what is given. */
+function visitor(host: string, late: readonly Part[], how: "late" | "hanging", LAYOUTS: object) {
+  const upstream = async (input: RequestInfo | URL) => {
+    const { pathname } = new URL(input instanceof Request ? input.url : input);
+    if (late.some((name) => pathname.startsWith(PARTS[name]))) {
+      if (how === "hanging") return new Promise<Response>(() => undefined);
+      await new Promise((resolve) => setTimeout(resolve, LATE));
+    }
+    return answer(input);
+  };
+  const stub = {
+    ...env,
+    UPSTREAM_DEFAULT: "binding",
+    REFERENCE: { fetch: upstream },
+    ASSETS: { fetch: async () => new Response("no", { status: 404 }) },
+    LAYOUTS,
+    CONTROL: d1("empty"),
+  };
+  const context = { waitUntil: (work: Promise<unknown>) => void work.catch(() => undefined) };
+  return async (path: string) => {
+    const request = new Request(`https://${host}${path}`, { headers: { host } });
+    const response = await app.fetch(request, stub as never, context as never);
+    return { status: response.status, text: await response.text() };
+  };
+}
+
+beforeAll(async () => {
+  hurry();
+  await Promise.all([
+    import("../../app/index.ts"),
+    import("../../worker/pages/render-page.ts"),
+    import("../../worker/platform/content/media.ts"),
+    import("../../worker/platform/upstream/call.ts"),
+    import("../../contracts/content.ts"),
+    import("../../contracts/providers.ts"),
+    import("../../contracts/services.ts"),
+  ]);
+}, 60_000);
+
+let day = Date.UTC(2061, 0, 1);
+beforeEach(() => {
+  for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+  // Each test has days of its own: what another one has cached is too old to stand in.
+  day += 10 * 24 * 3_600_000;
+  // What takes real time would be outrun by the clock.
+  vi.stubGlobal("caches", { open: async () => cache("empty") });
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe("the first page of a new isolate, of which nothing is stored anywhere", () => {
+  it.each(trials)("RL-01 $said: it comes in time, or says in time that it does not", async ({ said, how, late }) => {
+    const visit = visitor(hostOf(said), late, how, { get: async () => null, put: async () => undefined });
+    const { value, milliseconds } = await clocked(visit("/locations/here"));
+    expect(milliseconds).toBeLessThanOrEqual(IN_TIME);
+    const needed: Part[] = ["layout", "the page list", "the block's upstream"];
+    const isNeeded = how === "hanging" && late.some((name) => needed.includes(name));
+    expect([value.status, value.status === 200 && value.text.includes("<h1")]).toEqual(
+      isNeeded ? [503, false] : [200, true],
+    );
+    if (how === "hanging") return;
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
+  });
+});
+
+it("RL-01 a page of two days ago stands in within the same time, whatever hangs", async () => {
+  const host = records[0]!.hosts[0]!;
+  const stored = new Map<string, string>();
+  const LAYOUTS = {
+    get: async (key: string, type?: string) => (type ? null : (stored.get(key) ?? null)),
+    put: async (key: string, value: string) => void stored.set(key, value),
+  };
+  await clocked(visitor(host, [], "late", LAYOUTS)("/"));
+  await vi.waitFor(() => expect([...stored.keys()].join()).toContain("layout:"), { interval: 1 });
+  vi.setSystemTime(Date.now() + 2 * 24 * 3_600_000);
+  const { value, milliseconds } = await clocked(visitor(host, names, "hanging", LAYOUTS)("/"));
+  expect([value.status, milliseconds <= IN_TIME]).toEqual([200, true]);
+});

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { locationDetail, locationPages } from "../../contracts/locations.ts";
+import { type Content, layout, stubSite } from "./stub.ts";
+
+const entry = (path: string) => ({ path, language: "en", name: path, itemId: path });
+const block = { uid: "d", componentName: "LocationDetail", dataSource: "{d}" };
+const known = locationDetail.example.response;
+
+let day = Date.UTC(2040, 0, 1);
+beforeEach(() => {
+  // Each test has days of its own: what another one has cached is too old for it.
+  day += 1_000 * 86_400_000;
+  vi.useFakeTimers({ toFake: ["Date"], now: day });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
+
+/** A site whose locations lie below a wildcard item. `listed` are those that the upstream lists; null for no list. */
+function world(listed: string[] | null, limit = 1_000) {
+  const places = new Set(listed ?? []);
+  const content: Content = {
+    layouts: {
+      "en /": layout("Home"),
+      "en /locations": layout("Locations"),
+      "en /locations/,-w-,": layout("A location", {}, {}, [block]),
+      "en /404": layout("Not found"),
+    },
+    lists: {
+      "/content/pages": {
+        pages: [entry("/"), entry("/locations")],
+        wildcards: [{ path: "/locations", itemPath: "/locations/,-w-,", language: "en" }],
+      },
+      "/content/redirects": [],
+      "/sitecore/api/jss/dictionary/larkspur/en": { phrases: {} },
+    },
+    answer({ pathname, searchParams }) {
+      const path = searchParams.get("websiteUrl") ?? "";
+      if (pathname === locationPages.path) return listed ? Response.json(listed) : undefined;
+      if (pathname !== locationDetail.path) return undefined;
+      return places.has(path) ? Response.json({ ...known, websiteUrl: path }) : new Response("no", { status: 404 });
+    },
+  };
+  const used = new Map<string, number>();
+  const LIMIT_TYPEAHEAD = {
+    limit: async ({ key }: { key: string }) => {
+      used.set(key, (used.get(key) ?? 0) + 1);
+      return { success: used.get(key)! <= limit };
+    },
+  };
+  const stub = stubSite(content, { LIMIT_TYPEAHEAD });
+  const visit = (path: string, address = "203.0.113.7") =>
+    stub.fetch(path, { headers: { "cf-connecting-ip": address } });
+  const status = async (path: string, address?: string) => (await visit(path, address)).status;
+  const asked = () => stub.requests.filter((url) => url.startsWith(locationDetail.path)).length;
+  let unknown = 0;
+  return {
+    ...stub,
+    places,
+    visit,
+    status,
+    asked,
+    /** Uses up this second's look-up. */
+    press: () => status(`/locations/pressed-${unknown++}`),
+  };
+}
+
+describe("slugs below a wildcard item that its upstream does not list (RL-08)", () => {
+  it("300 of them cost one look-up, one render and nothing stored", async () => {
+    const { status, visit, requests, read, kv, asked, press } = world(["/locations/here"]);
+    for (const path of ["/", "/locations/here"]) await status(path);
+    for (let n = 0; n < 3; n++) await press();
+    const [sent, looked, stored, calls] = [requests.length, read.length, kv.size, asked()];
+    const states = new Map<string, number>();
+    for (let n = 0; n < 300; n++) {
+      const response = await visit(`/locations/no-such-${n}`);
+      const state = `${response.status} ${response.headers.get("x-edge-cache")}`;
+      states.set(state, (states.get(state) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(states)).toEqual({ "404 HIT": 300 });
+    expect([requests.slice(sent), read.slice(looked), kv.size - stored, asked() - calls]).toEqual([[], [], 0, 0]);
+  });
+
+  it("while they are asked for, a listed one is found, however it is written", async () => {
+    const { status, press, places } = world(["/locations/here", "/Locations/There/"]);
+    places.add("/locations/there");
+    await status("/");
+    for (const path of ["/locations/here", "/LOCATIONS/there"]) {
+      await press();
+      expect([path, await status(path)]).toEqual([path, 200]);
+    }
+  });
+
+  it("one of a moment ago is found before the list has it, and pressed, within minutes", async () => {
+    const listed = ["/locations/here"];
+    const { status, press, places } = world(listed);
+    await status("/");
+    await press();
+    places.add("/locations/new").add("/locations/newer");
+    pass(2);
+    expect(await status("/locations/new")).toBe(200);
+    listed.push("/locations/new", "/locations/newer");
+    pass(600);
+    await press();
+    await press();
+    pass(2);
+    await press();
+    expect([await status("/locations/newer"), await status("/locations/no-such")]).toEqual([200, 404]);
+  });
+
+  it("a list that lacks a page which is there judges no other", async () => {
+    const { status, press, places } = world(["/locations/here"]);
+    places.add("/locations/one").add("/locations/two");
+    await status("/");
+    for (let n = 0; n < 2; n++) await press();
+    expect(await status("/locations/two")).toBe(404);
+    pass(2);
+    expect([await status("/locations/one"), await status("/locations/two")]).toEqual([200, 200]);
+  });
+});
+
+describe("slugs whose upstream lists none (RL-08)", () => {
+  it("each is looked up, but of a network only so many that are not there, and of others as many as there are", async () => {
+    const { status, visit, asked, places } = world(null, 20);
+    places.add("/locations/here").add("/locations/there");
+    for (const path of ["/", "/locations/here"]) await status(path);
+    const calls = asked();
+    for (let n = 0; n < 300; n++) await status(`/locations/gone-${n}`, `2001:db8:0:1::${n.toString(16)}`);
+    expect(asked() - calls).toBe(21);
+    const refused = await visit("/locations/there", "2001:db8:0:1::1");
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
+    expect(await refused.text()).toContain("<h1>We will be right back</h1>");
+    // What the edge holds is for everybody.
+    expect(await status("/locations/here", "2001:db8:0:1::1")).toBe(200);
+    expect(await status("/locations/there", "203.0.113.9")).toBe(200);
+    pass(61);
+    expect(await status("/locations/there", "2001:db8:0:1::1")).toBe(200);
+  });
+});

@@ -1,0 +1,133 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { FORM_NAME } from "../../lib/forms.ts";
+import { type Content, layout, PUBLIC, stubSite } from "./stub.ts";
+
+beforeEach(() => {
+  for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2037, 0, 1) });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const rich = (body: string, more: object = {}) => ({
+  uid: "u",
+  componentName: "RichText",
+  dataSource: "{d}",
+  fields: { body: { value: `<p>${body}</p>` } },
+  ...more,
+});
+const RULES = "colorado region=US-CO\nflu utm_campaign=flu\nbroken country=FR\nhalf share=0-49";
+
+let number = 0;
+/** A site with one page, of a path of the test's own: an isolate remembers pages by their paths. */
+function world(ids: string[], settings: object = {}) {
+  const path = `/varied-${number++}`;
+  const experiences = Object.fromEntries(ids.map((id) => [id, rich(`For ${id}`)]));
+  const main = [rich("For all", { experiences }), rich("The same")];
+  const content: Content = { layouts: { [`en ${path}`]: layout("Varied", {}, {}, main), "en /404": layout("404") } };
+  const site = stubSite(content, { VARIANTS: RULES, ...settings });
+  const see = async (query = "", cf: object = {}, headers: HeadersInit = {}) => {
+    const { response, done } = await site.begin(`${path}${query}`, { headers, cf } as RequestInit);
+    const html = await response.text();
+    await done();
+    const [shown] = /For \w+/.exec(html) ?? [];
+    return { shown, html, response, state: response.headers.get("x-edge-cache"), etag: response.headers.get("etag") };
+  };
+  return { ...site, see, path, content };
+}
+const denver = { country: "US", regionCode: "CO" };
+
+describe("a page's variants are chosen at the edge by rules that name nobody (CM-04)", () => {
+  it("the first rule that holds; everybody else gets the default", async () => {
+    const { see } = world(["colorado", "flu"]);
+    expect((await see()).shown).toBe("For all");
+    expect((await see("", denver)).shown).toBe("For colorado");
+    expect((await see("?utm_campaign=flu", denver)).shown).toBe("For colorado");
+    expect((await see("?utm_campaign=flu", { country: "US", regionCode: "MT" })).shown).toBe("For flu");
+    expect((await see("?utm_campaign=other")).shown).toBe("For all");
+    // Nothing that a visitor sends names a variant.
+    expect((await see("?variant=flu&sc_variant=flu", {}, { cookie: "variant=flu", "x-variant": "flu" })).shown).toBe(
+      "For all",
+    );
+  });
+
+  it("each is cached for itself, with an ETag of its own, from one layout", async () => {
+    const { see, requests, path } = world(["colorado"]);
+    const first = [await see(), await see("", denver)];
+    const again = [await see(), await see("", denver), await see("?utm_campaign=x&gclid=1", denver)];
+    expect(first.map(({ state }) => state)).toEqual(["MISS", "MISS"]);
+    expect(again.map(({ state, shown }) => `${state} ${shown}`)).toEqual([
+      "HIT For all",
+      "HIT For colorado",
+      "HIT For colorado",
+    ]);
+    expect(requests.filter((address) => address.includes(encodeURIComponent(path)))).toHaveLength(1);
+    expect(first[0]!.etag).not.toBe(first[1]!.etag);
+    const kept = await see("", denver, { "if-none-match": first[0]!.etag! });
+    expect([kept.response.status, kept.shown]).toEqual([200, "For colorado"]);
+  });
+
+  it("one canonical address, and no variant that a page does not have", async () => {
+    const { see, path } = world(["flu"]);
+    const { html, shown } = await see("?utm_campaign=flu", denver);
+    expect(shown).toBe("For flu");
+    expect(html).toContain(`<link rel="canonical" href="https://${PUBLIC}${path}"`);
+  });
+
+  it("a share is of hours: the same for everybody, and sets no cookie", async () => {
+    const { see } = world(["half"]);
+    const seen = new Set<string | undefined>();
+    for (let hour = 0; hour < 5; hour++) {
+      const [one, other] = [await see(), await see("", { country: "FR", regionCode: "IDF" })];
+      expect(one.shown).toBe(other.shown);
+      expect(one.response.headers.get("set-cookie")).toBeNull();
+      seen.add(one.shown);
+      vi.setSystemTime(Date.now() + 3_600_000);
+    }
+    expect([...seen].sort()).toEqual(["For all", "For half"]);
+  });
+
+  it("where the variant cannot be had, the default shows", async () => {
+    const { see, kv, content } = world(["flu"]);
+    expect((await see()).shown).toBe("For all");
+    kv.clear();
+    content.down = true;
+    expect((await see("?utm_campaign=flu")).shown).toBe("For all");
+    content.down = false;
+    expect((await see("?utm_campaign=flu")).shown).toBe("For flu");
+  });
+
+  it("without rules there are no variants; a rule that is none is said", async () => {
+    const { see } = world(["colorado"], { VARIANTS: undefined });
+    expect((await see("", denver)).shown).toBe("For all");
+    const { response, html } = await world([], { VARIANTS: "colorado email=a@b.example" }).see();
+    expect([response.status, html.includes("VARIANTS holds")]).toEqual([503, true]);
+  });
+
+  it("a form that stands in a variant alone is taken, whichever rule holds by then", async () => {
+    const form = { uid: "f", componentName: "BillingWizard", dataSource: "{f}", fields: {} };
+    const { fetch } = stubSite(
+      {
+        layouts: {
+          "en /with-form": layout("F", {}, {}, [rich("For all", { experiences: { flu: form } })]),
+          "en /404": layout("404"),
+        },
+      },
+      { VARIANTS: RULES },
+    );
+    const shown = await (await fetch("/with-form?utm_campaign=flu")).text();
+    const [, id = ""] = new RegExp(`name="${FORM_NAME}" value="([^"]+)"`).exec(shown) ?? [];
+    const post = async (name: string) => {
+      const body = new URLSearchParams({ [FORM_NAME]: name });
+      const response = await fetch("/with-form", { method: "POST", body, headers: { accept: "application/json" } });
+      const { error } = await response.json<{ error: { problems: { field: string }[] } }>();
+      return [response.status, ...error.problems.map(({ field }) => field)];
+    };
+    expect(await (await fetch("/with-form")).text()).not.toContain("<form");
+    // What it says of the fields shows that it was found.
+    expect((await post(id)).length).toBeGreaterThan(2);
+    expect(await post("none")).toEqual([400, FORM_NAME]);
+  });
+});

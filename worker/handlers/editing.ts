@@ -1,0 +1,197 @@
+import { z } from "zod";
+import { lengths } from "../../contracts/fields.ts";
+import type { Ctx } from "../context.ts";
+import { authorPage, parseDraft, readDraft } from "../pages/author-page.ts";
+import { type PageRequest, pageRequest } from "../pages/page-request.ts";
+import { isSecret } from "../platform/auth/hmac.ts";
+import { fetchComponent } from "../platform/content/queries.ts";
+import { readSites } from "../platform/content/sites.ts";
+import { readConfig } from "../platform/control/runtime-config.ts";
+import { bodyText, parseJson } from "../platform/http/body.ts";
+import { EDITOR_FILES } from "../platform/http/csp.ts";
+import { badRequest, HttpError, tooManyRequests } from "../platform/http/http-error.ts";
+import { readPath, splitLanguage } from "../platform/http/path.ts";
+import { validate } from "../platform/http/validate.ts";
+import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
+import { siteFor } from "../site.ts";
+import { errorResponse } from "./errors.ts";
+
+/** Where XM Cloud's own editors run. */
+const SITECORE = ["pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
+const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
+/** The most bytes of a page that an editor sends, and how long it may take. Milliseconds. */
+const LIMIT = 4 * 1024 * 1024;
+const TIMEOUT = 10_000;
+
+const id = z.string().min(1).max(lengths.id);
+const Item = z.object({
+  sc_itemid: id,
+  sc_lang: z.string().min(1).max(lengths.short),
+  sc_site: z.string().min(1).max(lengths.name),
+  sc_version: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .optional(),
+});
+const Page = Item.extend({
+  mode: z.enum(["edit", "preview"]),
+  route: z.string().startsWith("/").max(2_000),
+  sc_layoutKind: z.enum(["final", "shared"]).optional(),
+  // These two become headers.
+  sc_variant: z
+    .string()
+    .regex(/^[\w,-]{1,500}$/)
+    .default(""),
+  sc_previewTime: z
+    .string()
+    .regex(/^[\w:.+-]{1,40}$/)
+    .optional(),
+});
+const Component = Item.extend({
+  mode: z.enum(["library", "library-metadata"]),
+  sc_uid: id,
+  sc_renderingId: id.optional(),
+  dataSourceId: id.optional(),
+});
+
+/** What Experience Editor posts: the path, the layout, and the language and texts of the page, both as JSON. */
+const Posted = z.object({
+  args: z.array(z.string()).min(3),
+  jssEditingSecret: z.string().optional(),
+});
+const ViewBag = z.object({ language: z.string().optional() });
+const Context = z.object({
+  language: z.string().optional(),
+  itemPath: z.string().optional(),
+  pageEditing: z.unknown(),
+  pageState: z.unknown(),
+  site: z.object({ name: z.string() }),
+});
+
+/**
+ * `/api/editing/config` and `/api/editing/render`, as the editors of Sitecore call a site: with the secret that both
+ * know, and from a browser only from origins that the settings allow.
+ */
+export async function editing(c: Ctx): Promise<Response> {
+  const origin = c.req.header("origin");
+  const editors = [...SITECORE, ...(c.env.EDITING_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean)];
+  if (origin !== undefined && origin !== new URL(c.req.url).origin && !editors.includes(origin))
+    throw new HttpError(403, {
+      problems: [
+        { field: "origin", wrong: "may not edit this site", allowed: `${editors.join(", ")} (EDITING_ORIGINS)` },
+      ],
+    });
+  const preflight = c.req.method === "OPTIONS";
+  const answer = preflight
+    ? new Response(null, { status: 204 })
+    : await answered(c, editors).catch((error: unknown) => errorResponse(error, c));
+  const headers = new Headers(answer.headers);
+  headers.set("cache-control", "private, no-store");
+  headers.append("vary", "origin");
+  if (origin !== undefined) headers.set("access-control-allow-origin", origin);
+  if (preflight) {
+    headers.set("access-control-allow-methods", "GET, POST");
+    headers.set("access-control-allow-headers", "content-type, authorization");
+  }
+  return new Response(answer.body, { status: answer.status, headers });
+}
+
+async function answered(c: Ctx, editors: string[]): Promise<Response> {
+  const config = c.req.path.endsWith("/config");
+  const posted = c.req.method === "POST" && !config;
+  if (c.req.method !== "GET" && !posted)
+    throw new HttpError(405, { headers: { allow: config ? "GET, OPTIONS" : "GET, POST, OPTIONS" } });
+  // An empty parameter is one that the editor has no value for.
+  const { secret, ...query } = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
+  if (!posted || secret !== undefined) await requireSecret(c, secret);
+  if (config) {
+    const { componentNames } = await import("../../app/index.ts");
+    return Response.json({ components: componentNames(), packages: {}, editMode: "metadata" });
+  }
+  await readConfig(c.var.context);
+  const library = query.mode?.startsWith("library") === true;
+  if (!posted)
+    return library
+      ? renderedAlone(c, validate(Component, query), editors)
+      : rendered(c, validate(Page, query), editors);
+  const body = validate(Posted, parseJson(await bodyText(c.req.raw, LIMIT, TIMEOUT)));
+  if (secret === undefined) await requireSecret(c, body.jssEditingSecret);
+  return renderedPosted(c, body.args, library);
+}
+
+async function requireSecret(c: Ctx, given = ""): Promise<void> {
+  if (await isSecret(c.env, "EDITING_SECRET", given)) return;
+  const wait = await countFailedSignIn(c.env, c.var.context.visitor.address);
+  if (wait > 0) throw tooManyRequests(wait);
+  throw new HttpError(401, {
+    problems: [
+      {
+        field: "secret",
+        wrong: given ? "is not the editing secret of this site" : "is missing",
+        allowed: "the value of EDITING_SECRET, or of EDITING_SECRET_PREVIOUS while it is changed",
+      },
+    ],
+  });
+}
+
+/** The request for a page of a site that the editor names, in a language of it. */
+async function requestFor(c: Ctx, name: string, named: string, route: string): Promise<PageRequest> {
+  const sites = await readSites(c.var.context);
+  // No hostname: what an editor shows is not to be indexed.
+  const site = sites.some((one) => one.name === name) ? siteFor("", sites, name) : null;
+  if (!site) throw badRequest("sc_site", "names no site", sites.map((one) => one.name).join(", "));
+  const language = site.languages.find((one) => one.toLowerCase() === named.toLowerCase());
+  if (!language) throw badRequest("sc_lang", "is no language of the site", site.languages.join(", "));
+  const { normal } = readPath(`https://own.invalid${route}`);
+  if (normal === null) throw badRequest("route", "can be no page", "a path such as /about");
+  c.set("site", site);
+  return pageRequest(c, { language, path: splitLanguage(normal, site).path });
+}
+
+async function rendered(c: Ctx, wanted: z.output<typeof Page>, editors: string[]): Promise<Response> {
+  const { mode, sc_itemid: item, sc_version: version, sc_layoutKind: layoutKind, sc_previewTime: previewTime } = wanted;
+  const request = { ...(await requestFor(c, wanted.sc_site, wanted.sc_lang, wanted.route)), editors };
+  const variants = wanted.sc_variant.split(",").filter((one) => one && !/^_?default$/.test(one));
+  return authorPage(
+    c,
+    request,
+    await readDraft(request, { mode, item, version, variants, layoutKind, previewTime }),
+    mode,
+  );
+}
+
+/** One component, as the Design Library shows it. */
+async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors: string[]): Promise<Response> {
+  const { sc_itemid: item, sc_uid: uid, sc_site, sc_version: version, sc_renderingId: renderingItemId } = wanted;
+  const request = { ...(await requestFor(c, sc_site, wanted.sc_lang, "/")), editors };
+  const mode = wanted.mode === "library-metadata" ? "edit" : "preview";
+  const { dataSourceId } = wanted;
+  const asked = { item, uid, sc_site, sc_lang: request.language, dataSourceId, renderingItemId, version };
+  const given = Object.entries(asked).filter((entry): entry is [string, string] => entry[1] !== undefined);
+  const text = await fetchComponent(request, Object.fromEntries(given), mode === "edit");
+  const draft = await parseDraft(request, request, text, { mode });
+  const editor = { scripts: [LIBRARY_SCRIPT], data: {}, library: { uid, layout: JSON.parse(text) } };
+  return authorPage(c, request, draft && { ...draft, alone: true, editor }, mode);
+}
+
+/** Experience Editor, which shows the page at its own host: what the page loads is named with ours. */
+async function renderedPosted(c: Ctx, [path, layout, bag]: string[], library: boolean): Promise<Response> {
+  const { readDocument } = await import("../../app/index.ts");
+  const read = readDocument(layout ?? "");
+  if (read.state === "unusable") throw badRequest("args[1]", read.wrong, "a layout document as JSON");
+  const { sitecore } = read.document as { sitecore: { context?: unknown } };
+  const context = validate(Context, sitecore.context);
+  const { language } = validate(ViewBag, parseJson(bag ?? ""));
+  const named = language ?? context.language ?? "";
+  const request = await requestFor(c, context.site.name, named, context.itemPath ?? path ?? "");
+  const mode = context.pageEditing === true || context.pageState === "edit" ? "edit" : "preview";
+  const assetHost = c.env.AUTHOR_ASSET_HOST?.replace(/\/$/, "") || new URL(c.req.url).origin;
+  const draft = await parseDraft(request, request, layout ?? "", { mode, assetHost });
+  if (draft && library) draft.alone = true;
+  const answer = await authorPage(c, request, draft, mode);
+  const page = (await answer.text()).replace(/(["'(\s,])\/(assets|sc10media)\//g, `$1${assetHost}/$2/`);
+  const html = draft?.alone
+    ? page.slice(page.indexOf(">", page.indexOf("<main")) + 1, page.lastIndexOf("</main>"))
+    : page;
+  return Response.json({ html, status: answer.status, redirect: "" });
+}

@@ -1,0 +1,65 @@
+import type { ParsedPage } from "../../app/index.ts";
+import { factOf, readVariantRules } from "../../lib/variant-rules.ts";
+import { readLayout, withParseOptions } from "../platform/content/layouts.ts";
+import type { PageRequest } from "./page-request.ts";
+
+/**
+ * A page in the variant that the visit gets: that of the first rule of the setting VARIANTS that holds. Each is rendered
+ * and cached for itself; what a rule looks at is in no cache key. Null where none holds, or the variant cannot be had:
+ * then the default shows.
+ */
+export async function findVariant<Found>(
+  request: PageRequest,
+  variants: readonly string[],
+  find: (request: PageRequest) => Promise<Found>,
+): Promise<Found | null> {
+  const variant = chosenVariant(request, variants);
+  if (variant === undefined) return null;
+  return find({ ...request, variant }).catch((error: unknown) => {
+    const { requestId } = request;
+    console.error(JSON.stringify({ event: "variant-failed", requestId, variant, error: String(error) }));
+    return null;
+  });
+}
+
+function chosenVariant(request: PageRequest, variants: readonly string[]): string | undefined {
+  const { country, regionCode } = (request.visitor.cf ?? {}) as Partial<IncomingRequestCfProperties>;
+  const facts = {
+    country,
+    region: country && regionCode && `${country}-${regionCode}`,
+    utm_campaign: request.query.get("utm_campaign") ?? undefined,
+    now: Date.now(),
+  };
+  const { rules } = readVariantRules(request.env.VARIANTS);
+  return rules.find((rule) => variants.includes(rule.id) && factOf(rule, facts))?.id;
+}
+
+/** A page's layout with one of its variants in place of the default. */
+export async function readVariant(request: PageRequest, variant: string) {
+  const { site, language, path } = request;
+  const { layout, outdated } = await readLayout(request, site.name, language, path);
+  const { parsePage } = await import("../../app/index.ts");
+  const page = await withParseOptions(request, { site: site.name, language }, (options) =>
+    parsePage(JSON.parse(layout.document), {
+      ...options,
+      variants: { known: options.variants?.known ?? [], chosen: [variant] },
+    }),
+  );
+  return { layout: { page }, outdated };
+}
+
+/**
+ * The variant of a page that something stands in which the default has not, such as a form that was posted: which rule
+ * held when the page was sent may hold no more.
+ */
+export async function variantWith(
+  request: PageRequest,
+  variants: readonly string[],
+  isIt: (page: ParsedPage) => boolean,
+): Promise<{ variant: string; page: ParsedPage } | null> {
+  for (const variant of variants) {
+    const { page } = (await readVariant(request, variant)).layout;
+    if (page && isIt(page)) return { variant, page };
+  }
+  return null;
+}
