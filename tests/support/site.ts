@@ -109,9 +109,5 @@ export async function signIn(site: Pick<RunningSite, "fetch">, person: string): 
   return { cookie: cookies(back).find((one) => one.startsWith("CF_Authorization="))! };
 }
 
-/** A browser that draws only when a page is done with its own work: nobody watches, and that takes a third of it. */
 export const launchBrowser = (...args: string[]): Promise<Browser> =>
-  chromium.launch({
-    executablePath: lightBrowserPath(),
-    args: [...browserArgs, "--disable-threaded-compositing", ...args],
-  });
+  chromium.launch({ executablePath: lightBrowserPath(), args: [...browserArgs, ...args] });
