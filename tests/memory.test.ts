@@ -17,7 +17,7 @@ const bounded: Record<string, string> = {
   "lib/lru-cache.ts #entries": "counted: the budget's own tables",
   "lib/money.ts formats": "two entries",
   "lib/sort.ts collator": "one",
-  "lib/variant-rules.ts last": "one setting",
+  "lib/variant-rules.ts last": "the rules of one setting",
   "lib/zone.ts formatters": "100 entries",
   "worker/api/calls.ts calls": "an entry per declared call",
   "worker/handlers/api.ts loaded": "one module",

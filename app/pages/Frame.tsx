@@ -22,6 +22,7 @@ const account = css`
   & :is(div, nav) {
     display: flex;
     flex-wrap: wrap;
+    align-items: center;
     gap: var(--space-1) var(--space-3);
   }
 

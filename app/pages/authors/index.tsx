@@ -57,7 +57,7 @@ const ORDERS: Record<(typeof pageSorts)[number], string> = {
 
 const PROBLEMS: Record<(typeof pageProblems)[number], string> = {
   broken: "With problems",
-  empty: "With empty blocks",
+  empty: "Empty blocks",
 };
 
 /** What the URL requests: unknown values are ignored. */

@@ -23,12 +23,11 @@ export async function fetchLayout(
   const { env } = context;
   const about = `${site} ${language} ${path}`;
   const { plain } = contentAddress(env);
-  if (mode && plain) return graphqlText(asAuthor(context), LAYOUT, { site, language, path }, about, viewOf(site, mode));
   if (usesGraphql(env) && !mode) {
     const own = path === NOT_FOUND && plain ? await notFoundPage(context, site, language) : null;
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
-  if (mode && contentAddress(env).plain) {
+  if (mode && plain) {
     // Only an item can be asked for as its authors see it.
     type Found = { layout: { item: { id?: string } | null } | null };
     const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
