@@ -27,7 +27,7 @@ export interface Row {
 
 const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
-/** The page has every block of content in place of the kinds of a service page. */
+/** The page has every block of content in place of the kinds of a service page; the one with a live block stays that. */
 const every = process.argv.includes("--every-block");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;

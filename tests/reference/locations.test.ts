@@ -183,6 +183,19 @@ describe("location search", () => {
     },
   );
 
+  it.each([
+    ["Salas de emergencia", "Emergency Care"],
+    ["Atención de urgencia", "Urgent Care"],
+    ["atención de urgencia, Denver", "Urgent Care"],
+    ["Hospitales en Denver", "Hospital"],
+    ["Radiología e imágenes", "Imaging"],
+    ["Pediatría", "Pediatrics"],
+    ["Fisioterapia", "Physical Therapy"],
+    ["atención primaria boulder", "Primary Care"],
+  ])("LC-08 %s, as Spanish pages call it, finds such places", async (searchText, type) => {
+    expect(facets((await search({ searchText })).locations)[0]).toBe(type);
+  });
+
   it.each(['"', "AND OR NOT", "name:x", "a* ^b -c", "';--", "�", "%", "()"])(
     "finds with %j typed, without an error",
     async (searchText) => {

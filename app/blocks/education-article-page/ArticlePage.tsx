@@ -28,6 +28,13 @@ const layout = css`
       grid-template-columns: minmax(13rem, 3fr) minmax(0, 9fr);
     }
   }
+
+  /* Paper has no jumps. */
+  @media print {
+    &:has(> x-island) {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
 `;
 
 const picture = css`

@@ -10,10 +10,10 @@ import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
 
-/* What shows of the next card ends with the results, which are narrower than the page. */
+/* By the width of the results, which a map makes narrower than the page: what shows of the next card ends with them. */
 const steps = css`
   --container-edge: 0px;
-  ${carouselSteps(RELATED_PROVIDER_STEPS, "viewport")}
+  ${carouselSteps(RELATED_PROVIDER_STEPS, "container")}
 `;
 
 const part = css`
