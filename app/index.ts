@@ -27,9 +27,9 @@ export type { ParsedPage } from "./page/parse/parse-page.ts";
 export { consentWords } from "./page/phrases.ts";
 export { stylesFor, stylesOf } from "./page/render/page-styles.ts";
 export type { PageSettings, Report, ReuseBlock, Segment, Slot } from "./page/render/render-blocks.tsx";
+export { renderSlot } from "./page/render/render-blocks.tsx";
 export { notFoundHtml, renderBody } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
-export { renderSlot } from "./page/render/render-slot.tsx";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./pages/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-code-page.tsx";
 

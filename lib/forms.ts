@@ -31,8 +31,8 @@ const isFilled = (value: FieldValue | undefined): boolean =>
   typeof value === "string" ? value.trim() !== "" : value === true || (Array.isArray(value) && value.length > 0);
 
 /** A rule as it is while the other fields hold these values. */
-export const ruleNow = <Rule extends InputRule>(rule: Rule, held: (name: string) => FieldValue | undefined): Rule =>
-  rule.neededWith && isFilled(held(rule.neededWith)) ? { ...rule, required: true } : rule;
+export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: string) => FieldValue | undefined): Rule =>
+  rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule;
 
 // Control characters are not typed; tabs and line breaks are.
 const UNTYPED = /(?![\t\n])\p{Cc}/gu;

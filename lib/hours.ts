@@ -159,8 +159,8 @@ export function openState(
 /** What follows 'Currently Closed.' (HR-05). */
 function reopening(hours: Hours, today: Today, words: HoursWords, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
-  const later = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
-  if (later) return fillText(words.opensAt, { time: formatTime(later.open, language) });
+  const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
+  if (opening) return fillText(words.opensAt, { time: formatTime(opening.open, language) });
   const next = nextDay(hours, today);
   if (!next) return words.callForHours;
   return fillText(words.reopensAt, { day: dayName(next.day, language), time: formatTime(next.open, language) });
@@ -173,8 +173,8 @@ function reopening(hours: Hours, today: Today, words: HoursWords, language: stri
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
   const named = DAYS.find((day) => day === hours.nextOpenDay?.trim().toLowerCase());
-  const told = offsets.find((offset) => dayAt(today.weekday, offset) === named);
-  for (const offset of told && told < 7 ? [told, ...offsets] : offsets) {
+  const announced = offsets.find((offset) => dayAt(today.weekday, offset) === named);
+  for (const offset of announced && announced < 7 ? [announced, ...offsets] : offsets) {
     const [first] = windowsAfter(hours, today, offset);
     if (first) return { day: dayAt(today.weekday, offset), open: first.open };
   }

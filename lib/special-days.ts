@@ -10,7 +10,7 @@ interface SpecialDayWords {
 }
 
 /** The special days that can be told: none of a place that never closes, nor of one whose hours only a call tells. */
-function told(hours: Hours | null | undefined): readonly SpecialDay[] {
+function announced(hours: Hours | null | undefined): readonly SpecialDay[] {
   if (!hours || hours.is24Hour || hours.isCallForHours) return [];
   return (hours.specialDays ?? []).filter(({ date }) => parseIsoDate(date));
 }
@@ -22,7 +22,7 @@ export function specialDayTexts(
   language: string,
 ): { date: string; text: string }[] {
   const format = formatterIn("UTC", localeOf(language), { month: "short", day: "numeric" });
-  return told(hours).map((special) => {
+  return announced(hours).map((special) => {
     const date = format.format(Date.parse(special.date));
     const name = (textLanguage(language) === "es" && special.spanishName) || special.name;
     const open = windowsText(specialWindow(special), language);
@@ -33,7 +33,7 @@ export function specialDayTexts(
 
 /** Rows for JSON-LD (SD-01). A day from 00:00 to 00:00 is closed, as search engines read schema.org. */
 export const specialOpeningHours = (hours: Hours | null | undefined): object[] =>
-  told(hours).map((special) => {
+  announced(hours).map((special) => {
     const [window] = specialWindow(special);
     return {
       "@type": "OpeningHoursSpecification",

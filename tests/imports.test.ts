@@ -162,10 +162,10 @@ describe("README leads through the code", () => {
     const [name = ""] = part.split("\n");
     return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
   });
-  /** Files that only pass on what others hold: nobody stops there. */
-  const doors = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
+  /** Files that only export what others hold: nobody stops there. */
+  const barrels = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
   const leadsTo = (file: string): string[] =>
-    (graph.get(file) ?? []).flatMap((next) => (doors.includes(next) ? [next, ...leadsTo(next)] : [next]));
+    (graph.get(file) ?? []).flatMap((next) => (barrels.includes(next) ? [next, ...leadsTo(next)] : [next]));
 
   it.each(ways.filter(({ way }) => way.length > 0))("$name: each file is imported by one before it", ({ way }) => {
     const reached = new Set(way.slice(0, 1));

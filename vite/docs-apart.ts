@@ -32,35 +32,39 @@ export function docsApart(): Plugin {
   };
 }
 
+let found: ReadonlySet<string> | undefined;
 /** The functions that make a field of its description, each as `file#name`. */
-const makers = new Set(
-  readdirSync(root, { recursive: true, encoding: "utf8" })
-    .filter((file) => file.endsWith(".ts"))
-    .flatMap((file) => {
-      const text = readFileSync(join(root, file), "utf8");
-      return text.includes("doc: string") ? makersIn(text).map((name) => `${posix(file)}#${name}`) : [];
-    }),
-);
+function makers(): ReadonlySet<string> {
+  found ??= new Set(
+    readdirSync(root, { recursive: true, encoding: "utf8" })
+      .filter((file) => file.endsWith(".ts"))
+      .flatMap((file) => {
+        const text = readFileSync(join(root, file), "utf8");
+        return text.includes("doc: string") ? makersIn(text).map((name) => `${posix(file)}#${name}`) : [];
+      }),
+  );
+  return found;
+}
 
 function makersIn(code: string): string[] {
-  const found: string[] = [];
+  const names: string[] = [];
   walk(parseAst(code, { lang: "ts" }).body, ({ type, id, init }) => {
     const [first] = ((init as Node | null)?.params ?? []) as (Node & { name?: string })[];
-    if (type === "VariableDeclarator" && first?.name === "doc") found.push(String((id as Node).name));
+    if (type === "VariableDeclarator" && first?.name === "doc") names.push(String((id as Node).name));
   });
-  return found;
+  return names;
 }
 
 /** The descriptions that a file gives to fields. */
 function docCuts(code: string, id: string): Cut[] {
   const file = within(id);
-  const known = new Set([...makers].flatMap((maker) => (maker.startsWith(`${file}#`) ? [maker.split("#")[1]!] : [])));
+  const known = new Set([...makers()].flatMap((maker) => (maker.startsWith(`${file}#`) ? [maker.split("#")[1]!] : [])));
   const cuts: Cut[] = [];
   walk(parseAst(code, { lang: "ts" }).body, ({ type, source, specifiers, callee, arguments: given }) => {
     if (type === "ImportDeclaration")
       for (const { imported, local } of specifiers as { imported?: { name: string }; local: { name: string } }[]) {
         const from = posix(join(dirname(file), String((source as Node).value)));
-        if (makers.has(`${from}#${imported?.name}`)) known.add(local.name);
+        if (makers().has(`${from}#${imported?.name}`)) known.add(local.name);
       }
     const [doc] = (given ?? []) as Node[];
     if (type !== "CallExpression" || !known.has(String((callee as Node).name))) return;
@@ -69,7 +73,7 @@ function docCuts(code: string, id: string): Cut[] {
   return cuts;
 }
 
-/** What gives descriptions back to the blocks, in the catalog's own module: `blocks` is the registry there. */
+/** What gives descriptions back to the blocks, in the catalog's own module: `everyBlock` is the registry there. */
 export function givingDocsBack(folders: readonly string[], docs: Readonly<Record<string, string>>): string {
   const sources = folders.map((name) => fieldsOf(name));
   return [

@@ -9,7 +9,7 @@ const { htmlDecodeTree } = ofParser("entities/decode") as { htmlDecodeTree: Uint
  * are 13 KB of the upload; the letters of Europe, Greek, punctuation, fractions and common signs are a quarter of that.
  * What is not among them stays text as it is written, but for an old name that it begins with (`&notin;` is `¬in;`).
  */
-const KEPT: readonly (readonly [from: number, to: number])[] = [
+const INCLUDED: readonly (readonly [from: number, to: number])[] = [
   [0x00, 0x17f],
   [0x391, 0x3c9],
   [0x2002, 0x203a],
@@ -67,15 +67,15 @@ function read(tree: Uint16Array, at: number): Node {
   return node;
 }
 
-/** The node without what is not kept; null where nothing is left of it. */
+/** The node without what is not included; null where nothing is left of it. */
 function pruned({ value, strict, children }: Node, depth = 0): Node | null {
   const left = [...children].flatMap(([char, child]) => {
-    const kept = pruned(child, depth + 1);
-    return kept ? [[char, kept] as const] : [];
+    const below = pruned(child, depth + 1);
+    return below ? [[char, below] as const] : [];
   });
-  const isKept =
-    value.length === 1 && depth <= LONGEST && KEPT.some(([from, to]) => value[0]! >= from && value[0]! <= to);
-  return isKept || left.length > 0 ? { value: isKept ? value : [], strict, children: new Map(left) } : null;
+  const isIncluded =
+    value.length === 1 && depth <= LONGEST && INCLUDED.some(([from, to]) => value[0]! >= from && value[0]! <= to);
+  return isIncluded || left.length > 0 ? { value: isIncluded ? value : [], strict, children: new Map(left) } : null;
 }
 
 /** Writes a node and all below it, with dictionaries and single branches alone. */
@@ -101,8 +101,8 @@ function write({ value, strict, children }: Node, words: number[]): void {
   } else if (keys[0] !== undefined) write(children.get(keys[0])!, words);
 }
 
-/** The decode tree of the kept names. */
-export function keptEntities(): Uint16Array {
+/** The decode tree of the included names. */
+export function includedEntities(): Uint16Array {
   const words: number[] = [];
   write(pruned(read(htmlDecodeTree, 0))!, words);
   return Uint16Array.from(words);

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Plugin } from "vite";
-import { keptEntities } from "./entities.ts";
+import { includedEntities } from "./entities.ts";
 
 const nothing = join(import.meta.dirname, "nothing.ts");
 const jsxRuntime = join(import.meta.dirname, "jsx-runtime.ts");
@@ -39,7 +39,7 @@ export function leftOut(): Plugin[] {
       ...inWorker,
       transform: (_, id) =>
         /entities\/dist\/generated\/decode-data-html\.js$/.test(id)
-          ? `const words = ${JSON.stringify(String.fromCharCode(...keptEntities()))};
+          ? `const words = ${JSON.stringify(String.fromCharCode(...includedEntities()))};
              export const htmlDecodeTree = Uint16Array.from({ length: words.length }, (_, at) => words.charCodeAt(at));`
           : undefined,
     },

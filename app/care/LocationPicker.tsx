@@ -5,6 +5,7 @@ import { Enhance } from "../islands/Enhance.tsx";
 import { Island } from "../islands/Island.tsx";
 import { searchPhrases } from "../search/phrases.ts";
 import { below } from "../theme/viewport.ts";
+import { iconButton } from "../ui/icon-button.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { LocationSelector } from "./place/LocationSelector.island.tsx";
@@ -133,11 +134,8 @@ const head = css`
   }
 
   & > button {
+    ${iconButton}
     flex: none;
-    display: grid;
-    place-items: center;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
     margin: -0.5rem -0.5rem 0 0;
     border: 0;
     border-radius: var(--radius-button);

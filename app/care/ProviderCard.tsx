@@ -1,7 +1,6 @@
 import { css } from "@linaria/core";
 import { fillText } from "../../lib/language.ts";
 import { safeHref } from "../../lib/links.ts";
-import { shownPicture } from "../../lib/media.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
 import type { ProviderSort } from "../../lib/sort.ts";
 import type { OwnLink } from "../context/page-context.ts";
@@ -11,6 +10,7 @@ import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { Portrait } from "./Portrait.tsx";
 import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
 
@@ -67,20 +67,8 @@ const card = css`
 
 const photo = css`
   grid-area: photo;
-  display: grid;
-  place-items: center;
   inline-size: var(--photo);
   block-size: var(--photo);
-  overflow: clip;
-  border-radius: 50%;
-  color: var(--color-on-tint);
-  background: var(--color-tint);
-
-  & > img {
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-  }
 `;
 
 const who = css`
@@ -151,7 +139,6 @@ export function ProviderCard({ provider, words, level = 3, ranks }: ProviderCard
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
   const name = providerName(provider);
-  const picture = shownPicture(provider.photo, words.pictureHosts, { width: 176, height: 176 });
   const profile = safeHref(provider.profileUrl);
   const link = profile ? words.link(profile) : null;
   const elsewhere = /^https?:/i.test(profile ?? "");
@@ -161,13 +148,14 @@ export function ProviderCard({ provider, words, level = 3, ranks }: ProviderCard
   const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
     <article className={card} data-az={ranks?.az} data-availability={ranks?.availability}>
-      <div className={photo}>
-        {picture ? (
-          <img src={picture} alt="" width={176} height={176} loading="lazy" decoding="async" />
-        ) : (
-          <Icon name="user" size={40} />
-        )}
-      </div>
+      <Portrait
+        photo={provider.photo}
+        pictureHosts={words.pictureHosts}
+        size={176}
+        iconSize={40}
+        lazy
+        className={photo}
+      />
       <div className={who}>
         <Name>
           {link ? (

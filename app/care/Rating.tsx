@@ -29,9 +29,9 @@ const shapes = { full: STAR, half: HALF, none: "" };
 
 /** How star number `index` (from 0) is drawn: full from three quarters up, half from one quarter. */
 export function starFill(value: number, index: number): "full" | "half" | "none" {
-  const rest = value - index;
-  if (rest >= 0.75) return "full";
-  return rest >= 0.25 ? "half" : "none";
+  const share = value - index;
+  if (share >= 0.75) return "full";
+  return share >= 0.25 ? "half" : "none";
 }
 
 /**

@@ -10,7 +10,7 @@ type Said = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
 /** A provider of a listing for search engines (SD-01): https://schema.org/Physician. */
 export function physician(provider: CardProvider, host: string | undefined): object {
   const { primarySpecialty, photo, profileUrl, mainPhone } = provider;
-  const told: Said = {
+  const known: Said = {
     "@type": "Physician",
     name: providerName(provider),
     medicalSpecialty: medicalSpecialty(primarySpecialty),
@@ -20,7 +20,7 @@ export function physician(provider: CardProvider, host: string | undefined): obj
     isAcceptingNewPatients: provider.isAcceptingPatients ?? undefined,
     ...workplace(provider.locationName),
   };
-  return Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined && value !== ""));
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
 }
 
 /** Search engines take whole addresses; without a host, or for what leads nowhere, there is none. */

@@ -1,5 +1,5 @@
+import { holdsContent } from "../fields/holds-content.ts";
 import type { LayoutProblem } from "../fields/types.ts";
-import { holdsContent } from "../fields/unseen.ts";
 import { isRecord, recordOf, textOf } from "../fields/wire.ts";
 import { componentFields } from "../page/parse/component-fields.ts";
 import { componentMap } from "../page/parse/component-map.ts";

@@ -1,5 +1,5 @@
 import { blocks } from "../blocks/index.ts";
-import { holdsContent } from "../fields/unseen.ts";
+import { holdsContent } from "../fields/holds-content.ts";
 import { isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
 import { componentFields } from "../page/parse/component-fields.ts";
 import { componentMap, containers } from "../page/parse/component-map.ts";

@@ -9,7 +9,7 @@ import { authoredNames } from "./authored-names.ts";
 import { deadJumps } from "./dead-jumps.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
-import { unseenOfPage } from "./unseen-of-page.ts";
+import { unusedPageFields } from "./unused-page-fields.ts";
 
 /** What is known of one layout document, for authors (DX-03). */
 export interface Examination {
@@ -62,7 +62,7 @@ export function examine(text: string, { paths, wildcards, ...options }: ExamineO
   problems.push(
     ...together(page.problems.map(authored).map(withHint)).map(options.pathOfItem ? (problem) => problem : withoutList),
     ...all.flatMap((block) => emptyBlockProblems(block, page)).map(authored),
-    ...unseenOfPage(read.document, page),
+    ...unusedPageFields(read.document, page),
     ...deadJumps(page),
     ...dead.map(authored),
   );

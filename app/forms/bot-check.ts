@@ -80,7 +80,7 @@ function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
 export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
   const { kind, mode, siteKey } = check;
   let solved = "";
-  let asked: PromiseWithResolvers<string> | undefined;
+  let pending: PromiseWithResolvers<string> | undefined;
   const hold = (token: string) => {
     solved = token;
     hooks.changed?.(token);
@@ -90,10 +90,10 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
     action,
     callback(token: string) {
       hold(token);
-      asked?.resolve(token);
+      pending?.resolve(token);
     },
     "expired-callback": () => hold(""),
-    "error-callback": () => asked?.reject(new NoToken("unavailable")),
+    "error-callback": () => pending?.reject(new NoToken("unavailable")),
     ...(kind === "turnstile"
       ? {
           appearance: mode === "visible" ? "always" : "interaction-only",
@@ -113,20 +113,20 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
   });
   Promise.race([ready, tooLate()]).catch(() => hooks.unavailable?.());
 
-  async function ask(): Promise<string> {
+  async function solve(): Promise<string> {
     const { service, widget } = await ready;
     if (mode === "score") return String(await service.execute(widget, { action }));
     if (solved) return solved;
     if (mode === "visible") throw new NoToken("unsolved");
-    asked = Promise.withResolvers<string>();
+    pending = Promise.withResolvers<string>();
     service.execute(widget);
-    return asked.promise;
+    return pending.promise;
   }
 
   return {
     token: () =>
       Promise.race([
-        ask().catch((error: unknown) => {
+        solve().catch((error: unknown) => {
           throw error instanceof NoToken ? error : new NoToken("unavailable");
         }),
         tooLate(),

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { lazy, Suspense, useEffect, useId } from "react";
 import { fillText } from "../../lib/language.ts";
 import { HEADER_SEARCH } from "../../lib/rules.ts";
+import { iconButton } from "../ui/icon-button.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
@@ -22,13 +23,10 @@ const label = css`
 
 const field = css`
   & > a {
+    ${iconButton}
     position: absolute;
     inset-block: 0;
     inset-inline-end: 0.25rem;
-    display: grid;
-    place-items: center;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
     margin-block: auto;
     border-radius: var(--radius-button);
     color: var(--color-muted);

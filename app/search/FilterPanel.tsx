@@ -3,31 +3,11 @@ import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { viewport } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
-import { Icon } from "../ui/icons/Icon.tsx";
+import { ShowHide } from "../ui/ShowHide.tsx";
 import { searchPhrases } from "./phrases.ts";
 
 /* A toggle on small screens (LC-04), always open on wide ones. */
 const panel = css`
-  & > summary {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 2.5rem;
-    font-size: var(--text-s);
-    font-weight: 700;
-    color: var(--color-link);
-    list-style: none;
-  }
-
-  & > summary::-webkit-details-marker {
-    display: none;
-  }
-
-  &[open] > summary > [data-show],
-  &:not([open]) > summary > [data-hide] {
-    display: none;
-  }
-
   @media ${viewport.wide} {
     & > summary {
       display: none;
@@ -37,10 +17,6 @@ const panel = css`
       content-visibility: visible;
       block-size: auto;
     }
-  }
-
-  @media print {
-    display: none;
   }
 `;
 
@@ -74,14 +50,9 @@ interface FilterDisclosureProps {
 
 /** Filters behind a word on small screens, beside the results on wide ones. */
 export const FilterDisclosure = ({ show, hide, open, className, children }: FilterDisclosureProps) => (
-  <details className={cx(panel, className)} open={open || undefined}>
-    <summary>
-      <Icon name="filter" size={18} />
-      <span data-show>{show}</span>
-      <span data-hide>{hide}</span>
-    </summary>
+  <ShowHide className={cx(panel, className)} icon="filter" show={show} hide={hide} open={open || undefined}>
     {children}
-  </details>
+  </ShowHide>
 );
 
 interface FilterPanelProps {

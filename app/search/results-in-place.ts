@@ -149,7 +149,7 @@ class RunningSearch {
     this.#wait(old, more);
     let came = false;
     try {
-      await eachPart(await this.#ask(address, signal), signal, (name, part) => {
+      await eachPart(await this.#fetch(address, signal), signal, (name, part) => {
         if (name !== "results") {
           for (const place of parts())
             if (place.dataset.part === name && (!more || "grows" in part.dataset)) replacePart(place, part);
@@ -171,7 +171,7 @@ class RunningSearch {
   }
 
   /** The page at an address; for a known place its live blocks, which come in no address and no cache (LO-15). */
-  async #ask(address: URL, signal: AbortSignal): Promise<Response> {
+  async #fetch(address: URL, signal: AbortSignal): Promise<Response> {
     const place = this.#place?.peek();
     if (place) {
       try {

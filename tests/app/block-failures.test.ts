@@ -3,8 +3,8 @@ import { blocks } from "../../app/blocks/index.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import type { PageSettings, Slot } from "../../app/page/render/render-blocks.tsx";
+import { renderSlot } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
-import { renderSlot } from "../../app/page/render/render-slot.tsx";
 
 /** It stands below the location's own block, which asks the same call and says that it failed. */
 const SILENT = "LocationSurroundings";

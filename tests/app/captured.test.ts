@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { examine } from "../../app/doctor/examine.ts";
-import { holdsContent } from "../../app/fields/unseen.ts";
+import { holdsContent } from "../../app/fields/holds-content.ts";
 import { recordOf, textOf, unwrap, unwrapJson } from "../../app/fields/wire.ts";
 import { componentFields } from "../../app/page/parse/component-fields.ts";
 import { componentMap, containers } from "../../app/page/parse/component-map.ts";

@@ -2,8 +2,8 @@ import { describe, expect, it } from "vitest";
 import { registry } from "../../app/blocks/index.ts";
 import { translator } from "../../app/context/phrases.ts";
 import type { Slot } from "../../app/page/render/render-blocks.tsx";
+import { renderSlot } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
-import { renderSlot } from "../../app/page/render/render-slot.tsx";
 import { pageOf } from "../../app/pages/catalogue/example.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 

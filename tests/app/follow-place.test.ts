@@ -2,8 +2,7 @@ import { expect, it } from "vitest";
 import type { Call } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { type PageSettings, renderRegion, type Slot } from "../../app/page/render/render-blocks.tsx";
-import { renderSlot } from "../../app/page/render/render-slot.tsx";
+import { type PageSettings, renderRegion, renderSlot, type Slot } from "../../app/page/render/render-blocks.tsx";
 
 const settings: PageSettings = {
   language: "en",

@@ -3,8 +3,8 @@ import { blocks } from "../../app/blocks/index.ts";
 import { type ParsedPage, parsePage } from "../../app/page/parse/parse-page.ts";
 import { withOneHeading } from "../../app/page/render/heading.ts";
 import type { PageSettings, Segment, Slot } from "../../app/page/render/render-blocks.tsx";
+import { renderSlot } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
-import { renderSlot } from "../../app/page/render/render-slot.tsx";
 import { fragmentOf } from "../../app/pages/catalogue/example.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 

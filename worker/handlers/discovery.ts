@@ -79,16 +79,16 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths
     import("../../contracts/providers.ts"),
     import("../../contracts/services.ts"),
   ]);
-  const ask = async <E extends Endpoint>(endpoint: E, pathsOf: (answer: ResponseOf<E>) => readonly string[]) => {
+  const pathsFrom = async <E extends Endpoint>(endpoint: E, pathsOf: (answer: ResponseOf<E>) => readonly string[]) => {
     const found = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
     const answer = found?.value as ResponseOf<E> | undefined;
     return { answer, paths: answer ? pathsOf(answer) : [] };
   };
   return Promise.all([
-    ask(findEvents, ({ results }) => results.map(({ eventUrl }) => eventUrl)),
-    ask(locationPages, (paths) => paths),
-    ask(providerPages, (paths) => paths),
-    ask(servicePages, (paths) => paths),
+    pathsFrom(findEvents, ({ results }) => results.map(({ eventUrl }) => eventUrl)),
+    pathsFrom(locationPages, (paths) => paths),
+    pathsFrom(providerPages, (paths) => paths),
+    pathsFrom(servicePages, (paths) => paths),
   ]);
 }
 

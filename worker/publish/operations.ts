@@ -13,8 +13,8 @@ import type { PageOf } from "./targets.ts";
 
 type Work = Performs<typeof publishOperations>;
 
-const purge: Work["purge"] = async (asked, { context, actor }) => {
-  const { site: name, paths, prefixes, tags, items, all } = asked;
+const purge: Work["purge"] = async (request, { context, actor }) => {
+  const { site: name, paths, prefixes, tags, items, all } = request;
   const site = await siteNamed(context, name);
   const words = [`site ${name}`, ...(all ? ["all"] : []), ...paths, ...prefixes.map((path) => `${path} and below`)];
   return purgeContent(

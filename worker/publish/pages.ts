@@ -38,9 +38,9 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
   const found = new Map<string, T | null>();
   let cursor: string | undefined;
   for (let lists = 0; lists < MOST_LISTS; lists++) {
-    const asked = (async () => kv.list<T>({ prefix, ...(cursor && { cursor }) }))();
+    const listing = (async () => kv.list<T>({ prefix, ...(cursor && { cursor }) }))();
     const list: KVNamespaceListResult<T> = await withTimeout(
-      asked,
+      listing,
       TIMEOUT,
       () => new HttpError(503, { message: "KV is late with its list" }),
     );

@@ -6,6 +6,7 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Values } from "../../fields/types.ts";
 import { Island } from "../../islands/Island.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { servedView } from "./form.ts";
@@ -17,11 +18,6 @@ type Fields = Values<typeof fieldSet>;
 
 const panel = css`
   max-inline-size: 46rem;
-  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
-  border: 1px solid var(--color-border);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-  box-shadow: var(--shadow-s);
 `;
 
 /** The look-up of bills. Authors see its first view, and below it the one of theirs that shows when nothing is found. */
@@ -35,7 +31,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const check = page.botCheck && shownAs(page.botCheck, fields.botCheck);
   return (
     <Section heading={page.t(billingPhrases.BillingHeading)} tone="soft">
-      <div className={panel} data-tone="plain">
+      <Surface className={panel}>
         {page.editing ? (
           <>
             <Wizard {...wizard} />
@@ -49,7 +45,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
             props={{ ...wizard, ...(check && { botCheck: check }) }}
           />
         )}
-      </div>
+      </Surface>
     </Section>
   );
 }

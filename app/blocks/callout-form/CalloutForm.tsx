@@ -5,6 +5,7 @@ import { formPhrases } from "../../forms/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 import type { callout } from "./callout.enhance.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -14,11 +15,6 @@ const card = css`
   display: grid;
   gap: var(--space-5);
   max-inline-size: 46rem;
-  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
-  border: 1px solid var(--color-border);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-  box-shadow: var(--shadow-s);
 
   /* Nothing but a script can hand it over. */
   @media (scripting: none) {
@@ -51,7 +47,7 @@ export function CalloutForm({ fields: { title, importScript }, page }: ViewProps
     : (page.embeds?.messengerHosts?.[0] ?? page.host ?? "");
   return (
     <Section tone="soft">
-      <div className={card} data-tone="plain">
+      <Surface className={card}>
         <Heading level={2} size="m">
           {title}
         </Heading>
@@ -86,7 +82,7 @@ export function CalloutForm({ fields: { title, importScript }, page }: ViewProps
         ) : (
           <p>{t(formPhrases.ForeignBlocked)}</p>
         )}
-      </div>
+      </Surface>
     </Section>
   );
 }

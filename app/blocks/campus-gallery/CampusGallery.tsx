@@ -4,6 +4,7 @@ import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { toneOf } from "../../theme/style-option.ts";
+import { iconButton } from "../../ui/icon-button.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -79,11 +80,7 @@ const controls = css`
   }
 
   & > button {
-    display: grid;
-    place-items: center;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
-    padding: 0;
+    ${iconButton}
     border: 1px solid var(--color-control-border);
     border-radius: 50%;
     color: var(--color-link);

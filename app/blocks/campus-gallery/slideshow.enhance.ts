@@ -11,7 +11,7 @@ export const slideshow: Enhancement<"campus-gallery/slideshow"> = (host) => {
   const still = matchMedia("(prefers-reduced-motion: reduce)");
   let shown = 0;
   let paused = still.matches;
-  let held = false;
+  let attended = false;
 
   const show = (index: number) => {
     shown = (index + slides.length) % slides.length;
@@ -27,21 +27,21 @@ export const slideshow: Enhancement<"campus-gallery/slideshow"> = (host) => {
     // What moves by itself is not read out; what a visitor turns to is.
     root.ariaLive = paused ? "polite" : "off";
   };
-  const hold = (now: boolean) => () => {
-    held = now;
+  const attend = (now: boolean) => () => {
+    attended = now;
   };
 
   back.addEventListener("click", () => show(shown - 1));
   next.addEventListener("click", () => show(shown + 1));
   pause.addEventListener("click", () => setPaused(!paused));
   const frame = root.parentElement ?? root;
-  frame.addEventListener("pointerenter", hold(true));
-  frame.addEventListener("pointerleave", hold(false));
-  frame.addEventListener("focusin", hold(true));
-  frame.addEventListener("focusout", hold(false));
+  frame.addEventListener("pointerenter", attend(true));
+  frame.addEventListener("pointerleave", attend(false));
+  frame.addEventListener("focusin", attend(true));
+  frame.addEventListener("focusout", attend(false));
   still.addEventListener("change", () => setPaused(still.matches));
   setInterval(() => {
-    if (!paused && !held && !document.hidden) show(shown + 1);
+    if (!paused && !attended && !document.hidden) show(shown + 1);
   }, TIMER.galleryAdvance);
   setPaused(paused);
   show(0);

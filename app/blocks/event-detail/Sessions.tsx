@@ -85,7 +85,7 @@ const few = css`
   }
 `;
 
-const rest = css`
+const others = css`
   & > summary {
     inline-size: fit-content;
     min-block-size: 2.75rem;
@@ -121,7 +121,7 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
         ))}
       </ol>
       {hidden.length > 0 && (
-        <details className={rest} open={hidden.some(({ id }) => id === marked) || undefined}>
+        <details className={others} open={hidden.some(({ id }) => id === marked) || undefined}>
           <summary>{more.page.t(searchPhrases.ShowMore)}</summary>
           <Sessions sessions={hidden} marked={marked} {...more} />
         </details>

@@ -13,6 +13,7 @@ import { pageForm } from "../../forms/form-fields.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Surface } from "../../ui/Surface.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -34,14 +35,6 @@ const columns = css`
     grid-template-columns: minmax(0, 1fr) 24rem;
     align-items: start;
   }
-`;
-
-const card = css`
-  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
-  border: 1px solid var(--color-border);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-  box-shadow: var(--shadow-s);
 `;
 
 const aside = css`
@@ -90,7 +83,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
       <PageBand page={page} title={title} />
       <Section>
         <div className={columns}>
-          <aside className={`${card} ${aside}`} data-tone="plain" aria-label={t(eventPhrases.AboutEvent)}>
+          <Surface as="aside" className={aside} aria-label={t(eventPhrases.AboutEvent)}>
             <Heading level={2} size="s">
               {session.title}
             </Heading>
@@ -104,7 +97,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
                 </Fact>
               )}
             </dl>
-          </aside>
+          </Surface>
           <div>
             {canceled && (
               <p className={note} role="status">

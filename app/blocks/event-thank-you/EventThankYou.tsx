@@ -14,6 +14,7 @@ import { Button, ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Surface } from "../../ui/Surface.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -41,11 +42,6 @@ const columns = css`
 const card = css`
   display: grid;
   gap: var(--space-5);
-  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
-  border: 1px solid var(--color-border);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-  box-shadow: var(--shadow-s);
 
   @media print {
     box-shadow: none;
@@ -109,7 +105,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
     <Frame fields={fields} page={page}>
       <Actions of={data} page={page} />
       <div className={columns}>
-        <div className={card} data-tone="plain">
+        <Surface className={card}>
           <Heading level={2} size="m">
             {registration.eventName || session.title}
           </Heading>
@@ -118,8 +114,8 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
           <dl className={factList}>
             <SessionFacts session={session} page={page} />
           </dl>
-        </div>
-        <div className={card} data-tone="plain">
+        </Surface>
+        <Surface className={card}>
           <Heading level={2} size="s">
             {t(phrases.YourRegistration)}
           </Heading>
@@ -152,7 +148,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
               <dd className={long}>{registration.id}</dd>
             </Fact>
           </dl>
-        </div>
+        </Surface>
       </div>
     </Frame>
   );
@@ -201,14 +197,14 @@ export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageC
           <Skeleton className={bone} />
         </div>
         <div className={columns}>
-          <div className={card} data-tone="plain">
+          <Surface className={card}>
             <Skeleton shape="text" className={boneTitle} />
             <div className={factList}>{lines(9)}</div>
-          </div>
-          <div className={card} data-tone="plain">
+          </Surface>
+          <Surface className={card}>
             <Skeleton shape="text" className={boneTitle} />
             <div className={factList}>{lines(8)}</div>
-          </div>
+          </Surface>
         </div>
       </div>
     </Frame>

@@ -5,6 +5,7 @@ import { type formFieldSet, pageForm } from "../../forms/form-fields.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 
 const layout = css`
@@ -27,11 +28,6 @@ const words = css`
 
 const card = css`
   max-inline-size: 46rem;
-  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
-  border: 1px solid var(--color-border);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-  box-shadow: var(--shadow-s);
 `;
 
 /** The form beside its heading and words. Nothing to fill in, or nowhere to send it, is no form. */
@@ -48,9 +44,9 @@ export function Form({ fields, page }: ViewProps<typeof formFieldSet>) {
             {description && <Prose html={description} />}
           </div>
         )}
-        <div className={card} data-tone="plain">
+        <Surface className={card}>
           <CmsForm form={form.id} entries={fields.fields.entries} submit={fields.fields.submit} page={page} />
-        </div>
+        </Surface>
       </div>
     </Section>
   );

@@ -4,6 +4,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
@@ -34,10 +35,7 @@ const form = css`
   }
 
   & > a {
-    display: grid;
-    place-items: center;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
+    ${iconButton}
     border-radius: var(--radius-button);
     color: var(--color-muted);
   }

@@ -37,8 +37,8 @@ export function showAppointments(host: HTMLElement, words: AppointmentWords): vo
       void show(target as HTMLElement, words);
     }
   });
-  for (const place of host.querySelectorAll<HTMLElement>("[data-mloc]:not([data-asked])")) {
-    place.dataset.asked = "";
+  for (const place of host.querySelectorAll<HTMLElement>("[data-mloc]:not([data-requested])")) {
+    place.dataset.requested = "";
     seen.observe(place);
   }
 }

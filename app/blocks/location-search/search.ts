@@ -64,12 +64,12 @@ const nothingAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /** Makes the calls of a search (LC-08, LC-09), around a visitor's place if it is known. Without its kinds it still works. */
-export async function findLocations(asked: Search, call: Call, place?: UserLocation): Promise<LocationResults> {
+export async function findLocations(requested: Search, call: Call, place?: UserLocation): Promise<LocationResults> {
   const pair = coordinatePair(place?.latitude, place?.longitude);
   const wish: Search = {
-    ...asked,
-    sort: locationSort(asked.sort, pair !== null),
-    distance: pair ? asked.distance : DEFAULTS.locationDistance,
+    ...requested,
+    sort: locationSort(requested.sort, pair !== null),
+    distance: pair ? requested.distance : DEFAULTS.locationDistance,
   };
   const providers = providersFor(wish.searchText, place, call);
   const coming = call(locationTypes, {})

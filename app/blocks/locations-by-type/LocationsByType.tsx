@@ -66,11 +66,11 @@ const waiting = css`
 
   @media (scripting: enabled) {
     [data-follows=""] & > :first-child {
-      animation: ask-for-place 0s 3s reverse both;
+      animation: place-prompt 0s 3s reverse both;
     }
 
     [data-follows=""] & > :last-child {
-      animation: ask-for-place 0s 3s both;
+      animation: place-prompt 0s 3s both;
     }
   }
 
@@ -78,7 +78,7 @@ const waiting = css`
     visibility: hidden;
   }
 
-  @keyframes ask-for-place {
+  @keyframes place-prompt {
     from {
       visibility: hidden;
     }
@@ -89,7 +89,7 @@ const waiting = css`
   }
 `;
 
-const ask = css`
+const placePrompt = css`
   display: grid;
   align-content: center;
   justify-items: start;
@@ -106,7 +106,7 @@ const NeedsLocation = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div className={waiting}>
       <TileSkeletons count={SKELETONS.other} showMedia={false} />
-      <div className={ask}>
+      <div className={placePrompt}>
         <p>{page.t(phrases.NeedsLocation)}</p>
         <LocationPicker page={page} />
         <WayOn fields={fields} page={page} />

@@ -6,6 +6,7 @@ import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { FieldTextLink, linkProps } from "../../fields/FieldLink.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -84,13 +85,9 @@ const head = css`
   }
 
   & > :is(a, button) {
-    display: grid;
+    ${iconButton}
     flex: none;
-    place-items: center;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
     margin: -0.4rem -0.6rem 0 0;
-    padding: 0;
     border: 0;
     border-radius: var(--radius-button);
     color: var(--color-muted);

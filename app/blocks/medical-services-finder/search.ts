@@ -63,14 +63,14 @@ export function fitting(services: readonly Service[], search: Search, suggested:
  * the details of a service.
  */
 export async function findServices(
-  asked: Search,
+  requested: Search,
   authored: readonly Service[],
   language: string,
   call: Call,
 ): Promise<FoundServices> {
   const services = inOrder(authored, language);
   const letters = new Set(services.map(({ name }) => letterOf(name)));
-  const known = finderParams.offered(asked, { letter: [...letters] });
+  const known = finderParams.offered(requested, { letter: [...letters] });
   const search: Search = known.searchText ? { ...known, letter: "" } : known;
   const service = services.find(({ id }) => id && id === search.service);
   const [banners, suggested, details] = await Promise.all([

@@ -6,6 +6,7 @@ import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fees } from "./fees.enhance.ts";
 import type { fields } from "./fields.ts";
@@ -50,14 +51,6 @@ const words = css`
   gap: var(--space-4);
 `;
 
-const card = css`
-  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
-  border: 1px solid var(--color-border);
-  border-radius: var(--radius-l);
-  background: var(--color-surface);
-  box-shadow: var(--shadow-s);
-`;
-
 export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
   const { headline, description, submitText, canceledMessage } = fields;
   const { t } = page;
@@ -79,7 +72,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
           <Heading level={2}>{headline || t(phrases.PaymentHeading)}</Heading>
           {description && <Prose html={description} />}
         </div>
-        <div className={card} data-tone="plain">
+        <Surface>
           <CmsForm
             form={FORM}
             entries={entriesOf(page)}
@@ -98,7 +91,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             )}
             page={page}
           />
-        </div>
+        </Surface>
       </div>
     </Section>
   );

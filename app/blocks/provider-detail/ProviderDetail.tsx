@@ -2,8 +2,8 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
 import { addressText, mapsLink, safeHref } from "../../../lib/links.ts";
-import { shownPicture } from "../../../lib/media.ts";
 import { displayPhone, telHref } from "../../../lib/phone.ts";
+import { Portrait } from "../../care/Portrait.tsx";
 import { providerName } from "../../care/provider-name.ts";
 import { providerWords } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
@@ -15,7 +15,6 @@ import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { Icon } from "../../ui/icons/Icon.tsx";
 import { PageNotice } from "../../ui/PageNotice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -41,20 +40,8 @@ const head = css`
 `;
 
 const portrait = css`
-  display: grid;
-  place-items: center;
   inline-size: clamp(7rem, 5rem + 8vw, 12rem);
   aspect-ratio: 1;
-  overflow: clip;
-  border-radius: 50%;
-  color: var(--color-on-tint);
-  background: var(--color-tint);
-
-  & > img {
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-  }
 `;
 
 const who = css`
@@ -152,7 +139,6 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
   const words = providerWords(page);
   const { primarySpecialty, photo, overallRating, isAcceptingPatients, videoVisits, mainPhone } = provider;
   const name = providerName(provider);
-  const picture = shownPicture(photo, page.pictureHosts, { width: 384, height: 384 });
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
   const next = words.appointments[provider.newPatientAppointment ?? -1];
@@ -163,9 +149,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
           // The wildcard item that serves all providers has no provider's name.
           <Breadcrumbs steps={[...breadcrumbs.slice(0, -1), { text: name }]} label={t(fieldPhrases.Breadcrumbs)} />
         )}
-        <div className={portrait}>
-          {picture ? <img src={picture} alt="" width={384} height={384} /> : <Icon name="user" size={72} />}
-        </div>
+        <Portrait photo={photo} pictureHosts={page.pictureHosts} size={384} iconSize={72} className={portrait} />
         <div className={who}>
           <Heading level={1}>{name}</Heading>
           {primarySpecialty && <p>{primarySpecialty}</p>}

@@ -1,19 +1,15 @@
 import { css } from "@linaria/core";
 import { DEFAULTS } from "../../../lib/constants.ts";
 import { DOCTORS } from "../../../lib/paths.ts";
-import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { placePhrases } from "../../care/place/phrases.ts";
-import { ProviderBox } from "../../care/provider-search/ProviderBox.island.tsx";
-import { providerSearchPhrases, suggestionGroups } from "../../care/provider-search/phrases.ts";
+import { NearPlace, ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
+import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import type { Link } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
-import { Island } from "../../islands/Island.tsx";
-import { searchPhrases } from "../../search/phrases.ts";
-import { from, viewport } from "../../theme/viewport.ts";
-import { Button } from "../../ui/Button.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import type { ViewProps } from "../types.ts";
@@ -54,28 +50,6 @@ const words = css`
     overflow-wrap: anywhere;
     background: var(--color-surface);
     box-shadow: var(--shadow-m);
-  }
-`;
-
-const formRow = css`
-  display: grid;
-  gap: var(--space-3);
-
-  @media ${from(600)} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: end;
-  }
-`;
-
-const near = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--space-3);
-  align-items: center;
-  font-size: var(--text-s);
-
-  @media (scripting: none) {
-    display: none;
   }
 `;
 
@@ -133,43 +107,29 @@ export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>)
         <div className={`container ${words}`}>
           <div>
             {headline && <Heading level={1}>{headline}</Heading>}
-            <search>
-              <form className={formRow} action={target} target={own ? undefined : "_blank"} rel="noopener">
-                <Island
-                  name="care/ProviderBox"
-                  wake="interaction"
-                  component={ProviderBox}
-                  props={{
-                    name: own ? "searchText" : "unified",
-                    label: t(providerSearchPhrases.ProviderSearchLabel),
-                    placeholder: placeholderText,
-                    defaultValue: "",
-                    announcement: t(searchPhrases.Suggestions),
-                    groups: suggestionGroups(page),
-                  }}
-                />
-                <Button type="submit">{t(searchPhrases.Search)}</Button>
-                {own && (
-                  <label className={typedNear}>
-                    <b>{t(providerSearchPhrases.Near)}</b>
-                    <input
-                      type="text"
-                      name="near"
-                      placeholder={t(placePhrases.CityOrZipHint)}
-                      maxLength={100}
-                      autoComplete="off"
-                    />
-                  </label>
-                )}
-                {/* A form drops the parameters of its address. */}
-                <HiddenInputs values={new URL(target, OWN).searchParams} />
-                {!own && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
-              </form>
-            </search>
-            <div className={near}>
-              <b>{t(providerSearchPhrases.Near)}</b>
-              <LocationPicker page={page} />
-            </div>
+            <ProviderForm
+              box={{ name: own ? "searchText" : "unified", placeholder: placeholderText, defaultValue: "" }}
+              action={target}
+              leaves={!own}
+              page={page}
+            >
+              {own && (
+                <label className={typedNear}>
+                  <b>{t(providerSearchPhrases.Near)}</b>
+                  <input
+                    type="text"
+                    name="near"
+                    placeholder={t(placePhrases.CityOrZipHint)}
+                    maxLength={100}
+                    autoComplete="off"
+                  />
+                </label>
+              )}
+              {/* A form drops the parameters of its address. */}
+              <HiddenInputs values={new URL(target, OWN).searchParams} />
+              {!own && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
+            </ProviderForm>
+            <NearPlace page={page} />
           </div>
         </div>
       </section>

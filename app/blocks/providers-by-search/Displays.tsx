@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
+import { iconButton } from "../../ui/icon-button.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
@@ -11,11 +12,7 @@ const group = css`
   padding-block-start: var(--space-4);
 
   & > button {
-    display: grid;
-    place-items: center;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
-    padding: 0;
+    ${iconButton}
     border: 1px solid transparent;
     border-radius: var(--radius-button);
     color: var(--color-link);

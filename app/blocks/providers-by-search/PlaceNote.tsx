@@ -4,6 +4,7 @@ import { placePhrases } from "../../care/place/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
@@ -82,12 +83,8 @@ const head = css`
   }
 
   & button {
-    display: grid;
-    place-items: center;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
+    ${iconButton}
     margin: -0.5rem -0.75rem 0 0;
-    padding: 0;
     border: 0;
     border-radius: var(--radius-button);
     color: var(--color-link);

@@ -1,25 +1,21 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
-import { ProviderBox } from "../../care/provider-search/ProviderBox.island.tsx";
-import { providerSearchPhrases, suggestionGroups } from "../../care/provider-search/phrases.ts";
+import { NearPlace, ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
 import { providerWords } from "../../care/provider-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
-import { Island } from "../../islands/Island.tsx";
 import { CrisisPart } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns, ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
 import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
 import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
-import { from } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { JsonLd } from "../../ui/JsonLd.tsx";
@@ -36,32 +32,13 @@ type Fields = ViewProps<typeof fieldSet>["fields"];
 type Offered = Pick<FoundProviders, "place" | "specialties" | "languages">;
 
 const form = css`
-  display: grid;
   gap: var(--space-4);
   max-inline-size: 48rem;
-
-  @media ${from(600)} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: end;
-  }
 `;
 
 const near = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 0 var(--space-3);
-  align-items: center;
   min-block-size: 2.75rem;
   margin-block-start: var(--space-2);
-  font-size: var(--text-s);
-
-  & > b {
-    font-weight: 700;
-  }
-
-  @media (scripting: none) {
-    display: none;
-  }
 `;
 
 /* The list of results as this block displays it. */
@@ -136,32 +113,21 @@ function Frame({ fields, page, search, offered, children }: FrameProps) {
           {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />}
           <CrisisPart text={search.searchText} language={page.language} />
           <Heading level={1}>{fields.heading || t(carePhrases.ProvidersHeading)}</Heading>
-          <search>
-            <form className={form} id={FORM}>
-              <Island
-                name="care/ProviderBox"
-                wake="interaction"
-                component={ProviderBox}
-                props={{
-                  name: "searchText",
-                  groups: suggestionGroups(page),
-                  label: t(providerSearchPhrases.ProviderSearchLabel),
-                  placeholder: fields.placeholderText,
-                  defaultValue: search.searchText,
-                  announcement: t(searchPhrases.Suggestions),
-                  clear: {
-                    label: t(searchPhrases.SearchClear),
-                    href: providerParams.address(search, { searchText: "", page: 1 }),
-                  },
-                }}
-              />
-              <Button type="submit">{t(searchPhrases.Search)}</Button>
-            </form>
-          </search>
-          <div className={near}>
-            <b>{t(providerSearchPhrases.Near)}</b>
-            <LocationPicker page={page} />
-          </div>
+          <ProviderForm
+            id={FORM}
+            className={form}
+            box={{
+              name: "searchText",
+              placeholder: fields.placeholderText,
+              defaultValue: search.searchText,
+              clear: {
+                label: t(searchPhrases.SearchClear),
+                href: providerParams.address(search, { searchText: "", page: 1 }),
+              },
+            }}
+            page={page}
+          />
+          <NearPlace className={near} page={page} />
         </SearchBand>
         <ResultColumns
           label={t(searchPhrases.Filters)}

@@ -77,10 +77,10 @@ const narrowing = ({ specialty, language, gender, accepting, video, thisWeek, di
 });
 
 /** A search as it is done: without what says nothing where no place is known. */
-const applied = (asked: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
-  ...asked,
-  city: asked.city === "any" && !placeOf({ ...asked, city: "", state: "" }, visitor) ? "" : asked.city,
-  distance: place?.city ? asked.distance : DEFAULTS.locationDistance,
+const applied = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
+  ...requested,
+  city: requested.city === "any" && !placeOf({ ...requested, city: "", state: "" }, visitor) ? "" : requested.city,
+  distance: place?.city ? requested.distance : DEFAULTS.locationDistance,
 });
 
 /**
@@ -89,12 +89,12 @@ const applied = (asked: Search, place: Place | null, visitor: UserLocation | und
  * pages of results.
  */
 export async function findProviders(
-  asked: Search,
+  requested: Search,
   visitor: UserLocation | undefined,
   call: Call,
 ): Promise<FoundProviders> {
-  const { place, ...where } = await whereOf(asked, visitor, call);
-  const search = applied(asked, place, visitor);
+  const { place, ...where } = await whereOf(requested, visitor, call);
+  const search = applied(requested, place, visitor);
   const found = await providersIn(place, search, call);
   if (found.total > 0 || !place?.city || search.page > 1 || search.distance !== DEFAULTS.locationDistance)
     return { ...search, ...found, ...where, place };

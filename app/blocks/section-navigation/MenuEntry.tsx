@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { leavesSite, linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { menuLinks } from "../../ui/menu-links.ts";
 import { type ActionBlock, Actions } from "./Actions.tsx";
 import { type Entry, isCurrent, type MenuItem } from "./entries.ts";
 import { wide } from "./fold.ts";
@@ -134,18 +135,7 @@ const groups = css`
     color: var(--color-muted);
   }
 
-  & a {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 2.5rem;
-    line-height: 1.3;
-    text-decoration: none;
-  }
-
-  & a:hover {
-    text-decoration: underline;
-  }
+  ${menuLinks}
 
   & [aria-current] {
     font-weight: 700;

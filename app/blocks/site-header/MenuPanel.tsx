@@ -7,6 +7,7 @@ import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import type { Image, Values } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { menuLinks } from "../../ui/menu-links.ts";
 import { Appointment } from "./Appointment.tsx";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";
 import { folded, wide } from "./fold.ts";
@@ -63,18 +64,7 @@ const list = css`
   display: grid;
   gap: var(--space-1);
 
-  & a {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 2.5rem;
-    line-height: 1.3;
-    text-decoration: none;
-  }
-
-  & a:hover {
-    text-decoration: underline;
-  }
+  ${menuLinks}
 
   &[data-kind="primary"] a {
     min-block-size: 2.75rem;

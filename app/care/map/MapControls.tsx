@@ -1,6 +1,7 @@
 import { css } from "@linaria/core";
 import type { PageContext } from "../../context/page-context.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import { iconButton } from "../../ui/icon-button.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { mapPhrases } from "./phrases.ts";
@@ -30,11 +31,7 @@ const zoom = css`
   gap: var(--space-1);
 
   & > button {
-    display: grid;
-    place-items: center;
-    inline-size: 2.75rem;
-    block-size: 2.75rem;
-    padding: 0;
+    ${iconButton}
     border: 1px solid var(--color-control-border);
     border-radius: var(--radius-s);
     color: var(--color-link);

@@ -6,7 +6,7 @@ import type { Place } from "../../../lib/map-pins.ts";
 import { type Area, areaText, project, viewOf, viewOfArea } from "../../../lib/map-view.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { from } from "../../theme/viewport.ts";
-import { Icon } from "../../ui/icons/Icon.tsx";
+import { ShowHide } from "../../ui/ShowHide.tsx";
 import { MapControls } from "./MapControls.tsx";
 import { mapPhrases } from "./phrases.ts";
 import { StillMap } from "./StillMap.tsx";
@@ -22,32 +22,8 @@ const shell = css`
     display: none;
   }
 
-  & > summary {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--space-2);
-    min-block-size: 2.5rem;
-    font-size: var(--text-s);
-    font-weight: 700;
-    color: var(--color-link);
-    list-style: none;
-  }
-
-  & > summary::-webkit-details-marker {
-    display: none;
-  }
-
-  &[open] > summary > [data-show],
-  &:not([open]) > summary > [data-hide] {
-    display: none;
-  }
-
   /* Once it moves, it takes what further still maps say. */
   & > [data-map] ~ [data-part] {
-    display: none;
-  }
-
-  @media print {
     display: none;
   }
 
@@ -128,16 +104,17 @@ export const cardId = (number: number): string => `location-${number}`;
 export function ResultMap(props: ResultMapProps) {
   const { page } = props;
   return (
-    <details className={shell} data-map-shell>
-      <summary>
-        <Icon name="map-pin" size={18} />
-        <span data-show>{page.t(mapPhrases.ShowMap)}</span>
-        <span data-hide>{page.t(mapPhrases.HideMap)}</span>
-      </summary>
+    <ShowHide
+      className={shell}
+      icon="map-pin"
+      show={page.t(mapPhrases.ShowMap)}
+      hide={page.t(mapPhrases.HideMap)}
+      data-map-shell
+    >
       <div data-part="map" data-grows="">
         <MapSection {...props} />
       </div>
-    </details>
+    </ShowHide>
   );
 }
 

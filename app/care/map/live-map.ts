@@ -184,11 +184,11 @@ export class LiveMap implements MapMoves {
   #take(still: DOMStringMap): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "" } = still;
     const found = placesIn(still);
-    const asked = new URL(this.#again.href).searchParams.get("area") ?? "";
+    const requested = new URL(this.#again.href).searchParams.get("area") ?? "";
     const isMore = everywhere === this.#map.dataset.everywhere && area === (this.#map.dataset.area ?? "");
     this.#places = isMore && found.length > 0 ? merged(this.#places, found) : found;
     if (!isMore) {
-      if (still.view && (!area || area !== asked)) this.#view = viewIn(still);
+      if (still.view && (!area || area !== requested)) this.#view = viewIn(still);
       Object.assign(this.#map.dataset, { everywhere, area });
       this.#searched();
     }

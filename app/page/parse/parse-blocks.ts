@@ -1,9 +1,9 @@
 import { blocks } from "../../blocks/index.ts";
 import { chromeHtml, metadataMarks } from "../../fields/editables.ts";
 import type { Parsing } from "../../fields/field-reader.ts";
+import { holdsContent } from "../../fields/holds-content.ts";
 import { parseFields, parser } from "../../fields/parse-fields.ts";
 import type { LayoutProblem } from "../../fields/types.ts";
-import { holdsContent } from "../../fields/unseen.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../../fields/wire.ts";
 import { authorNote } from "../editing/author-markup.ts";
 import { containers } from "./component-map.ts";
@@ -131,7 +131,7 @@ function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) =
 /** What stands in a component that only holds others, in its place; the columns of a splitter side by side. */
 function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
   const { uid, params } = component;
-  const held = recordOf(component.placeholders);
+  const placeholders = recordOf(component.placeholders);
   const item = fieldText(component, "dataSource") || textOf(uid);
   const report = (field: string, wrong: string) =>
     void walk.problems.push({ level: "broken", block: name, item, field, wrong });
@@ -142,7 +142,7 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
     return [];
   }
   const dynamicId = textOf(recordOf(params).DynamicPlaceholderId);
-  const lists = Object.entries(held).map(([key, list]) => {
+  const lists = Object.entries(placeholders).map(([key, list]) => {
     const plain = plainName(key, dynamicId);
     const known = { uid: textOf(uid), dynamicId, known: [plain], strange() {} };
     return { plain, blocks: Object.values(parsePlaceholders({ [key]: list }, known, walk, depth + 1)).flat() };

@@ -1,5 +1,11 @@
 import { escapeHtml } from "../../../lib/text.ts";
-import type { Segment, Slot } from "./render-blocks.tsx";
+
+/** What is to be known here of a slot (`render-blocks.tsx`). */
+interface Live {
+  when: "page" | "inline" | "late";
+  fallback: string;
+  heading?: string;
+}
 
 /** HTML with every `h1` made an `h2`. Plain searches: a page's whole text goes through here. */
 export const withoutHeading = (html: string): string =>
@@ -20,10 +26,10 @@ export function withHeading(html: string, name: string): string {
  * first `page` block, else the first `inline` one (only its answer shows what it brings, so `heading` tells it); else
  * the page's name. All others become `h2`.
  */
-export function withOneHeading(main: Segment[], name: string): Segment[] {
+export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));
   const live = own < 0 ? liveOwner(main) : -1;
-  const segments = main.map((segment, index): Segment => {
+  const segments = main.map((segment, index): string | S => {
     if (typeof segment === "string") return index === own ? withHeading(segment, name) : withoutHeading(segment);
     const fallback = withoutHeading(segment.fallback);
     return index === live ? { ...segment, fallback, heading: name } : { ...segment, fallback };
@@ -31,8 +37,8 @@ export function withOneHeading(main: Segment[], name: string): Segment[] {
   return own < 0 && live < 0 ? [withHeading("", name), ...segments] : segments;
 }
 
-function liveOwner(main: Segment[]): number {
-  const first = (when: Slot["when"]) =>
+function liveOwner(main: (string | Live)[]): number {
+  const first = (when: Live["when"]) =>
     main.findIndex((segment) => typeof segment !== "string" && segment.when === when);
   const page = first("page");
   return page < 0 ? first("inline") : page;

@@ -2,10 +2,13 @@ import type { ReactNode } from "react";
 import { renderToString } from "react-dom/server";
 import { blocks } from "../../blocks/index.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
-import type { PageContext, RegionFacts } from "../../context/page-context.ts";
+import type { Call, HeadChange, PageContext, RegionFacts } from "../../context/page-context.ts";
 import { type Editable, showEditables } from "../../fields/editables.ts";
+import { Enhance } from "../../islands/Enhance.tsx";
 import { authorLabel, authorNote } from "../editing/author-markup.ts";
+import type { followPlace } from "../follow-place.enhance.ts";
 import type { ParsedBlock } from "../parse/parse-blocks.ts";
+import { withHeading, withoutHeading } from "./heading.ts";
 import { inlinePlace, latePlace } from "./late-slots.ts";
 
 /** A slot that is filled for each request: a live block, with all it needs to be rendered then. */
@@ -120,7 +123,7 @@ function ownSegments(
 }
 
 /** A block with its data, and the blocks in its placeholders. */
-export function renderView(
+function renderView(
   { View }: BlockDefinition,
   parsed: ParsedBlock,
   data: unknown,
@@ -160,13 +163,82 @@ function fillPlaceholders(html: string, nested: Map<string, Segment[]>): Segment
   return segments;
 }
 
+/** The result of a live block. `failed`: it shows its failure view. */
+interface SlotResult {
+  html: string;
+  head?: HeadChange;
+  failed: boolean;
+}
+
+/**
+ * A live block's HTML for one request, with its changes to the head. Never rejects: without data it shows what its
+ * declaration says, or nothing, and `failed` is true. Live blocks nested in it are filled on the way.
+ */
+export async function renderSlot(
+  slot: Slot,
+  settings: PageSettings,
+  query: URLSearchParams,
+  call: Call,
+  report: Report,
+): Promise<SlotResult> {
+  const filled = await loadSlot(slot, settings, query, call, report);
+  const html = slot.heading === undefined ? withoutHeading(filled.html) : withHeading(filled.html, slot.heading);
+  const follows = !settings.place && blocks.get(slot.block.name)?.load?.followsPlace?.(slot.block.values);
+  return { ...filled, html: follows ? following(slot.id, html) : html };
+}
+
+/** A live block that the browser requests again once the visitor's place is known, and whenever it changes (LO-01). */
+const following = (slot: string, html: string) =>
+  renderToString(
+    <Enhance<typeof followPlace> name="page/follow-place" wake="place" options={{ slot }}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the block's own HTML */}
+      <div data-follows="" dangerouslySetInnerHTML={{ __html: html }} />
+    </Enhance>,
+  );
+
+async function loadSlot(
+  slot: Slot,
+  settings: PageSettings,
+  query: URLSearchParams,
+  call: Call,
+  report: Report,
+): Promise<SlotResult> {
+  const definition = blocks.get(slot.block.name);
+  const load = definition?.load;
+  if (!definition || !load) return { html: "", failed: true };
+  const known: PageSettings = slot.breadcrumbs ? { ...settings, breadcrumbs: slot.breadcrumbs } : settings;
+  const context: RegionContext = { facts: slot.facts, settings: known, report };
+  const page: PageContext = { ...known, ...slot.facts };
+  const fields = slot.block.values;
+  const flatten = async (segments: Segment[]) => {
+    const nested = await Promise.all(
+      segments.map(async (segment) =>
+        typeof segment === "string" ? segment : (await renderSlot(segment, settings, query, call, report)).html,
+      ),
+    );
+    return nested.join("");
+  };
+  try {
+    const data = await load.data({ fields, page, query, call });
+    const html = await flatten(renderView(definition, slot.block, data, slot.id, context));
+    const head = load.head?.(data, fields);
+    return { html, ...(head ? { head } : {}), failed: false };
+  } catch (error) {
+    report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage: "load", error });
+    const { Failed } = definition;
+    const segments = Failed
+      ? attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
+      : [];
+    const html = segments.join("");
+    // Without its main block a page must not look complete: a 503 makes search engines try again. They never see a
+    // private page, which shows the error itself (RL-01).
+    const isMissed = slot.when === "page" && !definition.private;
+    return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
+  }
+}
+
 /** Renders one element alone. A throw gives nothing (a label in author mode) and a report. */
-export function attempt(
-  parsed: ParsedBlock,
-  id: string,
-  { settings, report }: RegionContext,
-  element: ReactNode,
-): string[] {
+function attempt(parsed: ParsedBlock, id: string, { settings, report }: RegionContext, element: ReactNode): string[] {
   try {
     const html = renderToString(element, { identifierPrefix: `${id}-` });
     return [settings.editables ? showEditables(html, settings.editables) : html];

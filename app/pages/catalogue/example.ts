@@ -6,8 +6,8 @@ import { translator } from "../../context/phrases.ts";
 import { type ParsedPage, parsePage } from "../../page/parse/parse-page.ts";
 import { stylesOf } from "../../page/render/page-styles.ts";
 import type { PageSettings, Report, Slot } from "../../page/render/render-blocks.tsx";
+import { renderSlot } from "../../page/render/render-blocks.tsx";
 import { renderBody } from "../../page/render/render-body.tsx";
-import { renderSlot } from "../../page/render/render-slot.tsx";
 
 /** The fragment of a layout that puts an example on a page, as the content system would send it. */
 export const fragmentOf = (block: BlockDefinition, example: string, uid = example) => {

@@ -23,16 +23,16 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
   const pitch = () => (slides[1]?.offsetLeft ?? track.clientWidth) - (slides[0]?.offsetLeft ?? 0);
   // Where it is on its way to: a second step, taken before the first has come to rest, goes on from there.
   let aim: number | null = null;
-  let rest: ReturnType<typeof setTimeout> | undefined;
+  let arrival: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
-    clearTimeout(rest);
+    clearTimeout(arrival);
     aim = null;
   };
   const move = (count: number) => {
     const from = aim ?? Math.round(track.scrollLeft / pitch());
     settle();
     aim = Math.min(Math.max(from + count, 0), slides.length - 1);
-    rest = setTimeout(settle, TIMER.carouselGlide);
+    arrival = setTimeout(settle, TIMER.carouselGlide);
     track.scrollTo({ left: aim * pitch() });
   };
   const page = () => Math.max(1, Math.floor((track.clientWidth + 24) / pitch()));

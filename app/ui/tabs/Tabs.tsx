@@ -3,6 +3,7 @@ import { type ReactNode, useId } from "react";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { crowded, viewport } from "../../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "../Heading.tsx";
+import { iconButton } from "../icon-button.ts";
 import { Icon } from "../icons/Icon.tsx";
 import type { tabs } from "./tabs.enhance.ts";
 
@@ -137,12 +138,8 @@ const tab = css`
 `;
 
 const arrow = css`
-  display: grid;
-  place-items: center;
+  ${iconButton}
   flex: none;
-  inline-size: 2.75rem;
-  block-size: 2.75rem;
-  padding: 0;
   border: 0;
   border-radius: 50%;
   color: var(--color-link);

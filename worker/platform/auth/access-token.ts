@@ -34,8 +34,8 @@ const keySets = new SwrCache<ReturnType<typeof createLocalJWKSet>>("sign-in keys
 
 /** The key set; one that is over a minute old is fetched anew when a token names a key that it lacks. */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
-  const held = keySets.fresh(address, LIFETIMES);
-  const since = lacking && held && Date.now() - held.at >= MINUTE ? Date.now() : 0;
+  const cached = keySets.fresh(address, LIFETIMES);
+  const since = lacking && cached && Date.now() - cached.at >= MINUTE ? Date.now() : 0;
   const { value } = await keySets.get(address, {
     env,
     waitUntil,

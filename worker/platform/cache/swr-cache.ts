@@ -48,7 +48,7 @@ export interface Wanted<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   /** Number of the last purge: an entry requested before it is outdated. It may rise during a fetch. */
   version?: () => number;
   /** Fetches a new value; gets the cached entry, if there is one. Throws when there is no value. */
-  fetch(held: Entry<T> | null, version: number): Promise<Fetched<T>>;
+  fetch(previous: Entry<T> | null, version: number): Promise<Fetched<T>>;
   /** Milliseconds until a request stops waiting for another request's fetch and does its own (RL-02). */
   timeout: number;
   /** Converts a stored entry for this build; returns the same entry if it fits, null if it is unusable. */
@@ -130,8 +130,8 @@ export class SwrCache<T> {
    * Throws what `fetch` throws when there is no such entry either.
    */
   async get(key: string, wanted: Wanted<T>): Promise<Cached<T>> {
-    const held = this.#memory.get(key) ?? wanted.found;
-    const usable = held && this.#usable(key, held, wanted);
+    const entry = this.#memory.get(key) ?? wanted.found;
+    const usable = entry && this.#usable(key, entry, wanted);
     if (usable) return usable;
     const flight = singleFlight(this.#flight("find", key, wanted), () => this.#findOrFetch(key, wanted), wanted);
     return wanted.until ? this.#within(wanted.until, flight, key, wanted) : flight;
@@ -195,13 +195,13 @@ export class SwrCache<T> {
 
   async #findOrFetch(key: string, wanted: Wanted<T>): Promise<Cached<T>> {
     const stored = wanted.found === undefined ? await this.#fromStores(key, wanted) : null;
-    const held = newest(newest(stored, wanted.found), this.#memory.get(key));
-    const usable = held && this.#usable(key, held, wanted);
+    const cached = newest(newest(stored, wanted.found), this.#memory.get(key));
+    const usable = cached && this.#usable(key, cached, wanted);
     if (usable) return usable;
     try {
-      return await this.#fetch(key, held, wanted);
+      return await this.#fetch(key, cached, wanted);
     } catch (error) {
-      const last = newest(held, this.#memory.get(key));
+      const last = newest(cached, this.#memory.get(key));
       if (!last || !this.#canStandIn(last, wanted)) throw error;
       return this.#standIn(last, wanted);
     }
@@ -226,20 +226,20 @@ export class SwrCache<T> {
     return this.fresh(key, lifetimes, version?.()) ?? this.#fetch(key, newest(entry, stored), wanted);
   }
 
-  async #fetch(key: string, held: Entry<T> | null, wanted: Wanted<T>): Promise<Cached<T>> {
+  async #fetch(key: string, previous: Entry<T> | null, wanted: Wanted<T>): Promise<Cached<T>> {
     const { lifetimes } = wanted;
-    const standsIn = held !== null && this.#canStandIn(held, wanted);
+    const standsIn = previous !== null && this.#canStandIn(previous, wanted);
     const failure = this.#failure(key, standsIn ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
     // Versions expire: a fetch that starts now is newer than every purge that an entry recorded.
-    const version = Math.max(wanted.version?.() ?? 0, held?.version ?? 0);
+    const version = Math.max(wanted.version?.() ?? 0, previous?.version ?? 0);
     try {
-      const { value, cacheable = true, fresh } = await wanted.fetch(held, version);
+      const { value, cacheable = true, fresh } = await wanted.fetch(previous, version);
       this.#failures.delete(key);
       const early = fresh === undefined ? 0 : Math.max(0, this.#freshFor(value, lifetimes) - fresh) * second;
       const entry: Entry<T> = { value, at: Date.now() - early, version };
       const freshUntil = cacheable ? this.#freshUntil(entry, lifetimes) : 0;
-      if (cacheable) this.#store(key, entry, held, wanted);
+      if (cacheable) this.#store(key, entry, previous, wanted);
       return { value, state: "MISS", outdated: false, at: entry.at, freshUntil };
     } catch (error) {
       if (lifetimes.retry || lifetimes.errors) this.#failures.set(key, { error, at: Date.now(), version }, FAILURE);

@@ -137,8 +137,8 @@ async function read<T>(
       if (checkedBy === __BUILD__) return entry;
       return { ...entry, value: { ...entry.value, value: await check(document), checkedBy: __BUILD__ } };
     },
-    fetch: (held) =>
-      renew(held?.value, load, check).catch((error: unknown) => {
+    fetch: (previous) =>
+      renew(previous?.value, load, check).catch((error: unknown) => {
         console.error(JSON.stringify({ event: "list-not-renewed", key, error: String(error) }));
         throw error;
       }),
@@ -155,15 +155,16 @@ const waitsOf = (began: number | undefined, needed = false) =>
  * Fetches from the content system. An unchanged list stays the same object, so that results cached by it stay valid.
  */
 async function renew<T>(
-  held: CachedList | undefined,
+  previous: CachedList | undefined,
   load: () => Promise<unknown>,
   check: ListSource<T>["check"],
 ): Promise<{ value: CachedList }> {
   const document = await load();
   // A list may become empty but is never removed: a 404 after a list is a fault.
-  if (document === null && held?.value) throw new ContentError("the content system no longer knows it");
+  if (document === null && previous?.value) throw new ContentError("the content system no longer knows it");
   const { digest, length } = await summaryOf(document);
-  const value = held?.digest === digest ? held.value : document === null ? null : await check(document).catch(unusable);
+  const value =
+    previous?.digest === digest ? previous.value : document === null ? null : await check(document).catch(unusable);
   return { value: { value, digest, length, document, checkedBy: __BUILD__ } };
 }
 

@@ -22,7 +22,7 @@ export async function graphqlText(
 }
 
 /** The data of a GraphQL answer. One with errors is a failure, though its status is 200. */
-export async function askGraphql<T>(
+export async function queryGraphql<T>(
   context: ContentContext,
   query: string,
   variables: Record<string, unknown>,
@@ -60,12 +60,12 @@ interface Paged<T> {
  */
 export async function readPaged<T>(
   most: number,
-  ask: (after: string | null) => Promise<Paged<T> | null | undefined>,
+  fetchPage: (after: string | null) => Promise<Paged<T> | null | undefined>,
 ): Promise<T[] | null> {
   const all: T[] = [];
   const seen = new Set<string | null>([null]);
   for (let after: string | null = null, page = 0; page < most; page++) {
-    const found = await ask(after);
+    const found = await fetchPage(after);
     if (!found) {
       if (page === 0) return null;
       throw new ContentError("the content system broke off a list");

@@ -198,12 +198,12 @@ export async function withParseOptions<T>(
   run: (options: ParseOptions) => T | Promise<T>,
 ): Promise<T> {
   const { record, options } = await parseOptions(context, site);
-  let asked = false;
+  let usesItems = false;
   const pathOfItem = () => {
-    asked = true;
+    usesItems = true;
     return undefined;
   };
   const first = await run({ ...options, pathOfItem });
-  const pages = asked && record ? await readPages(context, site).catch(() => undefined) : undefined;
+  const pages = usesItems && record ? await readPages(context, site).catch(() => undefined) : undefined;
   return pages && record ? run({ ...options, pathOfItem: pathsOfItems(pages, record, language) }) : first;
 }

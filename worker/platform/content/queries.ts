@@ -3,7 +3,7 @@ import type { Env } from "../../env.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
-import { askGraphql, graphqlText, NotOffered, readPaged } from "./graphql.ts";
+import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 
 /** Queries to the content system, in whichever of its two APIs the settings name. */
 
@@ -30,7 +30,7 @@ export async function fetchLayout(
   if (mode && plain) {
     // Only an item can be asked for as its authors see it.
     type Found = { layout: { item: { id?: string } | null } | null };
-    const { layout } = await askGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
+    const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
     const item = layout?.item?.id;
     const draft = item && (await fetchPreview(context, { site, item, language, version: "latest", mode }));
     return draft || NO_ITEM;
@@ -138,7 +138,7 @@ const MAX_PAGES = 100;
 /** The page that authors chose for what is not found, as a layout answer; null where they chose none. */
 async function notFoundPage(context: ContentContext, site: string, language: string): Promise<string | null> {
   type Found = { site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null } };
-  const found = await askGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
+  const found = await queryGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
     (error: unknown) => {
       if (error instanceof NotOffered) return null;
       throw error;
@@ -155,7 +155,7 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
   const texts = await readPaged(MAX_PAGES, async (after) => {
     const variables = { site, language, after };
     const about = `dictionary ${site} ${language}`;
-    const data = await askGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
+    const data = await queryGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
     return data.site?.siteInfo?.dictionary;
   });
   // A Sitecore need not know our phrases, but its pages must not bear the name of the demo.

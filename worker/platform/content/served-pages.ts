@@ -49,13 +49,13 @@ async function read(context: SiteContext): Promise<void> {
   const call = callUpstream(context);
   const begin = Date.now();
   let until = Number.POSITIVE_INFINITY;
-  const ask = async (endpoint: Parameters<typeof call>[0]): Promise<string[]> => {
+  const pathsFrom = async (endpoint: Parameters<typeof call>[0]): Promise<string[]> => {
     const found = await call(endpoint, {}).catch(() => null);
     const isUsable = found?.value && begin < found.freshUntil + RENEWAL;
     until = Math.min(until, !isUsable ? begin + LATER : Math.max(found.freshUntil, begin + SOON));
     return isUsable ? (found.value as string[]) : [];
   };
-  const lists = await Promise.all([eventPages, locationPages, providerPages, servicePages].map(ask));
+  const lists = await Promise.all([eventPages, locationPages, providerPages, servicePages].map(pathsFrom));
   const paths = lists.flat().flatMap((path) => normalisePath(path)?.path ?? []);
   hold({ folders: new Map([...Map.groupBy(paths, folderOf)].map(([name, all]) => [name, new Set(all)])), until });
 }

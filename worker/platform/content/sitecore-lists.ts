@@ -3,7 +3,7 @@ import { type Env, SettingsError } from "../../env.ts";
 import { isHidden } from "../../site.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import type { ContentContext } from "./client.ts";
-import { askGraphql, NotOffered, readPaged } from "./graphql.ts";
+import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 
 /** What a plain Sitecore offers in place of our lists: the queries are those of its public clients. */
@@ -28,7 +28,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   const { env } = context;
   if (!contentAddress(env).graphql) return [siteRecord(env, env.DEFAULT_SITE, "", languagesSet(env))];
   type Found = { site: { siteInfoCollection: { name: string; hostName?: string; language?: string }[] | null } | null };
-  const { site } = await askGraphql<Found>(context, SITES, {}, "sites");
+  const { site } = await queryGraphql<Found>(context, SITES, {}, "sites");
   const known = (site?.siteInfoCollection ?? []).filter(({ name }) => name !== "website");
   if (!known.some(({ name }) => name === env.DEFAULT_SITE))
     throw new SettingsError([
@@ -51,7 +51,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
 async function languagesOf(context: ContentContext, site: string, own: string): Promise<string[]> {
   type Found = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
   const { layout } = await orNotOffered(
-    askGraphql<Found>(context, LANGUAGES, { site, language: own }, `languages of ${site}`),
+    queryGraphql<Found>(context, LANGUAGES, { site, language: own }, `languages of ${site}`),
     { layout: null },
   );
   return [...new Set([own, ...(layout?.item?.languages ?? []).map(({ language }) => language.name)])];
@@ -92,13 +92,13 @@ export async function sitecorePages(
   if (!contentAddress(context.env).graphql) return null;
   type Route = { path: string | null; route: { id?: string; displayName?: string } | null };
   type Found = OfSite<{ routes: { results: Route[]; pageInfo: { endCursor: string; hasNext: boolean } } | null }>;
-  const ask = (language: string) =>
+  const routesIn = (language: string) =>
     readPaged(MOST_ROUTES, async (after) => {
       const variables = { site: name, language, after };
-      const { site } = await askGraphql<Found>(context, ROUTES, variables, `routes ${name} ${language}`);
+      const { site } = await queryGraphql<Found>(context, ROUTES, variables, `routes ${name} ${language}`);
       return site?.siteInfo?.routes;
     });
-  const lists = await Promise.all(languages.map((language) => orNotOffered(ask(language), null)));
+  const lists = await Promise.all(languages.map((language) => orNotOffered(routesIn(language), null)));
   if (lists.every((list) => list === null)) return null;
   const pages = lists.flatMap((list, index) =>
     (list ?? []).flatMap(({ path, route }): Partial<PageEntry>[] => {
@@ -128,13 +128,13 @@ export async function sitecoreRedirects(
   { name, languages }: Pick<Site, "name" | "languages">,
 ): Promise<Partial<Redirect>[] | null> {
   if (!contentAddress(context.env).graphql) return null;
-  const asked = askGraphql<OfSite<{ redirects: MappedRedirect[] | null }>>(
+  const redirects = queryGraphql<OfSite<{ redirects: MappedRedirect[] | null }>>(
     context,
     REDIRECTS,
     { site: name },
     `redirects ${name}`,
   );
-  const { site } = await orNotOffered(asked, { site: null });
+  const { site } = await orNotOffered(redirects, { site: null });
   return (site?.siteInfo?.redirects ?? []).flatMap((entry) => fromRedirectMap(entry, languages));
 }
 
@@ -144,14 +144,14 @@ export async function sitecoreTexts(
   { name }: Pick<Site, "name">,
 ): Promise<{ path: string; text: string }[] | null> {
   if (!contentAddress(context.env).graphql) return null;
-  const asked = askGraphql<OfSite<{ robots: string | null }>>(context, ROBOTS, { site: name }, `robots ${name}`);
-  const { site } = await orNotOffered(asked, { site: null });
+  const robots = queryGraphql<OfSite<{ robots: string | null }>>(context, ROBOTS, { site: name }, `robots ${name}`);
+  const { site } = await orNotOffered(robots, { site: null });
   const text = site?.siteInfo?.robots?.trim();
   return text ? [{ path: "/robots.txt", text: `${text}\n` }] : [];
 }
 
-function orNotOffered<T>(asked: Promise<T>, instead: T): Promise<T> {
-  return asked.catch((error: unknown) => {
+function orNotOffered<T>(query: Promise<T>, instead: T): Promise<T> {
+  return query.catch((error: unknown) => {
     if (error instanceof NotOffered) return instead;
     throw error;
   });

@@ -68,8 +68,8 @@ export function pagePolicy({
   edited,
   assets,
 }: PolicyInput): string {
-  const asked = [...new Set([...thirdParties, ...embeds])];
-  const hosts = asked.map((host) => `https://${host}`);
+  const companies = [...new Set([...thirdParties, ...embeds])];
+  const hosts = companies.map((host) => `https://${host}`);
   const embedded = embeds.map((host) => `https://${host}`);
   const framed = [...hosts, ...frames.map((host) => `https://${host}`)];
   const editor = edited ? [...editors, EDITOR_FILES] : [];
@@ -89,7 +89,7 @@ export function pagePolicy({
     ].join(" "),
     ["font-src 'self'", ...embedded, ...editor].join(" "),
     // A chat uses a WebSocket, which `https:` does not include.
-    ["connect-src 'self'", ...hosts, ...editor, ...asked.map((host) => `wss://${host}`)].join(" "),
+    ["connect-src 'self'", ...hosts, ...editor, ...companies.map((host) => `wss://${host}`)].join(" "),
     ...(framed.length ? [`frame-src ${framed.join(" ")}`] : []),
     "manifest-src 'self'",
     ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),

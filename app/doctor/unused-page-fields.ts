@@ -1,6 +1,6 @@
 import { stripTags } from "../../lib/text.ts";
+import { holdsContent } from "../fields/holds-content.ts";
 import type { LayoutProblem } from "../fields/types.ts";
-import { holdsContent } from "../fields/unseen.ts";
 import { isRecord, recordOf, textOf, unwrap } from "../fields/wire.ts";
 import { pageFields } from "../page/parse/component-map.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
@@ -17,7 +17,7 @@ const read = new Set<string>(Object.values(pageFields).flat());
 const context = new Set(CONTEXT.split(" "));
 
 /** Texts, links and pictures among the page's own fields that nothing on it shows, and what its context says in vain. */
-export function unseenOfPage(document: unknown, page: ParsedPage): LayoutProblem[] {
+export function unusedPageFields(document: unknown, page: ParsedPage): LayoutProblem[] {
   const sitecore = recordOf(recordOf(document).sitecore);
   const { fields } = recordOf(sitecore.route);
   const shown = JSON.stringify(page.regions);

@@ -1,0 +1,50 @@
+import { css, cx } from "@linaria/core";
+import type { ComponentProps, ReactNode } from "react";
+import { Icon } from "./icons/Icon.tsx";
+import type { IconName } from "./icons/paths.ts";
+
+const details = css`
+  & > summary {
+    display: inline-flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.5rem;
+    font-size: var(--text-s);
+    font-weight: 700;
+    color: var(--color-link);
+    list-style: none;
+  }
+
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+
+  &[open] > summary > [data-show],
+  &:not([open]) > summary > [data-hide] {
+    display: none;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+interface ShowHideProps extends ComponentProps<"details"> {
+  icon: IconName;
+  /** What its button says while it is closed, and while it is open. */
+  show: string;
+  hide: string;
+  children: ReactNode;
+}
+
+/** What a small screen has no room for, behind a button that says what it will do. */
+export const ShowHide = ({ icon, show, hide, className, children, ...attributes }: ShowHideProps) => (
+  <details className={cx(details, className)} {...attributes}>
+    <summary>
+      <Icon name={icon} size={18} />
+      <span data-show>{show}</span>
+      <span data-hide>{hide}</span>
+    </summary>
+    {children}
+  </details>
+);

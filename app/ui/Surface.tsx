@@ -1,0 +1,19 @@
+import { css, cx } from "@linaria/core";
+import type { ComponentProps } from "react";
+
+const surface = css`
+  padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-l);
+  background: var(--color-surface);
+  box-shadow: var(--shadow-s);
+`;
+
+interface SurfaceProps extends ComponentProps<"div"> {
+  as?: "div" | "aside";
+}
+
+/** A sheet that lies on a section, for what is filled in or kept: a form, a receipt. */
+export const Surface = ({ as: Element = "div", className, ...attributes }: SurfaceProps) => (
+  <Element className={cx(surface, className)} data-tone="plain" {...attributes} />
+);
