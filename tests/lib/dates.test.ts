@@ -1,6 +1,7 @@
 import { expect, it, test } from "vitest";
 import {
   compactDate,
+  dayAt,
   formatDate,
   instantOf,
   isLaterThan,
@@ -10,7 +11,6 @@ import {
   parseDate,
   parseIsoDate,
   spanText,
-  startOfDay,
   todayIn,
 } from "../../lib/dates.ts";
 
@@ -110,11 +110,13 @@ test("LY-10 dates and times in Spanish, the zone by the name that it has here", 
 });
 
 it.each([
-  ["2026-11-22T06:59:59Z", "America/Denver", "2026-11-21T07:00:00Z"],
-  ["2026-11-22T07:00:00Z", "America/Denver", "2026-11-22T07:00:00Z"],
-  // Clocks go back at two: the day began in summer time.
-  ["2026-11-01T20:00:00Z", "America/Denver", "2026-11-01T06:00:00Z"],
-  ["2026-11-22T06:59:59Z", "UTC", "2026-11-22T00:00:00Z"],
-])("at %s the day in %s began at %s", (now, zone, start) =>
-  expect(new Date(startOfDay(zone, Date.parse(now)))).toEqual(new Date(start)),
+  ["2026-11-22T06:59:59Z", "America/Denver", "2026-11-21T07:00:00Z", "2026-11-22T07:00:00Z"],
+  ["2026-11-22T07:00:00Z", "America/Denver", "2026-11-22T07:00:00Z", "2026-11-23T07:00:00Z"],
+  // Clocks go back at two: the day began in summer time and has 25 hours.
+  ["2026-11-01T20:00:00Z", "America/Denver", "2026-11-01T06:00:00Z", "2026-11-02T07:00:00Z"],
+  ["2026-03-08T06:59:59Z", "America/Denver", "2026-03-07T07:00:00Z", "2026-03-08T07:00:00Z"],
+  ["2026-03-08T20:00:00Z", "America/Denver", "2026-03-08T07:00:00Z", "2026-03-09T06:00:00Z"],
+  ["2026-11-22T06:59:59Z", "UTC", "2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z"],
+])("at %s the day in %s lasts from %s to %s", (now, zone, start, end) =>
+  expect(dayAt(zone, Date.parse(now))).toEqual({ zone, start: Date.parse(start), end: Date.parse(end) }),
 );
