@@ -6,7 +6,9 @@ import {
   instantOf,
   isLaterThan,
   isoDate,
+  knownDay,
   longDate,
+  noteDay,
   parseCompactDate,
   parseDate,
   parseIsoDate,
@@ -120,3 +122,20 @@ it.each([
 ])("at %s the day in %s lasts from %s to %s", (now, zone, start, end) =>
   expect(dayAt(zone, Date.parse(now))).toEqual({ zone, start: Date.parse(start), end: Date.parse(end) }),
 );
+
+it("a day that was worked out elsewhere is taken over, and counts until it ends (PF-08)", () => {
+  const day = {
+    zone: "Europe/Vienna",
+    start: Date.parse("2026-11-21T23:00:00Z"),
+    end: Date.parse("2026-11-22T23:00:00Z"),
+  };
+  expect(knownDay(day.zone, day.start)).toBeUndefined();
+  noteDay(day);
+  expect([day.start - 1, day.start, day.end - 1, day.end].map((now) => knownDay(day.zone, now))).toEqual([
+    undefined,
+    day,
+    day,
+    undefined,
+  ]);
+  expect(dayAt(day.zone, day.end).start).toBe(day.end);
+});
