@@ -25,8 +25,8 @@ export const isMedia = (src: string): boolean => OWN.test(src) || src.startsWith
 export const mediaPath = (src: string): string => src.replace(OWN, PREFIX);
 
 /**
- * The address of a picture at a size in CSS pixels. Only the content system's own pictures can be requested by size;
- * and those of Experience Edge; other URLs stay as they are. A width over 1440 is lowered with the height. Without a size the URL keeps the size
+ * The address of a picture at a size in CSS pixels. Only the content system's own pictures can be requested by size,
+ * and those of Experience Edge: other URLs stay as they are. A width over 1440 is lowered with the height. Without a size the URL keeps the size
  * that it names, else 1200x900 is requested. Applying it twice gives the last size.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {

@@ -5,7 +5,7 @@ export const publicationPhrases = definePhrases({
   ArticlesHeading: { en: "{heading} Articles", es: "Artículos de {heading}" },
   Articles: { en: "Articles", es: "Artículos" },
   WrittenBy: { en: "By {name}", es: "Por {name}" },
-  ReviewedBy: { en: "Medically reviewed by {name}", es: "Revisado por {name}" },
+  ReviewedBy: { en: "Medically reviewed by {name}", es: "Revisión médica: {name}" },
   UpdatedOn: { en: "Updated {date}", es: "Actualizado el {date}" },
   SeeMoreNews: { en: "See more", es: "Ver más" },
 });

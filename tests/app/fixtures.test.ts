@@ -104,13 +104,20 @@ it.each(articles)("$path says who wrote it and when, says enough, and when to ge
   const [{ componentName, fields }] = route.placeholders.main;
   expect(componentName).toBe("EducationArticlePage");
   expect([day(fields.publishedDate), day(fields.updatedDate)].filter(Boolean)).toEqual(dates);
-  for (const { fields: person } of [fields.author, fields.reviewer]) {
-    const [name, title] = person.displayName.value.split(", ");
-    if (!notInTheDirectory.includes(title)) expect(directory, name).toContain(`${name}, ${title}`);
-  }
+  const [name, title] = fields.author.fields.displayName.value.split(", ");
+  if (!notInTheDirectory.includes(title)) expect(directory, name).toContain(`${name}, ${title}`);
+  // Nobody looked over a text of the demo, so that nothing may claim it.
+  expect(fields.reviewer).toBeUndefined();
+  expect(said).toContain("no clinician wrote or reviewed this text");
   expect(stripTags(said).split(/\s+/).length).toBeGreaterThan(450);
   expect(said).toMatch(/when to get help/i);
   expect(said).toContain("911");
+});
+
+it.each(["en", "es"])("the footer says that the site is a demonstration: %s", (language) => {
+  const [home] = pages.filter((page) => page.language === language && page.path === "/");
+  const { footer } = JSON.parse(home!.document).sitecore.route.placeholders;
+  expect(texts(footer).join(" ")).toMatch(/ is invented: this site is a demonstration| es una demostración/);
 });
 
 it("the notice of nondiscrimination names whom to turn to, and offers help in many languages, each marked as its own", () => {

@@ -10,11 +10,13 @@ import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { readPath, splitLanguage } from "../platform/http/path.ts";
 import { validate } from "../platform/http/validate.ts";
 
-const LIMIT = 8 * 1024;
+/** As long as an address may be, with room for a place. */
+const LONGEST = 16 * 1024;
+const LIMIT = LONGEST + 8 * 1024;
 
 const Wanted = z.strictObject({
   path: z.string().startsWith("/").max(1_000),
-  query: z.string().max(4_000).default(""),
+  query: z.string().max(LONGEST).default(""),
   slot: z.string().max(100).optional(),
   place: z.strictObject({
     city_name: z.string().max(100).nullish(),

@@ -68,7 +68,7 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
         <>
           <Counted found={found} />
           {found.area && <AreaNote everywhere={locationParams.address(found, { area: null, page: 1 })} page={page} />}
-          <TooFar distances={found.shown.map(({ distance }) => distance)} page={page} />
+          <TooFar distances={found.distances} page={page} />
           <Promotions banners={found.banners} page={page} />
         </>
       }
@@ -86,7 +86,19 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       }))}
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}
-      empty={<NoLocations page={page}>{found.openNow && <Openings found={found} page={page} />}</NoLocations>}
+      empty={
+        <NoLocations page={page}>
+          {found.hiddenByType > 0 && (
+            <p>
+              {page.t(phrases.OfOtherTypes, { n: found.hiddenByType })}{" "}
+              <a href={locationParams.address(found, { locationType: "", page: 1 })} data-search data-reset>
+                {page.t(phrases.AnyType)}
+              </a>
+            </p>
+          )}
+          {found.openNow && <Openings found={found} page={page} />}
+        </NoLocations>
+      }
     />
   );
 }

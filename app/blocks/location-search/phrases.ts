@@ -12,6 +12,10 @@ export const phrases = definePhrases({
     en: "Unfortunately, we have no locations that fit your search.",
     es: "Lamentablemente, no tenemos centros que coincidan con su búsqueda.",
   },
+  OfOtherTypes: {
+    en: "Locations of other types that fit your search: {n}.",
+    es: "Centros de otros tipos que coinciden con su búsqueda: {n}.",
+  },
   NewSearch: { en: "New Search", es: "Nueva búsqueda" },
   SeeProviders: { en: "See providers", es: "Ver profesionales" },
   AtPlace: { en: "at {place}", es: "en {place}" },

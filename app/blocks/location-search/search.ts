@@ -43,6 +43,10 @@ export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
   /** The visitor's place is known: results can be ordered and narrowed by their distance from there. */
   near: boolean;
+  /** The miles to the locations among which the nearest is; none where a part of the list cannot tell. */
+  distances: Location["distance"][];
+  /** When nothing was found, how many fit but for their type. */
+  hiddenByType: number;
   banners: PromotionBanner[];
   /** Providers that fit the search (LC-14). */
   related: RelatedProvider[];
@@ -97,6 +101,9 @@ export async function findLocations(requested: Search, call: Call, place?: UserL
   );
   // Locations are what was asked for: they wait for nobody else.
   const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
-  const banners = answer.servicePromotionBanners;
-  return { ...search, ...found, near: pair !== null, types: await coming, banners, related };
+  const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
+  // By name, the nearest may be among those that have not come; later parts of a list never tell.
+  const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
+  const distances = hasNearest ? rows.map((location) => location.distance) : [];
+  return { ...search, ...found, near: pair !== null, types: await coming, distances, hiddenByType, banners, related };
 }

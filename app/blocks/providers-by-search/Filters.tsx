@@ -17,7 +17,9 @@ const part = css`
 /** The form that the filters belong to. */
 export const FORM = "provider-search";
 
-const choicesOf = (names: readonly string[]) => names.map((name) => ({ id: name, title: name }));
+/** What there is to choose from; a choice of the address that is not among it still narrows the list, and so it shows. */
+const choicesOf = (names: readonly string[], chosen: string) =>
+  (chosen && !names.includes(chosen) ? [...names, chosen] : names).map((name) => ({ id: name, title: name }));
 
 interface ProviderFiltersProps {
   search: Search;
@@ -51,7 +53,7 @@ export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
         name="specialty"
         label={t(phrases.Specialty)}
         any={t(phrases.AnySpecialty)}
-        choices={choicesOf(offered.specialties)}
+        choices={choicesOf(offered.specialties, search.specialty)}
         chosen={search.specialty}
       />
       <FilterSelect
@@ -59,7 +61,7 @@ export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
         name="language"
         label={t(phrases.SpokenLanguage)}
         any={t(phrases.AnyLanguage)}
-        choices={choicesOf(offered.languages)}
+        choices={choicesOf(offered.languages, search.language)}
         chosen={search.language}
       />
       <FilterOptions

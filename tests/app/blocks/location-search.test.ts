@@ -1,6 +1,7 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import locationSearchBlock from "../../../app/blocks/location-search/index.ts";
 import { Results } from "../../../app/blocks/location-search/Results.tsx";
 import { findLocations, locationParams } from "../../../app/blocks/location-search/search.ts";
 import { pictureOf } from "../../../app/care/care-place.ts";
@@ -47,7 +48,9 @@ describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
   });
 
   it("never sends what the call would refuse", () => {
-    const { searchText, locationType } = read(`searchText=${"x".repeat(999)}\u0007&locationType=${"y".repeat(999)}`);
+    const long = `searchText=${"x".repeat(10_000)}\u0007&locationType=${"y".repeat(10_000)}`;
+    const { searchText, locationType } = read(long);
+    expect(searchText).toHaveLength(200);
     expect(locationSearch.request.safeParse({ searchText, locationType }).success).toBe(true);
   });
 });
@@ -213,6 +216,83 @@ describe("a search (LC-08, LC-09)", () => {
     expect((await findLocations(read("locationType=Casino"), call)).locationType).toBe("");
     await findLocations(read("locationType=Hospital"), call);
     expect(asked).toEqual([undefined, "Hospital"]);
+  });
+});
+
+describe("what is said beside the results", () => {
+  const denver = { latitude: 39.74, longitude: -104.99 };
+  const page = {
+    language: "en",
+    path: "/",
+    editing: false,
+    timeZone: "America/Denver",
+    t: translator("en", null),
+    place: denver,
+  } as unknown as PageContext;
+  const example = locationSearch.response.parse(locationSearch.example.response).locations[0]!;
+  const at = (...miles: number[]) => miles.map((distance, index) => ({ ...example, id: String(index), distance }));
+  const find = (query: string, answer: object) =>
+    findLocations(
+      read(query),
+      (async ({ path }: { path: string }) =>
+        path === locationSearch.path
+          ? { servicePromotionBanners: [], ...answer }
+          : [{ facetName: "Urgent Care" }, { facetName: "Pharmacy" }]) as unknown as Call,
+      denver,
+    );
+  const shown = async (query: string, answer: object) =>
+    renderToStaticMarkup(createElement(Results, { found: await find(query, answer), page }));
+
+  const far = (count: number) => Array.from({ length: count }, () => 150);
+  it.each<[string, number[], number, boolean]>([
+    ["sort=distance", far(30), 30, true],
+    ["sort=name", far(30), 30, true],
+    // The nearest of all is further down than what shows.
+    ["sort=name", [...far(25), 12], 26, false],
+    ["sort=name", far(100), 130, false],
+    ["searchText=x", far(100), 130, true],
+    ["sort=distance&page=6", far(30), 130, false],
+    ["sort=distance", [], 0, false],
+  ])("?%s warns only where the nearest of all is too far (LC-18)", async (query, miles, totalLocations, warns) => {
+    const html = await shown(query, { locations: at(...miles), totalLocations });
+    expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
+  });
+
+  it("a type that hides what fits says how many, and leads to them (LC-10, VA-13)", async () => {
+    const query = "searchText=urgent+care&locationType=Pharmacy";
+    const none = { locations: [], totalLocations: 0 };
+    const html = await shown(query, { ...none, hiddenByType: 12 });
+    expect(html).toContain("Locations of other types that fit your search: 12.");
+    expect(html).toMatch(/<a href="\?searchText=urgent\+care"[^>]*data-reset[^>]*>Any type<\/a>/);
+    expect(await shown(query, none)).not.toContain("other types");
+  });
+
+  it("the form has text, distance, type, and at most twelve common searches, its filters behind a toggle (LC-04)", async () => {
+    const link = { href: "/locations/search?locationType=Pharmacy", text: "", target: "", internal: true };
+    const commonSearches = Array.from({ length: 14 }, (_, index) => ({
+      id: `${index}`,
+      text: `Common ${index}`,
+      link,
+    }));
+    const html = renderToStaticMarkup(
+      createElement(locationSearchBlock.View as never, {
+        fields: { heading: "Find a location", commonSearches, asksForPlace: false },
+        page,
+        data: await find("locationType=Pharmacy&distance=25", { locations: at(3), totalLocations: 1 }),
+        placeholder: () => null,
+      }),
+    );
+    const [, distances = ""] = /<select name="distance">(.*?)<\/select>/s.exec(html) ?? [];
+    expect(distances.match(/<option value="\d*"/g)).toEqual(["", "10", "25", "50"].map((n) => `<option value="${n}"`));
+    const [, types = ""] = /<select name="locationType">(.*?)<\/select>/s.exec(html) ?? [];
+    expect([...types.matchAll(/>([^<]+)<\/option>/g)].map(([, type]) => type)).toEqual([
+      "Any type",
+      "Urgent Care",
+      "Pharmacy",
+    ]);
+    expect(html).toMatch(/<option selected="">Pharmacy/);
+    expect(html).toContain("Show Filters");
+    expect(html.match(/>Common \d+</g)).toHaveLength(12);
   });
 });
 

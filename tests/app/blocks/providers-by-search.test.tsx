@@ -147,7 +147,7 @@ describe("a search", () => {
   });
 
   it("never asks what the calls would refuse", async () => {
-    const wild = providerParams.names.map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`);
+    const wild = providerParams.names.map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(3_334)}`)}`);
     const { call } = upstream(() => 0);
     await expect(findProviders(read(wild.join("&")), undefined, call)).resolves.toMatchObject({ total: 0 });
     await expect(findProviders(read(wild.join("&")), helena, call)).resolves.toMatchObject({ total: 0 });
@@ -203,6 +203,16 @@ describe("the block", () => {
       /href="\?searchText=heart"[^>]*data-reset/,
     );
   });
+});
+
+it("a choice that nobody in the place offers shows in its control, since it narrows the list (VA-13)", async () => {
+  const { View } = providersBySearchBlock;
+  const data = await findProviders(read("specialty=Astrology&language=English"), undefined, upstream(() => 0).call);
+  const fields = { heading: "", placeholderText: "", displayOption: "list", allowDisplayControl: false } as const;
+  const page = { t: english, language: "en", path: "/find-a-doctor", editing: false } as unknown as PageContext;
+  const html = renderToString(<View fields={fields} page={page} data={data} placeholder={() => null} />);
+  expect(html).toContain('<option value="Astrology" selected="">Astrology</option>');
+  expect(html.match(/<option value="English"/g)).toHaveLength(1);
 });
 
 describe("a card (PR-01)", () => {
