@@ -155,17 +155,21 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
   await slowDown(page);
   await page.addInitScript(() => {
     const seen = { tasks: [] as { begin: number; end: number }[], shift: 0, accordion: 0 };
+    const clicks: number[] = [];
     Object.assign(window, { seen });
     new PerformanceObserver((list) => {
       for (const { startTime: begin, duration } of list.getEntries()) seen.tasks.push({ begin, end: begin + duration });
     }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value;
+      // What moves within half a second of a click does not count, as after a visitor's own.
+      for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
+        if (!clicks.some((click) => startTime >= click && startTime < click + 500)) seen.shift += value;
     }).observe({ type: "layout-shift", buffered: true });
     const attempt = () => {
       const summary = document.querySelector<HTMLElement>("main details summary");
       const details = summary?.closest("details");
       if (!summary || !details) return void setTimeout(attempt, 20);
+      clicks.push(performance.now());
       summary.click();
       setTimeout(() => {
         if (details.open) seen.accordion = performance.now();
