@@ -2,7 +2,7 @@ import { startOfDay } from "../../lib/dates.ts";
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../platform/cache/swr-cache.ts";
-import { mayBePage } from "../platform/content/page-existence.ts";
+import { isGone, mayBePage } from "../platform/content/page-existence.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
@@ -79,7 +79,10 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
     fetch: (held) => fetchPage(request, held, name, version),
   };
   const known = pages.use(name, wanted);
-  if (!known && path !== NOT_FOUND && !(await mayBePage(request, request))) return findPage(notFound(request));
+  const isProof = !isGone(request);
+  const isHeld = async () => isProof && (await pages.find(name, wanted)) !== null;
+  if (!(known && isProof) && path !== NOT_FOUND && !(await mayBePage(request, request, isHeld)))
+    return findPage(notFound(request));
   const { value: page, state } = known ?? (await pages.get(name, wanted));
   if (page.variants && !request.variant) {
     const shown = await (await import("./variants.ts")).findVariant(request, page.variants, findPage);
