@@ -8,7 +8,7 @@ import type { CallContext } from "./context.ts";
 
 /**
  * The call of a live block of a public page. What is never cached has a limit here as it has for browsers, and pages that
- * ask for the same at the same moment share one call where nobody's person is in it: an address of a page is no way to
+ * ask for the same at the same moment share one call where the answer names nobody: an address of a page is no way to
  * press an upstream (RL-02, RL-08). Throws as `callUpstream`, and an HttpError (429) over the limit.
  */
 export async function callForPage(context: CallContext, endpoint: Endpoint, request: unknown) {
