@@ -13,7 +13,7 @@ const OWN = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
 const EDGE = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 
 /** Where the content system's own services keep pictures: those of a site that uses them are its own. */
-export const CONTENT_HOSTS: readonly string[] = ["edge.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
+export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
 /** Whether the address is a picture of Experience Edge, which takes its size as the site's own media folder does. */
 export const isEdgeMedia = (src: string): boolean => EDGE.test(src);

@@ -103,17 +103,24 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
 }
 
 /** Settings that `wrangler.toml` leaves out and a start may give. */
-const OPTIONAL = ["UPSTREAM_CONTENT", "SITE_HOST", "SITE_LANGUAGES", "CONTENT_API"];
+const OPTIONAL = [
+  "SITE_HOST",
+  "SITE_LANGUAGES",
+  "MEDIA_HOSTS",
+  "VARIANTS",
+  "EDITING_ORIGINS",
+  "EDITING_SECRET_PREVIOUS",
+  "PURGE_SECRET_PREVIOUS",
+  "AUTHOR_ASSET_HOST",
+  "PAYMENT_CODES",
+];
 
 /**
  * The settings of a start: whatever of `wrangler.toml`, and whatever upstream, is set in the environment. ENVIRONMENT
  * stays local, since the site runs on this machine.
  */
 export function settingsIn(environment: Record<string, string | undefined>): Record<string, string> {
-  const { bindings = {} } = unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml")).workerOptions as {
-    bindings?: object;
-  };
-  const known = new Set([...Object.keys(bindings), ...OPTIONAL]);
+  const known = new Set([...Object.keys(written()), ...OPTIONAL]);
   known.delete("ENVIRONMENT");
   return Object.fromEntries(
     Object.entries(environment).filter(
@@ -123,15 +130,29 @@ export function settingsIn(environment: Record<string, string | undefined>): Rec
   );
 }
 
-/** Whether the pages come from a content system of somebody else: then the demo's are not put before them. */
-export const isForeign = ({ UPSTREAM_CONTENT, UPSTREAM_DEFAULT = "binding" }: Record<string, string>): boolean =>
-  (UPSTREAM_CONTENT ?? UPSTREAM_DEFAULT) !== "binding";
+/** The settings of wrangler.toml. */
+const written = (): Record<string, string> =>
+  (
+    unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml")).workerOptions as {
+      bindings?: Record<string, string>;
+    }
+  ).bindings ?? {};
 
-/** Where KV, D1 and caches of these settings are stored: each content system has a store of its own. */
-export function storeOf(settings: Record<string, string>): string {
-  if (!isForeign(settings)) return ".wrangler/state";
-  const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT, DEFAULT_SITE } = settings;
-  const name = createHash("sha256").update(JSON.stringify([UPSTREAM_CONTENT, UPSTREAM_DEFAULT, DEFAULT_SITE]));
+/** Whether the pages come from a content system of somebody else: then the demo's are not put before them. */
+export function isForeign(settings: Record<string, string>, inFile = written()): boolean {
+  const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT = "binding" } = { ...inFile, ...settings };
+  return (UPSTREAM_CONTENT ?? UPSTREAM_DEFAULT) !== "binding";
+}
+
+/**
+ * Where KV, D1 and caches of these settings are stored: each content system has a store of its own. Those of Sitecore's
+ * cloud share an address and are told apart by their keys.
+ */
+export function storeOf(settings: Record<string, string>, inFile = written()): string {
+  if (!isForeign(settings, inFile)) return ".wrangler/state";
+  const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT, DEFAULT_SITE, CONTENT_API_KEY } = { ...inFile, ...settings };
+  const parts = [UPSTREAM_CONTENT, UPSTREAM_DEFAULT, DEFAULT_SITE, CONTENT_API_KEY];
+  const name = createHash("sha256").update(JSON.stringify(parts));
   return `.wrangler/state-${name.digest("hex").slice(0, 12)}`;
 }
 

@@ -11,7 +11,7 @@ const bounded: Record<string, string> = {
   "app/care/map/map-drawing.ts #names": "a map in the browser",
   "app/forms/bot-check.ts loading": "one, in the browser",
   "lib/crisis.ts patterns": "one",
-  "lib/dates.ts dayStarts": "an entry per time zone of a site",
+  "lib/dates.ts days": "an entry per time zone of a site",
   "lib/dates.ts formatters": "100 entries",
   "lib/hours.ts dayNames": "an entry per language",
   "lib/lru-cache.ts #entries": "counted: the budget's own tables",

@@ -66,12 +66,15 @@ interface Alternate {
 }
 
 /**
- * The addresses of a page by language (SH-05): the site's own, under each name that it has, and every other one in
- * `languages`, those in which the page exists.
+ * The addresses of a page by language (SH-05), in those of `languages`, in which it exists: the site's own under each
+ * name that it has, then the others.
  */
 export function alternatesOf(site: Site, path: string, languages: readonly string[]): Alternate[] {
   const names = site.language === "en" ? ["en", "en-us"] : [site.language];
-  const own = [...names, "x-default"].map((language) => ({ language, href: pageUrl(site, site.language, path) }));
+  const own = (languages.includes(site.language) ? [...names, "x-default"] : []).map((language) => ({
+    language,
+    href: pageUrl(site, site.language, path),
+  }));
   const others = site.languages.filter((one) => one !== site.language && languages.includes(one));
   return [...own, ...others.map((language) => ({ language, href: pageUrl(site, language, path) }))];
 }

@@ -35,7 +35,7 @@ const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
  * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of
  * them. Never throws. Problems come in the order of the page.
  */
-export function examine(text: string, { paths, wildcards, ...options }: ExamineOptions = {}): Examination {
+export function examine(text: string, options: ExamineOptions = {}): Examination {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
   const problems: LayoutProblem[] = [];
   const ofPage = (level: LayoutProblem["level"], wrong: string) =>
@@ -47,26 +47,17 @@ export function examine(text: string, { paths, wildcards, ...options }: ExamineO
     return { page: null, isPart: false, weight, problems };
   }
   const isPart = "isPart" in read;
-  const dead: LayoutProblem[] = [];
-  const page = parsePage(read.document, {
-    ...options,
-    onLink({ href, block, item, field }) {
-      const path = paths && internalPath(href);
-      if (!path || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/")) return;
-      dead.push({ level: "broken", block, item, field, wrong: `the link to ${path} leads to no page of the site` });
-    },
-  });
+  const { page, faults } = faultsOf(read.document, options);
   if (!page) return { page, isPart, weight, problems };
-  const all = allBlocks(page);
-  const authored = authoredNames(read.document);
-  problems.push(
-    ...together(page.problems.map(authored).map(withHint)).map(options.pathOfItem ? (problem) => problem : withoutList),
-    ...all.flatMap((block) => emptyBlockProblems(block, page)).map(authored),
-    ...unusedPageFields(read.document, page),
-    ...deadJumps(page),
-    ...dead.map(authored),
-  );
-  weight.blocks = all.length;
+  problems.push(...faults);
+  const said = new Set(faults.map((fault) => JSON.stringify(fault)));
+  for (const id of page.variants ?? []) {
+    const varied = faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } }).faults;
+    // What the page itself lacks in a variant may be hidden there on purpose.
+    const more = varied.filter((fault) => fault.block && !said.has(JSON.stringify(fault)));
+    problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
+  }
+  weight.blocks = allBlocks(page).length;
   if (weight.blocks === 0) ofPage("advice", "the page is empty: nothing stands in its header, main or footer");
   if (!page.name && !isPart) ofPage("advice", "the page has no name and no title: the site's name stands in");
   weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
@@ -77,6 +68,34 @@ export function examine(text: string, { paths, wildcards, ...options }: ExamineO
   if (weight.pictures > HEAVY.pictures)
     ofPage("advice", `the page is heavy: ${weight.pictures} pictures, at most ${HEAVY.pictures}`);
   return { page, isPart, weight, problems };
+}
+
+/** A page as it is for everybody, or in a variant, and all that is wrong with it. */
+function faultsOf(
+  document: unknown,
+  { paths, wildcards, ...options }: ExamineOptions,
+): { page: ParsedPage | null; faults: LayoutProblem[] } {
+  const dead: LayoutProblem[] = [];
+  const page = parsePage(document, {
+    ...options,
+    onLink({ href, block, item, field }) {
+      const path = paths && internalPath(href);
+      if (!path || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/")) return;
+      dead.push({ level: "broken", block, item, field, wrong: `the link to ${path} leads to no page of the site` });
+    },
+  });
+  if (!page) return { page, faults: [] };
+  const authored = authoredNames(document);
+  const faults = [
+    ...together(page.problems.map(authored).map(withHint)).map(options.pathOfItem ? (problem) => problem : withoutList),
+    ...allBlocks(page)
+      .flatMap((block) => emptyBlockProblems(block, page))
+      .map(authored),
+    ...unusedPageFields(document, page),
+    ...deadJumps(page),
+    ...dead.map(authored),
+  ];
+  return { page, faults };
 }
 
 const NO_PAGE = ", which is no known page";

@@ -60,6 +60,14 @@ export function chromeHtml(node: Wire): string {
   return `<code${attributes}>${textOf(node.contents).replaceAll("<", "&lt;")}</code>`;
 }
 
+/** What the older mode puts before and after its own link or picture, whose look is not ours; null where it has none. */
+function around(html: string, element: "a" | "img"): { open: string; close: string } | null {
+  const start = html.search(element === "a" ? /<a\b/i : /<img\b/i);
+  const end = element === "a" ? html.lastIndexOf("</a>") : html.indexOf(">", start);
+  const length = element === "a" ? "</a>".length : 1;
+  return start < 0 || end < start ? null : { open: html.slice(0, start), close: html.slice(end + length) };
+}
+
 const entryOf = (mark: string): number => Number(/\d+/.exec(mark)?.[0] ?? -1);
 
 // Elements whose inside is no markup, and islands: React wakes those with the very HTML that the server sent.
@@ -97,15 +105,19 @@ export function showEditables(html: string, editables: readonly Editable[]): str
       continue;
     }
     const entry = tag.includes(ADDRESS) ? editables[entryOf(tag.slice(tag.indexOf(ADDRESS)))] : undefined;
-    if (entry && /^<img\b/i.test(tag)) put(entry, tag);
-    else if (entry && /^<a\b/i.test(tag)) {
+    const element = /^<(a|img)\b/i.exec(tag)?.[1]?.toLowerCase() as "a" | "img" | undefined;
+    const marks = entry && element && ("open" in entry ? entry : around(entry.html, element));
+    if (entry && element === "img") {
+      if (marks) out += marks.open + stripMarks(tag) + marks.close;
+      else put(entry, tag);
+    } else if (entry && element === "a") {
       const end = html.indexOf("</a>", at);
-      if ("html" in entry && end > 0) {
+      if (marks) {
+        out += marks.open + stripMarks(tag);
+        closing = marks.close;
+      } else if ("html" in entry && end > 0) {
         out += entry.html;
         at = end + "</a>".length;
-      } else if ("open" in entry) {
-        out += entry.open + stripMarks(tag);
-        closing = entry.close;
       } else out += stripMarks(tag);
     } else out += stripMarks(tag);
     if (closing && /^<\/a>/i.test(tag)) {

@@ -11,6 +11,8 @@ import { growth, LINEAR } from "../support/growth.ts";
 const editables: Editable[] = [
   { html: "<span contenteditable>Edited</span>" },
   { open: "<code kind=open></code>", close: "<code kind=close></code>" },
+  { html: '<input type=hidden><code kind=open>{}</code><a href="/theirs">Theirs</a><code kind=close></code>' },
+  { html: '<input type=hidden><code kind=open>{}</code><img src="/theirs.png"><code kind=close></code>' },
 ];
 const show = (element: React.ReactNode) => showEditables(renderToString(element), editables);
 
@@ -71,6 +73,21 @@ describe("in author mode the editor's markup stands where the value stands, and 
         <a href={markAddress("/x", 0)}>Go</a>.
       </p>,
       "<p><span contenteditable>Edited</span>.</p>",
+    ],
+    [
+      "a link and its words, older mode: the look is ours",
+      <p key="a">
+        <a className="button" href={markAddress("/x", 2)}>
+          {markText("Go", 1)}
+        </a>
+        .
+      </p>,
+      '<p><input type=hidden><code kind=open>{}</code><a class="button" href="/x"><code kind=open></code>Go<code kind=close></code></a><code kind=close></code>.</p>',
+    ],
+    [
+      "a picture, older mode: its size is ours",
+      <img key="a" src={markAddress("/x.png", 3)} alt="" width="20" loading="lazy" />,
+      '<input type=hidden><code kind=open>{}</code><img src="/x.png" alt="" width="20" loading="lazy"/><code kind=close></code>',
     ],
     [
       "a link, newer mode",

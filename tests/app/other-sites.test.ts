@@ -180,6 +180,21 @@ describe("SXA's own components show what authors wrote, and the doctor has nothi
     expect(problems).toEqual([]);
   });
 
+  it("the styles of a container, a row and a column are those of what stands in them", () => {
+    const text = (uid: string) => component("RichText", { Text: value("<p>Words</p>") }, { uid });
+    const inside = (name: string, params: object, placeholders: object) =>
+      component(name, undefined, { params, placeholders });
+    const dark = inside("Container", { Styles: "indent container-dark-background " }, { "container-{*}": [text("a")] });
+    const rows = inside(
+      "RowSplitter",
+      { Styles2: "container-gray-background" },
+      { "row-1-{*}": [text("b")], "row-2-{*}": [inside("Container", {}, { "container-1": [text("c")] })] },
+    );
+    const { parsed } = shown(page([dark, rows]));
+    const looks = parsed.regions.main.map(({ values }) => (values as { styleOption: string }).styleOption);
+    expect(looks).toEqual(["deep", "", "sand"]);
+  });
+
   it("a container's own words, and a second picture, are BROKEN instead of gone", () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });

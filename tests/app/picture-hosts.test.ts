@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { examine } from "../../app/doctor/examine.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { CONTENT_HOSTS, foreignPictureHost } from "../../lib/media.ts";
 
 const FOREIGN = "https://elsewhere.example/a.png";
 const pageWith = (componentName: string, fields: object) => ({
@@ -30,6 +31,14 @@ it.each([
   const page = parsePage(document, { pictureHosts: ["elsewhere.example"] })!;
   expect(JSON.stringify(page.regions)).toContain(FOREIGN);
   expect(page.problems.filter(({ level }) => level === "broken")).toEqual([]);
+});
+
+it.each([
+  "https://edge.sitecorecloud.io/tenant/media/a.png",
+  "https://xmc-tenant-project-env.sitecorecloud.io/-/jssmedia/a.png?hash=1",
+  "https://tenant.sitecorecontenthub.cloud/api/public/content/a?v=1",
+])("CM-02 %s is the content system's own, published or a draft", (src) => {
+  expect(foreignPictureHost(src, CONTENT_HOSTS)).toBe("");
 });
 
 it("CM-02 a picture of Experience Edge stays on its host, though the content system answers there too", () => {

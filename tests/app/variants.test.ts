@@ -42,6 +42,14 @@ describe("a component in a variant of its page (CM-04)", () => {
     expect(shown).toMatch(/chrometype="rendering"[^>]* id="u".*this variant shows nothing here.*kind="close"/);
   });
 
+  it("the doctor names what is lost in a variant that a rule chooses", () => {
+    const lost = rich("<p>One</p>", { fields: { body: { value: "<p>One</p>" }, Headline: { value: "Our words" } } });
+    const text = JSON.stringify(page([rich("<p>All</p>", { experiences: { v1: lost, v2: hidden } })]));
+    const { problems } = examine(text, { variants: { known: ["v1", "v2"] } });
+    expect(problems).toEqual([expect.objectContaining({ level: "broken", block: "RichText", field: "Headline" })]);
+    expect(problems[0]?.wrong).toMatch(/^in variant v1: the block has no field of this name/);
+  });
+
   it("the doctor names variants that no rule chooses, and more than a page may have", () => {
     const lines = (text: object, known: string[]) =>
       examine(JSON.stringify(text), { variants: { known } }).problems.map(({ level, wrong }) => `${level}: ${wrong}`);

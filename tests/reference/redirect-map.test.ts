@@ -53,3 +53,24 @@ it.each([
   const wanted = own(path);
   expect(read(path)).toEqual(wanted && { ...wanted, status: status[wanted.status] ?? wanted.status });
 });
+
+it.each<[string, string, string, string | undefined]>([
+  ["/es/viejo", "/es/nuevo", "/es/viejo", "/es/nuevo"],
+  ["/es/viejo", "/es/nuevo", "/viejo", undefined],
+  ["^/es/viejo-(.*)$", "/es/$1", "/viejo-a", undefined],
+  ["/en/old", "/new", "/old", "/new"],
+  ["/en/old", "/new", "/en/old", "/new"],
+  ["/en/old", "/new", "/es/old", undefined],
+  ["/en", "/", "/en", "/"],
+  ["/old", "/new", "/es/old", "/es/new"],
+  ["/old", "/$siteLang/new", "/old", "/new"],
+  ["/old", "/$siteLang/new", "/es/old", "/es/new"],
+  ["/^\\/es\\/viejo\\/(.*)$/gi", "/es/$1", "/es/viejo/a", "/es/a"],
+  ["/^\\/old\\/(.*)$/i", "/new/$1", "/old/a", "/new/a"],
+  ["/old/(.*)/s", "/new/$1", "/old/a/s", "/new/a"],
+])("an entry %s → %s leads %s to %s (SD-04)", (pattern, target, path, wanted) => {
+  const entries = fromRedirectMap({ pattern, target, redirectType: "REDIRECT_301" }, ["en", "es"]);
+  const { rules, problems } = checkRedirects(entries, ["www.larkspurhealth.example"]);
+  expect(problems).toEqual([]);
+  expect(compileRedirects(rules)(path)?.target).toBe(wanted);
+});

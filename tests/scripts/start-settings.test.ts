@@ -8,15 +8,25 @@ describe("settings given to `npm start` in the environment", () => {
       CONTENT_API_KEY: "key",
       DEFAULT_SITE: "Plain",
       SITE_LANGUAGES: "en,es",
+      VARIANTS: "a1 country=US",
+      MEDIA_HOSTS: "media.example",
+      EDITING_SECRET: "secret",
+      EDITING_ORIGINS: "https://cm.example",
+      AUTHOR_ASSET_HOST: "https://site.example",
       UPSTREAM_BILLING: "",
       ENVIRONMENT: "production",
       HOME: "/home/someone",
     });
     expect(Object.keys(found).sort()).toEqual([
+      "AUTHOR_ASSET_HOST",
       "CONTENT_API_KEY",
       "DEFAULT_SITE",
+      "EDITING_ORIGINS",
+      "EDITING_SECRET",
+      "MEDIA_HOSTS",
       "SITE_LANGUAGES",
       "UPSTREAM_CONTENT",
+      "VARIANTS",
     ]);
   });
 
@@ -30,5 +40,13 @@ describe("settings given to `npm start` in the environment", () => {
     expect(storeOf({})).toBe(".wrangler/state");
     expect(storeOf(foreign)).not.toBe(storeOf({ ...foreign, DEFAULT_SITE: "Other" }));
     expect(storeOf(foreign)).not.toBe(storeOf({}));
+    expect(storeOf(foreign)).not.toBe(storeOf({ ...foreign, CONTENT_API_KEY: "another-context-id" }));
+  });
+
+  it("the same counts where it stands in wrangler.toml", () => {
+    const file = { UPSTREAM_CONTENT: "https://edge.example", DEFAULT_SITE: "Plain" };
+    expect(isForeign({}, file)).toBe(true);
+    expect(isForeign({ UPSTREAM_CONTENT: "binding" }, file)).toBe(false);
+    expect(storeOf({}, file)).toBe(storeOf(file, {}));
   });
 });

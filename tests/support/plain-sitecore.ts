@@ -50,6 +50,13 @@ const redirects = [
     isQueryStringPreserved: false,
     locale: "",
   },
+  {
+    pattern: "/Ältere Seite/",
+    target: "/über uns",
+    redirectType: "REDIRECT_301",
+    isQueryStringPreserved: false,
+    locale: "",
+  },
 ];
 
 const phrases: Record<string, [string, string][]> = { en: [["Search", "Search"]], "es-419": [["Search", "Buscar"]] };
@@ -98,6 +105,8 @@ export function plainSitecore(site: string, faults: Faults = {}) {
     if (faults.error) return Response.json({ errors: [{ message: faults.error }], data: null });
     const lacked = faults.lacks?.find((field) => query.includes(field));
     if (lacked) return Response.json({ errors: [{ message: `Cannot query field "${lacked}" on type "SiteInfo".` }] });
+    if (/[(,]\w+:["\d]/.test(query) && query.includes("$"))
+      return Response.json({ errors: [{ message: "Literals and variables are mixed." }] });
     if (query.includes("item(path"))
       return Response.json({ data: { item: key === PREVIEW_KEY ? draft(site, variables, headers) : null } });
     return Response.json({ data: answer(site, faults, query, variables) });
@@ -128,7 +137,7 @@ function answer(
   }
   if (query.includes("layout(")) {
     const found = routes.find(
-      (one) => one.path.toLowerCase() === decodeURIComponent(path) && one.languages.includes(language),
+      (one) => one.path.toLowerCase() === path.toLowerCase() && one.languages.includes(language),
     );
     const rendered = found && pageOf(site, `${found.name} ${language}`, language);
     return { layout: { item: found ? { id: itemIdOf(found.name), rendered } : null } };

@@ -148,7 +148,7 @@ describe("the content system's own picture hosts are the site's (CM-02)", () => 
     [
       "elsewhere",
       { UPSTREAM_DEFAULT: "binding", UPSTREAM_CONTENT: "https://edge.sitecorecloud.io/api" },
-      ["media.example", "edge.sitecorecloud.io", "*.sitecorecontenthub.cloud"],
+      ["media.example", "*.sitecorecloud.io", "*.sitecorecontenthub.cloud"],
     ],
     [
       "with hosts of the setting",

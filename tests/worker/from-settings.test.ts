@@ -74,6 +74,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     expect(await get("/news/heart/attack?utm=1")).toMatchObject({ status: 302, location: "/care?topic=heart" });
     expect(await get("/es-419/viejo")).toMatchObject({ status: 301, location: "/es-419/care" });
     expect((await get("/viejo")).status).toBe(404);
+    expect(await get("/%C3%A4ltere%20Seite")).toMatchObject({ status: 301, location: "/%C3%BCber%20uns" });
     expect(await get("/out")).toMatchObject({ status: 302, location: "https://jobs.example/" });
     expect((await get("/aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaab")).status).toBe(404);
     expect(String(warn.mock.calls)).toContain("repeats a group");
@@ -112,6 +113,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     ["https://xp.example/sitecore/api/graph/edge", "/sitecore/api/graph/edge", "sc_apikey"],
     ["https://edge.sitecorecloud.io", "/api/graphql/v1", "sc_apikey"],
     ["https://edge-platform.sitecorecloud.io", "/v1/content/api/graphql/v1", "sitecoreContextId"],
+    ["https://edge-platform.sitecorecloud.io/v1/content/", "/v1/content/api/graphql/v1", "sitecoreContextId"],
     ["https://proxy.example/tenant/7/api/graphql/v1/", "/tenant/7/api/graphql/v1", "sc_apikey"],
   ])("%s is asked at its own path, with the key where it belongs", async (address, path, key) => {
     const { get, requests } = start({ address });
@@ -134,6 +136,16 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     expect((await get("/es-419")).text).toContain("Home es-419");
     expect((await get("/nowhere")).status).toBe(404);
     expect((await get("/robots.txt")).text).toContain("Disallow: /_edge/");
+  });
+
+  it("one that lists neither sites nor texts has the site of the settings, with our texts", async () => {
+    const { get, name } = start({ faults: { lacks: ["siteInfoCollection", "dictionary"] }, SITE_HOST: HOST });
+    await get("/");
+    const home = await get("/");
+    expect([home.status, home.text.includes("<title>Home en</title>")]).toEqual([200, true]);
+    expect(home.text).not.toContain("noindex");
+    expect((await get("/_catalogue")).text).toContain(`<title>Blocks · ${name}</title>`);
+    expect((await get("/old-home")).location).toBe("/about%20us");
   });
 
   it("a site whose paging repeats has pages, but no list that may be half", async () => {

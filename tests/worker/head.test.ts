@@ -47,6 +47,7 @@ const site = stubSite({
     "es /404": layout("No encontrada", {}, { language: "es" }, [header]),
     "es /a": layout("Solo en español", {}, { language: "es" }, [header]),
     "es /solo": layout("Solo en español", {}, { language: "es" }, [header]),
+    "es /sólo-aquí": layout("Sólo aquí", {}, { language: "es" }),
   },
   lists: {
     "/content/pages": {
@@ -55,6 +56,7 @@ const site = stubSite({
         entry("/a", "Part A"),
         entry("/a/b", "B"),
         { ...entry("/a/b", "Huesos"), language: "es" },
+        { ...entry("/s%C3%B3lo-aqu%C3%AD", "Sólo aquí"), language: "es" },
         { ...entry("/private", "Private"), indexable: false },
         entry("/a/thank-you", "Thank you"),
         ...["/qa/prod", "/half", "/no-picture", "/article", "/written-article", "/draft-article"].map((path) =>
@@ -162,6 +164,11 @@ describe("the head of a page", () => {
     expect(head.alternates).toEqual({ ...english, es: `${base}/es/a/b` });
     expect((await headOf("/es/a/b")).alternates).toEqual(head.alternates);
     expect(Object.keys((await headOf("/half")).alternates)).toEqual(["en", "en-us", "x-default"]);
+  });
+
+  it("names no language in which the page list does not have it (SH-05)", async () => {
+    const address = "/es/s%C3%B3lo-aqu%C3%AD";
+    expect((await headOf(address)).alternates).toEqual({ es: base + address });
   });
 
   it("is shared with title, description, whole picture address and canonical address, or not at all (SH-07)", async () => {

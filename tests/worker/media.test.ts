@@ -106,6 +106,8 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     ["zip", "application/zip"],
     ["ics", "text/calendar"],
     ["txt", "text/plain"],
+    ["xml", "application/xml"],
+    ["gpx", "application/gpx+xml"],
     ["ashx", "application/octet-stream"],
   ])("CM-02 a file of the library (%s) is offered to be saved, and runs nothing", async (extension, type) => {
     const { headers, status } = await withMedia(picture(type)).get(fresh(extension));
@@ -118,12 +120,16 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     expect(headers.get("content-security-policy")).toMatch(/^default-src 'none'.*sandbox$/);
   });
 
-  it("CM-02 a film opens in the browser", async () => {
-    const { headers } = await withMedia(picture("video/mp4")).get(fresh("mp4"));
-    expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual(["video/mp4", null]);
+  it.each([
+    ["mp4", "video/mp4"],
+    ["tif", "image/tiff"],
+    ["ico", "image/x-icon"],
+  ])("CM-02 a film or a picture (%s) opens in a browser that knows its type", async (extension, type) => {
+    const { headers } = await withMedia(picture(type)).get(fresh(extension));
+    expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual([type, null]);
   });
 
-  it.each(["text/html", "application/xhtml+xml", "text/javascript", "image/tiff", ""])(
+  it.each(["text/html", "application/xhtml+xml", "text/javascript", ""])(
     "CM-02 no file of the library is passed on as %j",
     async (type) => {
       expect((await withMedia(picture(type)).get(fresh("docx"))).status).toBe(502);

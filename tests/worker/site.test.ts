@@ -90,6 +90,10 @@ describe("URLs are on the public host, whatever hostname was requested (SH-04, S
     ["es", "/a/b", `${host}/es/a/b`],
   ])("%s %s", (language, path, address) => expect(pageUrl(site, language, path)).toBe(address));
 
+  it("a page that there is in Spanish alone is named in Spanish alone", () => {
+    expect(alternatesOf(site, "/a", ["es"])).toEqual([{ language: "es", href: `${host}/es/a` }]);
+  });
+
   it("Spanish is named only where there is a Spanish version", () => {
     expect(alternatesOf(site, "/a", ["en"]).map(({ language }) => language)).toEqual(["en", "en-us", "x-default"]);
     expect(alternatesOf(site, "/a", ["en", "es"])).toEqual([

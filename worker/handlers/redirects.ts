@@ -15,7 +15,9 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     const find = await readRedirects(context, site);
     const found: RedirectMatch | null = find(normal) ?? (slash ? { target: normal, status: 301 } : null);
     if (found) {
-      const location = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);
+      const target = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);
+      // An author writes `/über uns`, a header holds no such letters.
+      const location = target.toWellFormed().replace(/[^!-~]+/g, encodeURI);
       return new Response(null, { status: found.status, headers: { location, "cache-control": "no-cache" } });
     }
   }

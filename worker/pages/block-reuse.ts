@@ -1,5 +1,5 @@
 import type { ReuseBlock, Segment } from "../../app/index.ts";
-import { startOfDay } from "../../lib/dates.ts";
+import { dayAt } from "../../lib/dates.ts";
 import { textBytes } from "../../lib/lru-cache.ts";
 import type { CachedPage, Place } from "./cached-page.ts";
 
@@ -48,7 +48,7 @@ export class BlockReuse {
 
   /** Everything else that blocks may show. Today's date counts by the site's time zone. */
   within(timeZone: string, ...shown: unknown[]): this {
-    this.#surroundings = JSON.stringify([startOfDay(timeZone, Date.now()), timeZone, shown]);
+    this.#surroundings = JSON.stringify([dayAt(timeZone, Date.now()).start, timeZone, shown]);
     const outline = this.#before && outlines.get(this.#before);
     if (outline?.words === this.#words && outline.surroundings === this.#surroundings) this.#places = outline.places;
     return this;

@@ -1,4 +1,5 @@
 import type { Head, Slot } from "../../app/index.ts";
+import type { Day } from "../../lib/dates.ts";
 
 /** A cached page: rendered HTML with slots for live blocks. */
 export interface CachedPage {
@@ -21,6 +22,8 @@ export interface CachedPage {
   variants?: string[];
   /** Milliseconds since 1970. */
   renderedAt: number;
+  /** The day of its site on which it was rendered. */
+  day?: Day;
   /** Changes with the segments; empty for pages with slots and for private ones. */
   etag: string;
   /**

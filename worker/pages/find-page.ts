@@ -1,4 +1,4 @@
-import { startOfDay } from "../../lib/dates.ts";
+import { dayAt, knownDay, noteDay } from "../../lib/dates.ts";
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../platform/cache/swr-cache.ts";
@@ -68,8 +68,7 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   const indexed = site.indexed ? "indexed" : "hidden";
   const own = ["page", site.name, indexed, language, path, __BUILD__].join(":");
   const name = request.variant ? `${own}:${request.variant}` : own;
-  // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
-  const version = Math.max(await versionOf(request), startOfDay(site.timeZone, Date.now()));
+  let version = await versionOf(request);
   const wanted: Wanted<CachedPage> = {
     env,
     waitUntil,
@@ -78,6 +77,14 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
     timeout: TIMEOUT,
     fetch: (held) => fetchPage(request, held, name, version),
   };
+  // A new isolate has the day from what is stored: to work it out takes longer than all else of a stored page.
+  if (!knownDay(site.timeZone, Date.now())) {
+    wanted.found = await pages.find(name, wanted);
+    const day = wanted.found?.value.day;
+    if (day?.zone === site.timeZone) noteDay(day);
+  }
+  // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
+  version = Math.max(version, dayAt(site.timeZone, Date.now()).start);
   const known = pages.use(name, wanted);
   const isProof = !isGone(request);
   const isHeld = async () => isProof && (await pages.find(name, wanted)) !== null;

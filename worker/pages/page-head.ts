@@ -25,7 +25,12 @@ export async function pageHead(
   const canonical = found ? pageUrl(site, language, path) : "";
   const spoken = found
     ? site.languages.filter(
-        (one) => one === language || (one === "es" && page?.hasSpanishVersion === true) || entryOf(list, one, path),
+        (one) =>
+          one === language ||
+          // What no list names, such as what a wildcard item serves, is there in the site's own language too.
+          (one === site.language && !entry) ||
+          (one === "es" && page?.hasSpanishVersion === true) ||
+          entryOf(list, one, path),
       )
     : [];
   return {

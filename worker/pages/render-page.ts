@@ -1,5 +1,6 @@
 import { headTexts, LATE_MOVER } from "../../app/html.ts";
 import type { PageSettings, ParsedPage } from "../../app/index.ts";
+import { dayAt } from "../../lib/dates.ts";
 import { readLayout } from "../platform/content/layouts.ts";
 import { breadcrumbsOf, entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { EDITOR_FILES, sha256, styleDigest } from "../platform/http/csp.ts";
@@ -79,6 +80,7 @@ export async function renderPage(
     ...(own ? { private: true } : {}),
     ...(open && !own ? { open: true } : {}),
     renderedAt,
+    day: dayAt(site.timeZone, renderedAt),
     etag: slots.length || own ? "" : `"${[__BUILD__, renderedAt.toString(36), variant].filter(Boolean).join("-")}"`,
     ...(layout.page?.variants && found && draft === undefined && { variants: layout.page.variants }),
     ...(outdated ? { outdated } : {}),

@@ -145,7 +145,8 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
   const lists = Object.entries(placeholders).map(([key, list]) => {
     const plain = plainName(key, dynamicId);
     const known = { uid: textOf(uid), dynamicId, known: [plain], strange() {} };
-    return { plain, blocks: Object.values(parsePlaceholders({ [key]: list }, known, walk, depth + 1)).flat() };
+    const inside = styled(list, stylesOf(plain, params));
+    return { plain, blocks: Object.values(parsePlaceholders({ [key]: inside }, known, walk, depth + 1)).flat() };
   });
   const inside = lists.flatMap(({ blocks }) => blocks);
   if (name !== "ColumnSplitter" || lists.length < 2) return inside;
@@ -156,6 +157,23 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
   ]);
   return [chrome(ROW), ...columns, chrome(END)];
 }
+
+/** The styles of a container, and of a column or row of it by the placeholder's name. */
+function stylesOf(placeholder: string, params: unknown): string {
+  const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
+  const { Styles, [`Styles${number || "0"}`]: own } = recordOf(params);
+  return [own, Styles].map(textOf).filter(Boolean).join(" ");
+}
+
+/** Components with the styles of their container behind their own: it has no place of its own on the page. */
+const styled = (list: unknown, styles: string): unknown =>
+  styles && Array.isArray(list)
+    ? list.map((entry) => {
+        const params = recordOf(recordOf(entry).params);
+        const Styles = `${textOf(params.Styles)} ${styles}`;
+        return isRecord(entry) && "componentName" in entry ? { ...entry, params: { ...params, Styles } } : entry;
+      })
+    : list;
 
 /** Whether authors have filled in anything of the component itself. */
 const hasFields = ({ fields }: Wire): boolean =>

@@ -37,12 +37,12 @@ const TYPES = new Map([
 
 const LARGEST = 100 * 1024 * 1024;
 // An error page that comes with status 200, or what a browser would run.
-const REFUSED = /^$|html|xml$|javascript|ecmascript|^multipart\/|^message\//;
+const REFUSED = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
-/** Files of the library of whatever type: text documents, sheets, slides, archives, films, dates. */
+/** Files of the library of whatever type: text documents, sheets, slides, archives, films, dates, scans. */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
-    return super.get(type) ?? (REFUSED.test(type) || type.startsWith("image/") ? undefined : LARGEST);
+    return super.get(type) ?? (REFUSED.test(type) ? undefined : LARGEST);
   }
 }
 const ANY = new AnyType(TYPES);

@@ -17,10 +17,11 @@ export async function fetchLayout(
   context: ContentContext,
   site: string,
   language: string,
-  path: string,
+  address: string,
   mode?: "edit" | "preview",
 ): Promise<string> {
   const { env } = context;
+  const path = nameOf(address);
   const about = `${site} ${language} ${path}`;
   const { plain } = contentAddress(env);
   if (usesGraphql(env) && !mode) {
@@ -48,6 +49,15 @@ export async function fetchLayout(
     ...(mode ? forAuthors(env) : {}),
   });
   return text;
+}
+
+/** A page's path as its items are named: a content system finds `about us`, and no `about%20us`. */
+function nameOf(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
 }
 
 /** How an editor wants an item beside its version: which of its layouts, in which variant, as it will be when. */
@@ -129,10 +139,11 @@ const NO_ITEM = '{"data":{"layout":{"item":null}}}';
 const DRAFT =
   "query($item:String!,$language:String!,$version:String){item(path:$item,language:$language,version:$version){rendered}}";
 const DICTIONARY =
-  "query($site:String!,$language:String!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:500,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
+  "query($site:String!,$language:String!,$first:Int!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:$first,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
 const NOT_FOUND_PAGE =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
-/** The most pages of 500 texts that are read: ten times what a large site has. */
+/** Texts that are asked for at once, and how often: ten times what a large site has. */
+const TEXTS_PER_PAGE = 500;
 const MAX_PAGES = 100;
 
 /** The page that authors chose for what is not found, as a layout answer; null where they chose none. */
@@ -153,10 +164,13 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
   if (!usesGraphql(context.env))
     return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});
   const texts = await readPaged(MAX_PAGES, async (after) => {
-    const variables = { site, language, after };
+    const variables = { site, language, first: TEXTS_PER_PAGE, after };
     const about = `dictionary ${site} ${language}`;
     const data = await queryGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
     return data.site?.siteInfo?.dictionary;
+  }).catch((error: unknown) => {
+    if (error instanceof NotOffered) return null;
+    throw error;
   });
   // A Sitecore need not know our phrases, but its pages must not bear the name of the demo.
   const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};

@@ -15,25 +15,33 @@ const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT
 /**
  * An entry of the map → our rules, read as the public clients read it: a plain path is met exactly, anything else is a
  * regular expression over the whole path, upper and lower case alike, with an optional slash at its end. An entry
- * without a language is one for each, and keeps the visitor's language.
+ * without a language is one for each, and keeps the visitor's language; one whose pattern begins with a language is for
+ * that alone.
  */
 export function fromRedirectMap(entry: MappedRedirect, languages: string[]): Partial<Redirect>[] {
   const { pattern = "", target = "", redirectType, locale, isQueryStringPreserved } = entry;
-  const plain = /^\/?[\w\-/.~%]*$/.test(pattern) && !/\.[*+?]/.test(pattern);
+  const plain = !/[\\^$*+?()[\]{}|]/.test(pattern);
   const own = languages[0]!;
-  const meant = locale ? languages.filter((one) => one.toLowerCase() === locale.toLowerCase()) : languages;
-  const inner = withoutLanguage(bare(pattern), meant);
-  return meant.map((language) => {
-    const prefix = language === own ? "" : `/${language.toLowerCase()}`;
-    return {
+  const whole = bare(plain ? pattern : plainSlashes(pattern));
+  const first = whole.split("/", 1)[0]!;
+  const named = languages.find((language) => language.toLowerCase() === first.toLowerCase());
+  const inner = named ? whole.slice(first.length + 1) : whole;
+  const said = locale?.toLowerCase() || named?.toLowerCase();
+  return languages.flatMap((language) => {
+    const code = language.toLowerCase();
+    if (said && said !== code) return [];
+    const prefix = language === own ? "" : `/${code}`;
+    // The site's own language has no prefix here, and may have had one before.
+    const prefixes = named === own && language === own ? [...(inner ? [prefix] : []), `/${code}`] : [prefix];
+    return prefixes.map((before) => ({
       ...(plain
-        ? { source: `${prefix}/${inner}`, match: "exact" as const }
-        : { source: `^${prefix}/${inner}/?$`, match: "pattern" as const }),
-      target: inLanguage(target, prefix, languages),
+        ? { source: `${before}/${inner}`, match: "exact" as const }
+        : { source: `^${before}/${inner}/?$`, match: "pattern" as const }),
+      target: inLanguage(target.replace(/\$siteLang/gi, language), prefix, languages),
       // An unknown type is left for the check to name.
       status: STATUS[redirectType] ?? (redirectType as unknown as Redirect["status"]),
       ...(isQueryStringPreserved ? {} : { dropsQuery: true as const }),
-    };
+    }));
   });
 }
 
@@ -45,11 +53,9 @@ const bare = (pattern: string): string =>
     .replace(/\$$/, "")
     .replace(/\\?\/\??$/, "");
 
-function withoutLanguage(pattern: string, languages: string[]): string {
-  const first = pattern.split("/", 1)[0]!;
-  const named = languages.some((language) => language.toLowerCase() === first.toLowerCase());
-  return named ? pattern.slice(first.length + 1) : pattern;
-}
+/** An expression may be written as in a script: between slashes, with flags, and each slash of its own escaped. */
+const plainSlashes = (pattern: string): string =>
+  (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
 /** An own path that names no language stays in that of the visitor; the site's own language has no prefix. */
 function inLanguage(target: string, prefix: string, languages: string[]): string {

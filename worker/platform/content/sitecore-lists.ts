@@ -9,15 +9,17 @@ import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 /** What a plain Sitecore offers in place of our lists: the queries are those of its public clients. */
 
 const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
+// Edge fails on queries that hold literals beside variables.
 const LANGUAGES =
-  'query($site:String!,$language:String!){layout(site:$site,routePath:"/",language:$language){item{languages{language{name}}}}}';
+  "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{languages{language{name}}}}}";
 const ROUTES =
-  "query($site:String!,$language:String!,$after:String){site{siteInfo(site:$site){routes(language:$language,first:100,after:$after){pageInfo{endCursor hasNext}results{path:routePath route{id displayName}}}}}}";
+  "query($site:String!,$language:String!,$first:Int!,$after:String){site{siteInfo(site:$site){routes(language:$language,first:$first,after:$after){pageInfo{endCursor hasNext}results{path:routePath route{id displayName}}}}}}";
 const REDIRECTS =
   "query($site:String!){site{siteInfo(site:$site){redirects{pattern target redirectType isQueryStringPreserved locale}}}}";
 const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
-/** Pages of 100 routes that are read of a language. */
-const MOST_ROUTES = 400;
+/** Routes that are asked for at once, and how often in one language. */
+const ROUTES_PER_PAGE = 100;
+const MOST_PAGES = 400;
 
 interface OfSite<T> {
   site: { siteInfo: T | null } | null;
@@ -27,9 +29,12 @@ interface OfSite<T> {
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
   const { env } = context;
   if (!contentAddress(env).graphql) return [siteRecord(env, env.DEFAULT_SITE, "", languagesSet(env))];
-  type Found = { site: { siteInfoCollection: { name: string; hostName?: string; language?: string }[] | null } | null };
-  const { site } = await queryGraphql<Found>(context, SITES, {}, "sites");
-  const known = (site?.siteInfoCollection ?? []).filter(({ name }) => name !== "website");
+  type Listed = { name: string; hostName?: string; language?: string };
+  type Found = { site: { siteInfoCollection: Listed[] | null } | null };
+  const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
+  // An older one lists no sites: there is the one that the settings name.
+  const all: Listed[] = found ? (found.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
+  const known = all.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
   if (!known.some(({ name }) => name === env.DEFAULT_SITE))
     throw new SettingsError([
       `DEFAULT_SITE is "${env.DEFAULT_SITE}", but the content system has no such site: known are ${known.map(({ name }) => name).join(", ") || "none"}`,
@@ -51,7 +56,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
 async function languagesOf(context: ContentContext, site: string, own: string): Promise<string[]> {
   type Found = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
   const { layout } = await orNotOffered(
-    queryGraphql<Found>(context, LANGUAGES, { site, language: own }, `languages of ${site}`),
+    queryGraphql<Found>(context, LANGUAGES, { site, path: "/", language: own }, `languages of ${site}`),
     { layout: null },
   );
   return [...new Set([own, ...(layout?.item?.languages ?? []).map(({ language }) => language.name)])];
@@ -93,8 +98,8 @@ export async function sitecorePages(
   type Route = { path: string | null; route: { id?: string; displayName?: string } | null };
   type Found = OfSite<{ routes: { results: Route[]; pageInfo: { endCursor: string; hasNext: boolean } } | null }>;
   const routesIn = (language: string) =>
-    readPaged(MOST_ROUTES, async (after) => {
-      const variables = { site: name, language, after };
+    readPaged(MOST_PAGES, async (after) => {
+      const variables = { site: name, language, first: ROUTES_PER_PAGE, after };
       const { site } = await queryGraphql<Found>(context, ROUTES, variables, `routes ${name} ${language}`);
       return site?.siteInfo?.routes;
     });

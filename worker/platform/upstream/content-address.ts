@@ -9,6 +9,7 @@ const EDGE = "/api/graphql/v1";
 const DELIVERY: Record<string, string> = {
   "https://edge.sitecorecloud.io": `https://edge.sitecorecloud.io${EDGE}`,
   "https://edge-platform.sitecorecloud.io": `https://edge-platform.sitecorecloud.io/v1/content${EDGE}`,
+  "https://edge-platform.sitecorecloud.io/v1/content": `https://edge-platform.sitecorecloud.io/v1/content${EDGE}`,
 };
 
 interface ContentAddress {
