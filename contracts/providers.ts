@@ -1,7 +1,21 @@
 /** Providers: directory, search, typeahead, related, and appointment data of a location. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, filled, flag, id, lengths, list, maybe, nothing, piped, text, typed, whole } from "./fields.ts";
+import {
+  answerId,
+  filled,
+  flag,
+  found,
+  id,
+  lengths,
+  list,
+  maybe,
+  nothing,
+  piped,
+  text,
+  typed,
+  whole,
+} from "./fields.ts";
 import { Address } from "./place.ts";
 
 const { minute, hour } = lifetimes;
@@ -66,10 +80,7 @@ const AppointmentData = z.object({
 });
 
 /** A group may be empty, but it is present: a response without groups has another shape. */
-const Suggestions = z
-  .array(z.object({ name: z.string() }))
-  .nullable()
-  .transform((group) => group ?? []);
+const Suggestions = found(z.object({ name: z.string() }));
 
 /** Suggestions for a provider search, by kind (EN-22). */
 const ProviderTypeahead = z.object({

@@ -116,3 +116,23 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(data?.pages.map(({ sensitivity }) => sensitivity)).toEqual(["sensitive", "sensitive", "open"]);
   });
 });
+
+/** Where an answer has lists of records. */
+const listsIn = (value: unknown, path: string[] = []): string[][] =>
+  Object.entries(value ?? {}).flatMap(([key, part]) => {
+    if (typeof part !== "object") return [];
+    const inside = Array.isArray(part) ? listsIn(part.slice(0, 1), [...path, key]) : listsIn(part, [...path, key]);
+    return Array.isArray(part) && typeof part[0] === "object" ? [[...path, key], ...inside] : inside;
+  });
+const WHOLE = /bills|fees/i;
+const lists = Object.entries(endpoints)
+  .filter(([, { access, upstream }]) => access === "public" && upstream !== "content")
+  .flatMap(([name, { example }]) => listsIn({ answer: example.response }).map((path) => [name, path] as const))
+  .filter(([, path]) => !WHOLE.test(path.join()));
+
+it.each(lists)("RL-03 one record that is null costs itself in a list of %s (%j)", (name, path) => {
+  const copy = structuredClone({ answer: endpoints[name as Name].example.response });
+  const listed = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy) as unknown[];
+  listed.push(null);
+  expect(parse(name as Name, copy.answer).success).toBe(true);
+});

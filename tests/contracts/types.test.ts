@@ -45,8 +45,17 @@ describe("the type of a call", () => {
   });
 
   it("does not compile with an example that is not the schema's", () => {
+    const never = { ...base, access: "public", privacy: "none", cache: "never", limit: "reads" } as const;
+    expect(endpoint(never).limit).toBe("reads");
     // @ts-expect-error the response has no such type
-    endpoint({ ...base, access: "public", privacy: "none", cache: "never", example: { request: {}, response: "no" } });
+    endpoint({ ...never, example: { request: {}, response: "no" } });
+  });
+
+  it("does not compile as a call that is never cached and never limited (RL-08)", () => {
+    const never = { ...base, access: "public", privacy: "none", cache: "never" } as const;
+    expect(endpoint({ ...never, limit: "reads" }).limit).toBe("reads");
+    // @ts-expect-error one visitor could call its upstream without end
+    endpoint(never);
   });
 
   it("gives the browser requests and answers by key", () => {

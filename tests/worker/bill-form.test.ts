@@ -212,6 +212,15 @@ describe("who may look up bills without script (threats: bills, threats: bot che
     ]);
   });
 
+  it("nor do those of the same network, with forged tokens or none", async () => {
+    const [at, from] = [site(), "198.51.100.9"];
+    for (let n = 0; n < 40; n++) {
+      await post(account, { at, from });
+      await post(withToken(`bad ${n}`, account), { at, from });
+    }
+    expect((await post(withToken(`good 1 bills ${PUBLIC} theirs`, account), { at, from })).status).toBe(200);
+  });
+
   it.each<[string, string, number]>([
     ["a token that does not pass", "bad 1", 403],
     ["one of another action", "good 1 login", 403],

@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vite
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import app from "../../worker/index.ts";
 import { clocked } from "../support/clocked.ts";
-import { cache, d1 } from "../support/store-faults.ts";
+import { cache, d1, kv, STORE_FAULTS } from "../support/store-faults.ts";
 import { useRealDeadlines } from "./deadlines.ts";
 import { layout, siteRecord } from "./stub.ts";
 
@@ -31,11 +31,12 @@ const trials = [
   ...[...alone, ...inPairs].map((late) => ({ said: `${late.join(" and ")} late`, how: "late" as const, late })),
   ...[...alone, names].map((late) => ({ said: `${late.join(" and ")} hanging`, how: "hanging" as const, late })),
 ];
+const beside = STORE_FAULTS.map((fault) => ({ said: `KV ${fault} and all content late`, fault }));
 
 /** Each trial has a site of its own, of which the isolate holds nothing. */
-const nameOf = (said: string) => `f-${trials.findIndex((trial) => trial.said === said)}`;
+const nameOf = (said: string) => `f-${[...trials, ...beside].findIndex((trial) => trial.said === said)}`;
 const hostOf = (said: string) => `www.${nameOf(said)}.example`;
-const records = trials.map(({ said }) => {
+const records = [...trials, ...beside].map(({ said }) => {
   const host = hostOf(said);
   return { ...siteRecord, name: nameOf(said), hosts: [host], publicHost: host };
 });
@@ -134,6 +135,18 @@ describe("the first page of a new isolate, of which nothing is stored anywhere",
     expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
   });
 });
+
+it.each(beside)(
+  "RL-01 $said: the first page comes in time, or says in time that it does not",
+  async ({ said, fault }) => {
+    const visit = visitor(hostOf(said), contents, "late", kv(fault));
+    const { value, milliseconds } = await clocked(visit("/locations/here"));
+    expect([[200, 503].includes(value.status), milliseconds <= IN_TIME]).toEqual([true, true]);
+    // Visitors come again, and what was asked for has gone on meanwhile.
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
+  },
+);
 
 it("RL-01 a page of two days ago stands in within the same time, whatever hangs", async () => {
   const host = records[0]!.hosts[0]!;

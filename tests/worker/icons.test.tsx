@@ -49,6 +49,25 @@ describe("an authored drawing stands in the page itself (LY-08)", () => {
     logged.mockRestore();
   });
 
+  it.each([
+    'overflow="visible"',
+    'transform="scale(900)"',
+    'filter="url(#a)"',
+    'style="overflow:visible;margin:-999px"',
+    'style="fill:red;transform:scale(900);width:100vw;height:100vh;z-index:9"',
+  ])("it stays in its place: %s lays nothing over the page (threats: icon and media proxy)", async (own) => {
+    const html = await iconInliner(async () => `<svg ${own}><path style="stroke:red"/></svg>`)(img("/sc10media/a.svg"));
+    expect(html).toMatch(/^<svg[^>]* width="36" height="36"/);
+    expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);
+  });
+
+  it("its own paint stays, as drawing programs write it", async () => {
+    const own = 'style="font-family:&quot;A B&quot;;fill-rule:evenodd;stroke-miterlimit:2"';
+    expect(await iconInliner(async () => `<svg ${own}/>`)(img("/sc10media/a.svg"))).toContain(
+      `style="font-family:'A B';fill-rule:evenodd;stroke-miterlimit:2"`,
+    );
+  });
+
   it.each(["/sc10media/a.png", "https://elsewhere.example/sc10media/a.svg"])("%s stays a picture", async (src) => {
     const drawing = vi.fn(async () => svg);
     expect(await iconInliner(drawing)(img(src))).toBe(img(src));

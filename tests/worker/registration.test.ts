@@ -92,6 +92,50 @@ describe("a page of one visitor's own, wherever authors put it (threats: private
   );
 });
 
+describe("an address of a page is no way to press an upstream (RL-08)", () => {
+  const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
+  function pressed() {
+    const used = new Map<string, number>();
+    const limit = async ({ key }: { key: string }) => {
+      used.set(key, (used.get(key) ?? 0) + 1);
+      return { success: used.get(key)! <= 20 };
+    };
+    const site = world({}, [], { LIMIT_TYPEAHEAD: { limit } });
+    return { ...site, asked: () => site.requests.filter((url) => /get-(session|registration-info)/.test(url)).length };
+  }
+
+  it.each(["/join?sessionId=", "/joined?registrationId=r-"])(
+    "%s… a network asks for so many in a minute, others go on, and the page says what to do",
+    async (path) => {
+      const { fetch, asked } = pressed();
+      for (let n = 0; n < 100; n++) await fetch(`${path}${n}`, from("203.0.113.50"));
+      expect(asked()).toBe(20);
+      const refused = await fetch(`${path}200`, from("203.0.113.50"));
+      expect([refused.status < 500 || refused.status === 503, (await refused.text()).includes("<html")]).toEqual([
+        true,
+        true,
+      ]);
+      expect((await fetch(`${path}200`, from("203.0.113.51"))).status).toBe(200);
+      expect(asked()).toBe(21);
+    },
+  );
+
+  it("a hundred behind one address open one class, each sees it, and at once they cost one call", async () => {
+    const { begin, fetch, asked } = pressed();
+    await fetch("/join?sessionId=15", from("203.0.113.52"));
+    const before = asked();
+    const all = await Promise.all(
+      Array.from({ length: 100 }, async () => {
+        const { response, done } = await begin("/join?sessionId=15", from("203.0.113.52"));
+        const text = await response.text();
+        await done();
+        return text.includes("Preparing for Birth");
+      }),
+    );
+    expect([new Set(all), asked() - before]).toEqual([new Set([true]), 1]);
+  });
+});
+
 it("a canary's registration is found in no log, cache or store, and shows its owner a masked address only (EV-29, PV-03)", async () => {
   const stored: unknown[] = [];
   const put = vi.spyOn(Cache.prototype, "put");

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
+import { clocked } from "../support/clocked.ts";
 import { type Content, layout, stubSite } from "./stub.ts";
 
 const entry = (path: string) => ({ path, language: "en", name: path, itemId: path });
@@ -11,7 +12,7 @@ beforeEach(() => {
   // Each test has days of its own: what another one has cached is too old for it.
   day += 1_000 * 86_400_000;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -123,33 +124,81 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
   });
 });
 
+/** Addresses of one network. */
+const neighbor = (n: number) => `2001:db8:0:1::${n.toString(16)}`;
+
 describe("slugs whose upstream lists none (RL-08)", () => {
-  it("each is looked up, but of a network only so many that are not there, and of others as many as there are", async () => {
+  it("each is looked up, but of a network that asks for too much that is not there in turns, and of others at once", async () => {
     const { status, visit, asked, places } = world(null, 20);
-    places.add("/locations/here").add("/locations/there");
+    places.add("/locations/here").add("/locations/yonder").add("/locations/elsewhere");
     for (const path of ["/", "/locations/here"]) await status(path);
     const calls = asked();
-    for (let n = 0; n < 300; n++) await status(`/locations/gone-${n}`, `2001:db8:0:1::${n.toString(16)}`);
-    expect(asked() - calls).toBe(21);
-    const refused = await visit("/locations/there", "2001:db8:0:1::1");
+    const states: number[] = [];
+    for (let n = 0; n < 300; n++) states.push(await status(`/locations/gone-${n}`, neighbor(n)));
+    // The clock stands still: one turn now, and two within the second that a page waits.
+    expect([asked() - calls, states.indexOf(429)]).toEqual([24, 24]);
+    const refused = await visit("/locations/yonder", neighbor(1));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
     expect(await refused.text()).toContain("<h1>We will be right back</h1>");
     // What the edge holds is for everybody.
-    expect(await status("/locations/here", "2001:db8:0:1::1")).toBe(200);
-    expect(await status("/locations/there", "203.0.113.9")).toBe(200);
-    pass(61);
-    expect(await status("/locations/there", "2001:db8:0:1::1")).toBe(200);
+    expect(await status("/locations/here", neighbor(1))).toBe(200);
+    expect(await status("/locations/yonder", "203.0.113.9")).toBe(200);
+    pass(2);
+    expect(await status("/locations/elsewhere", neighbor(1))).toBe(200);
   });
 
-  it("so are pictures: a network that asked for too many gets those that the edge has", async () => {
+  it("a page that exists is there for a network while a program behind it asks one by one for what is not", async () => {
+    const { status, places } = world(null, 20);
+    places.add("/locations/here");
+    await status("/");
+    for (let n = 0; n < 40; n++) {
+      await status(`/locations/gone-${n}`, "203.0.113.30");
+      pass(0.5);
+    }
+    expect(await status("/locations/here", "203.0.113.30")).toBe(200);
+  });
+
+  it("a dead link and a broken picture that a whole hospital opens slow nobody", async () => {
+    const { status, places } = world(null, 20);
+    places.add("/locations/here");
+    const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    await status("/");
+    for (let n = 0; n < 30; n++) {
+      expect(await status("/locations/gone", neighbor(n))).toBe(404);
+      expect(await status("/sc10media/gone.png", neighbor(n))).toBe(404);
+      pass(1);
+    }
+    expect(await status("/locations/here", neighbor(99))).toBe(200);
+    expect(JSON.stringify(warned.mock.calls)).not.toContain("network-slowed");
+  });
+
+  it("one that is not there is judged again when it is asked for again: what is held of it proves nothing", async () => {
+    const { status, asked } = world(null, 20);
+    await status("/");
+    const all = async () => {
+      for (let n = 0; n < 40; n++) await status(`/locations/gone-${n}`, "203.0.113.31");
+    };
+    await all();
+    const calls = asked();
+    // The answers that they are not there have gone by then.
+    pass(11);
+    await all();
+    expect(asked() - calls).toBe(3);
+  });
+
+  it("so are pictures: a network that asked for too many gets those that the edge has, and others in turns", async () => {
     const { status, requests } = world([], 20);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
     const asked = requests.length;
-    const states = new Set<number>();
-    for (let n = 0; n < 100; n++) states.add(await status(`/sc10media/gone-${n}.png`, "203.0.113.20"));
-    expect([[...states], requests.length - asked]).toEqual([[404, 429], 21]);
+    for (let n = 0; n < 21; n++) expect(await status(`/sc10media/gone-${n}.png`, "203.0.113.20")).toBe(404);
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
+    const pressed = Promise.all(
+      Array.from({ length: 100 }, (_, n) => status(`/sc10media/lost-${n}.png`, "203.0.113.20")),
+    );
+    const { value } = await clocked(pressed);
+    expect([value.filter((one) => one === 404).length, requests.length - asked]).toEqual([11, 32]);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
-    expect(await status("/sc10media/there.png", "203.0.113.20")).toBe(429);
-    expect(await status("/sc10media/there.png", "203.0.113.21")).toBe(200);
+    expect((await clocked(status("/sc10media/there.png", "203.0.113.20"))).value).toBe(200);
+    expect(await status("/sc10media/elsewhere.png", "203.0.113.21")).toBe(404);
   });
 });

@@ -59,20 +59,23 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
 async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
-  await withinLimit(roughRetryAfter(c.env, endpoint, context.visitor.address));
+  const { address } = context.visitor;
   const service = context.site.thirdParties?.botCheck;
   if (isForPeople(endpoint.botCheck, service)) {
+    const token = c.req.header("x-bot-token") ?? null;
+    if (token) await withinLimit(roughRetryAfter(c.env, endpoint, address, "token"));
     // An attempt is charged only to whoever passed: else another's script could use them up.
     const verdict = await botCheck(c.env, {
-      token: c.req.header("x-bot-token") ?? null,
+      token,
       action: endpoint.botCheck,
       host: new URL(c.req.url).hostname,
-      address: context.visitor.address,
+      address,
       service,
     });
     if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
   }
-  await withinLimit(retryAfter(c.env, endpoint, request, context.visitor.address));
+  await withinLimit(roughRetryAfter(c.env, endpoint, address));
+  await withinLimit(retryAfter(c.env, endpoint, request, address));
   await withinLimit(personRetryAfter(c.env, endpoint, request));
   const upstreamBegin = performance.now();
   return respond(await uncachedCall(endpoint, request, context), begin, upstreamBegin);

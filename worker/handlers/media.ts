@@ -3,7 +3,7 @@ import { DAY, mediaFile, SVG } from "../platform/content/media.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
 import { matchesEtag } from "../platform/http/etag.ts";
 import { HttpError } from "../platform/http/http-error.ts";
-import { countMissing, missingRetryAfter } from "../platform/limits/rate-limits.ts";
+import { countMissing, missingTurn } from "../platform/limits/rate-limits.ts";
 
 const YEAR = 365 * DAY;
 
@@ -12,9 +12,9 @@ export async function media(c: Ctx): Promise<Response> {
   const { context } = c.var;
   const { address } = context.visitor;
   await readConfig(context);
-  const refusedFor = missingRetryAfter(address);
-  const { file, state, versioned } = await mediaFile(context, new URL(c.req.url), { refusedFor });
-  if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, address));
+  const url = new URL(c.req.url);
+  const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(address) });
+  if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, url.pathname + url.search, address));
   if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;
   const cacheControl = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;

@@ -2,7 +2,7 @@ import { dayAt, knownDay, noteDay } from "../../lib/dates.ts";
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../platform/cache/swr-cache.ts";
-import { mayBePage } from "../platform/content/page-existence.ts";
+import { isGone, mayBePage } from "../platform/content/page-existence.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
@@ -86,7 +86,10 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
   version = Math.max(version, dayAt(site.timeZone, Date.now()).start);
   const known = pages.use(name, wanted);
-  if (!known && path !== NOT_FOUND && !(await mayBePage(request, request))) return findPage(notFound(request));
+  const isProof = !isGone(request);
+  const isHeld = async () => isProof && (await pages.find(name, wanted)) !== null;
+  if (!(known && isProof) && path !== NOT_FOUND && !(await mayBePage(request, request, isHeld)))
+    return findPage(notFound(request));
   const { value: page, state } = known ?? (await pages.get(name, wanted));
   if (page.variants && !request.variant) {
     const shown = await (await import("./variants.ts")).findVariant(request, page.variants, findPage);

@@ -52,10 +52,22 @@ function dressed(svg: string, tag: string, prefix: string): string {
     .replace(/url\(\s*(["']?)#/g, `url($1#${prefix}-`)
     .replace(/((?:xlink:)?href)="#/g, `$1="#${prefix}-`)
     .replace(/^<svg\b([^>]*)>/, (_open, own: string) => {
-      const attributes = own.replace(/\s(width|height|class|role|aria-[a-z]+)="[^"]*"/g, "");
+      const attributes = own
+        .replace(/\s(width|height|class|role|aria-[a-z]+|overflow|transform|filter)="[^"]*"/g, "")
+        .replace(/(\sstyle=")([^"]*)/, (_style, begin: string, rules: string) => begin + paintOf(rules));
       return `<svg${attributes} ${size} ${label}${name ? ` class="${name}"` : ""}>`;
     });
 }
+
+/** What a sheet says of paint: what moves or enlarges the drawing could lay it over the page, and over its buttons. */
+const paintOf = (rules: string): string =>
+  rules
+    .replaceAll("&quot;", "'")
+    .split(";")
+    .filter((rule) =>
+      /^\s*(fill|stroke|clip-rule|color|opacity|stop|font|text|shape-rendering|paint-order)/i.test(rule),
+    )
+    .join(";");
 
 /** An attribute as React rendered it, still escaped. */
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

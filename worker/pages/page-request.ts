@@ -84,8 +84,8 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
       ),
     // What calls upstreams, and the schemas with it, is loaded when a live block has no cached segment.
     async call(endpoint, request, until) {
-      const { callUpstream } = await import("../platform/upstream/call.ts");
-      return callUpstream({ ...context, until })(endpoint, request);
+      const { callForPage } = await import("../platform/upstream/page-call.ts");
+      return callForPage({ ...context, until }, endpoint, request);
     },
     svg: async (src) => (await import("../platform/content/media.ts")).drawingText(context, src),
   };

@@ -6,6 +6,7 @@ import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
 import { othersIn } from "../../lib/party.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import { type Ctx, siteContext } from "../context.ts";
+import type { Env } from "../env.ts";
 import type { ErrorStatus } from "../platform/http/http-error.ts";
 import { botCheck, isForPeople } from "../platform/limits/bot-check.ts";
 import { digest } from "../platform/limits/counters.ts";
@@ -18,7 +19,7 @@ import {
   unscriptedRetryAfter,
   unscriptedSeatsRetryAfter,
 } from "../platform/limits/rate-limits.ts";
-import { type CallContext, UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
+import { UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
 
 /** The receiver's response to a form, or why it was not forwarded. */
 export type ForwardOutcome =
@@ -44,7 +45,9 @@ export async function forwardForm(
   const action = form.takesSeats ? "form" : endpoint.botCheck;
   const idempotencyKey = await submitKey(c, form, typedInto(form, fields));
   const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
-  const wait = await mustWaitFor(endpoint, fields, context).catch(() => null);
+  const isUnproven = isForPeople(action, c.var.site.thirdParties.botCheck);
+  const unproven = isUnproven ? (token ? "token" : "tokenless") : undefined;
+  const wait = await roughRetryAfter(c.env, endpoint, c.var.context.visitor.address, unproven).catch(() => null);
   if (wait === null) return failed(503);
   if (wait > 0) return failed(429, { wait, refused: "often" });
   const checked = endpoint.request.safeParse(
@@ -59,7 +62,7 @@ export async function forwardForm(
   if (!checked.success) return failed(400);
   const request = checked.data as Record<string, unknown>;
   const seats = form.takesSeats ? seatsIn(request, idempotencyKey) : null;
-  const refusal = await refusalOf(c, { endpoint, request, action, token: String(token), seats });
+  const refusal = await refusalOf(c, { endpoint, request, action, token: String(token), fields, seats });
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
@@ -108,6 +111,7 @@ interface Submit {
   /** What its token has to be for; undefined where none is needed. */
   action: Endpoint["botCheck"];
   token: string;
+  fields: Record<string, unknown>;
   /** The seats that it takes. */
   seats: SeatRequest | null;
 }
@@ -116,20 +120,29 @@ interface Submit {
  * Why a submit is not forwarded: nothing shows that a person sent it, or that person has had too much of something.
  * Null when it may be. Only who passed the bot check is counted: else anybody could keep others from their own.
  */
-async function refusalOf(c: Ctx, { endpoint, request, action, token, seats }: Submit): Promise<Failed | null> {
+async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
+  const { endpoint, request, action, token, fields, seats } = submit;
   const { env } = c;
   const { address } = c.var.context.visitor;
   const service = c.var.site.thirdParties.botCheck;
   const wait = (seconds: number, refused: FormRefusal) =>
     seconds > 0 ? failed(429, { wait: seconds, refused }) : null;
   try {
-    if (isForPeople(action, service)) {
-      if (!token && seats) return wait(await unscriptedSeatsRetryAfter(env, seats, address), "person");
-      if (!token) return wait(await unscriptedRetryAfter(env, action, address), "person");
+    const isUnscripted = isForPeople(action, service) && !token;
+    if (isUnscripted) {
+      const refused = await (seats
+        ? unscriptedSeatsRetryAfter(env, seats, address)
+        : unscriptedRetryAfter(env, action, address));
+      if (refused > 0) return wait(refused, "person");
+    } else if (isForPeople(action, service)) {
       const host = new URL(c.req.url).hostname;
       const verdict = await botCheck(env, { token, action, host, address, service });
       if (verdict !== "passed") return verdict === "refused" ? failed(403, { refused: "person" }) : failed(503);
+      const rough = await roughRetryAfter(env, endpoint, address);
+      if (rough > 0) return wait(rough, "often");
     }
+    const often = await exactRetryAfter(endpoint, fields, env, address);
+    if (often > 0 || isUnscripted) return wait(often, "often");
     if (seats) return wait(await seatsRetryAfter(env, seats, address), "seats");
     return wait(await personRetryAfter(env, endpoint, request), "often");
   } catch {
@@ -148,11 +161,10 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
  * Seconds until a form may be sent; 0 when it may be sent now. A promotion code in it counts as a guess, like one that
  * is checked on its own (AP-12): else forms could be used to guess codes. Throws as `retryAfter` does.
  */
-async function mustWaitFor(endpoint: Endpoint, fields: Record<string, unknown>, { env, visitor }: CallContext) {
-  const rough = await roughRetryAfter(env, endpoint, visitor.address);
-  const wait = rough || (await retryAfter(env, endpoint, {}, visitor.address));
+async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, address?: string) {
+  const wait = await retryAfter(env, endpoint, {}, address);
   const { sessionId, promoCode } = fields;
-  return wait || !promoCode || !sessionId ? wait : retryAfter(env, validatePromoCode, { sessionId }, visitor.address);
+  return wait || !promoCode || !sessionId ? wait : retryAfter(env, validatePromoCode, { sessionId }, address);
 }
 
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);

@@ -45,7 +45,7 @@ const building = css`
   }
 `;
 
-/** Where a building is, what is in it, and where to go in a useRealDeadlines (DR-06); each part shows with something to say. */
+/** Where a building is, what is in it, and where to go in a hurry (DR-06); each part shows with something to say. */
 export function BuildingDirectory({ fields, page }: Props) {
   const { directoryTitle, emergencyCareOptionsTitle, departments } = fields;
   const options = [fields.emergencyCare, fields.urgentCare, fields.pediatricUrgentCare].flatMap((option) =>

@@ -32,6 +32,9 @@ export const FILE_KINDS = {
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
 } as const;
 
+/** How long a file waits for its visitor's turn, in milliseconds: a page shows several. */
+const LONGEST_TURN = 5_000;
+
 /** Bytes in memory of what is known of a file besides its content. */
 const HEADERS = 300;
 
@@ -83,7 +86,7 @@ const lifetimesOf = (fresh: number): Lifetimes => ({
   errors: 5,
 });
 
-interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
+export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   kind: keyof typeof FILE_KINDS;
   /** Begins with `/`. */
   key: string;
@@ -94,8 +97,8 @@ interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   load(): Promise<FileOrStatus>;
   /** Milliseconds until a request stops waiting for another request's fetch and does its own (RL-02). */
   timeout: number;
-  /** Seconds for which this visitor gets what is cached only; 429 for all else. */
-  refusedFor?: number;
+  /** Waits for this visitor's turn to have what is not cached; gives seconds to come back in when it is far (429). */
+  turn?: ((longest: number) => Promise<number>) | undefined;
 }
 
 const METRIC = { HIT: "hits", STALE: "stale", MISS: "misses" } as const;
@@ -153,7 +156,10 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
       return { value: { type, etag, bytes: null }, cacheable: written };
     },
   };
-  if (wanted.refusedFor && !(await files.find(key, looked))?.value) throw tooManyRequests(wanted.refusedFor);
+  if (wanted.turn && !files.fresh(key, lifetimes, version?.()) && !(await files.find(key, looked))?.value) {
+    const wait = await wanted.turn(LONGEST_TURN);
+    if (wait > 0) throw tooManyRequests(wait);
+  }
   const cached = files.get(key, looked);
   return Promise.race([
     cached.then((found) => (isStreamed ? streamed.promise : opened(wanted, found))),

@@ -1,6 +1,6 @@
 import { mediaKey } from "../../../lib/items.ts";
 import type { RequestContext } from "../../context.ts";
-import { type FileOrStatus, getCachedFile, SMALL } from "../cache/file-cache.ts";
+import { type FileOrStatus, type FileRequest, getCachedFile, SMALL } from "../cache/file-cache.ts";
 import type { CacheState } from "../cache/swr-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { fileVersion } from "../control/versions.ts";
@@ -84,12 +84,12 @@ export function upstreamPath(pathname: string): string | null {
 
 /**
  * A cached file and whether its URL is immutable; 404 for a URL that is not a plain media path. Throws an HttpError (429)
- * for one that is not cached while its visitor is refused others.
+ * for one that is not cached while the turn of its visitor's network is far.
  */
 export async function mediaFile(
   { env, waitUntil }: RequestContext,
   url: URL,
-  { timeout = TIMEOUT, refusedFor = 0 } = {},
+  { timeout = TIMEOUT, turn }: { timeout?: number; turn?: FileRequest["turn"] } = {},
 ): Promise<{ file: FileOrStatus; state: CacheState; versioned: boolean }> {
   const none = { file: 404, state: "MISS", versioned: false } as const;
   const path = upstreamPath(url.pathname);
@@ -115,7 +115,7 @@ export async function mediaFile(
     load: () => fetchMedia(target, timeout),
     timeout,
     waitUntil,
-    refusedFor,
+    turn,
   });
   return { ...cached, versioned: VERSIONS.some((name) => given.has(name)) };
 }

@@ -2,7 +2,7 @@ import { LruCache } from "../../../lib/lru-cache.ts";
 import type { SiteContext } from "../../context.ts";
 import type { Site } from "../../site.ts";
 import { tooManyRequests } from "../http/http-error.ts";
-import { countMissing, missingRetryAfter } from "../limits/rate-limits.ts";
+import { countMissing, missingTurn } from "../limits/rate-limits.ts";
 import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
 import { isServed, noteUnserved } from "./served-pages.ts";
@@ -18,6 +18,10 @@ interface Address {
 /** An address outside the page list is looked up all the same once in so many milliseconds. */
 const PAUSE = 1_000;
 let lookedUp = { at: 0, key: "" };
+/** How long a page waits for its turn while its network asks for too much that is not there, in milliseconds. */
+const LONGEST_TURN = 1_000;
+/** Pages whose block has not found what the address names. */
+const gone = new LruCache<true>();
 /** Pages that exist outside the list. */
 const unlisted = new LruCache<true>();
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
@@ -30,11 +34,11 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
  * Whether a page may exist, by the page list, and below a wildcard item by the list of its upstream: false costs no
  * request, no render and no stored entry (RL-08). Only a page list of the last minute says that there is none, a purge
  * renews it at once, and one address a second is looked up all the same: so a page of a moment ago is found before a
- * list has it. Where an upstream lists no pages, each is looked up, but of a network only so many that are not there.
- * Throws a ContentError when the page list is older and cannot be renewed, and an HttpError (429) when a network has
- * asked for too much that is not there.
+ * list has it. Where an upstream lists no pages, each is looked up; a network that has asked for too much that is not
+ * there gets what `isHeld` at the edge, and else its turn.
+ * Throws a ContentError when the page list is older and cannot be renewed, and an HttpError (429) when a turn is far.
  */
-export async function mayBePage(context: SiteContext, address: Address): Promise<boolean> {
+export async function mayBePage(context: SiteContext, address: Address, isHeld = async () => false): Promise<boolean> {
   const { name } = address.site;
   const { language, path } = address;
   const known = pagesInMemory(name);
@@ -44,9 +48,12 @@ export async function mayBePage(context: SiteContext, address: Address): Promise
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
   const served = isSlug(known) ? isServed(context, path) : false;
   if (served) return true;
-  const wait = served === undefined ? missingRetryAfter(context.visitor.address) : 0;
-  if (wait > 0) throw tooManyRequests(wait);
-  if (served === undefined) return true;
+  if (served === undefined) {
+    const turn = missingTurn(context.visitor.address);
+    const wait = turn && !(await isHeld()) ? await turn(LONGEST_TURN) : 0;
+    if (wait > 0) throw tooManyRequests(wait);
+    return true;
+  }
   const { list, isCurrent } = await readCurrentPages(context, name);
   const key = keyOf(address);
   if (isListed(list, address) || (isSlug(list) && !isSlug(known)) || unlisted.get(key)) return true;
@@ -61,12 +68,19 @@ export async function mayBePage(context: SiteContext, address: Address): Promise
 /** Remembers that a page exists, so that it is found though no list has it. */
 export function noteFound(address: Address): void {
   const key = keyOf(address);
+  gone.delete(key);
   if (lookedUp.key !== key || unlisted.get(key)) return;
   unlisted.set(key, true, 0);
   noteUnserved(address.path);
 }
 
-/** Counts, behind the answer, that a page below a wildcard item was looked up and is not there. */
-export function noteMissing(context: SiteContext, { path }: Address): void {
-  if (isServed(context, path) === undefined) context.waitUntil(countMissing(context.env, context.visitor.address));
+/** Whether a page's block has not found what its address names: what the edge holds of it is no proof of a page. */
+export const isGone = (address: Address): boolean => gone.get(keyOf(address)) === true;
+
+/** Notes that a page's block has not found what the address names, and counts it where no list could have said so. */
+export function noteMissing(context: SiteContext, address: Address): void {
+  const { path } = address;
+  gone.set(keyOf(address), true, 0);
+  if (isServed(context, path) === undefined)
+    context.waitUntil(countMissing(context.env, path, context.visitor.address));
 }

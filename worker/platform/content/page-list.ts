@@ -37,7 +37,7 @@ export const pagesInMemory = (site: string): PageList | undefined => listInMemor
 const keyOf = (site: string) => `pages:${site}`;
 
 function source({ env, waitUntil }: ListContext, site: string) {
-  // Fetching goes on for those who come next: the visitor who began it does not useRealDeadlines it.
+  // Fetching goes on for those who come next: the visitor who began it does not hurry it.
   const context = { env, waitUntil };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");

@@ -56,16 +56,19 @@ export function networkOf(address: string): string {
 
 /**
  * Seconds to wait before a call may be made again, by the platform's own limit: it stands in front of every exact
- * counter and every bot check, and costs no database.
+ * counter and every bot check, and costs no database. Who has not passed a bot check that is asked for (`unproven`: with
+ * a token that nobody has looked at yet, or without one) is counted apart, and takes nothing from who has.
  */
 export async function roughRetryAfter(
   env: Env,
   { limit }: Pick<Endpoint, "limit">,
   visitor = UNKNOWN,
+  unproven?: "token" | "tokenless",
 ): Promise<number> {
   if (!limit) return 0;
-  const isSent = limit === "bills" || limit === "forms";
-  return fairShare(isSent ? env.LIMIT_FORMS : env.LIMIT_TYPEAHEAD, networkOf(visitor));
+  const isSent = (limit === "bills" || limit === "forms") && unproven !== "token";
+  const network = networkOf(visitor);
+  return fairShare(isSent ? env.LIMIT_FORMS : env.LIMIT_TYPEAHEAD, unproven ? `${unproven} ${network}` : network);
 }
 
 /** The same by exact counters, for calls that have one. Throws when they cannot be had. */
@@ -173,21 +176,63 @@ async function fairShare(binding: RateLimit | undefined, address: string): Promi
   return success ? 0 : PERIOD;
 }
 
-/** Networks that asked for too much that is not there, and until when this isolate refuses them. Milliseconds. */
-const refused = new LruCache<number>();
+/** What was counted for a network within the last minute: what many behind one address ask for counts once. */
+const counted = new LruCache<number>();
 
-/** Seconds until a network may again ask for pages and files that may not be there; 0 when it may now. */
-export const missingRetryAfter = (address = UNKNOWN): number =>
-  Math.max(0, Math.ceil(((refused.get(networkOf(address)) ?? 0) - Date.now()) / 1_000));
+/** Seconds to wait, by the platform's limit for what a network asks for; 0 too for what it asked for a moment ago. */
+async function fairShareOf(env: Env, kind: "missing" | "page", network: string, what: string): Promise<number> {
+  const name = `${kind} ${network} ${what}`;
+  if (Date.now() < (counted.get(name) ?? 0)) return 0;
+  const wait = await fairShare(env.LIMIT_TYPEAHEAD, `${kind} ${network}`);
+  if (wait === 0) counted.set(name, Date.now() + PERIOD * 1_000, 8);
+  return wait;
+}
+
+/**
+ * Seconds until a page may ask an upstream again for what is never cached; 0 when it may now. Many people behind one
+ * address may look at one class, so the same question counts once a minute.
+ */
+export async function pageRetryAfter(
+  env: Env,
+  { limit, path }: Endpoint,
+  request: unknown,
+  address = UNKNOWN,
+): Promise<number> {
+  return limit ? fairShareOf(env, "page", networkOf(address), `${path} ${JSON.stringify(request)}`) : 0;
+}
+
+/** Networks that asked for too much that is not there: until when this isolate slows them, and their next turn. */
+const slowed = new LruCache<{ until: number; turn: number }>();
+/** A slowed network looks up as often as it may ask in vain. Milliseconds between two look-ups. */
+const TURN = 500;
+
+/**
+ * Waits for the turn of a network that has asked for too much that is not there: other people may be behind its address.
+ * Gives 0 then, or seconds to come back in when the turn is more than `longest` away (in milliseconds). Undefined for
+ * every other network.
+ */
+export function missingTurn(address = UNKNOWN): ((longest: number) => Promise<number>) | undefined {
+  const network = slowed.get(networkOf(address));
+  if (!network || Date.now() >= network.until) return undefined;
+  return async (longest) => {
+    const now = Date.now();
+    const wait = Math.max(0, network.turn - now);
+    if (wait > longest) return Math.ceil(wait / 1_000);
+    network.turn = now + wait + TURN;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    return 0;
+  };
+}
 
 /** Counts a page or file that was looked up for a network and is not there. */
-export async function countMissing(env: Env, address = UNKNOWN): Promise<void> {
+export async function countMissing(env: Env, what: string, address = UNKNOWN): Promise<void> {
   const network = networkOf(address);
-  const wait = await fairShare(env.LIMIT_TYPEAHEAD, `missing ${network}`);
+  const wait = await fairShareOf(env, "missing", network, what);
   if (wait === 0) return;
-  refused.set(network, Date.now() + wait * 1_000, 8);
-  // Without whose: a line in a minute for each.
-  console.warn(JSON.stringify({ event: "network-refused", why: "asks for what is not there" }));
+  const { until = 0, turn = 0 } = slowed.get(network) ?? {};
+  slowed.set(network, { until: Date.now() + wait * 1_000, turn }, 16);
+  // Without whose, and once: it stays slowed while it goes on.
+  if (Date.now() >= until) console.warn(JSON.stringify({ event: "network-slowed", why: "asks for what is not there" }));
 }
 
 /** Counts a token that did not verify (AU-08); the answer is as `mustWait`'s. */
