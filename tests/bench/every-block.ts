@@ -2,12 +2,27 @@ import { registry } from "../../app/blocks/index.ts";
 import { fragmentOf } from "../../app/pages/catalogue/example.ts";
 import { pageOf } from "./page.ts";
 
+/** A block of each family of content, beside header, section navigation and footer. */
+const FAMILIES = [
+  ...["site-header", "section-navigation", "page-header", "jump-links", "site-footer"],
+  ...["accordion-section", "tabbed-content", "rich-text", "video-block", "tag-strip", "form"],
+  ...["image-cards", "category-cards", "profile-cards", "stats-cards", "table-cards", "icon-heading-description"],
+  ...["promotion-banner", "cta-banner", "publication-cards", "stats-card-with-image", "info-table", "campus-gallery"],
+];
+
 /** A page with every block that shows by itself what authors filled in, by its ordinary example. */
-export function everyBlockPage(): object {
-  const content = Object.values(registry).filter((block) => !block.load && !block.private);
+export function everyBlockPage(only: readonly string[] = Object.keys(registry)): object {
+  const unknown = only.filter((name) => !(name in registry));
+  if (unknown.length) throw new Error(`no blocks: ${unknown}`);
+  const content = Object.entries(registry)
+    .filter(([name, block]) => only.includes(name) && !block.load && !block.private)
+    .map(([, block]) => block);
   const of = (region: string) =>
     content
       .filter((block) => (block.region ?? "main") === region)
       .map((block) => fragmentOf(block, "ordinary", block.name));
   return pageOf({ header: of("header"), main: of("main"), footer: of("footer") });
 }
+
+/** A page with one block of each family. */
+export const everyFamilyPage = (): object => everyBlockPage(FAMILIES);

@@ -27,8 +27,9 @@ export interface Row {
 
 const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
-/** The page has every block of content in place of the kinds of a service page; the one with a live block stays that. It is measured as a stored page. */
-const every = process.argv.includes("--every-block");
+/** The page has every block of content, or one of each family, in place of the kinds of a service page; the one with a live block stays that. It is measured as a stored page. */
+const families = process.argv.includes("--every-family");
+const every = families || process.argv.includes("--every-block");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
@@ -245,7 +246,8 @@ async function everyBlock(): Promise<object> {
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const module = await vite.ssrLoadModule("/tests/bench/every-block.ts");
   await vite.close();
-  return (module as typeof import("./every-block.ts")).everyBlockPage();
+  const { everyBlockPage, everyFamilyPage } = module as typeof import("./every-block.ts");
+  return families ? everyFamilyPage() : everyBlockPage();
 }
 
 /**

@@ -162,15 +162,15 @@ it(`RL-01 RL-04 RL-07 ${VISITORS} visitors under a mix of faults: no 500, no wro
       // Isolates that know nothing, and everything is as much out of order as before.
       await log();
       world.kills += 1;
-      world.isForgetful = true;
+      world.forget();
       await site.restart();
+      world.forget();
       await Promise.all(faulty.map((place, at) => setFault(place, faults[at]!)));
     }
     await pause(chance.int(1_000, 2_500));
     await Promise.all(faulty.map((place) => setFault(place, "ok")));
     await publishing;
     const slowest = await recover(world, chance, promised);
-    world.isForgetful = false;
     const named = faulty.map(([, name], at) => `${name} ${faults[at]}`).join(", ");
     rounds.push({ faults: publishing ? `${named}, published` : named, slowest });
     if (slowest.after > RECOVERED) world.problems.push(`${slowest.what} was back after ${slowest.after} ms: ${named}`);

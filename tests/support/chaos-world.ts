@@ -73,8 +73,9 @@ export class World {
   /** How often everything was killed, and requests that were under way then. */
   kills = 0;
   cut = 0;
-  /** Nothing is remembered, and something is still out of order. */
-  isForgetful = false;
+  /** What was answered since the last start: only that can be had whatever is out of order. */
+  readonly #answered = new Set<string>();
+  #starts = 0;
   /** Visitors who left before their answer. */
   left = 0;
   /** Milliseconds until the first byte: of what is read, and of what is posted. */
@@ -179,6 +180,7 @@ export class World {
     for (const path of chance.sample(pages, 8)) await this.#learnPage(path, HIDDEN);
     for (const call of CALLS) {
       const answer = await this.call(call, call.example.request as object, NOBODY);
+      this.claim(call.path).answered();
       if (answer?.status === 200) this.calls.set(call, answer.text);
       else this.problems.push(`${call.path}: ${answer?.status} while all is well`);
     }
@@ -194,25 +196,44 @@ export class World {
   async #learnPage(path: string, host: string): Promise<void> {
     const answer = await this.ask(path.replace("WORD", NOBODY.word), NOBODY, {}, host);
     const expected = UNKNOWN.includes(path) ? 404 : 200;
+    this.claim(`${host}${path}`).answered();
     if (answer?.status === expected)
       this.known.set(`${host}${path}`, factsOf(answer.text).replaceAll(NOBODY.word, "WORD"));
     else if (answer?.status !== 303) this.problems.push(`${host}${path}: ${answer?.status} while all is well`);
   }
 
+  /** What runs next knows nothing: called before everything is killed and after it has started again. */
+  forget(): void {
+    this.#starts += 1;
+    this.#answered.clear();
+  }
+
+  /** What is asked for now: whether it must be answered, since it was before by the same isolate, and that it was. */
+  claim(what: string): { isOwed(): boolean; answered(): void } {
+    const starts = this.#starts;
+    const isKnown = this.#answered.has(what);
+    return {
+      isOwed: () => isKnown && this.#starts === starts,
+      answered: () => {
+        if (this.#starts === starts) this.#answered.add(what);
+      },
+    };
+  }
+
   /** An address that was seen before: it is still there, and still that page. */
   async seePage(address: string, visitor: Visitor): Promise<void> {
     const [host = "", path = ""] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
-    let { isForgetful } = this;
+    const claim = this.claim(address);
     const answer = await this.ask(path.replace("WORD", visitor.word), visitor, {}, host);
     if (!answer) return;
-    isForgetful ||= this.isForgetful;
     const isNew = UNKNOWN.includes(path);
     if (answer.status !== (isNew ? 404 : 200)) {
       // One that never was has nothing that could stand in.
-      if (!((isNew || isForgetful) && [502, 503].includes(answer.status)))
+      if (!((isNew || !claim.isOwed()) && [502, 503].includes(answer.status)))
         this.problems.push(`${address}: ${answer.status}`);
       return;
     }
+    claim.answered();
     const facts = factsOf(answer.text);
     const expected = this.known.get(address)!.replaceAll("WORD", visitor.word);
     if (facts !== expected) this.problems.push(`${address}: ${facts} in place of ${expected}`);
