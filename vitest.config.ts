@@ -47,6 +47,8 @@ export default defineConfig({
         resolve,
         test: {
           name: "worker",
+          // Clocks and background work are real in many of these files; what is broken fails twice.
+          retry: 1,
           include: ["tests/worker/**/*.test.{ts,tsx}"],
           // One workerd for all files of a process: the setup gives each its own modules and stores.
           isolate: false,
