@@ -83,9 +83,10 @@ const home = css`
   min-inline-size: 2.75rem;
   text-decoration: none;
 
+  /* As large as leaves the buttons clear of the name. */
   @container site-header (max-width: 22.5rem) {
     & > span {
-      font-size: 1rem;
+      font-size: min(1rem, (100cqi - 10rem) / 10.9);
     }
   }
 
