@@ -5,6 +5,7 @@ import type { IconName } from "./icons/paths.ts";
 /* The picture lies over the icon, which shows where the picture does not come. */
 const frame = css`
   display: grid;
+  grid-template: 100% / 100%;
   place-items: center;
   overflow: clip;
   color: var(--color-on-tint);
@@ -14,8 +15,11 @@ const frame = css`
     grid-area: 1 / 1;
   }
 
+  /* Chromium draws the mark of a broken picture where both of its sizes are set. */
   & > img {
-    inline-size: 100%;
+    inline-size: auto;
+    min-inline-size: 100%;
+    max-inline-size: 100%;
     block-size: 100%;
     object-fit: cover;
   }

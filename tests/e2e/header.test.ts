@@ -230,7 +230,7 @@ describe("the section navigation", () => {
 
 it("HD-01 AX-04 the name of the site stays clear of the buttons beside it in every narrow window", async () => {
   const { page, close } = await open("/", { forcedColors: "active" });
-  for (const width of [305, 320, 340, 361, 390]) {
+  for (const width of [305, 320, 360, 361, 375, 390, 430, 449, 540, 577, 736, 737]) {
     await page.setViewportSize({ width, height: 700 });
     const room = () =>
       page.locator("[data-bar]").evaluate((bar) => {
