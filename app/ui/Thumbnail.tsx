@@ -4,23 +4,23 @@ import type { IconName } from "./icons/paths.ts";
 
 /* The picture lies over the icon, which shows where the picture does not come. */
 const frame = css`
+  position: relative;
   display: grid;
-  grid-template: 100% / 100%;
   place-items: center;
   overflow: clip;
   color: var(--color-on-tint);
   background: var(--color-tint);
 
-  & > * {
-    grid-area: 1 / 1;
-  }
-
-  /* Chromium draws the mark of a broken picture where both of its sizes are set. */
+  /* Chromium draws the mark of a broken picture where one of its own sizes is set. */
   & > img {
+    position: absolute;
+    inset: 0;
     inline-size: auto;
     min-inline-size: 100%;
     max-inline-size: 100%;
-    block-size: 100%;
+    block-size: auto;
+    min-block-size: 100%;
+    max-block-size: 100%;
     object-fit: cover;
   }
 `;

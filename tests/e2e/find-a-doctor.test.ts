@@ -68,10 +68,11 @@ it("PR-01 a photo that does not come leaves its icon in the middle of its circle
       return {
         failed: photo.complete && photo.naturalWidth === 0,
         covered: getComputedStyle(photo).backgroundColor !== "rgba(0, 0, 0, 0)",
+        whole: photo.width === element.clientWidth && photo.height === element.clientHeight,
         centered: middle(icon) === middle(element),
       };
     });
-  await expect.poll(state).toEqual({ failed: true, covered: false, centered: true });
+  await expect.poll(state).toEqual({ failed: true, covered: false, whole: true, centered: true });
   await page.close();
 });
 
