@@ -1,5 +1,8 @@
 /** Attributes as React writes them, since it finds them again in the browser. */
 
+/** Props of an element. */
+export type Props = Readonly<Record<string, unknown>>;
+
 const CODES: Record<string, string> = { '"': "&quot;", "'": "&#x27;", "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 const SPECIAL = /["'&<>]/;
 

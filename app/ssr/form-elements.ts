@@ -1,5 +1,4 @@
-import { attributeOf } from "./attributes.ts";
-import type { Props } from "./render-to-string.ts";
+import { attributeOf, type Props } from "./attributes.ts";
 
 /** React writes these last, in this order. */
 const SUBMITTED = ["name", "formAction", "formEncType", "formMethod", "formTarget"];

@@ -1,12 +1,10 @@
 import { Fragment, type ReactNode } from "react";
-import { attributeOf, escaped, ownAttributeOf, VOID } from "./attributes.ts";
+import { attributeOf, escaped, ownAttributeOf, type Props, VOID } from "./attributes.ts";
 import { choiceOf, controlOf, formOf } from "./form-elements.ts";
 import { serverHooks, withHooks } from "./hooks.ts";
 import { AFTER_TAG, AFTER_TEXT, BEFORE_TEXT, HTML, ONLY, Template } from "./template.ts";
 import { TreeId } from "./tree-id.ts";
 
-/** A prop's name and value. */
-export type Props = Readonly<Record<string, unknown>>;
 interface Element {
   $$typeof: symbol;
   type: unknown;
