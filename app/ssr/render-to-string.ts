@@ -165,17 +165,19 @@ function attributesOf(tag: string, props: Props): string {
   return text;
 }
 
-function renderInside(tag: string, { children, dangerouslySetInnerHTML: inner, ...props }: Props): void {
-  const ownText = tag === "textarea" ? (props.value ?? props.defaultValue ?? children) : children;
+function renderInside(tag: string, props: Props): void {
+  const inner = props.dangerouslySetInnerHTML as Inner | null | undefined;
+  const isTextarea = tag === "textarea";
+  const children = isTextarea ? (props.value ?? props.defaultValue ?? props.children) : props.children;
   if (inner) {
-    const own = innerHtml(inner as Inner);
+    const own = innerHtml(inner);
     html += PREFORMATTED.has(tag) && own.startsWith("\n") ? `\n${own}` : own;
-  } else if (typeof ownText === "string") {
-    const opensLine = (tag === "textarea" || PREFORMATTED.has(tag)) && ownText.startsWith("\n");
-    // Neither script nor entity: a script's text is what its block says.
-    html += `${opensLine ? "\n" : ""}${tag === "script" ? ownText.replace(/(<\/?)(s)(cript)/gi, hideTag) : escaped(ownText)}`;
-  } else if (tag === "textarea") html += ownText === undefined || ownText === null ? "" : escaped(`${ownText}`);
-  else render(children);
+  } else if (tag === "script") html += `${children ?? ""}`.replace(/(<\/?)(s)(cript)/gi, hideTag);
+  else if (typeof children === "string") {
+    if ((isTextarea || PREFORMATTED.has(tag)) && children.startsWith("\n")) html += "\n";
+    html += escaped(children);
+  } else if (!isTextarea) render(children);
+  else if (children !== undefined && children !== null) html += escaped(`${children}`);
 }
 
 const hideTag = (_tag: string, before: string, s: string, after: string) =>
