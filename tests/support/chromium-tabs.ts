@@ -146,7 +146,6 @@ export class Tab {
       });
   }
 
-  debug = () => JSON.stringify([...this.#pages.values()]);
   #seen = () => [...this.#pages.values()].findLast(({ ahead }) => !ahead);
 
   /** The page that the visitor sees. */
