@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { mayLackNotice, sinceSeen } from "../../app/browser/ahead.ts";
+import { closeNotice } from "../../app/page/notice/close-notice.enhance.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 const came = (entry: object | undefined, now = 12_000) =>
@@ -25,3 +26,19 @@ it.each([
   came(entry);
   expect(mayLackNotice()).toBe(lacks);
 });
+
+it.each([
+  ["notice-closed=7; consent=all", true],
+  ["notice-closed=6", false],
+  ["", false],
+])(
+  "a notice that the visitor closed on another page goes from one that was made before, by %j (PB-06)",
+  (cookie, goes) => {
+    const remove = vi.fn();
+    const button = { hidden: true, addEventListener: vi.fn() };
+    vi.stubGlobal("document", { cookie });
+    const host = { querySelector: () => button, closest: () => ({ remove }), dataset: { cookie: "notice-closed=7" } };
+    closeNotice(host as unknown as HTMLElement, undefined as never);
+    expect(remove.mock.calls.length === 1).toBe(goes);
+  },
+);
