@@ -116,7 +116,9 @@ async function click(origin: string, setup: Setup, rest: number, touch: boolean)
 if (process.argv.includes("--ten-pages")) {
   const { port } = servers["rendered ahead"].address() as { port: number };
   const tab = await browser.open([...profiles[PHONE]!, ...NOTES]);
-  console.table(await tenPages(tab, `https://localhost:${port}`));
+  const steps = await tenPages(tab, `https://localhost:${port}`);
+  console.table(steps.map(({ problems, ...step }) => ({ ...step, problems: problems.length })));
+  for (const { path, problems } of steps) if (problems.length) console.log(path, problems);
   await browser.close();
   await site.stop();
   process.exit(0);

@@ -16,7 +16,11 @@ const WANTED = [
   "/contact-us",
   "/careers",
   "/volunteer",
+  "/price-transparency",
+  "/financial-assistance",
+  "/good-faith-estimate",
   "/accessibility",
+  "/notice-of-privacy-practices",
   "/privacy",
   "/nondiscrimination",
 ];
