@@ -1,8 +1,8 @@
 /**
  * From the click to the paint of the next page on Slow 4G: with the rules by which a browser renders it ahead, with those
  * by which it only fetches it, and without any; after a rest on the link, and pressed at once. And what the style sheet
- * takes of a second page's bytes. On the built site with its own pages. `--quick` clicks once, `--only=` names the
- * beginning of the cases to run, `--json` prints JSON lines, `--ten-pages` taps through ten pages with a phone instead.
+ * takes of a second page's bytes. On the built site with its own pages. `--quick` clicks once, `--only=` is a
+ * pattern of the names of cases to run, `--json` prints JSON lines, `--ten-pages` taps through ten pages with a phone instead.
  */
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
@@ -140,7 +140,7 @@ const cases = Object.entries(profiles).flatMap(([profile, setup]) =>
 const [, only = ""] = process.argv.find((argument) => argument.startsWith("--only="))?.split("=") ?? [];
 // The browser's first clicks do not count: it has just started.
 for (let round = -1; round < CLICKS; round++) {
-  for (const { name, setup, server, rest, touch } of cases.filter(({ name }) => name.startsWith(only))) {
+  for (const { name, setup, server, rest, touch } of cases.filter(({ name }) => new RegExp(only).test(name))) {
     const { port } = server.address() as { port: number };
     const { milliseconds, way } = await click(`https://localhost:${port}`, setup, rest, touch);
     if (rest && !name.endsWith(way)) throw new Error(`${name}: ${way}`);

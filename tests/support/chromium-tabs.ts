@@ -201,16 +201,22 @@ export class Tab {
       `never held: ${expression}`,
     );
 
-  /** The middle of the first link or button that a selector finds, once it is in view. */
+  /** The middle of the first link or button that a selector finds, once it is in view and has come to rest there. */
   async #place(selector: string): Promise<{ x: number; y: number }> {
-    const place = await this.evaluate<{ x: number; y: number } | null>(`(() => {
+    const find = `(() => {
       const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.checkVisibility());
       found?.scrollIntoView({ block: "center", behavior: "instant" });
       const box = found?.getClientRects()[0];
-      return box ? { x: box.x + box.width / 2, y: box.y + box.height / 2 } : null;
-    })()`);
-    if (!place) throw new Error(`there is no ${selector} to see`);
-    return place;
+      const place = box && { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      return place && found.contains(document.elementFromPoint(place.x, place.y)) ? place : null;
+    })()`;
+    let place: { x: number; y: number } | null = null;
+    await until(async () => {
+      const before = place;
+      place = await this.evaluate<typeof place>(find);
+      return before !== null && before.x === place?.x && before.y === place.y;
+    }, `there is no ${selector} to see`);
+    return place!;
   }
 
   /** Moves the pointer there, and away first: a pointer that rests where it was begins nothing. */
