@@ -1,8 +1,8 @@
 /**
  * From the click to the paint of the next page on Slow 4G: with the rules by which a browser renders it ahead, with those
  * by which it only fetches it, and without any; after a rest on the link, and pressed at once. And what the style sheet
- * takes of a second page's bytes. On the built site with its own pages. `--quick` clicks once, `--only=` is a
- * pattern of the names of cases to run, `--json` prints JSON lines, `--ten-pages` taps through ten pages with a phone instead.
+ * takes of a second page's bytes. On the built site with its own pages. `--quick` clicks once, `--only=` is a pattern of
+ * the names of cases to run, `--json` prints JSON lines, `--ten-pages` taps through ten pages with a phone instead.
  */
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
