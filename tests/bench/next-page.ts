@@ -13,7 +13,7 @@ import { startSite } from "../support/site.ts";
 import { certificate, edge, quality, SLOW_4G } from "./browser.ts";
 import { median } from "./harness.ts";
 import { print, type Row } from "./rows.ts";
-import { CAME, type Came, NOTES, tenPages } from "./ten-pages.ts";
+import { CAME, type Came, NOTES, PRESS, tenPages } from "./ten-pages.ts";
 
 const CLICKS = process.argv.includes("--quick") ? 1 : 7;
 /** How long a visitor's hand rests on a link before the click, in milliseconds. */
@@ -28,7 +28,7 @@ const site = await startSite();
 const RULES = /<script type="speculationrules">(.*?)<\/script>/s;
 const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-const isPicture = (path: string) => path.startsWith("/sc10media/");
+const isFile = (path: string) => /^\/(sc10media|third-parties)\//.test(path);
 
 /** The site as its visitors reach it, with other rules; everything else is the same. */
 const server = (change: (rules: Record<string, unknown>) => Record<string, unknown> | null) =>
@@ -47,7 +47,7 @@ const server = (change: (rules: Record<string, unknown>) => Record<string, unkno
       });
       // The browser slows down what a page asks for, and not what it fetches ahead of one itself.
       if (purpose === "prefetch") await new Promise((resolve) => setTimeout(resolve, SLOW_4G.latency));
-      if (isPicture(path)) {
+      if (isFile(path)) {
         response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
         return void response.end(Buffer.from(await answer.arrayBuffer()));
       }
@@ -65,7 +65,7 @@ const server = (change: (rules: Record<string, unknown>) => Record<string, unkno
         await new Promise((resolve) => setTimeout(resolve, (1_000 * bytes.length) / SLOW_4G.downloadThroughput));
       response.end(bytes);
     },
-    isPicture,
+    isFile,
   );
 const servers = {
   "rendered ahead": await server((rules) => rules),
@@ -104,8 +104,8 @@ async function click(origin: string, setup: Setup, rest: number, touch: boolean)
   if (rest && !touch) await tab.hover(link);
   else await tab.evaluate(`document.querySelector(${JSON.stringify(link)}).scrollIntoView({ block: "center" })`);
   await new Promise((resolve) => setTimeout(resolve, rest || 300));
-  if (touch) await tab.tap(link);
-  else await tab.click(link);
+  if (touch) await tab.tap(link, PRESS);
+  else await tab.click(link, PRESS);
   const at = Number(await clicked);
   await tab.shows(`location.pathname === "${TO}" && performance.getEntriesByName("first-contentful-paint").length > 0`);
   const { paint, way } = await tab.evaluate<Came>(CAME);

@@ -49,6 +49,9 @@ interface Step {
   forward?: string;
 }
 
+/** How long a finger or a hand stays down for a tap or a click, in milliseconds. */
+export const PRESS = 80;
+
 /** When a page was painted, and how it came, as the browser tells it. */
 export interface Came {
   paint: number;
@@ -80,7 +83,7 @@ export async function tenPages(tab: Tab, origin: string): Promise<Step[]> {
     const clicked = tab.note(
       `addEventListener("click", ({ timeStamp }) => note(String(performance.timeOrigin + timeStamp)), true)`,
     );
-    await tab.tap(`a[href="${path}"]`);
+    await tab.tap(`a[href="${path}"]`, PRESS);
     const at = Number(await clicked);
     await tab.shows(
       `location.pathname === "${path}" && performance.getEntriesByName("first-contentful-paint").length > 0`,
@@ -95,10 +98,9 @@ export async function tenPages(tab: Tab, origin: string): Promise<Step[]> {
     await tab.evaluate(`setTimeout(() => history.${way}())`);
     await tab.shows(`location.pathname === "${path}" && "persisted" in window`);
     await rest(300);
-    const [persisted, reasons] = await tab.evaluate<[boolean, unknown]>(
-      `[window.persisted, performance.getEntriesByType("navigation")[0].notRestoredReasons]`,
+    return tab.evaluate<string>(
+      `persisted ? "kept" : JSON.stringify(performance.getEntriesByType("navigation")[0].notRestoredReasons?.reasons)`,
     );
-    return persisted ? "kept" : JSON.stringify(reasons);
   };
   for (const step of steps.slice(0, -1).reverse()) step.back = await returned("back", step.path);
   for (const step of steps.slice(1)) step.forward = await returned("forward", step.path);

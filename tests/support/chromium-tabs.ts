@@ -226,19 +226,25 @@ export class Tab {
     await this.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...place });
   }
 
-  async click(selector: string): Promise<void> {
-    const place = await this.#place(selector);
-    const button = { ...place, button: "left", clickCount: 1 };
+  /** @param press milliseconds from pressing to letting go */
+  async click(selector: string, press = 0): Promise<void> {
+    const place = { ...(await this.#place(selector)), button: "left", clickCount: 1 };
     // Of what a page says that is gone by then, nobody waits for the end.
-    this.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...place }).catch(() => undefined);
-    this.send("Input.dispatchMouseEvent", { type: "mousePressed", ...button }).catch(() => undefined);
-    this.send("Input.dispatchMouseEvent", { type: "mouseReleased", ...button }).catch(() => undefined);
+    const send = (type: string) => this.send("Input.dispatchMouseEvent", { type, ...place }).catch(() => undefined);
+    send("mouseMoved");
+    send("mousePressed");
+    await pause(press);
+    send("mouseReleased");
   }
 
-  async tap(selector: string): Promise<void> {
+  /** @param press milliseconds from touching to letting go */
+  async tap(selector: string, press = 0): Promise<void> {
     const place = await this.#place(selector);
-    this.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [place] }).catch(() => undefined);
-    this.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] }).catch(() => undefined);
+    const send = (type: string, touchPoints: object[]) =>
+      this.send("Input.dispatchTouchEvent", { type, touchPoints }).catch(() => undefined);
+    send("touchStart", [place]);
+    await pause(press);
+    send("touchEnd", []);
   }
 
   close = (): Promise<Params> =>
