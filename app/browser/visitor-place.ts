@@ -9,7 +9,7 @@ import {
   placeCookie,
   readPlaceCookie,
 } from "../../lib/visitor-place.ts";
-import { sinceSeen } from "./ahead.ts";
+import { sinceSeen } from "./since-seen.ts";
 
 /** Named in `client.ts` too, which wakes what follows a place. */
 const PLACE_COOKIE = "user_location";

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { mayLackNotice, sinceSeen } from "../../app/browser/ahead.ts";
+import { mayLackNotice } from "../../app/browser/ahead.ts";
+import { sinceSeen } from "../../app/browser/since-seen.ts";
 import { closeNotice } from "../../app/page/notice/close-notice.enhance.ts";
 
 afterEach(() => vi.unstubAllGlobals());
