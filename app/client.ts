@@ -1,6 +1,8 @@
 import type {} from "./browser/personalize.ts";
 import { type IslandName, islands } from "./island-registry.ts";
 import "./browser/deferred-layout.ts";
+import "./browser/fade.ts";
+import { mayLackNotice } from "./browser/ahead.ts";
 import { pushPageData } from "./browser/data-layer.ts";
 import { readPageData } from "./browser/page-data.ts";
 
@@ -95,12 +97,22 @@ if (document.querySelector("[data-regions]"))
 
 // Other companies' scripts come after everything of the page, if they may come at all (AN-06).
 const { thirdParties } = pageData;
-if (thirdParties)
-  addEventListener("load", () => {
+if (thirdParties) {
+  const offer = () =>
     import("./browser/third-parties.ts")
       .then(({ offer }) => offer(thirdParties))
       .catch((error) => console.warn("third parties:", error));
-  });
+  // A page that was rendered ahead has loaded before it is seen.
+  document.readyState === "complete" ? offer() : addEventListener("load", offer);
+}
+
+// A page that came ahead, or is come back to, may have been made before a notice went up (PB-06).
+const renewNotice = () =>
+  import("./browser/renew-notice.ts")
+    .then(({ renewNotice }) => renewNotice())
+    .catch((error) => console.warn("notice:", error));
+if (mayLackNotice()) renewNotice();
+addEventListener("pageshow", ({ persisted }) => persisted && renewNotice());
 
 // The personalization service's function (SH-09): its code comes with the first call.
 window.personalise = (component, selector, fields) => {

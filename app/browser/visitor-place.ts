@@ -9,6 +9,7 @@ import {
   placeCookie,
   readPlaceCookie,
 } from "../../lib/visitor-place.ts";
+import { sinceSeen } from "./since-seen.ts";
 
 /** Named in `client.ts` too, which wakes what follows a place. */
 const PLACE_COOKIE = "user_location";
@@ -42,7 +43,7 @@ export const placeState: ReadonlySignal<PlaceState> = current;
 /** The place alone. Everything on a page follows it (LO-01). */
 export const visitorPlace: ReadonlySignal<UserLocation | null> = computed(() => current.value.place);
 
-const arriving = signal(inBrowser && performance.now() < TIMER.firstLoad);
+const arriving = signal(inBrowser && sinceSeen() < TIMER.firstLoad);
 /** Whether the visitor has just come (LO-14): until then nothing says that it needs a place. */
 export const firstLoad: ReadonlySignal<boolean> = arriving;
 
@@ -75,7 +76,7 @@ if (inBrowser) {
     () => {
       arriving.value = false;
     },
-    Math.max(0, TIMER.firstLoad - performance.now()),
+    Math.max(0, TIMER.firstLoad - sinceSeen()),
   );
   followPermission().catch(() => undefined);
   // A visitor may have changed it on another page before coming back to one that stayed as it was.

@@ -35,6 +35,16 @@ async function render(folder: string, example: string, { theme = "default", edit
   return { html, failures, used };
 }
 
+/** What a browser starts, plays, frames, loads, reports or goes to while it reads a page. Its own data is none of that. */
+const ACTS = [
+  /<(?:iframe|frame|object|embed|base)\b/i,
+  /<link(?! rel="preload")/i,
+  /<(?:video|audio)\b[^>]*\b(?:autoplay|src)\b/i,
+  /<meta\b[^>]*http-equiv/i,
+  /<[a-z][^>]*\s(?:ping|on[a-z]+)=/i,
+  /<script(?! type="application\/)/i,
+];
+
 const examples = Object.entries(registry).flatMap(([folder, block]) =>
   Object.keys(block.examples).map((example) => ({ folder, example })),
 );
@@ -50,6 +60,12 @@ describe.each(examples)("$folder, $example", ({ folder, example }) => {
     expect(failures).toEqual([]);
     expect(html).not.toMatch(/\bundefined\b|\[object Object\]|\bNaN\b/);
     expect(await htmlProblems(html.replaceAll(`data-theme="${view.theme}"`, ""))).toEqual([]);
+  });
+
+  it("nothing in it acts by itself: a page may be rendered before anybody sees it (PF-10)", async () => {
+    const { html } = await render(folder, example, {});
+    const markup = html.replaceAll(/(<script type="application\/[^>]*>).*?<\/script>/gs, "$1");
+    expect(ACTS.map((one) => one.exec(markup)?.[0].slice(-60)).filter(Boolean)).toEqual([]);
   });
 
   it.each([true, false])("uses only phrases that its block lists, editing: %j (LY-10)", async (editing) => {
@@ -69,6 +85,13 @@ it("English on a Spanish page would be found, and what authors wrote is theirs",
   const html =
     '<p>Abierto, <b aria-label="Show More">Gratis</b></p><i>Reopens Monday at 8am</i><script type="application/json">{"free":"Free"}</script><u>Open all year</u>';
   expect(englishIn(textsOf(html), ["Open all year", "Gratis"])).toEqual(["Show More", "Reopens Monday at 8am", "Free"]);
+});
+
+it("a block with a form, of another company, or for one visitor keeps its page from being had ahead (PF-10)", () => {
+  const stateful = Object.values(registry).filter((block) => block.form || block.embeds || block.private);
+  expect(stateful.length).toBeGreaterThan(5);
+  for (const { name, sensitive, load } of stateful)
+    expect([name, sensitive || Boolean(load?.reads.length)]).toEqual([name, true]);
 });
 
 // Header and footer always have their logo, the billing wizard its form, the privacy choices the site's own list, a line

@@ -21,10 +21,14 @@ const types: Record<string, string> = {
 };
 export const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
-/** What stands between a browser and a Worker: HTTP/2, TLS, brotli, static assets. */
+/**
+ * What stands between a browser and a Worker: HTTP/2, TLS, brotli, static assets.
+ * @param passes whether the Worker answers a path that looks like a file's too; all others are not there
+ */
 export function edge(
   tls: { key: Buffer; cert: Buffer },
   page: (path: string, response: http2.Http2ServerResponse, request: http2.Http2ServerRequest) => void,
+  passes: (path: string) => boolean = () => false,
 ): Promise<http2.Http2SecureServer> {
   const server = http2.createSecureServer(tls, (request, response) => {
     const path = request.url.split("?")[0] ?? "/";
@@ -39,7 +43,7 @@ export function edge(
       response.end(brotliCompressSync(readFileSync(file)));
       return;
     }
-    if (extname(path)) {
+    if (extname(path) && !passes(path)) {
       response.writeHead(404).end();
       return;
     }
@@ -73,16 +77,18 @@ export function certificate(): { key: Buffer; cert: Buffer } {
   return { key: readFileSync(`${folder}/key`), cert: readFileSync(`${folder}/cert`) };
 }
 
+export const SLOW_4G = {
+  offline: false,
+  latency: 562.5,
+  downloadThroughput: 1.44e6 / 8,
+  uploadThroughput: 675e3 / 8,
+};
+
 /** Slow 4G, and a processor so many times slower; Lighthouse has four. */
 export async function slowDown(page: Page, processor = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
-  await session.send("Network.emulateNetworkConditions", {
-    offline: false,
-    latency: 562.5,
-    downloadThroughput: 1.44e6 / 8,
-    uploadThroughput: 675e3 / 8,
-  });
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: processor });
 }
 

@@ -1,18 +1,21 @@
 /**
- * From the click to the paint of the next page on Slow 4G, with the rules by which a browser fetches it ahead and
- * without them; and what the style sheet takes of a second page's bytes. On the built site with its own pages.
- * `--quick` clicks once, `--json` prints JSON lines.
+ * From the click to the paint of the next page on Slow 4G: with the rules by which a browser renders it ahead, with those
+ * by which it only fetches it, and without any; after a rest on the link, and pressed at once. And what the style sheet
+ * takes of a second page's bytes. On the built site with its own pages. `--quick` clicks once, `--only=` is a pattern of
+ * the names of cases to run, `--json` prints JSON lines, `--ten-pages` taps through ten pages with a phone instead.
  */
+import { createHash } from "node:crypto";
+import { text } from "node:stream/consumers";
 import { brotliCompressSync, constants } from "node:zlib";
-import { type Browser, chromium } from "playwright";
-import { browserArgs, browserPath } from "../../scripts/browser.ts";
 import { build } from "../../scripts/build.ts";
+import { type Setup, startTabs, type Tab } from "../support/chromium-tabs.ts";
 import { startSite } from "../support/site.ts";
-import { certificate, edge, quality, slowDown } from "./browser.ts";
+import { certificate, edge, quality, SLOW_4G } from "./browser.ts";
 import { median } from "./harness.ts";
 import { print, type Row } from "./rows.ts";
+import { CAME, type Came, NOTES, PRESS, tenPages } from "./ten-pages.ts";
 
-const CLICKS = process.argv.includes("--quick") ? 1 : 5;
+const CLICKS = process.argv.includes("--quick") ? 1 : 7;
 /** How long a visitor's hand rests on a link before the click, in milliseconds. */
 const REST = 1_500;
 const FROM = "/about-us";
@@ -22,79 +25,126 @@ const PAGES = ["/", "/about-us", "/news", TO, "/locations", "/classes-events", "
 
 await build();
 const site = await startSite();
-const RULES = /<script type="speculationrules">.*?<\/script>/s;
+const RULES = /<script type="speculationrules">(.*?)<\/script>/s;
+const digest = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
-/** The site as its visitors reach it; without its rules, everything else is the same. */
-const server = (change: (html: string) => string) =>
-  edge(certificate(), async (path, response, request) => {
-    const purpose = request.headers["sec-purpose"];
-    const answer = await site.fetch(path, purpose ? { headers: { "sec-purpose": `${purpose}` } } : {});
-    const headers: Record<string, string> = { "content-encoding": "br" };
-    for (const name of ["content-type", "content-security-policy", "cache-control"])
-      if (answer.headers.has(name)) headers[name] = answer.headers.get(name)!;
-    response.writeHead(answer.status, headers);
-    response.end(brotliCompressSync(change(await answer.text()), quality(4)));
-  });
+const isFile = (path: string) => /^\/(sc10media|third-parties)\//.test(path);
+
+/** The site as its visitors reach it, with other rules; everything else is the same. */
+const server = (change: (rules: Record<string, unknown>) => Record<string, unknown> | null) =>
+  edge(
+    certificate(),
+    async (path, response, request) => {
+      const purpose = request.headers["sec-purpose"];
+      const sent: Record<string, string> = {};
+      for (const name of ["sec-purpose", "content-type", "cookie", "accept"])
+        if (request.headers[name]) sent[name] = String(request.headers[name]);
+      const { method } = request;
+      const answer = await site.fetch(path, {
+        method,
+        headers: sent,
+        ...(method === "POST" && { body: await text(request) }),
+      });
+      // The browser slows down what a page asks for, and not what it fetches ahead of one itself.
+      if (purpose === "prefetch") await new Promise((resolve) => setTimeout(resolve, SLOW_4G.latency));
+      if (isFile(path)) {
+        response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
+        return void response.end(Buffer.from(await answer.arrayBuffer()));
+      }
+      let html = await answer.text();
+      const [script = "", rules = "{}"] = RULES.exec(html) ?? [];
+      const changed = change(JSON.parse(rules));
+      const said = changed ? JSON.stringify(changed) : "";
+      html = html.replace(script, () => said && script.replace(rules, () => said));
+      const headers: Record<string, string> = { "content-encoding": "br" };
+      for (const name of ["content-type", "content-security-policy", "cache-control"])
+        if (answer.headers.has(name)) headers[name] = answer.headers.get(name)!.replace(digest(rules), digest(said));
+      response.writeHead(answer.status, headers);
+      const bytes = brotliCompressSync(html, quality(4));
+      if (purpose === "prefetch")
+        await new Promise((resolve) => setTimeout(resolve, (1_000 * bytes.length) / SLOW_4G.downloadThroughput));
+      response.end(bytes);
+    },
+    isFile,
+  );
 const servers = {
-  "fetched ahead": await server((html) => html),
-  "fetched on the click": await server((html) => html.replace(RULES, "")),
+  "rendered ahead": await server((rules) => rules),
+  "fetched ahead": await server(({ prefetch }) => ({ prefetch })),
+  "fetched on the click": await server(() => null),
 };
-const browser = await chromium.launch({
-  executablePath: browserPath(),
-  args: [...browserArgs.filter((arg) => arg !== "--disable-background-networking"), "--ignore-certificate-errors"],
-  ignoreDefaultArgs: ["--disable-background-networking"],
-});
 
-interface Click {
-  milliseconds: number;
-  /** Whether the page was there before the click, and what the browser says of that. */
-  ahead: boolean;
-  status: string;
-}
+const desk = { width: 1024, height: 800, deviceScaleFactor: 1, mobile: false };
+const phone = { width: 390, height: 844, deviceScaleFactor: 3, mobile: true };
+const slow: Setup = [["Network.emulateNetworkConditions", SLOW_4G]];
+const PHONE = "phone, 4 × CPU, Slow 4G";
+const profiles: Record<string, Setup> = {
+  "Slow 4G": [...slow, ["Emulation.setDeviceMetricsOverride", desk]],
+  "4 × CPU, Slow 4G": [
+    ...slow,
+    ["Emulation.setDeviceMetricsOverride", desk],
+    ["Emulation.setCPUThrottlingRate", { rate: 4 }],
+  ],
+  [PHONE]: [
+    ...slow,
+    ["Emulation.setDeviceMetricsOverride", phone],
+    ["Emulation.setTouchEmulationEnabled", { enabled: true }],
+    ["Emulation.setCPUThrottlingRate", { rate: 4 }],
+  ],
+};
+const browser = await startTabs();
 
 /** Milliseconds from the click on a link to the first paint of its page. */
-async function click(browser: Browser, origin: string, processor: number): Promise<Click> {
-  const context = await browser.newContext({ viewport: { width: 1024, height: 800 }, ignoreHTTPSErrors: true });
-  const page = await context.newPage();
-  await slowDown(page, processor);
-  const preload = await context.newCDPSession(page);
-  let status = "no rule applied";
-  preload.on("Preload.prefetchStatusUpdated", (update) => {
-    status = `${update.status}: ${update.prefetchStatus}`;
-  });
-  await preload.send("Preload.enable");
-  await page.addInitScript(() => {
-    const note = ({ timeStamp }: Event) => sessionStorage.setItem("clicked", `${performance.timeOrigin + timeStamp}`);
-    addEventListener("click", note, true);
-  });
-  await page.goto(origin + FROM, { waitUntil: "load" });
-  const link = page.locator(`main a[href="${TO}"]`).first();
-  await link.hover();
-  await page.waitForTimeout(REST);
-  await link.click();
-  await page.waitForURL(`**${TO}`);
-  await page.waitForFunction(() => performance.getEntriesByName("first-contentful-paint").length > 0);
-  const seen = await page.evaluate(() => {
-    const [navigation] = performance.getEntriesByType("navigation") as (PerformanceEntry & { deliveryType: string })[];
-    const paint = performance.getEntriesByName("first-contentful-paint")[0]!.startTime;
-    const milliseconds = performance.timeOrigin + paint - Number(sessionStorage.getItem("clicked"));
-    return { milliseconds, ahead: navigation?.deliveryType === "navigational-prefetch" };
-  });
-  await context.close();
-  return { ...seen, status };
+async function click(origin: string, setup: Setup, rest: number, touch: boolean) {
+  const tab: Tab = await browser.open(setup);
+  await tab.goto(origin + FROM);
+  const clicked = tab.note(
+    `addEventListener("click", ({ timeStamp }) => note(String(performance.timeOrigin + timeStamp)), true)`,
+  );
+  const link = `main a[href="${TO}"]`;
+  if (rest && !touch) await tab.hover(link);
+  else await tab.evaluate(`document.querySelector(${JSON.stringify(link)}).scrollIntoView({ block: "center" })`);
+  await new Promise((resolve) => setTimeout(resolve, rest || 300));
+  if (touch) await tab.tap(link, PRESS);
+  else await tab.click(link, PRESS);
+  const at = Number(await clicked);
+  await tab.shows(`location.pathname === "${TO}" && performance.getEntriesByName("first-contentful-paint").length > 0`);
+  const { paint, way } = await tab.evaluate<Came>(CAME);
+  await tab.close();
+  return { milliseconds: paint - at, way };
+}
+
+if (process.argv.includes("--ten-pages")) {
+  const { port } = servers["rendered ahead"].address() as { port: number };
+  const tab = await browser.open([...profiles[PHONE]!, ...NOTES]);
+  const steps = await tenPages(tab, `https://localhost:${port}`);
+  console.table(steps.map(({ problems, ...step }) => ({ ...step, problems: problems.length })));
+  for (const { path, problems } of steps) if (problems.length) console.log(path, problems);
+  await browser.close();
+  await site.stop();
+  process.exit(0);
 }
 
 const waits = new Map<string, number[]>();
+const cases = Object.entries(profiles).flatMap(([profile, setup]) =>
+  Object.entries(servers).flatMap(([way, server]) =>
+    // Nothing rests on a phone.
+    (profile === PHONE ? [0] : [REST, 0]).map((rest) => ({
+      name: `${profile}, ${rest ? "" : "pressed at once, "}${way}`,
+      touch: profile === PHONE,
+      setup,
+      server,
+      rest,
+    })),
+  ),
+);
+const [, only = ""] = process.argv.find((argument) => argument.startsWith("--only="))?.split("=") ?? [];
 // The browser's first clicks do not count: it has just started.
 for (let round = -1; round < CLICKS; round++) {
-  for (const processor of [1, 4]) {
-    for (const [name, server] of Object.entries(servers)) {
-      const { port } = server.address() as { port: number };
-      const { milliseconds, ahead, status } = await click(browser, `https://localhost:${port}`, processor);
-      if (ahead !== (name === "fetched ahead")) throw new Error(`${name}: the browser says "${status}"`);
-      const key = processor === 1 ? name : `${name}, processor four times slower`;
-      if (round >= 0) waits.set(key, [...(waits.get(key) ?? []), milliseconds]);
-    }
+  for (const { name, setup, server, rest, touch } of cases.filter(({ name }) => new RegExp(only).test(name))) {
+    const { port } = server.address() as { port: number };
+    const { milliseconds, way } = await click(`https://localhost:${port}`, setup, rest, touch);
+    if (rest && !name.endsWith(way)) throw new Error(`${name}: ${way}`);
+    if (round >= 0) waits.set(name, [...(waits.get(name) ?? []), milliseconds]);
   }
 }
 await browser.close();

@@ -1,100 +1,180 @@
-import { type Browser, type CDPSession, chromium, type Page } from "playwright";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { browserArgs, browserPath } from "../../scripts/browser.ts";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { startTabs, type Tab } from "../support/chromium-tabs.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { signIn } from "../support/site.ts";
 
-const { site } = setUpSite({ browser: false });
-let browser: Browser;
-
-// As visitors have it: tests elsewhere run without fetching ahead and without the cache of pages left behind.
+const { site } = setUpSite({
+  browser: false,
+  change: { thirdParties: { tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" } } },
+});
+let browser: Awaited<ReturnType<typeof startTabs>>;
+let tab: Tab | undefined;
 beforeAll(async () => {
-  browser = await chromium.launch({
-    executablePath: browserPath(),
-    args: browserArgs.filter((arg) => arg !== "--disable-background-networking"),
-    ignoreDefaultArgs: ["--disable-background-networking", "--disable-back-forward-cache"],
-  });
+  browser = await startTabs();
+});
+afterEach(async () => {
+  await tab?.close();
+  tab = undefined;
 });
 afterAll(() => browser?.close());
 
-/** A visitor's tab, what its browser says of the policy, and of pages that it fetched ahead. */
-async function tab(path: string): Promise<{ page: Page; cdp: CDPSession; refused: string[]; ready: Promise<string> }> {
-  const page = await (await browser.newContext()).newPage();
-  const cdp = await page.context().newCDPSession(page);
-  const refused: string[] = [];
-  page.on("console", (message) => /Content Security Policy/.test(message.text()) && refused.push(message.text()));
-  const ready = new Promise<string>((resolve) =>
-    cdp.on("Preload.prefetchStatusUpdated", ({ status, prefetchUrl }) => status === "Ready" && resolve(prefetchUrl)),
-  );
-  await cdp.send("Preload.enable");
-  await page.goto(site.url + path);
-  return { page, cdp, refused, ready };
+const FROM = "/about-us";
+const TO = "/news/hands-only-cpr";
+const LINK = `main a[href="${TO}"]`;
+const came = (page: Tab) =>
+  page.evaluate(`(() => {
+    const [{ activationStart, deliveryType }] = performance.getEntriesByType("navigation");
+    return [location.pathname, activationStart > 0 ? "rendered ahead" : deliveryType];
+  })()`);
+/** What our scripts have done in a page. */
+const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
+/** The views of pages that a tag manager counts, each with whether it is later than the moment the page was seen. */
+const VIEWS = `(window.dataLayer ?? []).filter(({ event }) => event === "gtm.js")
+  .map((view) => view["gtm.start"] >= Math.floor(performance.timeOrigin + performance.getEntriesByType("navigation")[0].activationStart))`;
+const counted = ({ requests }: Tab) => requests.filter(({ url }) => url.startsWith("https://tags.example")).length;
+
+/** A visitor who has agreed to be counted, on a page. */
+async function visitor(path = FROM): Promise<Tab> {
+  tab = await browser.open();
+  await tab.goto(`${site.url}/privacy`);
+  await tab.evaluate(`document.cookie = "consent=all; path=/"`);
+  await tab.goto(site.url + path);
+  await tab.shows(`(${VIEWS}).length === 1`);
+  return tab;
 }
 
-const delivered = (page: Page) =>
-  page.evaluate(() => {
-    const [entry] = performance.getEntriesByType("navigation") as (PerformanceEntry & { deliveryType: string })[];
-    return [location.pathname, entry?.deliveryType];
-  });
-
 describe("the next page is there before it is asked for (PF-10)", () => {
-  it("a link that a visitor rests on is fetched, and the click is answered from what came", async () => {
-    const { page, refused, ready } = await tab("/about-us");
-    const link = page.locator('main a[href="/news/hands-only-cpr"]').first();
-    await link.hover();
-    expect(await ready).toBe(`${site.url}/news/hands-only-cpr`);
-    await link.click();
-    await page.waitForURL("**/news/hands-only-cpr");
-    expect(await delivered(page)).toEqual(["/news/hands-only-cpr", "navigational-prefetch"]);
-    expect(refused).toEqual([]);
-    await page.context().close();
+  it("a link that a visitor rests on is rendered, counts nothing until it is seen, and once then", async () => {
+    const page = await visitor();
+    const before = counted(page);
+    await page.hover(LINK);
+    await expect.poll(() => page.ahead(`[location.pathname, document.readyState]`)).toEqual([[TO, "complete"]]);
+    expect(await page.ahead(DONE)).toEqual([[false, false, "consent=all"]]);
+    expect(counted(page)).toBe(before);
+    const kinds = page.requests.filter(({ ahead }) => ahead).map(({ type, url }) => [type, new URL(url).origin]);
+    expect(kinds.length).toBeGreaterThan(0);
+    for (const [type, origin] of kinds) {
+      expect(origin).toBe(new URL(site.url).origin);
+      expect(["Document", "Script", "Font", "Image", "Manifest", "Other"]).toContain(type);
+    }
+
+    await page.click(LINK);
+    await page.shows(`location.pathname === "${TO}"`);
+    expect(await came(page)).toEqual([TO, "rendered ahead"]);
+    await page.shows(`(${VIEWS}).length > 0 && customElements.get("x-island") !== undefined`);
+    expect(await page.evaluate(VIEWS)).toEqual([true]);
+    await expect.poll(() => counted(page)).toBe(before + 1);
+    expect(page.problems.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
   });
 
-  it("a sensitive page is not, though the visitor presses its link", async () => {
-    const { page } = await tab("/about-us");
-    const link = page.locator('a[href="/pay-bill"]:visible').first();
-    await link.click();
-    await page.waitForURL("**/pay-bill");
-    expect(await delivered(page)).toEqual(["/pay-bill", ""]);
-    await page.context().close();
+  it("a page that is never gone to counts nothing", async () => {
+    const page = await visitor();
+    await page.hover(LINK);
+    await expect.poll(() => page.ahead("location.pathname")).toEqual([TO]);
+    await page.goto(`${site.url}/accessibility`);
+    await page.shows(`(${VIEWS}).length === 1`);
+    await expect.poll(() => page.ahead("location.pathname")).toEqual([]);
+    // The page that the visitor came from, and this one.
+    await expect.poll(() => counted(page)).toBe(2);
+    expect(page.requests.filter(({ ahead, type }) => ahead && /Fetch|XHR|Ping/.test(type))).toEqual([]);
   });
 
-  it("a page that is rendered unseen runs none of our script until it is seen", async () => {
-    const page = await browser.newPage();
-    await page.addInitScript(() =>
-      Object.defineProperty(document, "prerendering", { value: true, configurable: true }),
-    );
-    const asked: string[] = [];
-    page.on("request", (request) => asked.push(request.resourceType()));
-    await page.goto(site.url, { waitUntil: "networkidle" });
-    expect(await page.evaluate(() => [customElements.get("x-island") === undefined, "dataLayer" in window])).toEqual([
-      true,
-      false,
-    ]);
-    expect(asked).not.toContain("fetch");
-    await page.evaluate(() => document.dispatchEvent(new Event("prerenderingchange")));
-    await page.waitForFunction(() => customElements.get("x-island"));
-    await page.close();
+  it("a sensitive page is neither fetched nor rendered, though the visitor presses its link", async () => {
+    const page = await visitor();
+    await page.click('a[href="/pay-bill"]');
+    await page.shows('location.pathname === "/pay-bill"');
+    expect(await came(page)).toEqual(["/pay-bill", ""]);
+    expect(page.preloads.filter(({ url }) => url.includes("pay-bill"))).toEqual([]);
   });
+
+  it("a visitor who saves data gets no page ahead", async () => {
+    // Only a telephone's Chromium says so of itself.
+    const saving = createServer(async (request, response) => {
+      const purpose = request.headers["sec-purpose"];
+      const headers = { "save-data": "on", ...(purpose && { "sec-purpose": String(purpose) }) };
+      const answer = await fetch(site.url + request.url, { headers });
+      const { "content-encoding": _, "content-length": __, ...kept } = Object.fromEntries(answer.headers);
+      response.writeHead(answer.status, kept).end(Buffer.from(await answer.arrayBuffer()));
+    });
+    await new Promise<void>((resolve) => saving.listen(0, "127.0.0.1", resolve));
+    const origin = `http://127.0.0.1:${(saving.address() as AddressInfo).port}`;
+    const page = await browser.open();
+    tab = page;
+    await page.goto(origin + FROM);
+    await page.hover(LINK);
+    await expect.poll(() => page.preloads.findLast(({ kind }) => kind === "prefetch")?.status).toBe("Failure");
+    expect(await page.ahead("location.pathname")).toEqual([]);
+    await page.click(LINK);
+    await page.shows(`location.pathname === "${TO}"`);
+    expect(await came(page)).toEqual([TO, ""]);
+    saving.close();
+  });
+
+  it("a browser that has no pages ahead goes the same way", async () => {
+    const plain = await startTabs({ net: { network_prediction_options: 2 } });
+    const page = await plain.open();
+    await page.goto(site.url + FROM);
+    await page.hover(LINK);
+    await page.click(LINK);
+    await page.shows(`location.pathname === "${TO}" && customElements.get("x-island") !== undefined`);
+    expect(await came(page)).toEqual([TO, ""]);
+    expect(page.problems).toEqual([]);
+    await plain.close();
+  });
+
+  it("back and forward from a page that was rendered ahead come from the browser's own cache", async () => {
+    const page = await visitor();
+    await page.evaluate("window.mark = 1");
+    await page.hover(LINK);
+    await expect.poll(() => page.ahead("location.pathname")).toEqual([TO]);
+    await page.click(LINK);
+    await page.shows(`location.pathname === "${TO}" && customElements.get("x-island") !== undefined`);
+    await page.evaluate("window.mark = 2");
+    await page.evaluate("setTimeout(() => history.back())");
+    await page.shows(`location.pathname === "${FROM}" && window.mark === 1`);
+    await page.evaluate("setTimeout(() => history.forward())");
+    await page.shows(`location.pathname === "${TO}" && window.mark === 2`);
+  });
+});
+
+it("a page that comes back shows the notice that went up meanwhile (PB-06)", async () => {
+  tab = await browser.open();
+  await tab.goto(site.url + FROM);
+  await tab.goto(`${site.url}/accessibility`);
+  const { cookie } = await signIn(site, "Omar Bell");
+  const words = { title: "Main Campus is closed", text: "Use North Campus." };
+  const before = await site.fetch("/_edge/notice?site=larkspur", { headers: { cookie } });
+  const { notice } = (await before.json()) as { notice: { revision: number } | null };
+  const put = await site.fetch("/_edge/notice", {
+    method: "PUT",
+    headers: { cookie, "sec-fetch-site": "same-origin", "x-requested-with": "fetch" },
+    body: JSON.stringify({
+      site: "larkspur",
+      level: "emergency",
+      until: new Date(Date.now() + 3_600_000).toISOString(),
+      words: { en: words, es: words },
+      revision: notice?.revision ?? 0,
+    }),
+  });
+  expect([put.status, await put.text()]).toEqual([200, expect.stringContaining("Main Campus")]);
+  await tab.evaluate("setTimeout(() => history.back())");
+  await tab.shows(`location.pathname === "${FROM}" && document.querySelectorAll("[data-notice]").length === 1`);
+  expect(await tab.evaluate(`document.querySelector("[data-notice]").nextElementSibling.localName`)).toBe("header");
 });
 
 it.each(["/", "/about-us", "/news", "/news/hands-only-cpr", "/privacy"])(
   "%s comes back from the browser's own cache (PF-10)",
   async (path) => {
-    const { page, cdp } = await tab(path);
-    await page.evaluate(() => {
-      addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted }));
-    });
-    await page.goto(`${site.url}/accessibility`);
-    await cdp.send("Runtime.evaluate", { expression: "setTimeout(() => history.back())" });
-    // Playwright does not see a page that comes back so: the browser itself is asked.
+    tab = await browser.open();
+    await tab.goto(site.url + path);
+    await tab.evaluate(`addEventListener("pageshow", ({ persisted }) => Object.assign(window, { persisted }))`);
+    await tab.goto(`${site.url}/accessibility`);
+    await tab.evaluate("setTimeout(() => history.back())");
+    const page = tab;
     const shown =
-      "JSON.stringify([location.pathname, window.persisted, performance.getEntriesByType('navigation')[0].notRestoredReasons])";
-    await expect
-      .poll(async () => {
-        const { result } = await cdp.send("Runtime.evaluate", { expression: shown });
-        return JSON.parse(String(result.value));
-      })
-      .toEqual([path, true, null]);
-    await page.context().close();
+      "[location.pathname, window.persisted, performance.getEntriesByType('navigation')[0].notRestoredReasons]";
+    await expect.poll(() => page.evaluate(shown).catch(() => null)).toEqual([path, true, null]);
   },
 );

@@ -131,6 +131,21 @@ describe("an emergency notice is on every page of its site, cached ones included
     expect(response.headers.get("content-security-policy")).toContain("style-src-attr 'unsafe-inline'");
   });
 
+  it("a page that was made before can ask for it as it is now, in its language, and for nothing once it is closed", async () => {
+    const { get, name } = world();
+    const asked = async (language: string, headers = {}) => {
+      const response = await get(`/_edge/page-notice?language=${language}`, headers);
+      expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+      return response.text();
+    };
+    expect(await asked("en")).toBe("");
+    await show(name, notice({ level: "information", revision: 7 }));
+    expect(await asked("en")).toMatch(/^<aside data-notice="7".*Main Campus is closed/);
+    expect(await asked("es")).toContain("El campus está cerrado");
+    for (const unknown of ["", "xx", "__proto__"]) expect(await asked(unknown)).toContain(TITLE);
+    expect(await asked("en", { cookie: "notice-closed=7" })).toBe("");
+  });
+
   it("other sites do not show it", async () => {
     const { name } = world();
     const other = world();

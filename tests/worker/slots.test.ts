@@ -7,13 +7,14 @@ import { slotRenderer } from "../../worker/pages/slots.ts";
 import { changeConfig } from "../../worker/platform/control/change-config.ts";
 import { raise } from "../../worker/platform/control/versions.ts";
 
-const { serviceItem, locationTypes } = endpoints;
+const { serviceItem, locationTypes, submitForm } = endpoints;
+const called = { service: serviceItem, locations: locationTypes, form: submitForm };
 
 let edition = "old";
 vi.mock("../../app/index.ts", () => ({
   renderSlot: async (slot: Slot, _settings: unknown, _query: unknown, call: Call) => {
     const html = edition;
-    await call((slot.id === "service" ? serviceItem : locationTypes) as typeof locationTypes, {});
+    await call(called[slot.id as keyof typeof called] as typeof locationTypes, {});
     return { html, failed: false };
   },
 }));
@@ -71,4 +72,10 @@ it("a segment goes when ops change a rule, and stays when anything else changes 
   expect(filler().cached(slot("locations"))).toBeNull();
   await filler().fill(slot("locations"));
   expect(filler().cached(slot("locations"))).not.toBeNull();
+});
+
+it("a page view calls nothing that changes data: a browser may ask before its visitor does (PF-10)", async () => {
+  const load = vi.fn(async () => undefined);
+  await expect(filler(load).fill(slot("form"))).rejects.toThrow("no page view may call");
+  expect(load).not.toHaveBeenCalled();
 });

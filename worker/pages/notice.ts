@@ -10,7 +10,7 @@ import { type CachedPage, concat, type Place } from "./cached-page.ts";
 
 /** A notice in one language. */
 interface ShownNotice {
-  html: Uint8Array;
+  html: Uint8Array<ArrayBuffer>;
   /** Changes with the notice. */
   revision: number;
 }

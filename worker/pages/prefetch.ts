@@ -30,20 +30,15 @@ export function prefetchable(segments: readonly unknown[], list: PageList, site:
 }
 
 /**
- * Rules by which a browser fetches these pages as soon as a visitor rests on a link to one or presses it; empty for
- * none. An address with a query is another page and is left alone.
+ * Rules by which a browser renders these pages, or where it only can do that fetches them, as soon as a visitor rests on
+ * a link to one or presses it; empty for none. An address with a query is another page and is left alone.
  */
-export const speculationRules = (paths: string[]): string =>
-  paths.length === 0
-    ? ""
-    : JSON.stringify({
-        prefetch: [
-          {
-            where: { and: [{ href_matches: paths }, { not: { selector_matches: "[href*='?']" } }] },
-            eagerness: "moderate",
-          },
-        ],
-      });
+export function speculationRules(paths: string[]): string {
+  if (paths.length === 0) return "";
+  const where = { and: [{ href_matches: paths }, { not: { selector_matches: "[href*='?']" } }] };
+  const rules = [{ where, eagerness: "moderate" }];
+  return JSON.stringify({ prefetch: rules, prerender: rules });
+}
 
 /** Whether a browser asks for a page before its visitor does: to keep it, or to render it unseen. */
 export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");

@@ -72,6 +72,8 @@ export function slotRenderer(
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
+        // A browser may ask for a page that nobody has decided to see (PF-10).
+        if (endpoint.changes) throw new Error(`no page view may call ${endpoint.path}: it changes data`);
         if (isPurged(endpoint)) version = begun;
         const { value, freshUntil } = await request.call(endpoint, wanted, end);
         until = Math.min(until, freshUntil);

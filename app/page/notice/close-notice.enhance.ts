@@ -7,6 +7,8 @@ const REMEMBERED = 31 * 24 * 3600;
 export const closeNotice: Enhancement<"page/close-notice"> = (host) => {
   const button = host.querySelector("button");
   if (!button) return;
+  // The page may have been made before the visitor closed it on another one.
+  if (document.cookie.split("; ").includes(host.dataset.cookie ?? "")) return host.closest("aside")?.remove();
   button.hidden = false;
   button.addEventListener("click", () => {
     const secure = location.protocol === "https:" ? ";secure" : "";

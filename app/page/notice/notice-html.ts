@@ -40,7 +40,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
       ? `<x-island data-name="${island}" data-wake="load" data-cookie="${NOTICE_COOKIE}=${revision}">${button}</x-island>`
       : "";
   return [
-    `<aside aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,
+    `<aside data-notice="${revision}" aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,
     '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:1rem var(--gutter,clamp(1rem,6vw,3rem))">',
     // The text may fill a narrow line; the button stands below it there.
     '<div role="status" style="flex:1 1 18rem;min-width:0;overflow-wrap:anywhere">',

@@ -1,0 +1,45 @@
+import { afterEach, expect, it, vi } from "vitest";
+import { mayLackNotice } from "../../app/browser/ahead.ts";
+import { sinceSeen } from "../../app/browser/since-seen.ts";
+import { closeNotice } from "../../app/page/notice/close-notice.enhance.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+const came = (entry: object | undefined, now = 12_000) =>
+  vi.stubGlobal("performance", { now: () => now, getEntriesByType: () => (entry ? [entry] : []) });
+
+it("a page that was rendered ahead begins when it is seen (LO-14)", () => {
+  came({ activationStart: 11_500 });
+  expect(sinceSeen()).toBe(500);
+  came({ activationStart: 0 });
+  expect(sinceSeen()).toBe(12_000);
+  came(undefined);
+  expect(sinceSeen()).toBe(12_000);
+});
+
+it.each([
+  ["was asked for", { activationStart: 0, deliveryType: "" }, false],
+  ["came from the browser's cache", { activationStart: 0, deliveryType: "cache" }, false],
+  ["was rendered just now", { activationStart: 9_900, deliveryType: "navigational-prefetch" }, false],
+  ["was rendered a while ago", { activationStart: 10_100, deliveryType: "navigational-prefetch" }, true],
+  ["was fetched ahead, who knows when", { activationStart: 0, deliveryType: "navigational-prefetch" }, true],
+  ["came to a browser that tells nothing of it", undefined, false],
+])("a page that %s: whether it may lack a notice that is up (PB-06)", (_what, entry, lacks) => {
+  came(entry);
+  expect(mayLackNotice()).toBe(lacks);
+});
+
+it.each([
+  ["notice-closed=7; consent=all", true],
+  ["notice-closed=6", false],
+  ["", false],
+])(
+  "a notice that the visitor closed on another page goes from one that was made before, by %j (PB-06)",
+  (cookie, goes) => {
+    const remove = vi.fn();
+    const button = { hidden: true, addEventListener: vi.fn() };
+    vi.stubGlobal("document", { cookie });
+    const host = { querySelector: () => button, closest: () => ({ remove }), dataset: { cookie: "notice-closed=7" } };
+    closeNotice(host as unknown as HTMLElement, undefined as never);
+    expect(remove.mock.calls.length === 1).toBe(goes);
+  },
+);
