@@ -60,10 +60,12 @@ describe("which links a browser may follow ahead of its visitor (PF-10)", () => 
 
   it("no rules without such a link, and never with a query", () => {
     expect(speculationRules([])).toBe("");
-    const where = { and: [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }] };
-    // Browsers that cannot render ahead can still fetch.
-    const rules = [{ where, eagerness: "moderate" }];
-    expect(JSON.parse(speculationRules(["/news"]))).toEqual({ prefetch: rules, prerender: rules });
+    const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
+    expect(JSON.parse(speculationRules(["/news"]))).toEqual({
+      // With a finger, and in browsers that cannot render ahead.
+      prefetch: [{ where: { and: open }, eagerness: "moderate" }],
+      prerender: [{ where: { and: [...open, { selector_matches: "[data-hover] *" }] }, eagerness: "moderate" }],
+    });
   });
 });
 

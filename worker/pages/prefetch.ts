@@ -29,15 +29,20 @@ export function prefetchable(segments: readonly unknown[], list: PageList, site:
   });
 }
 
+/** Set by the client's entry where visitors have a mouse. */
+const HOVER = "[data-hover] *";
+
 /**
- * Rules by which a browser renders these pages, or where it only can do that fetches them, as soon as a visitor rests on
- * a link to one or presses it; empty for none. An address with a query is another page and is left alone.
+ * Rules by which a browser fetches these pages as soon as a visitor rests on a link to one or presses it, and renders
+ * them where visitors have a mouse; empty for none. A finger does not rest: between its press and the click there is no
+ * time to render a page, and a telephone that tries shows it later. An address with a query is another page and is left
+ * alone.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";
-  const where = { and: [{ href_matches: paths }, { not: { selector_matches: "[href*='?']" } }] };
-  const rules = [{ where, eagerness: "moderate" }];
-  return JSON.stringify({ prefetch: rules, prerender: rules });
+  const open = [{ href_matches: paths }, { not: { selector_matches: "[href*='?']" } }];
+  const rule = (...conditions: object[]) => [{ where: { and: conditions }, eagerness: "moderate" }];
+  return JSON.stringify({ prefetch: rule(...open), prerender: rule(...open, { selector_matches: HOVER }) });
 }
 
 /** Whether a browser asks for a page before its visitor does: to keep it, or to render it unseen. */
