@@ -1,9 +1,8 @@
 /**
  * From the click to the paint of the next page on Slow 4G, with the rules by which a browser fetches it ahead and
- * without them; and what the style sheet takes of a second page's bytes. On the built site with its own pages.
- * `--quick` clicks once, `--json` prints JSON lines.
+ * without them. On the built site with its own pages. `--quick` clicks once, `--json` prints JSON lines.
  */
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { type Browser, chromium } from "playwright";
 import { browserArgs, browserPath } from "../../scripts/browser.ts";
 import { build } from "../../scripts/build.ts";
@@ -17,8 +16,6 @@ const CLICKS = process.argv.includes("--quick") ? 1 : 5;
 const REST = 1_500;
 const FROM = "/about-us";
 const TO = "/news/hands-only-cpr";
-/** Second pages whose bytes are counted. */
-const PAGES = ["/", "/about-us", "/news", TO, "/locations", "/classes-events", "/pay-bill", "/privacy"];
 
 await build();
 const site = await startSite();
@@ -107,21 +104,6 @@ const rows: Row[] = [...waits].map(([name, values]) => ({
   reference: "100 ms",
   ratio: median(values) / 100,
 }));
-
-const sizeOf = (text: string) =>
-  brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 24 },
-  }).length;
-const home = await (await site.fetch("/")).text();
-for (const path of PAGES) {
-  const html = await (await site.fetch(path)).text();
-  const whole = sizeOf(html);
-  const row = (metric: string, value: number) =>
-    rows.push({ name: path, metric, value, reference: "whole page", ratio: value / whole });
-  row("bytes without its style sheet (brotli)", sizeOf(html.replace(/<style[^>]*>[\s\S]*?<\/style>/, "")));
-  // What a dictionary would leave: the bytes that the page adds behind the one that the visitor came from.
-  if (path !== "/") row("bytes beyond the home page (brotli)", sizeOf(home + html) - sizeOf(home));
-}
 await site.stop();
 print(rows);
 process.exit(0);
