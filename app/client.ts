@@ -2,6 +2,7 @@ import type {} from "./browser/personalize.ts";
 import { type IslandName, islands } from "./island-registry.ts";
 import "./browser/deferred-layout.ts";
 import { pushPageData } from "./browser/data-layer.ts";
+import { keepSheet } from "./browser/keep-sheet.ts";
 import { readPageData } from "./browser/page-data.ts";
 
 declare global {
@@ -89,6 +90,7 @@ class IslandElement extends HTMLElement {
 customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
+keepSheet();
 
 if (document.querySelector("[data-regions]"))
   import("./browser/region-links.ts").catch((error) => console.error("regions:", error));

@@ -47,7 +47,7 @@ function serve(knowsSheets: boolean): Promise<http.Server> {
     const body = new Uint8Array(await answer.arrayBuffer());
     const html = () => {
       const text = new TextDecoder().decode(body).replace(RULES, "");
-      return knowsSheets ? text : text.replace(/<link rel="compression-dictionary"[^>]*>/, "");
+      return knowsSheets ? text : text.replace(/ data-file="[^"]*"/, "");
     };
     response.writeHead(answer.status, headers);
     response.end(compressed(isPage ? html() : body));
@@ -96,7 +96,7 @@ const browser = await chromium.launch({ executablePath: browserPath(), args: bro
 const visits: Record<keyof typeof servers, Visit[]> = { inline: [], linked: [] };
 // The browser's first visits do not count: it has just started.
 for (let round = -1; round < VISITS; round++)
-  for (const name of ["inline", "linked"] as const) {
+  for (const name of round % 2 ? (["inline", "linked"] as const) : (["linked", "inline"] as const)) {
     const seen = await visit((servers[name].address() as { port: number }).port);
     if (seen.sheet !== (name === "inline" ? "inline" : "cache")) throw new Error(`${name}: the sheet is ${seen.sheet}`);
     if (round >= 0) visits[name].push(seen);
@@ -112,7 +112,7 @@ for (const which of ["first", "second"] as const) {
 }
 
 const textOf = async (path: string, headers = {}) => (await site.fetch(path, { headers })).text();
-const href = /<link rel="compression-dictionary" href="([^"]+)">/.exec(await textOf(FROM))![1]!;
+const href = / data-file="([^"]+)"/.exec(await textOf(FROM))![1]!;
 const sheet = await textOf(href);
 const has = { "available-dictionary": `:${createHash("sha256").update(sheet).digest("base64")}:` };
 const size = (text: string) => compressed(text).length;

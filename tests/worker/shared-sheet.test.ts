@@ -8,7 +8,7 @@ import { withLinkedSheet } from "../../worker/pages/shared-sheet.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
 
 const sheet = sharedSheet({ href: "/assets/shared-0a1b2c3d.css", digest: "q83v" }, "body{color:teal}");
-const CARRIED = '<link rel="compression-dictionary" href="/assets/shared-0a1b2c3d.css"><style>body{color:teal}</style>';
+const CARRIED = '<style data-file="/assets/shared-0a1b2c3d.css">body{color:teal}</style>';
 const LINKED = '<link rel="stylesheet" href="/assets/shared-0a1b2c3d.css">';
 const HAS_IT = { "available-dictionary": ":q83v:" };
 

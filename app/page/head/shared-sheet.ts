@@ -9,12 +9,13 @@ export interface SharedSheet {
 
 /**
  * The sheet in the page itself, for a browser that does not have it: the first paint waits for no file. The browser
- * fetches the file once the page has loaded, and says so with its next request for a page (RFC 9842).
+ * fetches the file once the page has loaded (`app/browser/keep-sheet.ts`), and says so with its next request for a page
+ * (RFC 9842).
  */
 export const sharedSheet = ({ href, digest }: Omit<SharedSheet, "html">, text: string): SharedSheet => ({
   href,
   digest,
-  html: `<link rel="compression-dictionary" href="${href}"><style>${text}</style>`,
+  html: `<style data-file="${href}">${text}</style>`,
 });
 
 /** The sheet for a browser that has it. */
