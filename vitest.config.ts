@@ -14,6 +14,17 @@ const noStyles: Plugin = {
   resolveId: (id) => (id === "virtual:page-styles" ? "\0page-styles" : undefined),
   load: (id) => (id === "\0page-styles" ? "export default { sheets: [], base: [], blocks: {} };" : undefined),
 };
+/** In unit tests whatever our renderer renders is rendered by React as well. */
+const besideReact: Plugin = {
+  name: "beside-react",
+  enforce: "pre",
+  resolveId: (id, importer) =>
+    /\/ssr\/render-to-string\.ts$/.test(id) &&
+    !importer?.endsWith("/beside-react.ts") &&
+    !importer?.includes("/tests/app/ssr/")
+      ? fileURLToPath(new URL("tests/support/beside-react.ts", import.meta.url))
+      : undefined,
+};
 const sources = () => [react(), noStyles, clientEntry(), callPaths()];
 const resolve = { alias: { "@linaria/core": fileURLToPath(new URL("tests/support/linaria.ts", import.meta.url)) } };
 
@@ -25,7 +36,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: sources(),
+        plugins: [besideReact, ...sources()],
         define,
         resolve,
         test: {

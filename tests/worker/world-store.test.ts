@@ -26,8 +26,8 @@ interface DataCenter {
 }
 
 /**
- * KV as its documentation describes it: a write shows after a moment, a data center keeps what it has read for a minute,
- * and a key takes one write a second.
+ * KV as its documentation describes it: a write shows after a moment, a data center keeps what it has read for as long
+ * as its reader allows or until it writes, misses too, and a key takes one write a second.
  */
 function world() {
   const central = new Map<string, { value: unknown; at: number; before?: unknown }>();
@@ -35,11 +35,16 @@ function world() {
   /** Keys that were written, and keys whose value was needed. */
   const written: string[] = [];
   const read: string[] = [];
+  /** Pages that were looked for in a data center's cache. */
+  let near = 0;
+  /** What KV does in place of answering. */
+  let fault: (() => Promise<unknown>) | undefined;
   const kv = {
-    async get(key: string) {
+    async get(key: string, options?: { cacheTtl?: number }) {
+      if (fault) return fault();
       read.push(key);
       const known = here.read.get(key);
-      if (known && Date.now() - known.at < MINUTE) return known.value;
+      if (known && Date.now() - known.at < (options?.cacheTtl ?? 60) * SECOND) return known.value;
       const stored = central.get(key);
       const value = (stored && Date.now() - stored.at >= 2 * SECOND ? stored.value : stored?.before) ?? null;
       here.read.set(key, { value, at: Date.now() });
@@ -49,11 +54,15 @@ function world() {
       const before = central.get(key);
       if (before && Date.now() - before.at < SECOND) throw new Error("429 Too Many Requests");
       written.push(key);
+      here.read.delete(key);
       central.set(key, { value, at: Date.now(), before: before?.value });
     },
   };
   const open = async (name: string) => ({
-    match: async (url: string) => here.cache.get(name + url)?.clone(),
+    match: async (url: string) => {
+      if (name === "pages") near++;
+      return here.cache.get(name + url)?.clone();
+    },
     put: async (url: string, response: Response) => void here.cache.set(name + url, response),
   });
   vi.stubGlobal("caches", { open });
@@ -73,7 +82,14 @@ function world() {
     looked: () => read.filter((key) => key.startsWith("rendered:")).length,
     rendered: () => read.filter((key) => key.startsWith("layout:")).length,
     written: () => written.filter((key) => key.startsWith("rendered:")).length,
-    reset: () => void read.splice(0),
+    near: () => near,
+    break(how: () => Promise<unknown>) {
+      fault = how;
+    },
+    reset() {
+      read.splice(0);
+      near = 0;
+    },
   };
 }
 
@@ -123,7 +139,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     later(2 * MINUTE);
     test.reset();
     test.enter(test.built());
-    expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS new", 0]);
+    expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", 0]);
   });
 
   it.each<[string, (bytes: Uint8Array) => unknown]>([
@@ -192,7 +208,86 @@ describe("a page is rendered once in the world (PF-09)", () => {
     later(2 * SECOND);
     // The same data center without what it had in memory: KV has the page for it.
     test.enter({ ...early, cache: new Map() });
-    expect([await test.visit("/about"), test.looked(), test.rendered()]).toEqual(["MISS new", 1, 1]);
+    expect([await test.visit("/about"), test.looked(), test.rendered()]).toEqual(["HIT new", 1, 1]);
+  });
+
+  it("a first answer looks in KV alone, whether the page is there or is rendered (PF-03)", async () => {
+    const test = world();
+    await test.visit("/services");
+    later(2 * MINUTE);
+    test.reset();
+    const elsewhere = test.built();
+    test.enter(elsewhere);
+    expect([await test.visit("/about"), test.looked(), test.near()]).toEqual(["MISS old", 1, 0]);
+    later(2 * SECOND);
+    test.enter(test.built());
+    expect([await test.visit("/about"), test.looked(), test.near()]).toEqual(["HIT old", 2, 0]);
+  });
+
+  it("what KV has read for a data center is as near for an hour, and a check sees what others have a minute ago (ED-08)", async () => {
+    const test = world();
+    const [here, there] = [test.built(), test.built()];
+    test.enter(there);
+    await test.visit("/about");
+    later(2 * SECOND);
+    test.enter(here);
+    await test.visit("/about");
+    // A change that nobody has published: the data center that rendered the page finds and writes it.
+    test.change();
+    test.enter(there);
+    for (let time = 0; time < 3; time++) {
+      await test.visit("/about");
+      later(11 * MINUTE);
+    }
+    expect(test.written()).toBe(2);
+    test.reset();
+    test.enter(here);
+    expect(await test.visit("/about")).toBe("HIT old");
+    later(11 * MINUTE);
+    expect(await test.visit("/about")).toBe("STALE old");
+    expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", 0]);
+  });
+
+  it.each<[string, () => Promise<unknown>]>([
+    ["throws", () => Promise.reject(new Error("the store is away"))],
+    ["holds junk", async () => new TextEncoder().encode("{")],
+    ["hangs", () => new Promise(() => undefined)],
+  ])("while KV %s and no content comes, the data center's cache has the page (RL-01)", async (_what, how) => {
+    const test = world();
+    const here = test.built();
+    test.enter(here);
+    // It is written there when it is used again.
+    for (let time = 0; time < 3; time++) await test.visit("/about");
+    later(MINUTE);
+    test.break(how);
+    test.content.down = true;
+    test.enter(here);
+    test.reset();
+    expect([await test.visit("/about"), test.near()]).toEqual(["HIT old", 1]);
+    later(6 * SECOND);
+  });
+
+  it("a page that KV has lost comes from the data center's cache while it cannot be rendered (RL-01)", async () => {
+    const test = world();
+    const here = test.built();
+    test.enter(here);
+    for (let time = 0; time < 3; time++) await test.visit("/about");
+    later(2 * MINUTE);
+    test.central.clear();
+    here.read.clear();
+    test.content.down = true;
+    test.enter(here);
+    expect(await test.visit("/about")).toBe("STALE old");
+  });
+
+  it("a page below a wildcard item, which KV never holds, comes from the data center's cache (RL-08)", async () => {
+    const test = world();
+    const here = test.built();
+    test.enter(here);
+    for (let time = 0; time < 3; time++) await test.visit("/events/yoga");
+    test.reset();
+    test.enter(here);
+    expect([await test.visit("/events/yoga"), test.looked(), test.rendered()]).toEqual(["HIT old", 0, 0]);
   });
 
   it("a provisional page stays where it was rendered", async () => {

@@ -11,7 +11,7 @@ import { outlineBytes } from "./block-reuse.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { hasSameText, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
-import { readWorld, shareWithWorld, worldKey } from "./world-store.ts";
+import { findInWorld, recheckInWorld, shareWithWorld, worldKey } from "./world-store.ts";
 
 /** How long a cached page is served before its layout is checked again (ED-08), and at all. Seconds. */
 const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, retry: 5 };
@@ -36,8 +36,8 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by name, in memory and in the data center's cache. A page with one visit in ten minutes is not
- * written, because a write costs a third of the render.
+ * Rendered pages by name, in memory and in KV. The data center's cache has those that were used twice: it stands in for
+ * a KV that does not answer, and has the pages that KV never holds.
  */
 export const pages = new SwrCache<CachedPage>("pages", {
   stores: [
@@ -79,12 +79,12 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   };
   // A new isolate has the day from what is stored: to work it out takes longer than all else of a stored page.
   if (!knownDay(site.timeZone, Date.now())) {
-    wanted.found = await pages.find(name, wanted);
-    const day = wanted.found?.value.day;
+    const day = (await pages.find(name, wanted))?.value.day;
     if (day?.zone === site.timeZone) noteDay(day);
   }
   // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
   version = Math.max(version, dayAt(site.timeZone, Date.now()).start);
+  wanted.lookUp = () => lookUp(request, name, version);
   const known = pages.use(name, wanted);
   const isProof = !isGone(request);
   const isHeld = async () => isProof && (await pages.find(name, wanted)) !== null;
@@ -104,11 +104,18 @@ const notFound = (request: PageRequest): PageRequest => ({
   settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
 });
 
+/** What KV has of a page. An entry counts as fresh from when it arrived. */
+async function lookUp(request: PageRequest, name: string, version: number) {
+  if (Date.now() - version < TOO_EARLY) return null;
+  const value = await findInWorld(request, await worldKey(request, name, version));
+  return value && { value, at: Date.now(), version };
+}
+
 async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, name: string, version: number) {
   const current = held?.version === version ? held.value : null;
   const key = await worldKey(request, name, version);
-  const stored = Date.now() - version < TOO_EARLY ? null : await readWorld(request, key);
-  if (stored && stored.renderedAt > (current?.renderedAt ?? 0)) return { value: stored };
+  const stored = current && (await recheckInWorld(request, key));
+  if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
   const { renderPage } = await import("./render-page.ts");
   const { page, complete } = await renderPage(request, held?.value ?? null);

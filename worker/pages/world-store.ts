@@ -1,5 +1,5 @@
 import { kvBytesStore, readStore, writeStore } from "../platform/cache/stores.ts";
-import { readPages, wildcardOf } from "../platform/content/page-list.ts";
+import { type PageList, pagesInMemory, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { dictionaryKey } from "../platform/content/sites.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { recordVersion } from "../platform/control/versions.ts";
@@ -16,13 +16,19 @@ const LIFETIME = 86_400;
  * Rendered pages in KV, for all data centers (PF-09). Nothing is replaced there by another version: a key is of one
  * build, one version and one state of the site, so what KV shows late is missing and never old.
  */
-const store = kvBytesStore<CachedPage>({
-  pack,
-  unpack(bytes) {
-    const value = unpack(bytes);
-    return { value, at: value.renderedAt, version: 0 };
-  },
-});
+const storeFor = (cacheTtl: number) =>
+  kvBytesStore<CachedPage>({
+    pack,
+    unpack(bytes) {
+      const value = unpack(bytes);
+      return { value, at: value.renderedAt, version: 0 };
+    },
+    cacheTtl,
+  });
+/** What KV has read for a data center in the last hour comes from there, as near as the data center's own cache. */
+const near = storeFor(3_600);
+/** What the world had a minute ago. */
+const current = storeFor(60);
 
 /** The digest of a site's record, worked out once for all pages of the site. */
 const digests = new WeakMap<Site, Promise<string>>();
@@ -43,29 +49,38 @@ export async function worldKey({ site, language }: PageRequest, name: string, ve
   return KEY.test(key) ? key : `rendered:${await digestOf(key)}`;
 }
 
-/** The page that some data center has rendered; null when there is none that can be used. */
-export async function readWorld({ env }: PageRequest, key: string): Promise<CachedPage | null> {
-  return (await readStore(store, key, env))?.value ?? null;
+/**
+ * The page that some data center has rendered; null when there is none, undefined when KV cannot say, or never holds
+ * it.
+ */
+export async function findInWorld(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
+  const { env, site } = request;
+  const known = pagesInMemory(site.name);
+  if (known && !isShared(request, known)) return undefined;
+  const found = await readStore(near, key, env);
+  if (found !== null) return found?.value;
+  const list = known ?? (await readPages(request, site.name).catch(() => null));
+  return list && isShared(request, list) ? null : undefined;
 }
 
-/**
- * Writes a page for the other data centers, behind the answer, unless KV holds the same one. A page that a wildcard item
- * serves is left out: anyone can make up as many of its addresses as they like (RL-08).
- */
+/** The same of a page that this isolate has, to see whether another one has a newer text. */
+export const recheckInWorld = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
+  (await readStore(current, key, env))?.value ?? null;
+
+/** A page that a wildcard item serves is not: anyone can make up as many of its addresses as they like (RL-08). */
+const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
+
+/** Writes a page for the other data centers, behind the answer, unless KV holds the same one. */
 export async function shareWithWorld(
   request: PageRequest,
   key: string,
   page: CachedPage,
   stored: CachedPage | null,
 ): Promise<void> {
-  const { env, site, language, path } = request;
+  const { env, site } = request;
   if (stored && isSamePage(stored, page)) return;
   const list = await readPages(request, site.name).catch(() => null);
-  if (!list || wildcardOf(list, language, path)) return;
-  await writeStore(
-    store,
-    key,
-    { value: page, at: page.renderedAt, version: 0 },
-    { env, seconds: LIFETIME, previous: null },
-  );
+  if (!list || !isShared(request, list)) return;
+  const entry = { value: page, at: page.renderedAt, version: 0 };
+  await writeStore(current, key, entry, { env, seconds: LIFETIME, previous: null });
 }

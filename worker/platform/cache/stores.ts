@@ -42,21 +42,24 @@ function log(event: string, store: string, error: unknown): void {
   console.error(JSON.stringify({ event, store, error: String(error) }));
 }
 
-/** Reads an entry within the store's timeout. Null when there is none, it is unusable, or the store does not answer. */
-export async function readStore<T>(store: Store<T>, key: string, env: Env): Promise<Entry<T> | null> {
+/**
+ * Reads an entry within the store's timeout. Null when there is none; undefined when that is not known, because the
+ * store does not answer or what it holds is unusable.
+ */
+export async function readStore<T>(store: Store<T>, key: string, env: Env): Promise<Entry<T> | null | undefined> {
   const { name, timeout } = store;
-  if (isWithin(pausedSince.get(name), PAUSE)) return null;
+  if (isWithin(pausedSince.get(name), PAUSE)) return undefined;
   try {
     const entry = await withTimeout(
       (async () => store.get(key, env))(),
       timeout,
       () => new LateStore(`no answer in ${timeout} ms`),
     );
-    return entry && entry.at > 0 && entry.version >= 0 ? entry : null;
+    return entry && !(entry.at > 0 && entry.version >= 0) ? undefined : entry;
   } catch (error) {
     if (error instanceof LateStore) pausedSince.set(name, Date.now());
     log("store-not-read", name, error);
-    return null;
+    return undefined;
   }
 }
 
@@ -134,15 +137,18 @@ export const textFromKv = (env: Env, key: string): Promise<string | null> =>
 export function kvBytesStore<T>({
   pack,
   unpack,
+  cacheTtl,
 }: {
   pack(value: T): Uint8Array<ArrayBuffer>;
   unpack(bytes: Uint8Array<ArrayBuffer>): Entry<T>;
+  /** For how many seconds KV may answer a data center with what it has read there before. */
+  cacheTtl: number;
 }): Store<T> {
   return {
     name: "kv",
     timeout: KV_TIMEOUT,
     async get(key, env) {
-      const bytes = await env.LAYOUTS.get(key, "arrayBuffer");
+      const bytes = await env.LAYOUTS.get(key, { type: "arrayBuffer", cacheTtl });
       return bytes && unpack(new Uint8Array(bytes));
     },
     put: (key, { value }, { env, seconds }) =>

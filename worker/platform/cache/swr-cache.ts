@@ -51,6 +51,11 @@ export interface Wanted<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   fetch(previous: Entry<T> | null, version: number): Promise<Fetched<T>>;
   /** Milliseconds until a request stops waiting for another request's fetch and does its own (RL-02). */
   timeout: number;
+  /**
+   * Looks for an entry before the stores are read. Null when there is none: then it is fetched, and the stores are read
+   * only if that fails. Undefined when it is not known: then they are read as ever.
+   */
+  lookUp?(): Promise<Entry<T> | null | undefined>;
   /** Converts a stored entry for this build; returns the same entry if it fits, null if it is unusable. */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /** After a purge the old entry is served while the new one is fetched, so no request waits. */
@@ -122,7 +127,7 @@ export class SwrCache<T> {
 
   /** The cached entry of a key, in memory or else in a store, of any age. Never fetches. */
   async find(key: string, wanted: Wanted<T>): Promise<Entry<T> | null> {
-    return this.#memory.get(key) ?? this.#fromStores(key, wanted);
+    return this.#memory.get(key) ?? this.#lookUp(key, wanted);
   }
 
   /**
@@ -132,6 +137,7 @@ export class SwrCache<T> {
   async get(key: string, wanted: Wanted<T>): Promise<Cached<T>> {
     const entry = this.#memory.get(key) ?? wanted.found;
     const usable = entry && this.#usable(key, entry, wanted);
+    if (usable) this.#writeReused(key, entry, wanted);
     if (usable) return usable;
     const flight = singleFlight(this.#flight("find", key, wanted), () => this.#findOrFetch(key, wanted), wanted);
     return wanted.until ? this.#within(wanted.until, flight, key, wanted) : flight;
@@ -185,7 +191,6 @@ export class SwrCache<T> {
     // After one failed wait, further attempts run in the background (RL-07).
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.version ?? -1) >= version;
     if (!isFresh && isTooOld && !(triedInVain && this.#canStandIn(entry, wanted))) return undefined;
-    this.#writeReused(key, entry, wanted);
     if (!isFresh && !this.#failure(key, lifetimes.retry)) {
       const renewal = singleFlight(this.#flight("renew", key, wanted), () => this.#renew(key, entry, wanted), wanted);
       waitUntil(renewal.catch(() => undefined));
@@ -194,14 +199,15 @@ export class SwrCache<T> {
   }
 
   async #findOrFetch(key: string, wanted: Wanted<T>): Promise<Cached<T>> {
-    const stored = wanted.found === undefined ? await this.#fromStores(key, wanted) : null;
+    const stored = wanted.found === undefined ? await this.#lookUp(key, wanted) : null;
     const cached = newest(newest(stored, wanted.found), this.#memory.get(key));
     const usable = cached && this.#usable(key, cached, wanted);
     if (usable) return usable;
     try {
       return await this.#fetch(key, cached, wanted);
     } catch (error) {
-      const last = newest(cached, this.#memory.get(key));
+      const known = newest(cached, this.#memory.get(key));
+      const last = known || !wanted.lookUp ? known : await this.#fromStores(key, wanted);
       if (!last || !this.#canStandIn(last, wanted)) throw error;
       return this.#standIn(last, wanted);
     }
@@ -274,6 +280,13 @@ export class SwrCache<T> {
     if ((version?.() ?? 0) > entry.version) return;
     for (const store of this.#options.stores ?? [])
       waitUntil(writeStore(store, key, entry, { env, seconds, previous }));
+  }
+
+  async #lookUp(key: string, wanted: Wanted<T>): Promise<Entry<T> | null> {
+    const found = await wanted.lookUp?.();
+    if (found === undefined) return this.#fromStores(key, wanted);
+    if (found) this.#store(key, found, null, wanted);
+    return found;
   }
 
   async #fromStores(key: string, wanted: Wanted<T>, stores = this.#options.stores ?? []): Promise<Entry<T> | null> {
