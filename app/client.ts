@@ -4,6 +4,7 @@ import "./browser/deferred-layout.ts";
 import "./browser/fade.ts";
 import { mayLackNotice } from "./browser/ahead.ts";
 import { pushPageData } from "./browser/data-layer.ts";
+import { keepSheet } from "./browser/keep-sheet.ts";
 import { readPageData } from "./browser/page-data.ts";
 
 declare global {
@@ -94,6 +95,7 @@ class IslandElement extends HTMLElement {
 customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
+keepSheet();
 
 if (document.querySelector("[data-regions]"))
   import("./browser/region-links.ts").catch((error) => console.error("regions:", error));

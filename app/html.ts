@@ -3,6 +3,7 @@
  * places, and which paths are pages from code.
  */
 export { changeHead, type Head, headHtml, headTexts, unlistedHead } from "./page/head/head.ts";
+export { linkedSheet } from "./page/head/shared-sheet.ts";
 export { NOTICE_COOKIE, noticeHtml } from "./page/notice/notice-html.ts";
 export { inlineHtml, LATE_MOVER, lateHtml } from "./page/render/late-slots.ts";
 export { type CodeRoute, codeRouteAt } from "./pages/routes.ts";

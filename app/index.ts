@@ -25,7 +25,7 @@ export { readDocument } from "./page/parse/layout-document.ts";
 export type { ParsedBlock } from "./page/parse/parse-blocks.ts";
 export type { ParsedPage } from "./page/parse/parse-page.ts";
 export { consentWords } from "./page/phrases.ts";
-export { stylesFor, stylesOf } from "./page/render/page-styles.ts";
+export { sheetsOf, stylesFor } from "./page/render/page-styles.ts";
 export type { PageSettings, Report, ReuseBlock, Segment, Slot } from "./page/render/render-blocks.tsx";
 export { renderSlot } from "./page/render/render-blocks.tsx";
 export { notFoundHtml, renderBody } from "./page/render/render-body.tsx";

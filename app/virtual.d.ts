@@ -1,6 +1,12 @@
 declare module "virtual:page-styles" {
   /** Style texts in cascade order, and which of them the shell and each block's folder need. */
-  const styles: { sheets: string[]; base: number[]; blocks: Record<string, number[]> };
+  const styles: {
+    sheets: string[];
+    base: number[];
+    blocks: Record<string, number[]>;
+    /** So many of the first are a file too, whose SHA-256 is the digest (base64). */
+    shared: { count: number; href: string; digest: string } | null;
+  };
   export default styles;
 }
 declare module "virtual:client" {

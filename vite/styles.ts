@@ -1,10 +1,14 @@
 import { createHash } from "node:crypto";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve as resolvePath } from "node:path";
 import wywInJS from "@wyw-in-js/vite";
 import { transform } from "lightningcss";
 import type { Plugin } from "vite";
 
 const STYLE = "\0style:";
+
+/** The blocks around every page: their sheets and the shell's are one file, which a browser may keep. */
+const AROUND = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();
 
@@ -23,8 +27,9 @@ function shortName(name: string): string {
 
 /**
  * Linaria's extracted styles, bundled in the Worker instead of a file: a page carries inline exactly the sheets of the
- * blocks on it. The Worker's build replaces a placeholder with `{ sheets, base, blocks }`: the style texts in
- * cascade order, and which of them the shell and each block need. The browser's build drops them.
+ * blocks on it. The Worker's build replaces a placeholder with `{ sheets, base, blocks, shared }`: the style texts in
+ * cascade order, which of them the shell and each block need, and how many of the first are also a file in the browser's
+ * build, which drops all others.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({
@@ -69,7 +74,7 @@ export function styles(): Plugin[] {
         const bundled = this.environment.config.consumer === "server" && this.environment.mode === "build";
         return bundled
           ? 'export default JSON.parse("__PAGE_STYLES__");'
-          : "export default { sheets: [], base: [], blocks: {} };";
+          : "export default { sheets: [], base: [], blocks: {}, shared: null };";
       },
       generateBundle(_options, bundle) {
         if (this.environment.config.consumer !== "server") return;
@@ -91,6 +96,11 @@ export function styles(): Plugin[] {
         // What stands around every page from code.
         const frame = used(`${root}pages/Frame.tsx`, "\0");
         const order = [...shell];
+        for (const name of AROUND) {
+          const entry = entries.find((id) => id.startsWith(`${root}blocks/${name}/index.`));
+          for (const id of entry ? used(entry, "\0") : []) if (!order.includes(id)) order.push(id);
+        }
+        const count = order.length;
         const blocks: Record<string, number[]> = {};
         for (const entry of entries.filter((id) => /\/app\/(blocks|pages)\/[^/]+\/index\.tsx?$/.test(id)).sort()) {
           const around = entry.startsWith(`${root}pages/`) ? frame : [];
@@ -99,7 +109,17 @@ export function styles(): Plugin[] {
           blocks[entry.split("/").at(-2) ?? ""] = own.map((id) => order.indexOf(id));
         }
         const sheets = order.map((id) => minify(texts.get(id) ?? "", id));
-        const map = JSON.stringify(JSON.stringify({ sheets, base: shell.map((id) => order.indexOf(id)), blocks }));
+        const text = sheets.slice(0, count).join("");
+        const digest = createHash("sha256").update(text).digest();
+        const href = `/assets/shared-${digest.toString("hex").slice(0, 8)}.css`;
+        if (this.environment.name === "worker") {
+          const file = `${this.environment.getTopLevelConfig().environments.client!.build.outDir}${href}`;
+          mkdirSync(dirname(file), { recursive: true });
+          writeFileSync(file, text);
+        }
+        const shared = { count, href, digest: digest.toString("base64") };
+        const base = shell.map((id) => order.indexOf(id));
+        const map = JSON.stringify(JSON.stringify({ sheets, base, blocks, shared }));
         for (const chunk of Object.values(bundle)) {
           if (chunk.type === "chunk") chunk.code = chunk.code.replace(/(["'`])__PAGE_STYLES__\1/, () => map);
         }

@@ -13,6 +13,7 @@ import type { Row } from "./pages.ts";
 const client = join(import.meta.dirname, "../../dist/client");
 const types: Record<string, string> = {
   ".js": "text/javascript",
+  ".css": "text/css",
   ".svg": "image/svg+xml",
   ".woff2": "font/woff2",
   ".png": "image/png",

@@ -1,12 +1,11 @@
 /**
  * From the click to the paint of the next page on Slow 4G: with the rules by which a browser renders it ahead, with those
- * by which it only fetches it, and without any; after a rest on the link, and pressed at once. And what the style sheet
- * takes of a second page's bytes. On the built site with its own pages. `--quick` clicks once, `--only=` is a pattern of
+ * by which it only fetches it, and without any; after a rest on the link, and pressed at once. On the built site with its own pages. `--quick` clicks once, `--only=` is a pattern of
  * the names of cases to run, `--json` prints JSON lines, `--ten-pages` taps through ten pages with a phone instead.
  */
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
-import { brotliCompressSync, constants } from "node:zlib";
+import { brotliCompressSync } from "node:zlib";
 import { build } from "../../scripts/build.ts";
 import { type Setup, startTabs, type Tab } from "../support/chromium-tabs.ts";
 import { startSite } from "../support/site.ts";
@@ -20,8 +19,6 @@ const CLICKS = process.argv.includes("--quick") ? 1 : 7;
 const REST = 1_500;
 const FROM = "/about-us";
 const TO = "/news/hands-only-cpr";
-/** Second pages whose bytes are counted. */
-const PAGES = ["/", "/about-us", "/news", TO, "/locations", "/classes-events", "/pay-bill", "/privacy"];
 
 await build();
 const site = await startSite();
@@ -158,20 +155,6 @@ const rows: Row[] = [...waits].map(([name, values]) => ({
   ratio: median(values) / 100,
 }));
 
-const sizeOf = (text: string) =>
-  brotliCompressSync(text, {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 24 },
-  }).length;
-const home = await (await site.fetch("/")).text();
-for (const path of PAGES) {
-  const html = await (await site.fetch(path)).text();
-  const whole = sizeOf(html);
-  const row = (metric: string, value: number) =>
-    rows.push({ name: path, metric, value, reference: "whole page", ratio: value / whole });
-  row("bytes without its style sheet (brotli)", sizeOf(html.replace(/<style[^>]*>[\s\S]*?<\/style>/, "")));
-  // What a dictionary would leave: the bytes that the page adds behind the one that the visitor came from.
-  if (path !== "/") row("bytes beyond the home page (brotli)", sizeOf(home + html) - sizeOf(home));
-}
 await site.stop();
 print(rows);
 process.exit(0);

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
@@ -53,10 +54,18 @@ it("nothing but the catalog's own pages needs what production leaves out (PF-08)
 /** The rules that the build has taken out of components, as they stand in the Worker. */
 const sheets = () => workerFiles().map(workerText).join("");
 
-it("ED-06 styles are taken out at build time: they are in the Worker, for the head, and no file or script brings any", () => {
+it("ED-06 styles are taken out at build time: they are in the Worker, for the head, and no script brings any", () => {
   expect(sheets()).toContain("max-inline-size:var(--container)");
-  expect(readdirSync(join(dist, "client"), { recursive: true, encoding: "utf8" }).join()).not.toMatch(/\.css\b/);
   for (const text of scripts("client")) expect(text).not.toMatch(/insertRule|linaria/);
+});
+
+it("ED-06 the one sheet that is a file is the one that pages carry, byte for byte", () => {
+  const files = readdirSync(join(dist, "client"), { recursive: true, encoding: "utf8" });
+  const [file, ...others] = files.filter((name) => name.endsWith(".css"));
+  expect(others).toEqual([]);
+  const digest = createHash("sha256").update(readFileSync(join(dist, "client", file!)));
+  // What a browser that has the file says of it, and what the policy of a page that carries it names.
+  expect(sheets()).toContain(digest.digest("base64"));
 });
 
 it("TH-03 the mask of a hero's picture is of the children's theme alone", () => {

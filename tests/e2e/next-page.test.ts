@@ -164,6 +164,59 @@ it("a page that comes back shows the notice that went up meanwhile (PB-06)", asy
   expect(await tab.evaluate(`document.querySelector("[data-notice]").nextElementSibling.localName`)).toBe("header");
 });
 
+describe("the sheet that most pages share comes once (ED-06)", () => {
+  const linked = (page: Page) => page.locator('link[rel="stylesheet"]').count();
+  const looks = (page: Page) =>
+    page.evaluate(() =>
+      ["body", "body > header", "h1", "body > footer", "body > footer a"].map((name) => {
+        const { color, backgroundColor, font, padding, display } = getComputedStyle(document.querySelector(name)!);
+        return [name, color, backgroundColor, font, padding, display];
+      }),
+    );
+  /** The browser fetches the file once a page has loaded, and says so in its own time. */
+  const untilItHasTheSheet = async (page: Page) => {
+    let visit = 0;
+    const next = async () => {
+      // An address of its own: of a page that it keeps the browser wants no other.
+      await page.goto(`${site.url}/privacy?visit=${visit++}`);
+      return linked(page);
+    };
+    await expect.poll(next, { timeout: 15_000 }).toBe(1);
+  };
+
+  it("the first page carries it; a later one links what the browser has, and looks the same", async () => {
+    const { page, refused } = await tab("/news");
+    expect(await linked(page)).toBe(0);
+    const first = await looks(page);
+    await untilItHasTheSheet(page);
+    await page.goto(`${site.url}/news?again`);
+    expect(await linked(page)).toBe(1);
+    expect(await looks(page)).toEqual(first);
+    const came = await page.evaluate(() => {
+      const { href } = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"]')!;
+      const [entry] = performance.getEntriesByName(href) as PerformanceResourceTiming[];
+      return entry?.transferSize;
+    });
+    expect(came).toBe(0);
+    expect(refused).toEqual([]);
+    await page.context().close();
+  });
+
+  it("a page that is fetched ahead links it too", async () => {
+    const { page, ready } = await tab("/privacy");
+    await untilItHasTheSheet(page);
+    await page.goto(`${site.url}/about-us`);
+    const link = page.locator('main a[href="/news/hands-only-cpr"]').first();
+    await link.hover();
+    await ready;
+    await link.click();
+    await page.waitForURL("**/news/hands-only-cpr");
+    expect(await delivered(page)).toEqual(["/news/hands-only-cpr", "navigational-prefetch"]);
+    expect(await linked(page)).toBe(1);
+    await page.context().close();
+  });
+});
+
 it.each(["/", "/about-us", "/news", "/news/hands-only-cpr", "/privacy"])(
   "%s comes back from the browser's own cache (PF-10)",
   async (path) => {

@@ -76,6 +76,8 @@ describe("what may be stored, and where", () => {
     ["/page", "no-cache"],
     ["/assets/client-AbCd1234.js", "public, max-age=31536000, immutable"],
     ["/assets/plain.js", "public, max-age=86400"],
+    // A browser that says that it has this file must have it: none is pushed out of its cache within a day.
+    ["/assets/shared-0a1b2c3d.css", "public, max-age=86400"],
     ["/favicon.ico", "public, max-age=86400"],
     ["/site.webmanifest", "public, max-age=86400"],
     ["/nowhere", "private, no-store"],

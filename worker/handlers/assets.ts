@@ -5,6 +5,9 @@ const DAY = "public, max-age=86400";
 /** The build puts a digest of the content at the end of a name: such a file never changes. */
 const HASHED = /^\/assets\/.+-[\w-]{8}\.\w+$/;
 
+/** The sheet that most pages share (`worker/pages/shared-sheet.ts`). */
+const SHARED_SHEET = /^\/assets\/shared-[\da-f]{8}\.css$/;
+
 /**
  * The icons and the manifest, whose names browsers know and that can carry no digest (SH-03). Without `*`: a pattern
  * with one makes Hono's first choice of a router fail, but only once a GET comes after it was chosen for a POST.
@@ -22,5 +25,10 @@ export async function asset(c: Ctx): Promise<Response> {
   // The editor of an XM or XP shows a page on its own host: scripts and fonts come from here all the same.
   headers.set("access-control-allow-origin", "*");
   headers.set("cache-control", HASHED.test(c.req.path) ? YEAR : DAY);
+  if (SHARED_SHEET.test(c.req.path)) {
+    // A browser that names it must still have it: nothing is pushed out of its cache within a day.
+    headers.set("cache-control", DAY);
+    headers.set("use-as-dictionary", 'match="/*", match-dest=("document")');
+  }
   return new Response(response.body, { status: response.status, headers });
 }

@@ -12,6 +12,8 @@ export interface CachedPage {
   policy: string;
   site: string;
   language: string;
+  /** The sheet that it shares with other pages, and its place in the first text; without one it is in the head. */
+  shared?: { href: string; digest: string; place?: Place };
   /** Where the site's notice goes: a byte offset in the first text, -1 for nowhere. */
   noticeAt: number;
   /** The response is personal: browsers must not store it. */

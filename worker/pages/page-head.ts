@@ -17,7 +17,7 @@ export async function pageHead(
   found: boolean,
 ): Promise<Head> {
   const { path, language, t } = settings;
-  const { article, fieldPhrases, holdsSensitive, isPrivate, organisation, structuredData, stylesOf, withOneArticle } =
+  const { article, fieldPhrases, holdsSensitive, isPrivate, organisation, sheetsOf, structuredData, withOneArticle } =
     await import("../../app/index.ts");
   const fields = found ? page?.fields : undefined;
   const entry = entryOf(list, language, path);
@@ -56,7 +56,7 @@ export async function pageHead(
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
     open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),
-    styles: page ? stylesOf(page) : "",
+    ...(page ? sheetsOf(page) : { styles: "" }),
     script: clientScript,
   };
 

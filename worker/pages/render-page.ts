@@ -14,6 +14,7 @@ import { pageHead } from "./page-head.ts";
 import { allowedOn } from "./page-policy.ts";
 import type { PageRequest } from "./page-request.ts";
 import { prefetchable, speculationRules } from "./prefetch.ts";
+import { placed } from "./shared-sheet.ts";
 
 type App = typeof import("../../app/index.ts");
 
@@ -64,6 +65,7 @@ export async function renderPage(
   const { encoded, places } = encodeSegments(segments, blocks?.bytesOf);
   // The end is a segment of its own where late slots may follow: they go before it.
   if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
+  const { shared } = head;
   const mover = slots.some(({ when }) => when === "late") ? [LATE_MOVER] : [];
   const renderedAt = Date.now();
   const page: CachedPage = {
@@ -72,10 +74,11 @@ export async function renderPage(
     segments: encoded,
     policy: allowed.policy({
       scripts: await Promise.all([...mover, ...allowed.scripts, ...(rules ? [rules] : [])].map(sha256)),
-      styles: [await styleDigest(head.styles)],
+      styles: [...(shared ? [`'sha256-${shared.digest}'`] : []), await styleDigest(head.styles)],
     }),
     site: site.name,
     language,
+    ...(shared && { shared: placed(shared, places[start.indexOf(shared.html)]) }),
     noticeAt: noticePlace(segments, places, start.length),
     ...(own ? { private: true } : {}),
     ...(open && !own ? { open: true } : {}),

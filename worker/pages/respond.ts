@@ -4,6 +4,7 @@ import { TRUSTED_TYPES } from "../platform/http/csp.ts";
 import { matchesEtag } from "../platform/http/etag.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 import { noticeFor, taggedWith, withNotice } from "./notice.ts";
+import { hasSheet, linkedTag, withLinkedSheet } from "./shared-sheet.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";
 
 const END = "</body></html>";
@@ -19,7 +20,10 @@ export async function respond(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const notice = noticeFor(page.site, page.language, request);
-  const segments = notice ? withNotice(page, notice) : page.segments;
+  const linked = hasSheet(page, request);
+  const whole = notice ? withNotice(page, notice) : page.segments;
+  // The notice stands behind the sheet, so the sheet's place holds with it.
+  const segments = linked ? withLinkedSheet(page, whole) : whole;
   const etag = notice ? taggedWith(page.etag, notice) : page.etag;
   const slots = segments.filter(isSlot);
   const headers: Record<string, string> = {
@@ -29,12 +33,16 @@ export async function respond(
     "content-security-policy": page.policy,
     "content-security-policy-report-only": TRUSTED_TYPES,
     "x-edge-cache": state,
+    ...(page.shared && { vary: "available-dictionary" }),
   };
   if (slots.length === 0) {
     const tagged = page.status === 200 && etag !== "";
-    if (tagged) headers.etag = etag;
-    if (tagged && matchesEtag(request.headers.get("if-none-match"), etag))
-      return new Response(null, { status: 304, headers });
+    if (tagged) headers.etag = linked ? linkedTag(etag) : etag;
+    // Who keeps the page with the sheet in it needs no other.
+    const kept = [etag, ...(linked ? [linkedTag(etag)] : [])].find((tag) =>
+      matchesEtag(request.headers.get("if-none-match"), tag),
+    );
+    if (tagged && kept) return new Response(null, { status: 304, headers: { ...headers, etag: kept } });
     return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 
@@ -52,7 +60,7 @@ export async function respond(
     if (change?.status) status = change.status;
   }
   if (status === 503) headers["retry-after"] = "60";
-  const parts = head ? [encoder.encode(headHtml(head)), ...segments, encoder.encode(END)] : segments;
+  const parts = head ? [encoder.encode(headHtml(head, linked)), ...segments, encoder.encode(END)] : segments;
   const waiting = slots.some((slot) => filled.get(slot) instanceof Promise);
   return new Response(waiting ? stream(parts, filled, waitUntil) : joined(parts, filled), { status, headers });
 }

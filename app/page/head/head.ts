@@ -1,5 +1,6 @@
 import type { PageData, ThirdParties } from "../../browser/page-data.ts";
 import type { HeadChange } from "../../context/page-context.ts";
+import { linkedSheet, type SharedSheet } from "./shared-sheet.ts";
 
 /** Everything the head says. The same for every hostname of a site that is (or is not) indexable. */
 export interface Head {
@@ -23,7 +24,9 @@ export interface Head {
   thirdParties?: ThirdParties;
   /** Whether films may play in the page. */
   players?: true;
-  /** The inline sheet: exactly the styles of the blocks on the page. */
+  /** The styles that it shares with most pages. */
+  shared?: SharedSheet;
+  /** The inline sheet: exactly the other styles of the blocks on the page. */
   styles: string;
   script: string;
   /** Which pages the browser may fetch ahead (PF-10), as JSON that nothing in it can end; absent for none. */
@@ -102,10 +105,13 @@ const ICONS = [
 ].join("");
 
 /** The start of the document up to and with `<body>`. Plain string building: a cached page must not need React. */
-export const headHtml = (head: Head): string => headTexts(head).join("");
+export const headHtml = (head: Head, linked = false): string => headTexts(head, linked).join("");
 
-/** The same as texts, of which the sheet is one: it is long, and the same for many pages. */
-export function headTexts(head: Head): string[] {
+/**
+ * The same as texts, of which each sheet is one: they are long, and the same for many pages.
+ * @param linked whether the browser has the shared sheet
+ */
+export function headTexts(head: Head, linked = false): string[] {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
   const { openGraph, topic, visitorReference, thirdParties, players, breadcrumbs } = head;
@@ -132,6 +138,7 @@ export function headTexts(head: Head): string[] {
     og && meta("property", "og:url", head.canonical),
     og && image && meta("property", "og:image", image),
     ICONS,
+    head.shared && (linked ? linkedSheet(head.shared) : head.shared.html),
     "<style>",
     head.styles,
     "</style>",

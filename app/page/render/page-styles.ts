@@ -3,27 +3,48 @@ import { LruCache, textBytes } from "../../../lib/lru-cache.ts";
 import { blockFolders } from "../../blocks/index.ts";
 import { fontUrls } from "../../theme/font-urls.ts";
 import { fontFaces } from "../../theme/fonts.ts";
+import { type SharedSheet, sharedSheet } from "../head/shared-sheet.ts";
 import { blockNames } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 
 const fonts = fontFaces(fontUrls);
+const { sheets, base, blocks } = pageStyles;
+
+const shared = pageStyles.shared && {
+  ...pageStyles.shared,
+  sheet: sharedSheet(pageStyles.shared, sheets.slice(0, pageStyles.shared.count).join("")),
+};
+
+const foldersOf = (page: ParsedPage) => [...blockNames(page)].map((name) => blockFolders.get(name) ?? "");
 
 /** The fonts, and the sheets that the blocks of a page need, and no others. */
 export const stylesOf = (page: ParsedPage, folders: string[] = []): string =>
-  stylesFor([...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
+  stylesFor([...foldersOf(page), ...folders]);
+
+/** The same in two: the sheet that it shares with most pages, which it must need as a whole, and the rest. */
+export function sheetsOf(page: ParsedPage): { shared?: SharedSheet; styles: string } {
+  const order = cascadeOf(foldersOf(page));
+  return shared && order[shared.count - 1] === shared.count - 1
+    ? { shared: shared.sheet, styles: joined(order.slice(shared.count)) }
+    : { styles: joined(order) };
+}
+
+/** The fonts, and the sheets of the shell and of folders of blocks or pages from code, in cascade order. */
+export const stylesFor = (folders: string[]): string => joined(cascadeOf(folders));
+
+function cascadeOf(folders: string[]): number[] {
+  const wanted = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
+  return [...wanted].sort((a, b) => a - b);
+}
 
 /** Pages of the same blocks share one text, so that it is joined once, and its digest computed once. */
 const known = new LruCache<string>();
 
-/** The fonts, and the sheets of the shell and of folders of blocks or pages from code, in cascade order. */
-export function stylesFor(folders: string[]): string {
-  const wanted = new Set(pageStyles.base);
-  for (const folder of folders) for (const index of pageStyles.blocks[folder] ?? []) wanted.add(index);
-  const order = [...wanted].sort((a, b) => a - b);
+function joined(order: number[]): string {
   const name = order.join();
   let styles = known.get(name);
   if (styles === undefined) {
-    styles = fonts + order.map((index) => pageStyles.sheets[index]).join("");
+    styles = fonts + order.map((index) => sheets[index]).join("");
     known.set(name, styles, textBytes(styles));
   }
   return styles;
