@@ -1,7 +1,5 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import { dirname, join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { callPaths } from "./vite/calls.ts";
@@ -9,6 +7,7 @@ import { docsApart } from "./vite/docs-apart.ts";
 import { chunkFolder, examplesApart } from "./vite/examples-apart.ts";
 import { leftOut, neverRun } from "./vite/left-out.ts";
 import { styles } from "./vite/styles.ts";
+import { compileTemplates } from "./vite/templates.ts";
 
 /** `virtual:client`: the hashed address of the browser's entry, read from the browser's build, which runs first. */
 export function clientEntry(): Plugin {
@@ -49,15 +48,6 @@ function buildId(): string {
   return hash.update(readFileSync("package-lock.json")).digest("hex").slice(0, 10);
 }
 
-/**
- * React's `renderToString` by itself. The package's own entry brings the streaming renderer along, a second one of the
- * same size, which an isolate would have to compile before its first render.
- */
-const stringRenderer = join(
-  dirname(createRequire(import.meta.url).resolve("react-dom/package.json")),
-  "cjs/react-dom-server-legacy.browser.production.js",
-);
-
 const server = (input: string, outDir: string) => ({
   consumer: "server" as const,
   define: { __BUILD__: JSON.stringify(buildId()), "process.env.NODE_ENV": '"production"' },
@@ -86,7 +76,7 @@ const server = (input: string, outDir: string) => ({
   },
 });
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   appType: "custom",
   plugins: [
     plainImports(),
@@ -97,13 +87,10 @@ export default defineConfig(({ command }) => ({
     examplesApart(),
     docsApart(),
     ...leftOut(),
+    compileTemplates(),
   ],
   resolve: {
-    alias: {
-      ...neverRun,
-      // A file of Node's older kind, which only a bundler reads: the doctor and `vite dev` load modules as they are.
-      ...(command === "build" ? { "react-dom/server": stringRenderer } : {}),
-    },
+    alias: neverRun,
   },
   environments: {
     client: {
@@ -128,4 +115,4 @@ export default defineConfig(({ command }) => ({
       await builder.build(builder.environments.reference!);
     },
   },
-}));
+});

@@ -10,6 +10,12 @@ import { describe, expect, it } from "vitest";
 const bounded: Record<string, string> = {
   "app/care/map/map-drawing.ts #names": "a map in the browser",
   "app/forms/bot-check.ts loading": "one, in the browser",
+  "app/ssr/attributes.ts writers": "500 entries",
+  "app/ssr/render-to-string.ts html": "as long as one render",
+  "app/ssr/render-to-string.ts preloads": "as long as one render",
+  "app/ssr/render-to-string.ts selected": "as long as one render",
+  "app/ssr/render-to-string.ts tree": "as long as one render",
+  "app/ssr/tree-id.ts #steps": "as long as one render",
   "lib/crisis.ts patterns": "one",
   "lib/dates.ts days": "an entry per time zone of a site",
   "lib/dates.ts formatters": "100 entries",

@@ -44,17 +44,6 @@ export function leftOut(): Plugin[] {
           : undefined,
     },
     {
-      name: "left-out-stream-scripts",
-      ...inWorker,
-      // What React's streams send to complete a page in the browser: blocks are rendered as strings, each whole.
-      transform(code, id) {
-        if (!/react-dom-server-legacy\.browser\.production\.js$/.test(id)) return undefined;
-        const without = code.replace(/(['"])(?:\$R[A-Z]=|addEventListener\("submit")(?:(?!\1)[^\\\n]|\\.)*\1/g, '""');
-        if (code.length - without.length < 8_000) throw new Error("React is not written as vite/left-out.ts expects");
-        return without;
-      },
-    },
-    {
       name: "left-out-of-schemas",
       ...inWorker,
       transform(code, id) {

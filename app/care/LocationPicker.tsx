@@ -8,6 +8,7 @@ import { below } from "../theme/viewport.ts";
 import { iconButton } from "../ui/icon-button.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { visuallyHidden } from "../ui/visually-hidden.ts";
 import { LocationSelector } from "./place/LocationSelector.island.tsx";
 import type { locationPrompt } from "./place/location-prompt.enhance.ts";
 import { placePhrases as phrases } from "./place/phrases.ts";
@@ -59,10 +60,7 @@ const button = css`
       justify-content: center;
 
       & > span {
-        position: absolute;
-        inline-size: 1px;
-        block-size: 1px;
-        clip-path: inset(50%);
+        ${visuallyHidden}
       }
     }
 

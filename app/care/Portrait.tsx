@@ -1,20 +1,9 @@
 import { css, cx } from "@linaria/core";
 import { shownPicture } from "../../lib/media.ts";
-import { Icon } from "../ui/icons/Icon.tsx";
+import { Thumbnail } from "../ui/Thumbnail.tsx";
 
-const portrait = css`
-  display: grid;
-  place-items: center;
-  overflow: clip;
+const round = css`
   border-radius: 50%;
-  color: var(--color-on-tint);
-  background: var(--color-tint);
-
-  & > img {
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-  }
 `;
 
 interface PortraitProps {
@@ -30,16 +19,17 @@ interface PortraitProps {
   className: string;
 }
 
-/** A provider's photo, round; a missing one shows a placeholder (PR-01). The name stands beside it. */
+/** A provider's photo, round; one that is missing or does not come shows a placeholder (PR-01). The name stands beside it. */
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
-  const picture = shownPicture(photo, pictureHosts, { width: size, height: size });
   return (
-    <div className={cx(portrait, className)}>
-      {picture ? (
-        <img src={picture} alt="" width={size} height={size} {...(lazy && { loading: "lazy", decoding: "async" })} />
-      ) : (
-        <Icon name="user" size={iconSize} />
-      )}
-    </div>
+    <Thumbnail
+      picture={shownPicture(photo, pictureHosts, { width: size, height: size })}
+      width={size}
+      height={size}
+      icon="user"
+      iconSize={iconSize}
+      lazy={lazy}
+      className={cx(round, className)}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { safeHref } from "../../lib/links.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
 import type { ProviderSort } from "../../lib/sort.ts";
 import type { OwnLink } from "../context/page-context.ts";
-import { below, viewport } from "../theme/viewport.ts";
+import { below, from } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { Chip } from "../ui/Chip.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
@@ -56,8 +56,9 @@ const card = css`
     grid-template: "photo" auto "name" auto "facts" 1fr "actions" auto / minmax(0, 1fr);
   }
 
+  /* Beside filters there is no room for a row before. */
   [data-display="list"] & {
-    @media ${viewport.wide} {
+    @media ${from(1200)} {
       grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1.2fr) minmax(0, 1.2fr) auto;
       align-items: center;
       min-block-size: 0;

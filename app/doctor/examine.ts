@@ -9,6 +9,7 @@ import { authoredNames } from "./authored-names.ts";
 import { deadJumps } from "./dead-jumps.ts";
 import { emptyBlockProblems } from "./empty-blocks.ts";
 import { whatItIs, withHint } from "./hints.ts";
+import { unknownStyles } from "./unknown-styles.ts";
 import { unusedPageFields } from "./unused-page-fields.ts";
 
 /** What is known of one layout document, for authors (DX-03). */
@@ -92,6 +93,7 @@ function faultsOf(
       .flatMap((block) => emptyBlockProblems(block, page))
       .map(authored),
     ...unusedPageFields(document, page),
+    ...unknownStyles(document),
     ...deadJumps(page),
     ...dead.map(authored),
   ];

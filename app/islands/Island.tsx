@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { renderToString } from "react-dom/server";
 import { jsonForHtml } from "../../lib/text.ts";
+import { renderToString } from "../ssr/render-to-string.ts";
 import type { IslandComponent, NameOf, Wake } from "./types.ts";
 
 /**

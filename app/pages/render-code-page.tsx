@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
 import { fieldPhrases } from "../fields/phrases.ts";
 import type { ParsedPage } from "../page/parse/parse-page.ts";
 import { stylesFor, stylesOf } from "../page/render/page-styles.ts";
 import type { PageSettings, Report, Segment } from "../page/render/render-blocks.tsx";
 import { renderShell } from "../page/render/render-body.tsx";
+import { renderToString } from "../ssr/render-to-string.ts";
 import type { CodePage, FailedProps, PageInput, PagePerson, ViewProps } from "./define.ts";
 import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
 import { codePagePhrases as phrases } from "./phrases.ts";

@@ -3,21 +3,13 @@ import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { viewport } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
+import { openWhere } from "../ui/open-where.ts";
 import { ShowHide } from "../ui/ShowHide.tsx";
 import { searchPhrases } from "./phrases.ts";
 
 /* A toggle on small screens (LC-04), always open on wide ones. */
 const panel = css`
-  @media ${viewport.wide} {
-    & > summary {
-      display: none;
-    }
-
-    &::details-content {
-      content-visibility: visible;
-      block-size: auto;
-    }
-  }
+  ${openWhere(`@media ${viewport.wide}`)}
 `;
 
 const filters = css`

@@ -9,6 +9,7 @@ import { below } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { visuallyHidden } from "../ui/visually-hidden.ts";
 import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { choicesFor, countText, type Row, registeredIn, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
@@ -48,12 +49,7 @@ const tools = css`
     gap: var(--space-2);
 
     & > button > span {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
-      white-space: nowrap;
+      ${visuallyHidden}
     }
   }
 

@@ -27,9 +27,27 @@ export function ParticipantPage({ children, form, outcome, here, query, ...list 
   const { source, listing, timeZone, capacity } = list;
   const action = form?.get("action") ?? "";
   const row = findRow(listing.groups, form?.get("registrationId") ?? "");
-  if (form && (action.startsWith("ask-") || outcome?.status === 400))
-    return <Question row={row} posted={form} targets={listing.targets} back={here} wrong={outcome?.message ?? ""} />;
   const said = (form && outcome && saidOf(list, form, outcome)) ?? doneIn(query);
+  // A move that failed can be tried again: the chosen session is still there (ST-14).
+  const isAgain = action === "move" && Boolean(outcome && row && !row.canceled && listing.targets);
+  if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))
+    return (
+      <Question
+        row={row}
+        posted={form}
+        targets={listing.targets}
+        back={here}
+        wrong={
+          isAgain && said ? (
+            <>
+              <strong>{said.title}</strong> {said.text}
+            </>
+          ) : (
+            outcome?.message
+          )
+        }
+      />
+    );
   return (
     <>
       {children}

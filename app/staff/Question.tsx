@@ -33,8 +33,8 @@ interface QuestionProps {
   targets: readonly Target[] | null;
   /** The address of the list. */
   back: string;
-  /** What was wrong with the last answer. */
-  wrong: string;
+  /** What was wrong with the last answer, or why the move failed. */
+  wrong?: ReactNode;
 }
 
 /** The dialogs' questions, each as a page, for use without script. */
@@ -51,10 +51,12 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
     );
   const choices = choicesFor(row, targets) ?? [];
   const target = choices.find(({ id }) => id === posted.get("newSessionId"));
+  // Who reads why it failed also reads where the participant is now.
+  const seenIn = wrong ? row.sessionId : (posted.get("sessionId") ?? row.sessionId);
   const ids = (
     <>
       <input type="hidden" name="registrationId" value={row.registrationId} />
-      <input type="hidden" name="sessionId" value={posted.get("sessionId") ?? row.sessionId} />
+      <input type="hidden" name="sessionId" value={seenIn} />
     </>
   );
   if (!moving)
@@ -65,7 +67,7 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
         </Answers>
       </QuestionFrame>
     );
-  if (target)
+  if (target && !wrong)
     return (
       <QuestionFrame what="Move a participant" title={moveQuestion(row.name, target.name)}>
         <Answers action="move" yes="Yes" no="No" back={back}>
@@ -86,7 +88,7 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
           {ids}
           <label>
             Move {row.name} to
-            <select className={selectBox} name="newSessionId" required>
+            <select className={selectBox} name="newSessionId" required defaultValue={target?.id ?? ""}>
               <option value="">Choose a session</option>
               {choices.map(({ id, text }) => (
                 <option key={id} value={id}>

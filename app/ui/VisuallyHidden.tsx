@@ -1,13 +1,9 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { visuallyHidden } from "./visually-hidden.ts";
 
 const hidden = css`
-  position: absolute;
-  inline-size: 1px;
-  block-size: 1px;
-  overflow: hidden;
-  clip-path: inset(50%);
-  white-space: nowrap;
+  ${visuallyHidden}
 `;
 
 /** Words for screen readers only. */

@@ -196,6 +196,45 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     else expect(lines).toEqual([]);
   });
 
+  it("names the styles that no look goes by, each once, where it stands first (CM-04)", () => {
+    const styled = (componentName: string, params: object, more: object = {}) => ({
+      ...rich({}),
+      componentName,
+      params,
+      ...more,
+    });
+    const inside = { "container-1": [styled("RichText", { Styles: "promo-wide  position-center" })] };
+    const { problems } = examine(
+      layout([
+        styled("RichText", { Styles: "container-dark-background" }),
+        {
+          uid: "c",
+          componentName: "Container",
+          params: { Styles: "promo-wide", Styles1: "promo-hero" },
+          placeholders: inside,
+        },
+        styled("RichText", { Styles: "promo-hero contacts", GridParameters: "col-6" }),
+        styled("RichText", { Styles: ["level0"] }),
+      ]),
+    );
+    expect(problems.filter(({ field }) => field === "Styles")).toEqual([
+      {
+        level: "advice",
+        block: "Container",
+        item: "c",
+        field: "Styles",
+        wrong: "the site has no look for these styles: promo-wide, promo-hero",
+      },
+      {
+        level: "advice",
+        block: "RichText",
+        item: "{item}",
+        field: "Styles",
+        wrong: "the site has no look for this style: contacts",
+      },
+    ]);
+  });
+
   it("follows links in every language of a page list", () => {
     const list = pageOptions('{"pages":[{"path":"/","language":"es"},{"path":"/care","language":"en"}]}');
     const links = ["/", "/es", "/care", "/en/care", "/es/care"].map((href) =>

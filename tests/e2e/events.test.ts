@@ -365,6 +365,15 @@ describe("an event's page", () => {
       await expect.poll(() => ids(page)).toEqual(byDate);
       await distance.press("Enter");
       await expect.poll(() => ids(page)).toEqual(ordered);
+      // A place that is taken back orders nothing any more (LO-01, LO-10).
+      await page.locator("[data-location]:visible").first().click();
+      await page.getByRole("button", { name: "Forget my location" }).click();
+      await expect.poll(() => ids(page)).toEqual(byDate);
+      await expect.poll(() => distance.isDisabled()).toBe(true);
+      expect(await distance.getAttribute("aria-current")).toBeNull();
+      expect(await page.locator("[data-bar]").getByRole("link", { name: "Date" }).getAttribute("aria-current")).toBe(
+        "true",
+      );
     });
   });
 

@@ -53,6 +53,29 @@ describe("without script (ED-24)", () => {
   });
 });
 
+it("PR-01 a photo that does not come leaves its icon in the middle of its circle", async () => {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.route("**/sc10media/**", (route) => route.fulfill({ status: 404 }));
+  await page.goto(site.url + DOCTORS);
+  const circle = page.locator("[data-results] article > :first-child").first();
+  const state = () =>
+    circle.evaluate((element) => {
+      const [icon, photo] = [element.querySelector("svg")!, element.querySelector("img")!];
+      const middle = (one: Element) => {
+        const { x, y, width, height } = one.getBoundingClientRect();
+        return [x + width / 2, y + height / 2].map(Math.round).join();
+      };
+      return {
+        failed: photo.complete && photo.naturalWidth === 0,
+        covered: getComputedStyle(photo).backgroundColor !== "rgba(0, 0, 0, 0)",
+        whole: photo.width === element.clientWidth && photo.height === element.clientHeight,
+        centered: middle(icon) === middle(element),
+      };
+    });
+  await expect.poll(state).toEqual({ failed: true, covered: false, whole: true, centered: true });
+  await page.close();
+});
+
 it("PR-14 a search asks for a place in a dialog, which the search goes on with; without script its form does", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await open(DOCTORS, { javaScriptEnabled });

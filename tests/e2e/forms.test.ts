@@ -320,7 +320,7 @@ describe("registration for a class", () => {
       );
   });
 
-  it("that costs takes a fee and a code, is paid, and has a receipt (EV-20, EV-26 to EV-29, EV-34, AP-12, ER-08)", async () => {
+  it("that costs takes a fee and a code, is paid, and has a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
     const page = await open(address(paid.id));
     await page.getByLabel("First name", { exact: true }).focus();
     await awake(page);
@@ -332,7 +332,14 @@ describe("registration for a class", () => {
     const code = page.getByLabel("Promotion code");
     const apply = page.getByRole("button", { name: "Apply" });
     expect(await apply.getAttribute("aria-disabled")).toBe("true");
+    // A check that fails vouches for no code.
+    await page.route(/validate-promo-code/, (route) => route.abort());
+    await code.fill("NEWPARENT10");
+    await apply.and(page.locator(":not([aria-disabled])")).click();
+    await page.getByText("This code isn’t valid for this class.").waitFor();
+    await page.unroute(/validate-promo-code/);
     await code.fill("NOSUCHCODE");
+    await page.getByText("This code isn’t valid for this class.").waitFor({ state: "hidden" });
     await apply.and(page.locator(":not([aria-disabled])")).click();
     await page.getByText("This code isn’t valid for this class.").waitFor();
     await code.fill("newparent1");

@@ -228,6 +228,22 @@ describe("the section navigation", () => {
   });
 });
 
+it("HD-01 AX-04 the name of the site stays clear of the buttons beside it in every narrow window", async () => {
+  const { page, close } = await open("/", { forcedColors: "active" });
+  for (const width of [305, 320, 360, 361, 375, 390, 430, 449, 540, 577, 736, 737]) {
+    await page.setViewportSize({ width, height: 700 });
+    const room = () =>
+      page.locator("[data-bar]").evaluate((bar) => {
+        const name = document.createRange();
+        name.selectNodeContents(bar.querySelector("a span > span")!);
+        const buttons = [...bar.querySelectorAll("button")].filter((one) => one.checkVisibility());
+        return Math.min(...buttons.map((one) => one.getBoundingClientRect().left)) - name.getBoundingClientRect().right;
+      });
+    await expect.poll(room).toBeGreaterThanOrEqual(6);
+  }
+  await close();
+});
+
 describe("a larger text", () => {
   it.each([
     [390, 20],

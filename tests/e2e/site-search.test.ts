@@ -204,7 +204,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("IX-02 IX-03 IX-05 to IX-08 AX-02 suggests, searches, goes on, clears and remembers by keyboard", async () => {
+  it("IX-02 IX-03 IX-05 IX-06 IX-07 IX-08 AX-02 suggests, searches, goes on, clears and remembers by keyboard", async () => {
     const page = await open("/health-library/search?searchIndex=site");
     const listbox = page.getByRole("listbox");
     const coming = page.waitForRequest((request) => request.url().includes("hydrate"));

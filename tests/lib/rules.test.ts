@@ -198,7 +198,7 @@ describe("payment form", () => {
   });
 });
 
-test("VA-06 minimum lengths, outer spaces not counted", () => {
+test("VA-06 IX-06 minimum lengths, outer spaces not counted", () => {
   expect([canSuggest("a "), canSuggest("ab")]).toEqual([false, true]);
   expect([canSearchAsTyped("ab"), canSearchAsTyped("abc")]).toEqual([false, true]);
 });
@@ -211,7 +211,7 @@ test.each([
   [null, "abc", "wait"],
 ])("ST-08 event %j with %j: %s", (eventId, text, action) => expect(participantSearch(eventId, text)).toBe(action));
 
-test("VA-07 at most 10 suggestions", () =>
+test("VA-07 IX-06 at most 10 suggestions", () =>
   expect(capSuggestions(Array.from({ length: 12 }, (_, i) => i))).toHaveLength(10));
 
 test("VA-12 calls that need more than one value", () => {

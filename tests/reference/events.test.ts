@@ -26,6 +26,17 @@ afterAll(() => test.stop());
 const find = async (criteria: object) => findEvents.response.parse(await reference.post(findEvents.path, criteria));
 
 describe("events", () => {
+  it("AP-04 EV-07 lists each category once, by its title, with the id that a search takes", async () => {
+    const categories = eventCategories.response.parse(await reference.get(eventCategories.path));
+    const titles = categories.map(({ title }) => title);
+    expect(titles.length).toBeGreaterThan(3);
+    expect(titles).toEqual([...new Set(titles)].sort());
+    const found = await Promise.all(categories.map(({ id }) => find({ eventCategories: [id] })));
+    const all = await find({});
+    // Every event is in a category, and none in a category that is not listed.
+    expect(new Set(found.flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(all.totalResults);
+  });
+
   it("AP-07 EV-07 finds by text, category, audience, place and format, and counts them", async () => {
     const all = await find({});
     expect(all.totalResults).toBe(all.results.length);

@@ -74,3 +74,14 @@ it.each<[string, string, string, string | undefined]>([
   expect(problems).toEqual([]);
   expect(compileRedirects(rules)(path)?.target).toBe(wanted);
 });
+
+it("an entry for a language that the site lacks is named once, and leads nobody anywhere (SD-04)", () => {
+  const entry = { pattern: "/ancien/", target: "/nouveau/", redirectType: "REDIRECT_301" };
+  const read = (locale: string) =>
+    checkRedirects(fromRedirectMap({ ...entry, locale }, ["en", "es", "es-MX"]), ["www.larkspurhealth.example"]);
+  expect(read("fr-CA")).toEqual({
+    rules: [],
+    problems: [{ rule: 1, source: "/ancien/", wrong: "never met: it is for fr-CA, and the site has no such language" }],
+  });
+  for (const known of ["ES", "es-mx", ""]) expect(read(known).problems).toEqual([]);
+});

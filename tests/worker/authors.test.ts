@@ -205,7 +205,7 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
       expect(response.headers.get("content-security-policy")).toContain("frame-ancestors 'self'");
     }
     const compared = await page("/_authors/compare?path=/about&language=en");
-    expect(compared.html).toMatch(/<del[^>]*>old<\/del><ins[^>]*>new<\/ins>/);
+    expect(compared.html).toMatch(/<del[^>]*>old<\/del> <ins[^>]*>new<\/ins>/);
     // Nobody who visits sees anything of it.
     expect(await visit("/about")).toBe("HIT old");
     expect(layout()).toBe(before);

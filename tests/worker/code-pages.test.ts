@@ -342,9 +342,24 @@ describe("staff without script", () => {
     expect(ofEvent.response.status).toBe(409);
     expect(ofEvent.html).toContain("<strong>Move Failed</strong>");
     expect(ofEvent.html).toContain("Somebody else has moved Camila Lindqvist to “Evening group”");
+    // What was chosen stays, and can be tried again as the list is now.
+    expect(ofEvent.html).toContain('<option value="16" selected="">');
+    expect(ofEvent.html).toMatch(/name="sessionId" value="17".*value="ask-move"/s);
     const ofSession = await site.post(SESSION, { action: "move", ...ids, newSessionId: "16" });
     expect(ofSession.response.status).toBe(409);
     expect(ofSession.html).toContain("<strong>Session Move Failed.</strong>");
+  });
+
+  it("keep the session that they chose when the move fails, and are asked again (ST-14, ER-09)", async () => {
+    const site = staffSite({ "/classes-events/move-session": "down" });
+    const failed = await site.post(EVENT, { action: "move", ...ids, newSessionId: "16" });
+    expect(failed.response.status).toBe(502);
+    expect(failed.html).toMatch(
+      /role="alert"><strong>Move Failed<\/strong> (<!-- -->)?The registration system does not answer/,
+    );
+    expect(failed.html).toContain('<option value="16" selected="">');
+    const again = await site.post(EVENT, { action: "ask-move", ...ids, newSessionId: "16" });
+    expect(again.html).toContain("Are you sure you want to move");
   });
 
   it("cancel after a question, and hear of a failure (ST-12)", async () => {

@@ -247,3 +247,40 @@ it("one slow page is that page's trouble, and the others are served; then the fi
   vi.setSystemTime(Date.now() + 5_001);
   expect(await slow()).toBe(200);
 });
+
+it("a content system that answers 429 is asked again when it said, and not before (RL-01, AP-46)", async () => {
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
+  const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  let asked = 0;
+  let refusals = ["1"];
+  const refused = Promise.withResolvers<void>();
+  const own: Content = {
+    layouts: Object.fromEntries(["a", "b", "c"].map((name) => [`en /${name}`, layout(name)])),
+    answer(url) {
+      if (!url.pathname.includes("/layout/")) return;
+      asked += 1;
+      const [wait] = refusals.splice(0, 1);
+      if (wait === undefined) return;
+      refused.resolve();
+      return new Response("slow down", { status: 429, headers: { "retry-after": wait } });
+    },
+  };
+  const { fetch } = stubSite(own);
+  const page = fetch("/a");
+  await refused.promise;
+  await vi.advanceTimersByTimeAsync(999);
+  expect(asked).toBe(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect((await page).status).toBe(200);
+  expect(asked).toBe(2);
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+  // Too long for a visitor to wait: nobody is asked meanwhile.
+  refusals = ["20"];
+  for (const path of ["/b", "/c"]) expect((await fetch(path)).status).toBe(503);
+  expect(asked).toBe(3);
+  const said = lines.mock.calls.flat().filter((line) => String(line).includes("upstream-throttled"));
+  expect(said.map((line) => JSON.parse(String(line)).milliseconds)).toEqual([1_000, 20_000]);
+  vi.setSystemTime(Date.now() + 20_000);
+  expect((await fetch("/b")).status).toBe(200);
+  vi.restoreAllMocks();
+});

@@ -11,12 +11,6 @@ const migrations = import.meta.glob<string>("../../worker/platform/control/migra
 // What the Worker keeps in its isolate: another file's is not this one's.
 vi.resetModules();
 
-// Before its version 1.4.5 the plugin wraps the loading of modules once more for each file, so that it gets ever slower.
-const runtime = globalThis as { __vitest_mocker__?: { moduleRunner: { transport: object } }; wrappedOnce?: object };
-const runner = runtime.__vitest_mocker__?.moduleRunner;
-runtime.wrappedOnce ??= { ...runner?.transport };
-Object.assign(runner?.transport ?? {}, runtime.wrappedOnce);
-
 /** Every test file begins with empty stores, and the control database as a deployment has it. */
 beforeAll(async () => {
   await reset();

@@ -29,6 +29,11 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
   for (const [index, entry] of (Array.isArray(list) ? list : []).entries()) {
     const number = index + 1;
     const report = (wrong: string) => void problems.push({ rule: number, source: sourceOf(entry), wrong });
+    const { unknownLanguage } = (entry ?? {}) as { unknownLanguage?: unknown };
+    if (unknownLanguage) {
+      report(`never met: it is for ${unknownLanguage}, and the site has no such language`);
+      continue;
+    }
     const result = Redirect.safeParse(entry);
     if (!result.success) {
       report(result.error.issues.map(({ path, message }) => `${path.join(".") || "rule"}: ${message}`).join("; "));

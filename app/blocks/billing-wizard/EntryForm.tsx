@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { BILL_FLOWS, type BillFlow, type BillValues } from "../../../lib/billing.ts";
 import type { BotCheck } from "../../context/page-context.ts";
 import type { LiveBotCheck } from "../../forms/bot-check.ts";
+import { visuallyHidden } from "../../ui/visually-hidden.ts";
 import { FlowForm } from "./FlowForm.tsx";
 import type { Entry } from "./views.ts";
 import type { WizardWords } from "./words.ts";
@@ -16,11 +17,7 @@ const tabbed = css`
     }
 
     & > section > h3 {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
 

@@ -16,8 +16,14 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
   Object.assign(wish, { type: "hidden", name: SORT });
   form?.appendChild(wish);
   let results: HTMLElement | undefined;
+  let byDate: string[] = [];
   let running = new AbortController();
   const tab = () => results?.querySelector<HTMLButtonElement>("[data-distance]");
+
+  const mark = (current: Element | null | undefined) => {
+    results?.querySelector("[data-bar] [aria-current]")?.removeAttribute("aria-current");
+    current?.setAttribute("aria-current", "true");
+  };
 
   const order = async () => {
     running.abort();
@@ -26,7 +32,14 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
     const [here, query, pair] = [results, new URLSearchParams(location.search), pairOf(visitorPlace.peek())];
     wish.value = query.get(SORT) ?? "";
     const eventId = here?.dataset.event;
-    if (!here || !eventId || !pair || wish.value !== "distance") return;
+    if (!here || !eventId || wish.value !== "distance") return;
+    if (!pair) {
+      if (!tab()?.hasAttribute("aria-current")) return;
+      // A place that was forgotten orders nothing any more.
+      arrange(here, byDate);
+      mark(here.querySelector("[data-bar] a"));
+      return;
+    }
     // The form has the location only if it is one of the event's.
     const place = form && new FormData(form).get("location");
     const search = { ...sessionSearch.read(query), location: String(place ?? "") };
@@ -37,10 +50,12 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
         here,
         found.map(({ id }) => id),
       );
-      for (const link of here.querySelectorAll<HTMLAnchorElement>("a[data-reset]"))
-        link.search = `?${new URLSearchParams([...new URLSearchParams(link.search), [SORT, wish.value]])}`;
-      here.querySelector("a[aria-current]")?.removeAttribute("aria-current");
-      tab()?.setAttribute("aria-current", "true");
+      for (const link of here.querySelectorAll<HTMLAnchorElement>("a[data-reset]")) {
+        const query = new URLSearchParams(link.search);
+        query.set(SORT, wish.value);
+        link.search = `?${query}`;
+      }
+      mark(tab());
     } catch (error) {
       // They stay in the order of their dates.
       if (!signal.aborted) console.error("order by distance:", error);
@@ -67,14 +82,17 @@ export function byDistance(host: HTMLElement): (results: HTMLElement) => void {
   });
   return (found) => {
     results = found;
+    byDate = rowsOf(found).map(({ dataset }) => dataset.id ?? "");
     offer();
     void order();
   };
 }
 
+const rowsOf = (results: HTMLElement) => [...results.querySelectorAll<HTMLElement>("li[data-id]")];
+
 /** Sorts rows by a list of ids, others last. Each list's length stays the same (EV-14). */
 function arrange(results: HTMLElement, ids: readonly string[]): void {
-  const rows = [...results.querySelectorAll<HTMLElement>("li[data-id]")];
+  const rows = rowsOf(results);
   const rank = new Map(ids.map((id, at) => [id, at]));
   const rankOf = ({ dataset }: HTMLElement) => rank.get(dataset.id ?? "") ?? ids.length;
   const places = rows.map((row) => row.parentElement);

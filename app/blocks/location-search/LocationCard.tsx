@@ -13,9 +13,8 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import { below, from, viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { Icon } from "../../ui/icons/Icon.tsx";
-import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Thumbnail } from "../../ui/Thumbnail.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
@@ -52,23 +51,22 @@ const media = css`
   display: none;
 
   @media ${from(600)} {
-    display: grid;
-    place-items: center;
+    display: block;
+    grid-row: span 2;
     aspect-ratio: 4 / 3;
     align-self: start;
     overflow: clip;
     border-radius: var(--radius-m);
-    color: var(--color-on-tint);
     background: var(--color-tint);
-  }
-
-  @media ${from(600)} {
-    grid-row: span 2;
   }
 
   @media ${viewport.wide} and ${below(BESIDE)} {
     grid-row: auto;
   }
+`;
+
+const picture = css`
+  block-size: 100%;
 `;
 
 const words = css`
@@ -151,15 +149,19 @@ function Appointments({ location, page }: { location: Location; page: PageContex
 /** A location among search results (LC-11). */
 export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
   const place = foundPlace(location, page);
-  const { name, picture, website, kind: types, miles } = place;
+  const { name, website, kind: types, miles } = place;
   return (
     <article className={card} id={cardId(number)}>
       <div className={media}>
-        {picture ? (
-          <Picture src={picture} alt="" width={352} height={264} fit="cover" />
-        ) : (
-          <Icon name="hospital" size={40} />
-        )}
+        <Thumbnail
+          picture={place.picture}
+          width={352}
+          height={264}
+          icon="hospital"
+          iconSize={40}
+          lazy
+          className={picture}
+        />
       </div>
       <div className={words}>
         <p className={kind}>

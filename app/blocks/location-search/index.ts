@@ -19,7 +19,7 @@ export default block({
   load: {
     when: "inline",
     reads: locationParams.names,
-    data: ({ query, page, call }) => findLocations(locationParams.read(query), call, page.place),
+    data: ({ query, page, call }) => findLocations(locationParams.read(query), call, page),
   },
   View: LocationSearch,
   Skeleton: LocationSearchSkeleton,

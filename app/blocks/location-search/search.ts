@@ -5,7 +5,7 @@ import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../.
 import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
 import { type Area, areaText, readArea } from "../../../lib/map-view.ts";
 import { locationSort } from "../../../lib/rules.ts";
-import type { Call } from "../../context/page-context.ts";
+import type { Call, PageContext } from "../../context/page-context.ts";
 import {
   choice,
   miles,
@@ -18,6 +18,7 @@ import {
   toggle,
 } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
+import { openLocations } from "./open-now.ts";
 
 const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? areaText(area) : "") };
 
@@ -68,7 +69,11 @@ const nothingAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
 /** Makes the calls of a search (LC-08, LC-09), around a visitor's place if it is known. Without its kinds it still works. */
-export async function findLocations(requested: Search, call: Call, place?: UserLocation): Promise<LocationResults> {
+export async function findLocations(
+  requested: Search,
+  call: Call,
+  { place, timeZone }: Pick<PageContext, "place" | "timeZone">,
+): Promise<LocationResults> {
   const pair = coordinatePair(place?.latitude, place?.longitude);
   const wish: Search = {
     ...requested,
@@ -81,24 +86,30 @@ export async function findLocations(requested: Search, call: Call, place?: UserL
     .then((types) => types.map(({ facetName }) => facetName));
   const search = wish.locationType ? locationParams.offered(wish, { locationType: await coming }) : wish;
   const { searchText, locationType, sort, distance, openNow, area } = search;
-  const { answer, ...found } = await showResults(
-    search.page,
-    { step: STEPS.locations.more, fetch: LOCATIONS_FETCH },
-    async (page) => {
-      const response = await call(locationSearch, {
-        ...(searchText ? { searchText } : {}),
-        ...(locationType ? { locationType } : {}),
-        ...pair,
-        ...(pair ? { distance } : {}),
-        ...(openNow && { openNow }),
-        ...(area && { area: areaText(area) }),
-        sort,
-        page,
-        perPage: LOCATIONS_FETCH,
-      });
-      return { ...response, rows: response.locations, total: response.totalLocations };
-    },
-  );
+  const fetchPage = async (page: number, onlyOpen = openNow) => {
+    const response = await call(locationSearch, {
+      ...(searchText ? { searchText } : {}),
+      ...(locationType ? { locationType } : {}),
+      ...pair,
+      ...(pair ? { distance } : {}),
+      ...(onlyOpen && { openNow: onlyOpen }),
+      ...(area && { area: areaText(area) }),
+      sort,
+      page,
+      perPage: LOCATIONS_FETCH,
+    });
+    return { ...response, rows: response.locations, total: response.totalLocations };
+  };
+  const show = (fetch: (page: number) => ReturnType<typeof fetchPage>) =>
+    showResults(search.page, { step: STEPS.locations.more, fetch: LOCATIONS_FETCH }, fetch);
+  const first = await show((page) => fetchPage(page));
+  const open = openNow ? await openLocations(first.answer, fetchPage, new Date(), timeZone) : null;
+  const { answer, ...found } = open
+    ? await show(async (page) => {
+        const rows = open.slice((page - 1) * LOCATIONS_FETCH, page * LOCATIONS_FETCH);
+        return { ...first.answer, rows, total: open.length };
+      })
+    : first;
   // Locations are what was asked for: they wait for nobody else.
   const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;

@@ -3,6 +3,7 @@ import { DEFAULTS } from "../../../lib/constants.ts";
 import { DISTANCES } from "../../../lib/rules.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
 import { FilterOptions, FilterSelect, FilterToggle } from "../../search/FilterControls.tsx";
 import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
@@ -29,6 +30,19 @@ interface ProviderFiltersProps {
 
 /** What patients choose a provider by: controls of the search's form, which need no script. */
 export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
+  const select = (name: "specialty" | "language", label: Phrase, any: Phrase, offered: readonly string[]) => (
+    <FilterSelect
+      form={FORM}
+      name={name}
+      label={t(label)}
+      any={t(any)}
+      choices={choicesOf(offered, search[name])}
+      chosen={search[name]}
+    />
+  );
+  const toggle = (name: "accepting" | "thisWeek" | "video", label: Phrase) => (
+    <FilterToggle form={FORM} name={name} label={t(label)} on={search[name]} />
+  );
   const set = providerParams.filtersSet(search) + (search.gender ? 1 : 0);
   return (
     <FilterPanel form={FORM} set={set} t={t}>
@@ -48,22 +62,8 @@ export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
           />
         )}
       </div>
-      <FilterSelect
-        form={FORM}
-        name="specialty"
-        label={t(phrases.Specialty)}
-        any={t(phrases.AnySpecialty)}
-        choices={choicesOf(offered.specialties, search.specialty)}
-        chosen={search.specialty}
-      />
-      <FilterSelect
-        form={FORM}
-        name="language"
-        label={t(phrases.SpokenLanguage)}
-        any={t(phrases.AnyLanguage)}
-        choices={choicesOf(offered.languages, search.language)}
-        chosen={search.language}
-      />
+      {select("specialty", phrases.Specialty, phrases.AnySpecialty, offered.specialties)}
+      {select("language", phrases.SpokenLanguage, phrases.AnyLanguage, offered.languages)}
       <FilterOptions
         form={FORM}
         name="gender"
@@ -75,9 +75,9 @@ export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
         ]}
         chosen={search.gender}
       />
-      <FilterToggle form={FORM} name="accepting" label={t(phrases.AcceptsNew)} on={search.accepting} />
-      <FilterToggle form={FORM} name="thisWeek" label={t(phrases.ThisWeek)} on={search.thisWeek} />
-      <FilterToggle form={FORM} name="video" label={t(phrases.VideoVisits)} on={search.video} />
+      {toggle("accepting", phrases.AcceptsNew)}
+      {toggle("thisWeek", phrases.ThisWeek)}
+      {toggle("video", phrases.VideoVisits)}
     </FilterPanel>
   );
 }

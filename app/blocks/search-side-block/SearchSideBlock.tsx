@@ -11,14 +11,17 @@ import type { Phrase } from "../../context/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { below } from "../../theme/viewport.ts";
-import { Icon } from "../../ui/icons/Icon.tsx";
 import type { IconName } from "../../ui/icons/paths.ts";
 import { Skeleton } from "../../ui/Skeleton.tsx";
+import { Thumbnail } from "../../ui/Thumbnail.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet, Kind } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { Side, SideItem } from "./side.ts";
+
+/** Of a picture, in pixels of its file. */
+const SIZE = { width: 112, height: 112 };
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type SideProps = { fields: Fields; page: PageContext };
@@ -100,20 +103,9 @@ const row = css`
 `;
 
 const thumb = css`
-  display: grid;
-  place-items: center;
   inline-size: 3.5rem;
   block-size: 3.5rem;
-  overflow: clip;
   border-radius: var(--radius-s);
-  color: var(--color-on-tint);
-  background: var(--color-tint);
-
-  & > img {
-    inline-size: 100%;
-    block-size: 100%;
-    object-fit: cover;
-  }
 
   [data-part="side-providers"] & {
     border-radius: 50%;
@@ -141,18 +133,12 @@ export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSe
 }
 
 function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageContext }) {
-  const picture = shownPicture(item.picture, page.pictureHosts, { width: 112, height: 112 });
+  const picture = shownPicture(item.picture, page.pictureHosts, SIZE);
   const href = safeHref(item.address);
   const newTab = item.newTab && { target: "_blank", rel: "noopener" };
   return (
     <div className={row}>
-      <span className={thumb}>
-        {picture ? (
-          <img src={picture} alt="" width={112} height={112} loading="lazy" decoding="async" />
-        ) : (
-          <Icon name={icon} size={26} />
-        )}
-      </span>
+      <Thumbnail picture={picture} {...SIZE} icon={icon} iconSize={26} lazy className={thumb} />
       <div>
         {href ? (
           <a {...ownLink(page, href)} {...newTab}>
@@ -183,9 +169,7 @@ function SideFallback({ fields: { kind, searchTool }, page, searchText }: SidePr
   return (
     <div className={box} data-part={`side-${kind}`}>
       <div className={row}>
-        <span className={thumb}>
-          <Icon name={icon} size={26} />
-        </span>
+        <Thumbnail picture={null} {...SIZE} icon={icon} iconSize={26} className={thumb} />
         <div>
           <a href={takesText ? withParameter(base, "searchText", searchText) : base}>
             {searchTool?.text || page.t(tool.title)}

@@ -83,9 +83,16 @@ const home = css`
   min-inline-size: 2.75rem;
   text-decoration: none;
 
+  /* As large as leaves the buttons clear of the name: it is 10.9 em wide with its mark, they are 8.25 or 7.5 rem. */
+  @container site-header (max-width: 28rem) {
+    & > span {
+      font-size: min(1.25rem, (100cqi - 2 * var(--gutter) - 9.25rem) / 10.9);
+    }
+  }
+
   @container site-header (max-width: 22.5rem) {
     & > span {
-      font-size: 1rem;
+      font-size: min(1rem, (100cqi - 2 * var(--gutter) - 8rem) / 10.9);
     }
   }
 
@@ -109,9 +116,11 @@ const end = css`
     }
   }
 
-  @container site-header (max-width: 22.5rem) {
+  @container site-header (max-width: 28rem) {
     gap: 0;
+  }
 
+  @container site-header (max-width: 22.5rem) {
     & button:is([data-location], [data-opens]) {
       inline-size: 2.5rem;
     }

@@ -26,7 +26,7 @@ const toggle = css`
   }
 
   /* The icon alone, where there is no room for words. */
-  @container site-header (max-width: 26rem) {
+  @container site-header (max-width: 36rem) {
     ${wordsHidden}
   }
 

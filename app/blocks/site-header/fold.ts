@@ -1,4 +1,5 @@
 import { roomForRow } from "../../theme/viewport.ts";
+import { visuallyHidden } from "../../ui/visually-hidden.ts";
 
 /** Wears the size container that the queries ask about. */
 export const measured = "container: site-header / inline-size;";
@@ -19,10 +20,6 @@ export const wordsHidden = `
   justify-content: center;
 
   & > :last-child {
-    position: absolute;
-    inline-size: 1px;
-    block-size: 1px;
-    overflow: hidden;
-    clip-path: inset(50%);
+    ${visuallyHidden}
   }
 `;

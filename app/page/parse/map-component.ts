@@ -12,6 +12,9 @@ const LOOKS: readonly [RegExp, Wire][] = [
   [/\bcontainer-gr[ae]y-background\b/, { styleOption: "sand" }],
 ];
 
+/** Whether a block may look different for a class of SXA's styles. */
+export const isKnownStyle = (name: string): boolean => LOOKS.some(([pattern]) => pattern.test(name));
+
 /**
  * A component as the block that shows it: by its own name, or as the map of components says. What the map does not
  * name keeps its name.

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
-import { renderToString } from "react-dom/server";
 import { blocks } from "../../blocks/index.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
 import type { Call, HeadChange, PageContext, RegionFacts } from "../../context/page-context.ts";
 import { type Editable, showEditables } from "../../fields/editables.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
+import { renderToString } from "../../ssr/render-to-string.ts";
 import { authorLabel, authorNote } from "../editing/author-markup.ts";
 import type { followPlace } from "../follow-place.enhance.ts";
 import type { ParsedBlock } from "../parse/parse-blocks.ts";

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { renderToString } from "react-dom/server";
 import { escapeHtml } from "../../../lib/text.ts";
+import { renderToString } from "../../ssr/render-to-string.ts";
 import "../../theme/base.ts";
 import "../../theme/prose.ts";
 import { blocks } from "../../blocks/index.ts";

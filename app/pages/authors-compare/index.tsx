@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { Fragment } from "react";
 import { type BlockComparison, type Comparison, comparePage, type FieldChange } from "../../../contracts/authors.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Chip } from "../../ui/Chip.tsx";
@@ -222,7 +223,14 @@ const Words = ({ fields }: { fields: FieldChange[] }) => (
         <dd>
           {parts.map(({ text, change }, at) => {
             const key = `${at} ${change}`;
-            if (change === "added") return <ins key={key}>{text}</ins>;
+            // Read aloud or copied, a word and what replaced it would be one.
+            if (change === "added")
+              return (
+                <Fragment key={key}>
+                  {parts[at - 1]?.change === "removed" && " "}
+                  <ins>{text}</ins>
+                </Fragment>
+              );
             if (change === "removed") return <del key={key}>{text}</del>;
             return <span key={key}>{text}</span>;
           })}

@@ -4,6 +4,7 @@ import { selectBox } from "../../staff/controls.ts";
 import type { Target } from "../../staff/list.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
+import { openWhere } from "../../ui/open-where.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 
 /* Behind a word on small screens, which are for the search and the list; always open on wide ones. */
@@ -30,18 +31,7 @@ const more = css`
     font-weight: 700;
   }
 
-  @supports selector(::details-content) {
-    @media ${viewport.wide} {
-      & > summary {
-        display: none;
-      }
-
-      &::details-content {
-        content-visibility: visible;
-        block-size: auto;
-      }
-    }
-  }
+  ${openWhere(`@media ${viewport.wide}`)}
 
   @media print {
     display: none;

@@ -1,5 +1,5 @@
 import { css, cx } from "@linaria/core";
-import { Children, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { fillText } from "../../../lib/language.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { crowded } from "../../theme/viewport.ts";
@@ -148,7 +148,7 @@ interface CarouselProps {
  * and arrow keys, and takes hidden slides out of the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
-  const slides = Children.toArray(children);
+  const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);
   const name = (index: number) => fillText(words.slideOf, { n: index + 1, total: slides.length });
   return (
     <Enhance<typeof carousel> name="ui/carousel" wake="visible">

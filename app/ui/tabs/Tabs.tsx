@@ -5,6 +5,7 @@ import { crowded, viewport } from "../../theme/viewport.ts";
 import { Heading, type HeadingLevel } from "../Heading.tsx";
 import { iconButton } from "../icon-button.ts";
 import { Icon } from "../icons/Icon.tsx";
+import { visuallyHidden } from "../visually-hidden.ts";
 import type { tabs } from "./tabs.enhance.ts";
 
 const styles = css`
@@ -16,11 +17,7 @@ const styles = css`
     }
 
     & > section > :first-child {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
-      overflow: hidden;
-      clip-path: inset(50%);
+      ${visuallyHidden}
     }
   }
 

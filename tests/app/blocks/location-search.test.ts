@@ -11,6 +11,7 @@ import { locationSearch, locationTypes } from "../../../contracts/locations.ts";
 import { relatedProviders } from "../../../contracts/providers.ts";
 import type { UserLocation } from "../../../lib/distance.ts";
 
+const settings = { timeZone: "America/Denver" };
 const read = (query: string) => locationParams.read(new URLSearchParams(query));
 
 describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
@@ -75,21 +76,22 @@ describe("providers among the locations (LC-14, CA-07)", () => {
 
   it("asks for six that fit the text, and for none without a text (PR-16)", async () => {
     const asked = vi.fn(() => example);
-    await findLocations(read("searchText=knee"), callWith(asked));
-    await findLocations(read("locationType=Hospital"), callWith(asked));
+    await findLocations(read("searchText=knee"), callWith(asked), settings);
+    await findLocations(read("locationType=Hospital"), callWith(asked), settings);
     const place = { city_name: "Billings", subdivision_1_iso_code: "MT" } as UserLocation;
-    await findLocations(read("searchText=knee"), callWith(asked), place);
+    await findLocations(read("searchText=knee"), callWith(asked), { ...settings, place });
     const wish = { searchText: "knee", limit: 6 };
     expect(asked.mock.calls).toEqual([[wish], [{ ...wish, city: "Billings", state: "MT" }]]);
   });
 
   it("the locations come without them when they fail or take long", async () => {
     const failing = callWith(() => Promise.reject(new Error("down")));
-    expect(await findLocations(read("searchText=knee"), failing)).toMatchObject({ total: 3, related: [] });
+    expect(await findLocations(read("searchText=knee"), failing, settings)).toMatchObject({ total: 3, related: [] });
     vi.useFakeTimers();
     const found = findLocations(
       read("searchText=knee"),
       callWith(() => new Promise(() => undefined)),
+      settings,
     );
     await vi.advanceTimersByTimeAsync(300);
     expect(await found).toMatchObject({ total: 3, related: [] });
@@ -103,6 +105,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     const found = await findLocations(
       read("searchText=knee"),
       callWith(() => example),
+      settings,
     );
     const shown = found.shown.slice(0, count);
     const t: Translate = translator("en", null);
@@ -117,16 +120,57 @@ describe("providers among the locations (LC-14, CA-07)", () => {
 describe("only what is open now", () => {
   const page = (language: string) =>
     ({ language, path: "/", editing: false, timeZone: "America/Denver", t: translator(language, null) }) as never;
-  const found = async (query: string, locations: unknown[]) => {
-    const asked: object[] = [];
-    const call = (async (endpoint: { path: string }, request: object) => {
+  type Asked = { page?: number; openNow?: boolean };
+  const found = async (query: string, locations: unknown[], honors = false) => {
+    const asked: Asked[] = [];
+    const call = (async (endpoint: { path: string }, request: Asked) => {
       if (endpoint.path !== locationSearch.path) return [];
       asked.push(request);
-      return { locations, totalLocations: locations.length, servicePromotionBanners: [] };
+      const { page = 1, openNow } = request;
+      const fitting = honors && openNow ? locations.filter((_, at) => at % 3 > 0) : locations;
+      return {
+        locations: fitting.slice((page - 1) * 100, page * 100),
+        totalLocations: fitting.length,
+        servicePromotionBanners: [],
+      };
     }) as Call;
-    return { asked, found: await findLocations(read(query), call) };
+    return { asked, found: await findLocations(read(query), call, settings) };
   };
-  const some = locationSearch.response.parse(locationSearch.example.response).locations;
+  const [example] = locationSearch.response.parse(locationSearch.example.response).locations;
+  const some = [{ ...example, hours: { is24Hour: true } }];
+  /** Of three in a row the first is closed, and the hours of the second are unknown if `unknown`. */
+  const many = (count: number, { closed = true, unknown = false } = {}) =>
+    Array.from({ length: count }, (_, at) => ({
+      ...example,
+      id: String(at),
+      hours: at % 3 === 0 && closed ? {} : at % 3 === 1 && unknown ? null : { is24Hour: true },
+    }));
+  const ids = ({ shown }: { shown: { id: string }[] }) => shown.map(({ id }) => Number(id));
+
+  it("LC-07 an upstream that ignores it shows no closed place, and the count is that of the open ones", async () => {
+    const { found: first } = await found("openNow=true", many(30));
+    expect([ids(first), first.total, first.next]).toEqual([
+      [1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 19, 20, 22, 23, 25, 26, 28, 29],
+      20,
+      undefined,
+    ]);
+    const { found: none } = await found("openNow=true", many(30, { unknown: true }));
+    expect(ids(none)).toEqual([2, 5, 8, 11, 14, 17, 20, 23, 26, 29]);
+    const { asked, found: last } = await found("openNow=true&page=10", many(300));
+    expect([last.total, last.first, last.last, last.next]).toEqual([200, 101, 200, undefined]);
+    expect(ids(last).slice(-1)).toEqual([299]);
+    expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
+  });
+
+  it("LC-07 one that hears it is asked once for each part of its list, and once for how many there are", async () => {
+    const one = await found("openNow=true", many(120), true);
+    expect([one.asked.length, one.found.total]).toEqual([1, 80]);
+    const two = await found("openNow=true", many(300), true);
+    expect([two.asked.map(({ openNow }) => openNow), two.found.total]).toEqual([[true, undefined], 200]);
+    // Where the first hundred are open by chance, those after them are looked through too.
+    const chance = [...many(150, { closed: false }), ...many(30)];
+    expect((await found("openNow=true", chance)).found.total).toBe(170);
+  });
 
   it("RT-08 LC-07 is a link with an address of its own, beside the orders, and is asked for", async () => {
     const before = await found("searchText=urgent", some);
@@ -167,28 +211,28 @@ describe("a search (LC-08, LC-09)", () => {
 
   it("shows 20, fetches 100 at once, and works without the location types", async () => {
     const { asked, call } = upstream(57);
-    const found = await findLocations(read("searchText=x"), call);
+    const found = await findLocations(read("searchText=x"), call, settings);
     expect([found.shown.length, found.total, found.types, found.next]).toEqual([20, 57, [], 2]);
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
   });
 
   it("reveals 20 more a step, and fetches the next hundred only past the first", async () => {
     const { asked, call } = upstream(130);
-    expect((await findLocations(read("page=5"), call)).shown).toHaveLength(100);
+    expect((await findLocations(read("page=5"), call, settings)).shown).toHaveLength(100);
     expect(asked).toHaveLength(1);
-    const sixth = await findLocations(read("page=6"), call);
+    const sixth = await findLocations(read("page=6"), call, settings);
     expect(sixth.shown.map(({ id }) => Number(id))).toEqual(Array.from({ length: 20 }, (_, index) => 100 + index));
     expect([sixth.first, sixth.last, sixth.previous, sixth.next]).toEqual([101, 120, 5, 7]);
     expect(asked).toHaveLength(2);
-    expect((await findLocations(read("page=7"), call)).next).toBeUndefined();
+    expect((await findLocations(read("page=7"), call, settings)).next).toBeUndefined();
   });
 
   it("is reached to its true end, each address at the cost of one call, past the end of two", async () => {
     const { asked, call } = upstream(4_990);
-    const last = await findLocations(read("page=250"), call);
+    const last = await findLocations(read("page=250"), call, settings);
     expect([last.first, last.last, last.next]).toEqual([4_901, 4_990, undefined]);
     expect(asked).toHaveLength(1);
-    const past = await findLocations(read("page=5000"), call);
+    const past = await findLocations(read("page=5000"), call, settings);
     expect([past.first, past.last, past.next]).toEqual([4_901, 4_990, undefined]);
     expect(asked).toHaveLength(3);
   });
@@ -196,10 +240,10 @@ describe("a search (LC-08, LC-09)", () => {
   it("without a place nothing is ordered or narrowed by distance; around one it is (LC-05, LC-06, LO-16)", async () => {
     const wish = read("searchText=x&sort=distance&distance=25");
     const { asked, call } = upstream(3);
-    const anywhere = await findLocations(wish, call);
+    const anywhere = await findLocations(wish, call, settings);
     expect([anywhere.near, anywhere.sort, anywhere.distance]).toEqual([false, "relevance", 5000]);
-    await findLocations(wish, call, { city_name: "Helena", latitude: 46.59 });
-    const here = await findLocations(wish, call, { latitude: 46.59, longitude: -112.04 });
+    await findLocations(wish, call, { ...settings, place: { city_name: "Helena", latitude: 46.59 } });
+    const here = await findLocations(wish, call, { ...settings, place: { latitude: 46.59, longitude: -112.04 } });
     expect([here.near, here.sort, here.distance]).toEqual([true, "distance", 25]);
     const plain = { searchText: "x", sort: "relevance", page: 1, perPage: 100 };
     const near = { ...plain, sort: "distance", distance: 25, latitude: 46.59, longitude: -112.04 };
@@ -213,8 +257,8 @@ describe("a search (LC-08, LC-09)", () => {
       asked.push(request.locationType);
       return { locations: [], totalLocations: 0, servicePromotionBanners: [] };
     }) as unknown as Call;
-    expect((await findLocations(read("locationType=Casino"), call)).locationType).toBe("");
-    await findLocations(read("locationType=Hospital"), call);
+    expect((await findLocations(read("locationType=Casino"), call, settings)).locationType).toBe("");
+    await findLocations(read("locationType=Hospital"), call, settings);
     expect(asked).toEqual([undefined, "Hospital"]);
   });
 });
@@ -238,7 +282,7 @@ describe("what is said beside the results", () => {
         path === locationSearch.path
           ? { servicePromotionBanners: [], ...answer }
           : [{ facetName: "Urgent Care" }, { facetName: "Pharmacy" }]) as unknown as Call,
-      denver,
+      { ...settings, place: denver },
     );
   const shown = async (query: string, answer: object) =>
     renderToStaticMarkup(createElement(Results, { found: await find(query, answer), page }));

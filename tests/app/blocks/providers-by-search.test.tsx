@@ -225,6 +225,12 @@ describe("a card (PR-01)", () => {
     [4, "4.0"],
   ])("rounds %d to %s", (overallRating, text) => expect(card({ overallRating })).toContain(`>${text}<`));
 
+  it("has an icon in place of a photo, and under one: photos do not always come", () => {
+    expect(card({ photo: undefined })).not.toContain("<img");
+    for (const photo of [undefined, "/-/media/leif.jpg"])
+      expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
+  });
+
   it("leads to a page of the site in the same window, and to another site in a new one", () => {
     expect(card({ profileUrl: "/find-a-doctor/a" })).toContain('<a href="/find-a-doctor/a">');
     expect(card({ profileUrl: "https://doctors.example/a" })).toMatch(

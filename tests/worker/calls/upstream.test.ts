@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
+import { retryAfterOf } from "../../../worker/platform/http/retry-after.ts";
 import { mayLeadTo } from "../../../worker/platform/upstream/allowed-hosts.ts";
 import { probed, UpstreamBreaker } from "../../../worker/platform/upstream/circuit-breaker.ts";
 import { callWorld } from "./world.ts";
@@ -79,6 +80,21 @@ describe("the breaker (RL-01)", () => {
     ]);
   });
 
+  it("an upstream that wants no requests for a while gets none of any route, no probe either, and is not down", () => {
+    const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    const upstream = new UpstreamBreaker("content");
+    for (const name of ["a", "b"]) upstream.route(name).throttled(6_000, 1_000);
+    expect(lines.mock.calls).toEqual([
+      [JSON.stringify({ event: "upstream-throttled", upstream: "content", milliseconds: 6_000 })],
+    ]);
+    for (const at of [1_001, 6_999]) expect(upstream.route("c").admit(at)).toBe("open");
+    for (const name of ["a", "c"]) expect(upstream.route(name).admit(7_000)).toBe("closed");
+    // Nobody takes a site out for hours, by a word or by a clock that is set back.
+    upstream.route("a").throttled(9_000_000, 10_000);
+    expect([upstream.pause(10_000), upstream.pause(40_000), upstream.pause(0)]).toEqual([30_000, 0, 0]);
+    lines.mockRestore();
+  });
+
   it("routes that failed longer ago than half a minute say nothing of now", () => {
     const upstream = new UpstreamBreaker();
     for (const [at, name] of ["a", "b", "c", "d", "e"].entries()) upstream.route(name).failed(1_000 + at * 8_000);
@@ -127,6 +143,22 @@ describe("the breaker (RL-01)", () => {
     expect(world.requests).toHaveLength(8);
   });
 });
+
+it.each<[string | null, number]>([
+  ["2", 2_000],
+  [" 120 ", 120_000],
+  ["Thu, 01 Jan 1970 00:00:05 GMT", 4_000],
+  ["Thu, 01 Jan 1970 00:00:00 GMT", 0],
+  ["0", 0],
+  ["-3", 0],
+  ["soon", 0],
+  ["", 0],
+  [null, 0],
+])("retry-after %j is %d milliseconds", (said, milliseconds) =>
+  expect(retryAfterOf(new Response(null, { headers: said === null ? {} : { "retry-after": said } }), 1_000)).toBe(
+    milliseconds,
+  ),
+);
 
 describe("a second try (AP-46)", () => {
   const flapping = (answer: unknown) => {

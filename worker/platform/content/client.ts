@@ -3,6 +3,7 @@ import type { Env } from "../../env.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
+import { retryAfterOf } from "../http/retry-after.ts";
 import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../upstream/circuit-breaker.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
@@ -13,6 +14,9 @@ export class ContentError extends HttpError {
     super(503, { message, cause });
   }
 }
+
+/** The content system has had too many requests, and has said when it takes more. */
+class Throttled extends ContentError {}
 
 /** The name of the content system's metrics; those of a call have its rule's name. */
 export const CONTENT = "content";
@@ -73,18 +77,33 @@ interface ContentAnswer {
 
 async function requestContent({ env, waitUntil }: ContentContext, question: Question): Promise<ContentAnswer> {
   if (isStaleOnly("content")) throw new ContentError("the content system is switched off");
-  const breaker = contentBreaker(env).route(`${question.path} ${question.about ?? ""}`);
-  const state = breaker.admit();
+  const upstream = contentBreaker(env);
+  const breaker = upstream.route(`${question.path} ${question.about ?? ""}`);
+  const deadline = Date.now() + TIMEOUT;
   const down = () => new ContentError("the content system is down");
-  if (state === "open") throw down();
-  const answer = exchange(env, question, breaker, state === "closed");
-  return state === "closed" ? answer : probed(answer, { waitUntil, late: down });
+  const ask = async () => {
+    const pause = upstream.pause();
+    if (pause > 0 && Date.now() + pause + WORTH_A_RETRY > deadline)
+      throw new ContentError(`the content system wants no requests for ${pause} ms`);
+    if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
+    const state = breaker.admit();
+    if (state === "open") throw down();
+    const answer = exchange(env, question, breaker, deadline, state === "closed");
+    return state === "closed" ? answer : probed(answer, { waitUntil, late: down });
+  };
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof Throttled) return ask();
+    throw error;
+  }
 }
 
 async function exchange(
   env: Env,
   { path, ofHost, query, body, headers, limit = LIMIT }: Question,
   breaker: RouteBreaker,
+  deadline: number,
   mayRetry: boolean,
 ): Promise<ContentAnswer> {
   const base = contentBase(env);
@@ -92,11 +111,10 @@ async function exchange(
   // A path in the base URL is kept.
   const url = new URL(`${local ? "https://content.invalid" : ofHost ? new URL(base).origin : base}${path}`);
   if (query) url.search = new URLSearchParams(query).toString();
-  const deadline = Date.now() + TIMEOUT;
   const init: RequestInit = {
     method: body === undefined ? "GET" : "POST",
     headers: { accept: "application/json", ...(body ? { "content-type": "application/json" } : {}), ...headers },
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(Math.max(0, deadline - Date.now())),
     redirect: "manual",
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   };
@@ -120,8 +138,10 @@ async function exchange(
     breaker.succeeded();
     return { status: response.ok ? 200 : 404, text };
   }
-  breaker.failed();
-  throw new ContentError(`the content system answered ${response.status}`);
+  const wait = response.status === 429 ? retryAfterOf(response) : 0;
+  if (wait > 0) breaker.throttled(wait);
+  else breaker.failed();
+  throw new (wait > 0 ? Throttled : ContentError)(`the content system answered ${response.status}`);
 }
 
 /** A Sitecore that is set up so leads to its page for what is not there, with a redirect in place of a 404. */

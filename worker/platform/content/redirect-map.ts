@@ -16,9 +16,12 @@ const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT
  * An entry of the map → our rules, read as the public clients read it: a plain path is met exactly, anything else is a
  * regular expression over the whole path, upper and lower case alike, with an optional slash at its end. An entry
  * without a language is one for each, and keeps the visitor's language; one whose pattern begins with a language is for
- * that alone.
+ * that alone. One for a language that the site lacks comes back once, with that language, for the check to name.
  */
-export function fromRedirectMap(entry: MappedRedirect, languages: string[]): Partial<Redirect>[] {
+export function fromRedirectMap(
+  entry: MappedRedirect,
+  languages: string[],
+): (Partial<Redirect> & { unknownLanguage?: string })[] {
   const { pattern = "", target = "", redirectType, locale, isQueryStringPreserved } = entry;
   const plain = !/[\\^$*+?()[\]{}|]/.test(pattern);
   const own = languages[0]!;
@@ -27,6 +30,8 @@ export function fromRedirectMap(entry: MappedRedirect, languages: string[]): Par
   const named = languages.find((language) => language.toLowerCase() === first.toLowerCase());
   const inner = named ? whole.slice(first.length + 1) : whole;
   const said = locale?.toLowerCase() || named?.toLowerCase();
+  if (locale && !languages.some((language) => language.toLowerCase() === said))
+    return [{ source: pattern, target, unknownLanguage: locale }];
   return languages.flatMap((language) => {
     const code = language.toLowerCase();
     if (said && said !== code) return [];

@@ -16,6 +16,8 @@ const SPAN = 30_000;
 const PROBE_EVERY = 5_000;
 /** How long a visitor waits for a probe, in milliseconds. */
 const PROBE_WAIT = 500;
+/** The longest that an upstream may keep itself free of requests, in milliseconds. */
+const LONGEST_PAUSE = 30_000;
 /** Routes that are tracked per upstream; the content system has one per page. */
 const MOST_ROUTES = 500;
 
@@ -73,6 +75,7 @@ export class RouteBreaker {
   }
 
   admit(now = Date.now()): Admission {
+    if (this.#upstream.pause(now) > 0) return "open";
     const whole = this.#upstream.circuit.admit(now);
     return whole === "closed" ? this.circuit.admit(now) : whole;
   }
@@ -88,6 +91,12 @@ export class RouteBreaker {
     const isOften = this.#requests >= VOLUME && this.#failed >= RATE * this.#requests;
     if (this.#inARow >= IN_A_ROW || isOften) this.circuit.open(now);
     this.#upstream.failed(now);
+  }
+
+  /** The upstream has had too many requests and says for how many milliseconds it wants none. It is not down. */
+  throttled(wait: number, now = Date.now()): void {
+    this.#count(now, false);
+    this.#upstream.throttled(wait, now);
   }
 
   #count(now: number, failed: boolean): void {
@@ -109,6 +118,7 @@ export class UpstreamBreaker {
   readonly name: string;
   readonly circuit: Circuit;
   readonly #routes = new Map<string, RouteBreaker>();
+  #pause = { from: 0, until: 0 };
 
   constructor(name = "") {
     this.name = name;
@@ -126,12 +136,29 @@ export class UpstreamBreaker {
 
   /** The state of the upstream as a whole. */
   get state(): "closed" | "open" {
-    return this.circuit.isOpen ? "open" : "closed";
+    return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
+  }
+
+  /** For how many milliseconds the upstream wants no requests, not even a probe. */
+  pause(now = Date.now()): number {
+    // A clock that was set back ends it.
+    const { from, until } = this.#pause;
+    return now < from ? 0 : Math.max(0, until - now);
+  }
+
+  /** Called by its routes. */
+  throttled(wait: number, now: number): void {
+    const milliseconds = Math.min(wait, LONGEST_PAUSE);
+    if (this.pause(now) === 0)
+      console.warn(JSON.stringify({ event: "upstream-throttled", upstream: this.name, milliseconds }));
+    this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
   }
 
   /** The same, and `open` also while the circuit of a single route is open. */
   get worst(): "closed" | "open" {
-    return this.circuit.isOpen || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen) ? "open" : "closed";
+    return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
+      ? "open"
+      : "closed";
   }
 
   /** Called by its routes on success: closes the upstream's circuit, and with it those of all routes. */
@@ -150,6 +177,7 @@ export class UpstreamBreaker {
   close(): void {
     this.circuit.close();
     this.#routes.clear();
+    this.#pause = { from: 0, until: 0 };
   }
 }
 

@@ -1,0 +1,26 @@
+/**
+ * Markup that the build has written (`vite/templates.ts`), and the values for its holes. A class, because a value of
+ * the content system is never an instance of one: it could else bring markup of its own.
+ */
+export class Template {
+  /** HTML, hole, HTML, hole, …, HTML. */
+  readonly parts: readonly Part[];
+  readonly values: readonly unknown[];
+
+  constructor(parts: readonly Part[], values: readonly unknown[]) {
+    this.parts = parts;
+    this.values = values;
+  }
+}
+
+/** A piece of HTML or the name of an attribute; or a hole for a child: flags, then length and index of each list above it. */
+export type Part = string | readonly number[];
+
+/** Flags of a child. */
+export const AFTER_TEXT = 1;
+export const AFTER_TAG = 2;
+export const BEFORE_TEXT = 4;
+/** It stands alone in its element. */
+export const ONLY = 8;
+/** Not a child: HTML that is taken as it is. */
+export const HTML = 16;
