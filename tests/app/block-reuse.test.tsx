@@ -6,6 +6,7 @@ import { renderRegion } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
 import { BlockReuse } from "../../worker/pages/block-reuse.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
+import { linksIn } from "../../worker/pages/prefetch.ts";
 
 const seen = { rendered: [] as string[], broken: false };
 const stand = (name: string, View: (props: { page: { path: string; t(key: string): string } }) => ReactNode) => ({
@@ -22,6 +23,8 @@ const stand = (name: string, View: (props: { page: { path: string; t(key: string
 const stands = [
   stand("Anywhere", ({ page }) => page.t("Word")),
   stand("Here", ({ page }) => `on ${page.path}`),
+  stand("MainHeader", () => createElement("a", { href: "/care" }, "Care ✓")),
+  stand("Footer", () => createElement("a", { href: "/legal" }, "Legal")),
   stand("Title", () => createElement("h1", null, "Care")),
   stand("Long", () => "”a long text ".repeat(60_000)),
   stand("Shaky", () => {
@@ -151,4 +154,90 @@ it("a block that failed is tried again", () => {
   seen.broken = false;
   const next = make(page);
   expect([next.html, next.rendered]).toEqual(["<main>Hello ✓on /awell</main>", ["Shaky"]]);
+});
+
+/** Header and footer of a page as the Worker makes them, and those whose View ran. */
+function around(change: Partial<typeof first> = {}) {
+  const { site, list, words, path, language, languages, theme, digest } = { ...first, ...change };
+  seen.rendered.length = 0;
+  const blocks = new BlockReuse(null, words).within(site.timeZone, path).sharing(site, list, language);
+  const settings = { language, path, editing: false, timeZone: "UTC", t: () => "", reuse: blocks.block };
+  const ofPage = (name: string) => ({ uid: "", name, dataSource: "", values: {}, placeholders: {}, digest });
+  const region = (name: string, prefix: string) =>
+    renderRegion([ofPage(name)], { theme, languages }, prefix, settings as unknown as PageSettings, () => {});
+  const segments = [...region("MainHeader", "h"), ...region("Here", "m"), ...region("Footer", "f")];
+  const links = segments.map((html) => blocks.linksOf(html as string) ?? linksIn(html as string));
+  const { encoded, places } = encodeSegments(segments, blocks.bytesOf);
+  const page = { status: 200, segments: encoded } as CachedPage;
+  blocks.outline(page, segments, places, (index) => links[index]!);
+  const html = new TextDecoder().decode(encoded[0] as Uint8Array);
+  return { html, links: links.flat(), rendered: [...seen.rendered] };
+}
+const first = {
+  site: { timeZone: "America/Denver" },
+  list: { pages: [] as string[] },
+  words: english as object,
+  path: "/a",
+  language: "en",
+  languages: ["en"],
+  theme: "default",
+  digest: "of header and footer",
+};
+
+it("header and footer come from another page, with the links in them (PF-03, PF-10)", () => {
+  expect(around()).toMatchObject({ rendered: ["MainHeader", "Here", "Footer"], links: ["/care", "/legal"] });
+  expect(around({ path: "/b" })).toEqual({
+    html: '<a href="/care">Care ✓</a>on /b<a href="/legal">Legal</a>',
+    links: ["/care", "/legal"],
+    rendered: ["Here"],
+  });
+});
+
+it.each<[string, Partial<typeof first>]>([
+  ["another site, or its record changed", { site: { timeZone: "America/Denver" } }],
+  ["another list of pages", { list: { pages: [] } }],
+  ["another dictionary", { words: { Word: "Hello ✓" } }],
+  ["another language", { language: "es" }],
+  ["another theme", { theme: "childrens-health" }],
+  ["other values", { digest: "of others" }],
+  ["a second language, to whose page a header links", { languages: ["en", "es"] }],
+])("neither comes from a page of %s", (_what, change) => {
+  around();
+  expect(around(change).rendered).toEqual(["MainHeader", "Here", "Footer"]);
+});
+
+it("a page in two languages lends its header to no other (HD-19)", () => {
+  const change = { languages: ["en", "es"], digest: "in two" };
+  around(change);
+  expect(around({ ...change, path: "/b" }).rendered).toEqual(["MainHeader", "Here", "Footer"]);
+});
+
+it("neither outlives its day", () => {
+  vi.useFakeTimers({ now: new Date("2026-11-21T22:30:00-07:00") });
+  const site = { timeZone: "America/Denver" };
+  around({ site });
+  vi.setSystemTime(new Date("2026-11-22T00:00:00-07:00"));
+  expect(around({ site, path: "/b" }).rendered).toEqual(["MainHeader", "Here", "Footer"]);
+});
+
+it("a page that is made again leads a browser to the same pages ahead as before (PF-10)", () => {
+  const blocksOf = (before: CachedPage | null) => new BlockReuse(before, english).within("UTC");
+  const settings = { language: "en", path: "/a", timeZone: "UTC", t: () => "" };
+  const parsed = { uid: "", name: "Footer", dataSource: "", values: {}, placeholders: {}, digest: "alone" };
+  let before: CachedPage | null = null;
+  for (let time = 0; time < 3; time++) {
+    const blocks = blocksOf(before);
+    const segments = renderRegion(
+      [parsed],
+      { theme: "", languages: ["en"] },
+      "m",
+      { ...settings, reuse: blocks.block } as never,
+      () => {},
+    );
+    const links = blocks.linksOf(segments[0] as string) ?? linksIn(segments[0] as string);
+    expect(links).toEqual(["/legal"]);
+    const { encoded, places } = encodeSegments(segments, blocks.bytesOf);
+    before = { segments: encoded } as CachedPage;
+    blocks.outline(before, segments, places, () => links);
+  }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { prefetchable, speculationRules } from "../../worker/pages/prefetch.ts";
+import { linksIn, prefetchable, speculationRules } from "../../worker/pages/prefetch.ts";
 import { sha256 } from "../../worker/platform/http/csp.ts";
 import type { Site } from "../../worker/site.ts";
 import { layout, stubSite } from "./stub.ts";
@@ -28,7 +28,7 @@ const pages = [
 const site = { language: "en", languages: ["en", "es"] } as Site;
 const ahead = (...links: string[]) =>
   prefetchable(
-    links.map((href) => `<p><a class="x" href="${href}">A</a></p>`),
+    links.flatMap((href) => linksIn(`<p><a class="x" href="${href}">A</a></p>`)),
     { pages },
     site,
     "/about-us",

@@ -9,14 +9,14 @@ import type { Site } from "../site.ts";
 const PLAIN = /^\/[\w/-]*$/;
 const LINK = /<a\s[^>]*?\bhref="(\/[^"#?]*)(?:#[^"]*)?"/g;
 
+/** The paths of this site that HTML links to. */
+export const linksIn = (html: string): string[] => Array.from(html.matchAll(LINK), ([, path = ""]) => path);
+
 /**
- * The pages that a page leads to and that a browser may prefetch (PF-10): those that the page list
- * calls open. Whatever is not in it, such as a file, a call or a page from code, is not prefetched.
+ * Those paths that a browser may prefetch (PF-10): of pages that the page list calls open. Whatever is not in it, such
+ * as a file, a call or a page from code, is not prefetched.
  */
-export function prefetchable(segments: readonly unknown[], list: PageList, site: Site, own: string): string[] {
-  const linked = segments.flatMap((segment) =>
-    typeof segment === "string" ? [...segment.matchAll(LINK)].map(([, path = ""]) => path) : [],
-  );
+export function prefetchable(linked: readonly string[], list: PageList, site: Site, own: string): string[] {
   return [...new Set(linked)].filter((path) => {
     const page = splitLanguage(path, site);
     return (

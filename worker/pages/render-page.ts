@@ -13,7 +13,7 @@ import { noticePlace } from "./notice.ts";
 import { pageHead } from "./page-head.ts";
 import { allowedOn } from "./page-policy.ts";
 import type { PageRequest } from "./page-request.ts";
-import { prefetchable, speculationRules } from "./prefetch.ts";
+import { linksIn, prefetchable, speculationRules } from "./prefetch.ts";
 import { placed } from "./shared-sheet.ts";
 
 type App = typeof import("../../app/index.ts");
@@ -41,6 +41,7 @@ export async function renderPage(
     request.dictionary(),
   ]);
   const blocks = words && before !== undefined ? new BlockReuse(before, words) : undefined;
+  if (list) blocks?.sharing(site, list, language);
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
   const around = surroundings(request, list, shown, found);
@@ -54,8 +55,9 @@ export async function renderPage(
   const allowed = allowedOn(app, request, shown, settings.t, open);
   Object.assign(head, allowed.head);
   const own = shown !== null && app.isPrivate(shown);
-  const links = open && !own ? prefetchable(body, list ?? NO_LIST, site, pathOf(site, language, path)) : [];
-  const rules = speculationRules(links);
+  const links = body.map((html) => (typeof html === "string" ? (blocks?.linksOf(html) ?? linksIn(html)) : []));
+  const ahead = open && !own ? prefetchable(links.flat(), list ?? NO_LIST, site, pathOf(site, language, path)) : [];
+  const rules = speculationRules(ahead);
   if (rules) head.speculation = rules;
 
   const slots = body.filter((segment) => typeof segment !== "string");
@@ -88,7 +90,7 @@ export async function renderPage(
     ...(layout.page?.variants && found && draft === undefined && { variants: layout.page.variants }),
     ...(outdated ? { outdated } : {}),
   };
-  blocks?.outline(page, segments, places);
+  blocks?.outline(page, segments, places, (index) => links[index - start.length] ?? []);
   return { page, complete: list !== null && words !== null && !outdated };
 }
 
