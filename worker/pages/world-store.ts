@@ -59,8 +59,8 @@ export async function findInWorld(request: PageRequest, key: string): Promise<Ca
   if (known && !isShared(request, known)) return undefined;
   const found = await readStore(near, key, env);
   if (found !== null) return found?.value;
-  const list = known ?? (await readPages(request, site.name).catch(() => null));
-  return list && isShared(request, list) ? null : undefined;
+  // Nobody waits for the page list alone: what is rendered next waits for it beside the layout.
+  return known ? null : undefined;
 }
 
 /** The same of a page that this isolate has, to see whether another one has a newer text. */
