@@ -15,7 +15,7 @@ declare global {
 }
 
 // Only who has a mouse rests on a link before the click (`worker/pages/prefetch.ts`).
-document.documentElement.toggleAttribute("data-hover", matchMedia("(hover: hover)").matches);
+document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
 // A page that is rendered ahead (PF-10) counts nothing, asks nothing and shows nobody's place until it is seen.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));

@@ -57,7 +57,7 @@ describe("the next page is there before it is asked for (PF-10)", () => {
     expect(kinds.length).toBeGreaterThan(0);
     for (const [type, origin] of kinds) {
       expect(origin).toBe(new URL(site.url).origin);
-      expect(["Document", "Script", "Font", "Image", "Manifest", "Other"]).toContain(type);
+      expect(["Document", "Script", "Stylesheet", "Font", "Image", "Manifest", "Other"]).toContain(type);
     }
 
     await page.click(LINK);

@@ -64,7 +64,7 @@ describe("which links a browser may follow ahead of its visitor (PF-10)", () => 
     expect(JSON.parse(speculationRules(["/news"]))).toEqual({
       // With a finger, and in browsers that cannot render ahead.
       prefetch: [{ where: { and: open }, eagerness: "moderate" }],
-      prerender: [{ where: { and: [...open, { selector_matches: "[data-hover] *" }] }, eagerness: "moderate" }],
+      prerender: [{ where: { and: [...open, { selector_matches: "[data-mouse] *" }] }, eagerness: "moderate" }],
     });
   });
 });

@@ -29,8 +29,8 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
   });
 }
 
-/** Set by the client's entry where visitors have a mouse. */
-const HOVER = "[data-hover] *";
+/** Marked by the client's entry where visitors do not point with a finger. */
+const WITH_MOUSE = "[data-mouse] *";
 
 /**
  * Rules by which a browser fetches these pages as soon as a visitor rests on a link to one or presses it, and renders
@@ -42,7 +42,7 @@ export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";
   const open = [{ href_matches: paths }, { not: { selector_matches: "[href*='?']" } }];
   const rule = (...conditions: object[]) => [{ where: { and: conditions }, eagerness: "moderate" }];
-  return JSON.stringify({ prefetch: rule(...open), prerender: rule(...open, { selector_matches: HOVER }) });
+  return JSON.stringify({ prefetch: rule(...open), prerender: rule(...open, { selector_matches: WITH_MOUSE }) });
 }
 
 /** Whether a browser asks for a page before its visitor does: to keep it, or to render it unseen. */
