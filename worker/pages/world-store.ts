@@ -82,5 +82,7 @@ export async function shareWithWorld(
   const list = await readPages(request, site.name).catch(() => null);
   if (!list || !isShared(request, list)) return;
   const entry = { value: page, at: page.renderedAt, version: 0 };
-  await writeStore(current, key, entry, { env, seconds: LIFETIME, previous: null });
+  const texts = page.segments.filter((segment) => segment instanceof Uint8Array);
+  const bytes = texts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  await writeStore(current, key, entry, { env, seconds: LIFETIME, previous: null, bytes });
 }

@@ -63,18 +63,32 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
   }
 }
 
-/** Writes in the background: no request waits for it, and a failure loses only the entry. */
+/** Bytes of values whose writes may be under way at once: a store that is late must not fill the isolate (PF-11). */
+const MOST_UNWRITTEN = 8 * 1024 * 1024;
+let unwritten = 0;
+
+/**
+ * Writes in the background: no request waits for it, and a failure loses only the entry. Left out while too many bytes
+ * wait to be written.
+ * @param options.bytes what the value takes in memory
+ */
 export async function writeStore<T>(
   store: Store<T>,
   key: string,
   entry: Entry<T>,
-  options: Parameters<Store<T>["put"]>[2],
+  { bytes, ...options }: Parameters<Store<T>["put"]>[2] & { bytes: number },
 ): Promise<void> {
+  if (unwritten > 0 && unwritten + bytes > MOST_UNWRITTEN) {
+    log("store-not-written", store.name, "too much waits to be written");
+    return;
+  }
+  unwritten += bytes;
   await withTimeout(
     (async () => store.put(key, entry, options))(),
     WRITE_TIMEOUT,
     () => new LateStore("not written in time"),
   ).catch((error: unknown) => log("store-not-written", store.name, error));
+  unwritten -= bytes;
 }
 
 /** Milliseconds. */

@@ -278,8 +278,9 @@ export class SwrCache<T> {
   #write(key: string, entry: Entry<T>, previous: Entry<T> | null, wanted: Wanted<T>, seconds: number): void {
     const { env, waitUntil, version } = wanted;
     if ((version?.() ?? 0) > entry.version) return;
+    const bytes = this.#options.bytes(entry.value) ?? 0;
     for (const store of this.#options.stores ?? [])
-      waitUntil(writeStore(store, key, entry, { env, seconds, previous }));
+      waitUntil(writeStore(store, key, entry, { env, seconds, previous, bytes }));
   }
 
   async #lookUp(key: string, wanted: Wanted<T>): Promise<Entry<T> | null> {

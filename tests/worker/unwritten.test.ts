@@ -1,0 +1,35 @@
+import { env } from "cloudflare:workers";
+import { expect, it, vi } from "vitest";
+import type { Env } from "../../worker/env.ts";
+import { type Store, writeStore } from "../../worker/platform/cache/stores.ts";
+
+it("PF-11 what waits for a late store is at most 8 MB; the rest is left out, and later writes are not", async () => {
+  const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const written: string[] = [];
+  let goOn: () => void = () => undefined;
+  const late = new Promise<void>((resolve) => (goOn = resolve));
+  const store: Store<string> = {
+    name: "kv",
+    timeout: 500,
+    get: async () => null,
+    put: async (key) => {
+      await late;
+      written.push(key);
+    },
+  };
+  const write = (key: string, bytes: number) =>
+    writeStore(store, key, { value: key, at: 1, version: 0 }, { env: env as Env, seconds: 60, previous: null, bytes });
+
+  const MB = 1024 * 1024;
+  const all = [write("a", 5 * MB), write("b", 3 * MB), write("c", 1)];
+  goOn();
+  await Promise.all(all);
+  expect(written).toEqual(["a", "b"]);
+  expect(log.mock.calls.join()).toContain("too much waits to be written");
+
+  // One alone is written whatever its size.
+  await write("d", 20 * MB);
+  await write("e", 1);
+  expect(written).toEqual(["a", "b", "d", "e"]);
+  log.mockRestore();
+});
