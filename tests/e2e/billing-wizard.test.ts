@@ -370,9 +370,9 @@ describe.each([320, 768, 1440])("at %i px", (width) => {
       page
         .locator("section:has([data-name='billing-wizard/Wizard'])")
         .evaluate((section) => section.scrollWidth - section.clientWidth);
-    expect(await sticksOut()).toBe(0);
+    await expect.poll(sticksOut).toBe(0);
     await startOver(page).click();
     await awake(page);
-    expect(await sticksOut()).toBe(0);
+    await expect.poll(sticksOut).toBe(0);
   });
 });
