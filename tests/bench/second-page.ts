@@ -30,7 +30,7 @@ const compressed = (text: string | Uint8Array) =>
 
 /**
  * The site as its visitors reach it, without fetching ahead. Without TLS: a browser uses no dictionary behind a
- * certificate of our own, but it does on this machine.
+ * certificate of our own, but it does on localhost.
  */
 function serve(knowsSheets: boolean): Promise<http.Server> {
   const server = http.createServer({ keepAliveTimeout: 60_000 }, async (request, response) => {
