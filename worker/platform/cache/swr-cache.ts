@@ -137,8 +137,10 @@ export class SwrCache<T> {
   async get(key: string, wanted: Wanted<T>): Promise<Cached<T>> {
     const entry = this.#memory.get(key) ?? wanted.found;
     const usable = entry && this.#usable(key, entry, wanted);
-    if (usable) this.#writeReused(key, entry, wanted);
-    if (usable) return usable;
+    if (usable) {
+      this.#writeReused(key, entry, wanted);
+      return usable;
+    }
     const flight = singleFlight(this.#flight("find", key, wanted), () => this.#findOrFetch(key, wanted), wanted);
     return wanted.until ? this.#within(wanted.until, flight, key, wanted) : flight;
   }
