@@ -98,7 +98,10 @@ beforeAll(async () => {
     import("../../app/index.ts"),
     import("../../worker/pages/render-page.ts"),
     import("../../worker/platform/content/media.ts"),
+    import("../../worker/platform/content/site-check.ts"),
+    import("../../worker/discovery/redirect-check.ts"),
     import("../../worker/platform/upstream/call.ts"),
+    import("../../worker/platform/upstream/page-call.ts"),
     import("../../contracts/content.ts"),
     import("../../contracts/providers.ts"),
     import("../../contracts/services.ts"),
@@ -152,7 +155,9 @@ it("RL-01 a page of two days ago stands in within the same time, whatever hangs"
   const host = records[0]!.hosts[0]!;
   const stored = new Map<string, string>();
   const LAYOUTS = {
-    get: async (key: string, type?: string) => (type ? null : (stored.get(key) ?? null)),
+    // Of what is read with options, the rendered pages, it has none.
+    get: async (key: string, options?: object | string) =>
+      typeof options === "object" ? null : (stored.get(key) ?? null),
     put: async (key: string, value: string) => void stored.set(key, value),
   };
   await clocked(visitor(host, [], "late", LAYOUTS)("/"));
