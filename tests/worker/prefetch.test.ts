@@ -34,6 +34,17 @@ const ahead = (...links: string[]) =>
     "/about-us",
   );
 
+describe("the links in HTML", () => {
+  it.each<[string, string[]]>([
+    ['<a href="/one">A</a><a class="x" href="/two#top" id="y">B</a>', ["/one", "/two"]],
+    ['<a href="/one#a?b">A</a><a href="/two?a=b#c">B</a><a href="/three">C</a>', ["/one", "/three"]],
+    ['<a name="x">A</a><link href="/icon.svg"><a data-href="/no">B</a><area href="/no"><a href="/one">C</a>', ["/one"]],
+    ['<a href="https://other.example/">A</a><a href="#top">B</a><a href="">C</a><a href="/one">D</a>', ["/one"]],
+    ['<abbr title="x">A</abbr> <a href="/">home</a><a >', ["/"]],
+    ["", []],
+  ])("%s", (html, paths) => expect(linksIn(html)).toEqual(paths));
+});
+
 describe("which links a browser may follow ahead of its visitor (PF-10)", () => {
   it("an open page, once, whatever place on it the link names, in either language", () => {
     expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);

@@ -7,10 +7,21 @@ import type { Site } from "../site.ts";
 
 /** Only such paths mean themselves in a rule: everything else has a meaning of its own in a URL pattern. */
 const PLAIN = /^\/[\w/-]*$/;
-const LINK = /<a\s[^>]*?\bhref="(\/[^"#?]*)(?:#[^"]*)?"/g;
+const HREF = ' href="/';
 
-/** The paths of this site that HTML links to. */
-export const linksIn = (html: string): string[] => Array.from(html.matchAll(LINK), ([, path = ""]) => path);
+/** The paths of this site that HTML links to, but for those with a query. Plain searches: they go through every page. */
+export function linksIn(html: string): string[] {
+  const paths: string[] = [];
+  for (let tag = html.indexOf("<a "); tag >= 0; tag = html.indexOf("<a ", tag + 3)) {
+    const href = html.indexOf(HREF, tag);
+    if (href < 0) break;
+    if (href > html.indexOf(">", tag)) continue;
+    const start = href + HREF.length - 1;
+    const [path = ""] = html.slice(start, html.indexOf('"', start)).split("#", 1);
+    if (!path.includes("?")) paths.push(path);
+  }
+  return paths;
+}
 
 /**
  * Those paths that a browser may prefetch (PF-10): of pages that the page list calls open. Whatever is not in it, such
