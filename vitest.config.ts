@@ -5,14 +5,15 @@ import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./tests/support/longest-first.ts";
 import { callPaths } from "./vite/calls.ts";
+import { unbundled } from "./vite/styles.ts";
 import { clientEntry } from "./vite.config.ts";
 
 const define = { __BUILD__: '"test"' };
 /** Styles are left out: the browser tests look at them, on the built site. */
-const noStyles: Plugin = {
+export const noStyles: Plugin = {
   name: "no-page-styles",
-  resolveId: (id) => (id === "virtual:page-styles" ? "\0page-styles" : undefined),
-  load: (id) => (id === "\0page-styles" ? "export default { sheets: [], base: [], blocks: {} };" : undefined),
+  resolveId: (id) => (unbundled.has(id) ? `\0${id}` : undefined),
+  load: (id) => (id.startsWith("\0") ? unbundled.get(id.slice(1)) : undefined),
 };
 /** In unit tests whatever our renderer renders is rendered by React as well. */
 const besideReact: Plugin = {

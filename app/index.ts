@@ -32,6 +32,7 @@ export { notFoundHtml, renderBody } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./pages/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-code-page.tsx";
+export { recordShapes } from "./ssr/render-to-string.ts";
 
 /** Keys of the texts of the site that a dictionary lacks; the declared ones show in their place (LY-10). */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>

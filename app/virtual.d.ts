@@ -1,13 +1,12 @@
 declare module "virtual:page-styles" {
-  /** Style texts in cascade order, and which of them the shell and each block's folder need. */
-  const styles: {
-    sheets: string[];
-    base: number[];
-    blocks: Record<string, number[]>;
-    /** So many of the first are a file too, whose SHA-256 is the digest (base64). */
-    shared: { count: number; href: string; digest: string } | null;
-  };
+  /** Style texts in cascade order behind those of the shared sheet, and which of both the shell and each block's folder need. */
+  const styles: { sheets: string[]; base: number[]; blocks: Record<string, number[]> };
   export default styles;
+}
+declare module "virtual:shared-sheet" {
+  /** The style texts that are also a file, whose SHA-256 is the digest (base64); null where styles are not bundled. */
+  const sheet: { href: string; digest: string; sheets: string[] } | null;
+  export default sheet;
 }
 declare module "virtual:client" {
   /** Address of the browser's entry script. */

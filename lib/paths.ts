@@ -64,24 +64,18 @@ const BARE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 const encodeSegment = (text: string): string => encodeURIComponent(text).replace(BARE, decodeURIComponent);
 
-export type Crumb = {
-  path: string;
-  /** What to call the page when its name is not known: `medical-services` → `Medical services`. */
-  fallbackName: string;
-};
-
-/** Home, each folder, and the page itself, for a normal path. Home alone has no breadcrumbs. */
-export function breadcrumbs(path: string): Crumb[] {
+/** The paths of home, each folder, and the page itself, for a normal path. Home alone has none above it. */
+export function pathsDownTo(path: string): string[] {
   if (path === "/") return [];
-  const segments = path.slice(1).split("/");
-  const ancestors = segments.map((segment, i) => ({
-    path: `/${segments.slice(0, i + 1).join("/")}`,
-    fallbackName: nameOf(decoded(segment) ?? segment),
-  }));
-  return [{ path: "/", fallbackName: "Home" }, ...ancestors];
+  const paths = ["/"];
+  for (let end = path.indexOf("/", 1); end > 0; end = path.indexOf("/", end + 1)) paths.push(path.slice(0, end));
+  return [...paths, path];
 }
 
-function nameOf(segment: string): string {
-  const words = segment.replace(/[-_]+/g, " ").trim();
+/** What to call a page whose name is not known, from its path: `medical-services` is "Medical services". */
+export function nameFromPath(path: string): string {
+  if (path === "/") return "Home";
+  const segment = path.slice(path.lastIndexOf("/") + 1);
+  const words = (decoded(segment) ?? segment).replace(/[-_]+/g, " ").trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,6 +1,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
+import { packLayout, unpackLayout } from "../worker/platform/content/stored-layout.ts";
 
 /**
  * Everything that an isolate keeps from one request to the next counts its bytes in the budget that all share
@@ -13,6 +16,7 @@ const bounded: Record<string, string> = {
   "app/ssr/attributes.ts writers": "500 entries",
   "app/ssr/render-to-string.ts html": "as long as one render",
   "app/ssr/render-to-string.ts preloads": "as long as one render",
+  "app/ssr/render-to-string.ts seen": "as long as one render",
   "app/ssr/render-to-string.ts selected": "as long as one render",
   "app/ssr/render-to-string.ts tree": "as long as one render",
   "app/ssr/tree-id.ts #steps": "as long as one render",
@@ -76,6 +80,30 @@ function storesIn(text: string): string[] {
 const stores = sources.flatMap((file) =>
   storesIn(readFileSync(join(root, file), "utf8")).map((name) => `${file} ${name}`),
 );
+
+it("a layout that was read is gone with the garbage of its render, its text too (PF-11)", async () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
+  const page = { name: "A page", regions: { main: [] } } as never;
+  const text = packLayout({ document: "x".repeat(90_000), page, parsedBy: "a", fetchedAt: 1, version: 0 });
+  const { buffer } = new TextEncoder().encode(text);
+  let read = 0;
+  /** Bytes in use after so many layouts were read and forgotten. */
+  const usedAfter = async (count: number) => {
+    for (let at = 0; at < count; at++) {
+      read += unpackLayout(buffer.slice(0))?.document.length ?? 0;
+      if (at % 30 < 29) continue;
+      // What survives two of them stays until a full one.
+      for (let time = 0; time < 3; time++) collect({ type: "minor" });
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = await usedAfter(60);
+  expect(((await usedAfter(300)) - before) / 1_000_000).toBeLessThan(5);
+  expect(read).toBe(360 * 90_000);
+});
 
 describe("what an isolate keeps (PF-11)", () => {
   it.each([

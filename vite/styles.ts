@@ -7,6 +7,12 @@ import type { Plugin } from "vite";
 
 const STYLE = "\0style:";
 
+/** What the modules below say where styles are not bundled. */
+export const unbundled: ReadonlyMap<string, string> = new Map([
+  ["virtual:page-styles", "export default { sheets: [], base: [], blocks: {} };"],
+  ["virtual:shared-sheet", "export default null;"],
+]);
+
 /** The blocks around every page: their sheets and the shell's are one file, which a browser may keep. */
 const AROUND = ["site-header", "site-footer"];
 
@@ -27,9 +33,9 @@ function shortName(name: string): string {
 
 /**
  * Linaria's extracted styles, bundled in the Worker instead of a file: a page carries inline exactly the sheets of the
- * blocks on it. The Worker's build replaces a placeholder with `{ sheets, base, blocks, shared }`: the style texts in
- * cascade order, which of them the shell and each block need, and how many of the first are also a file in the browser's
- * build, which drops all others.
+ * blocks on it. The Worker's build replaces two placeholders: `virtual:shared-sheet` with `{ href, digest, sheets }`, the
+ * style texts that are also a file in the browser's build, which drops all others; and `virtual:page-styles` with
+ * `{ sheets, base, blocks }`, the other texts in cascade order, and which of all of them the shell and each block need.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({
@@ -68,13 +74,12 @@ export function styles(): Plugin[] {
     extract,
     {
       name: "page-styles",
-      resolveId: (id) => (id === "virtual:page-styles" ? "\0page-styles" : undefined),
+      resolveId: (id) => (unbundled.has(id) ? `\0${id}` : undefined),
       load(id) {
-        if (id !== "\0page-styles") return undefined;
+        const name = id.slice(1);
+        if (!id.startsWith("\0") || !unbundled.has(name)) return undefined;
         const bundled = this.environment.config.consumer === "server" && this.environment.mode === "build";
-        return bundled
-          ? 'export default JSON.parse("__PAGE_STYLES__");'
-          : "export default { sheets: [], base: [], blocks: {}, shared: null };";
+        return bundled ? `export default JSON.parse("__${name}__");` : unbundled.get(name);
       },
       generateBundle(_options, bundle) {
         if (this.environment.config.consumer !== "server") return;
@@ -117,12 +122,16 @@ export function styles(): Plugin[] {
           mkdirSync(dirname(file), { recursive: true });
           writeFileSync(file, text);
         }
-        const shared = { count, href, digest: digest.toString("base64") };
         const base = shell.map((id) => order.indexOf(id));
-        const map = JSON.stringify(JSON.stringify({ sheets, base, blocks, shared }));
-        for (const chunk of Object.values(bundle)) {
-          if (chunk.type === "chunk") chunk.code = chunk.code.replace(/(["'`])__PAGE_STYLES__\1/, () => map);
-        }
+        const values: Record<string, object> = {
+          "virtual:shared-sheet": { href, digest: digest.toString("base64"), sheets: sheets.slice(0, count) },
+          "virtual:page-styles": { sheets: sheets.slice(count), base, blocks },
+        };
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === "chunk")
+            chunk.code = chunk.code.replace(/(["'`])__(virtual:[a-z-]+)__\1/g, (found, _quote, name: string) =>
+              values[name] ? JSON.stringify(JSON.stringify(values[name])) : found,
+            );
       },
     },
   ];

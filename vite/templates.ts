@@ -51,6 +51,7 @@ export function withTemplates(code: string): string | undefined {
   if (calls.length === 0) return undefined;
   calls.sort((one, other) => one.start - other.start);
   const known = new Set<Node>(calls);
+  const texts = textsOf(body);
   const constants: string[] = [];
 
   /** The source of a part of the module, with the outermost elements in it compiled. */
@@ -65,13 +66,39 @@ export function withTemplates(code: string): string | undefined {
     return text + code.slice(at, end);
   };
   const templateOf = (call: Call): string => {
-    const { parts, values } = new Markup((node) => known.has(node)).of(call);
+    const { parts, values } = new Markup((node) => known.has(node), texts).of(call);
     const name = `$template${constants.length}`;
     constants.push(`const ${name} = ${JSON.stringify(parts)};`);
     return `new $Template(${name}, [${values.map((value) => `(${compiled(value)})`).join(", ")}])`;
   };
   const text = compiled({ start: 0, end: code.length });
   return `import { Template as $Template } from ${JSON.stringify(template)};\n${constants.join("\n")}\n${text}`;
+}
+
+/** The module's constants that are texts, such as its class names, but for those whose name means something else too. */
+function textsOf(body: unknown): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const node of body as Node[]) {
+    const { type, kind, declarations } =
+      node.type === "ExportNamedDeclaration" ? ((node.declaration ?? node) as Node) : node;
+    if (type !== "VariableDeclaration" || kind !== "const") continue;
+    for (const { id, init } of declarations as { id: Node; init: Node | null }[])
+      if (init?.type === "Literal" && typeof init.value === "string") texts.set(String(id.name), init.value);
+  }
+  const declared = new Set<string>();
+  const declare = (name: string) => {
+    if (declared.has(name)) texts.delete(name);
+    declared.add(name);
+  };
+  walk(body, ({ type, id, params, param }) => {
+    const bound = /^(Function|Class|ArrowFunction|VariableDeclarator|CatchClause)/.test(type)
+      ? [id, params, param]
+      : [];
+    walk(bound, (node) => {
+      if (node.type === "Identifier") declare(String(node.name));
+    });
+  });
+  return texts;
 }
 
 /** What a module calls React's `jsx` and `jsxs`. */
@@ -100,11 +127,13 @@ class Markup {
   readonly parts: Part[] = [""];
   readonly values: Node[] = [];
   readonly #isTemplate: (node: Node) => boolean;
+  readonly #texts: ReadonlyMap<string, string>;
   /** What was written last; nothing is known of what a value leaves behind. */
   #last: "tag" | "text" | "value" = "tag";
 
-  constructor(isTemplate: (node: Node) => boolean) {
+  constructor(isTemplate: (node: Node) => boolean, texts: ReadonlyMap<string, string>) {
     this.#isTemplate = isTemplate;
+    this.#texts = texts;
   }
 
   of(call: Call): this {
@@ -134,8 +163,21 @@ class Markup {
 
   #attribute(name: string, value: Node): void {
     if (name === "ref" || name === "key" || /^on[A-Z]/.test(name)) return;
-    if (value.type === "Literal") this.#write(attributeOf(name, value.value));
+    const text = this.#textOf(value);
+    if (text !== undefined) this.#write(attributeOf(name, text));
+    else if (value.type === "Literal") this.#write(attributeOf(name, value.value));
     else this.#hole(name, value);
+  }
+
+  /** What a constant is, or a text made of constants. */
+  #textOf({ type, name, quasis, expressions }: Node): string | undefined {
+    if (type === "Identifier") return this.#texts.get(String(name));
+    if (type !== "TemplateLiteral") return undefined;
+    const values = (expressions as Node[]).map((one) => this.#textOf(one));
+    if (values.includes(undefined)) return undefined;
+    return (quasis as { value: { cooked: string } }[])
+      .map(({ value }, at) => value.cooked + (values[at] ?? ""))
+      .join("");
   }
 
   #children(node: Node, path: readonly number[]): void {

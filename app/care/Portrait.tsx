@@ -1,5 +1,6 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
 import { shownPicture } from "../../lib/media.ts";
+import { classNames } from "../ui/class-names.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 
 const round = css`
@@ -29,7 +30,7 @@ export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className 
       icon="user"
       iconSize={iconSize}
       lazy={lazy}
-      className={cx(round, className)}
+      className={classNames(round, className)}
     />
   );
 }

@@ -1,9 +1,10 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
 import type { PageContext } from "../context/page-context.ts";
 import { searchPhrases } from "../search/phrases.ts";
 import { searchBox } from "../search/search-box.ts";
 import { from } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { eventPhrases } from "./phrases.ts";
 
@@ -47,7 +48,7 @@ interface EventsSearchFormProps {
 /** Searches classes and events by text. It needs no script. */
 export const EventsSearchForm = ({ searchText, className, t, ...target }: EventsSearchFormProps) => (
   <search>
-    <form className={cx(form, className)} {...target}>
+    <form className={classNames(form, className)} {...target}>
       <label className={field}>
         <span>{t(eventPhrases.EventsSearchLabel)}</span>
         <span className={searchBox}>

@@ -38,8 +38,9 @@ interface FieldLinkProps {
 /** An authored link within a line or a list; nothing without a text. */
 export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
+  const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(link);
   return (
-    <a {...linkProps(link)}>
+    <a href={href} hrefLang={hrefLang} target={target} rel={rel} data-regions={regions}>
       {text}
       {leavesSite(link) && <Icon name="arrow-up-right" size={16} />}
       <NewWindow link={link} page={page} />

@@ -20,12 +20,14 @@ interface FieldPictureProps {
 }
 
 /** An authored picture in the size of its file, so that its place is free before it comes (LY-06). */
-export function FieldPicture({ image, narrow, size, decorative, ...look }: FieldPictureProps) {
+export function FieldPicture({ image, narrow, size, decorative, fit, position, eager }: FieldPictureProps) {
   if (!image) return null;
   const { width, height } = size ? sizes[size] : image;
   return (
     <Picture
-      {...look}
+      fit={fit}
+      position={position}
+      eager={eager}
       src={size ? mediaUrl(image.src, sizes[size]) : image.src}
       width={width}
       height={height}

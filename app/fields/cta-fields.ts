@@ -26,8 +26,11 @@ interface Ctas {
 }
 
 /** They by the names that older blocks give theirs, which `CtaPair` shows. */
-export const ctasOf = ({ primaryCTALink, secondaryCTALink, ...rest }: Ctas) => ({
-  ...rest,
-  primaryCTA: primaryCTALink,
-  secondaryCTA: secondaryCTALink,
+export const ctasOf = (fields: Ctas) => ({
+  primaryCTA: fields.primaryCTALink,
+  primaryCTAText: fields.primaryCTAText,
+  primaryCTAIcon: fields.primaryCTAIcon ?? null,
+  secondaryCTA: fields.secondaryCTALink,
+  secondaryCTAText: fields.secondaryCTAText,
+  secondaryCTAIcon: fields.secondaryCTAIcon ?? null,
 });

@@ -1,8 +1,9 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { viewport } from "../theme/viewport.ts";
 import { Button } from "../ui/Button.tsx";
+import { classNames } from "../ui/class-names.ts";
 import { openWhere } from "../ui/open-where.ts";
 import { ShowHide } from "../ui/ShowHide.tsx";
 import { searchPhrases } from "./phrases.ts";
@@ -42,7 +43,7 @@ interface FilterDisclosureProps {
 
 /** Filters behind a word on small screens, beside the results on wide ones. */
 export const FilterDisclosure = ({ show, hide, open, className, children }: FilterDisclosureProps) => (
-  <ShowHide className={cx(panel, className)} icon="filter" show={show} hide={hide} open={open || undefined}>
+  <ShowHide className={classNames(panel, className)} icon="filter" show={show} hide={hide} open={open || undefined}>
     {children}
   </ShowHide>
 );

@@ -8,7 +8,17 @@ const SPECIAL = /["'&<>]/;
 
 /** Text for HTML, in the very entities that React uses. */
 export const escaped = (text: string): string =>
-  SPECIAL.test(text) ? text.replace(/["'&<>]/g, (one) => CODES[one]!) : text;
+  isSpecial(text) ? text.replace(/["'&<>]/g, (one) => CODES[one]!) : text;
+
+/** Most texts are names and numbers: up to some length a loop is quicker than to begin an expression. */
+function isSpecial(text: string): boolean {
+  if (text.length > 24) return SPECIAL.test(text);
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code <= 62 && (code === 34 || code === 38 || code === 39 || code === 60 || code === 62)) return true;
+  }
+  return false;
+}
 
 const words = (text: string) => new Set(text.split(" "));
 
@@ -48,21 +58,26 @@ const SCRIPT =
 const BLOCKED = "javascript:throw new Error('React has blocked a javascript: URL as a security precaution.')";
 
 /** Writes the value of one attribute, neither null nor undefined; empty where it is left out. */
-type Writer = (value: unknown) => string;
+export type Writer = (value: unknown) => string;
 
 const nothing: Writer = () => "";
 const isText = (value: unknown) => typeof value !== "function" && typeof value !== "symbol";
 
 function writerOf(name: string): Writer {
   const named = RENAMED[name] ?? (HYPHENATED.test(name) ? hyphenated(name) : name);
-  const written: Writer = (value) => ` ${named}="${escaped(`${value}`)}"`;
+  const begin = ` ${named}="`;
+  const empty = `${begin}"`;
+  const written: Writer = (value) => `${begin}${escaped(`${value}`)}"`;
   if (name === "style") return styleOf;
-  if (name === LINK) return (value) => (value === "" ? ' href=""' : writerOf("href")(value));
+  if (name === LINK) {
+    const href = writerOf("href");
+    return (value) => (value === "" ? ' href=""' : href(value));
+  }
   if (NEVER.has(name) || HYDRATION.test(name) || /^on./i.test(name) || !VALID.test(named)) return nothing;
-  if (BOOLEAN.has(name)) return (value) => (value && isText(value) ? ` ${named}=""` : "");
+  if (BOOLEAN.has(name)) return (value) => (value && isText(value) ? empty : "");
   if (STATED.test(name)) return (value) => (isText(value) ? written(value) : "");
   if (name === "capture" || name === "download")
-    return (value) => (value === true ? ` ${named}=""` : value !== false && isText(value) ? written(value) : "");
+    return (value) => (value === true ? empty : value !== false && isText(value) ? written(value) : "");
   if (POSITIVE.has(name)) return (value) => (isText(value) && Number(value) >= 1 ? written(value) : "");
   if (NUMERIC.has(name)) return (value) => (isText(value) && !Number.isNaN(Number(value)) ? written(value) : "");
   const plain: Writer = (value) => (isText(value) && typeof value !== "boolean" ? written(value) : "");
@@ -76,14 +91,18 @@ const writers = new Map<string, Writer>();
 
 /** An attribute with a space before it, for a prop of an element; empty for one that React leaves out. */
 export function attributeOf(name: string, value: unknown): string {
-  if (value === null || value === undefined) return "";
+  return value === null || value === undefined ? "" : writerFor(name)(value);
+}
+
+/** What writes an attribute of this name. */
+export function writerFor(name: string): Writer {
   let write = writers.get(name);
   if (!write) {
     write = writerOf(name);
     // Names come from code, but for what a list of props may bring along.
     if (writers.size < 500) writers.set(name, write);
   }
-  return write(value);
+  return write;
 }
 
 /** The same of an element that HTML does not define: its props are written as they are. */

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from "react";
-import { attributeOf, escaped, ownAttributeOf, type Props, VOID } from "./attributes.ts";
+import { attributeOf, escaped, LINK, ownAttributeOf, type Props, VOID, writerFor } from "./attributes.ts";
 import { choiceOf, controlOf, formOf } from "./form-elements.ts";
 import { serverHooks, withHooks } from "./hooks.ts";
 import { AFTER_TAG, AFTER_TEXT, BEFORE_TEXT, HTML, ONLY, Template } from "./template.ts";
@@ -13,6 +13,8 @@ interface Element {
 
 const ELEMENT = Symbol.for("react.transitional.element");
 const hooks = serverHooks(() => tree.next());
+/** What components gave, while `recordShapes` wants it. */
+let seen: unknown[] | null = null;
 
 // One tree at a time, and nothing here waits: what it has come to is kept in the module, not handed down.
 let html = "";
@@ -51,6 +53,21 @@ export function renderToString(node: ReactNode, { identifierPrefix = "" } = {}):
   }
 }
 
+/**
+ * What `work` returns, and what its components gave, with what they gave to others, to be kept until something like it
+ * is rendered again. V8 forgets the shape of objects when it collects garbage and none of them is left, and with it all
+ * compiled code that knew the shape: between two pages that was nearly all of it, each second of a busy isolate anew.
+ */
+export function recordShapes<T>(work: () => T): { result: T; shapes: unknown[] } {
+  const shapes: unknown[] = [];
+  seen = shapes;
+  try {
+    return { result: work(), shapes };
+  } finally {
+    seen = null;
+  }
+}
+
 function render(node: unknown): void {
   if (typeof node === "string") writeText(node);
   else if (typeof node === "number" || typeof node === "bigint") writeText(`${node}`);
@@ -81,8 +98,13 @@ function renderTemplate({ parts, values }: Template): void {
   for (let at = 1, index = 0; at < parts.length; at += 2, index++) {
     const hole = parts[at]!;
     const value = values[index];
-    if (typeof hole === "string") html += attributeOf(hole, value);
-    else if (typeof value === "string" && hole[0]! & ONLY) html += escaped(value);
+    if (typeof hole === "function") {
+      if (value !== null && value !== undefined) html += hole(value);
+    } else if (typeof hole === "string") {
+      const write = writerFor(hole);
+      parts[at] = write;
+      if (value !== null && value !== undefined) html += write(value);
+    } else if (typeof value === "string" && hole[0]! & ONLY) html += escaped(value);
     else renderChild(hole, value);
     html += parts[at + 1];
   }
@@ -112,9 +134,9 @@ function renderElement({ type, props }: Element): void {
 }
 
 function renderComponent(component: (props: Props) => unknown, props: Props): void {
-  if (component.prototype?.isReactComponent) throw new Error(`${component.name} is a class`);
   tree.begin();
   const shown = component(props);
+  if (typeof shown === "object") seen?.push(shown);
   if (tree.isUsed) {
     tree.push(1, 0);
     render(shown);
@@ -132,11 +154,25 @@ const MOVED = new Set(["base", "body", "head", "html", "link", "meta", "style", 
 /** A newline that begins their text is not shown by browsers, so it is written twice. */
 const PREFORMATTED = new Set(["listing", "pre"]);
 
+/** Elements that need nothing but their attributes and children. */
+const PLAIN = new Set(
+  "a article aside div em footer h1 h2 h3 h4 h5 h6 header li nav ol p section span strong svg ul".split(" "),
+);
+
 function renderHost(tag: string, props: Props): void {
+  if (PLAIN.has(tag)) {
+    html += `<${tag}${plainAttributesOf(tag, props)}>`;
+    afterText = false;
+    renderInside(tag, props);
+    html += `</${tag}>`;
+    afterText = false;
+    return;
+  }
   if (MOVED.has(tag) || (tag === "script" && (props.src || props.async)))
     throw new Error(`<${tag}> is not rendered within a block`);
   if (tag === "img") announce(props);
-  const outer = { selected, isAnnounced };
+  const outerSelected = selected;
+  const wasAnnounced = isAnnounced;
   if (tag === "select") selected = props.value ?? props.defaultValue;
   if (tag === "picture" || tag === "noscript") isAnnounced = false;
   html += `<${tag}${attributesOf(tag, props)}`;
@@ -148,7 +184,15 @@ function renderHost(tag: string, props: Props): void {
     html += `</${tag}>`;
   }
   afterText = false;
-  ({ selected, isAnnounced } = outer);
+  selected = outerSelected;
+  isAnnounced = wasAnnounced;
+}
+
+function plainAttributesOf(tag: string, props: Props): string {
+  let text = "";
+  for (const name in props)
+    if (name !== "children") text += attributeOf(tag === "a" && name === "href" ? LINK : name, props[name]);
+  return text;
 }
 
 function attributesOf(tag: string, props: Props): string {
@@ -157,11 +201,7 @@ function attributesOf(tag: string, props: Props): string {
   if (tag === "form") return formOf(props);
   const write = tag.includes("-") ? ownAttributeOf : attributeOf;
   let text = "";
-  for (const name in props) {
-    const value = props[name];
-    if (tag === "a" && name === "href" && value === "") text += ' href=""';
-    else if (!(tag === "select" && name === "value")) text += write(name, value);
-  }
+  for (const name in props) if (!(tag === "select" && name === "value")) text += write(name, props[name]);
   return text;
 }
 
@@ -198,8 +238,8 @@ function announce({ src, srcSet, sizes, loading, fetchPriority, crossOrigin, ref
     fetchPriority,
     referrerPolicy,
   };
-  const link = `<link${Object.entries(announced)
-    .map(([name, value]) => attributeOf(name, value))
-    .join("")}/>`;
+  let link = "<link";
+  for (const [name, value] of Object.entries(announced)) link += attributeOf(name, value);
+  link += "/>";
   if (!preloads.includes(link)) preloads += link;
 }

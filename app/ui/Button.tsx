@@ -1,6 +1,7 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
 import type { ComponentPropsWithoutRef, ReactNode } from "react";
 import { crowded } from "../theme/viewport.ts";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 
@@ -101,9 +102,10 @@ interface Look {
 }
 
 /** The looks of a button for an element that is one by itself, such as a `<summary>`. */
-export const buttonClass = (variant: Look["variant"] = "primary") => cx(button, looks[variant]);
+export const buttonClass = (variant: Look["variant"] = "primary") => classNames(button, looks[variant]);
 
-function Label({ icon, iconAfter, children }: Pick<Look, "icon" | "iconAfter" | "children">) {
+/** What stands in a button. */
+export function ButtonLabel({ icon, iconAfter, children }: Pick<Look, "icon" | "iconAfter" | "children">) {
   return (
     <>
       {icon && <Icon name={icon} size={20} />}
@@ -119,9 +121,9 @@ type ButtonProps = Look & Omit<ComponentPropsWithoutRef<"button">, keyof Look | 
 export function Button({ variant, size, icon, iconAfter, children, type = "button", ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} className={buttonClass(variant)} data-size={size}>
-      <Label icon={icon} iconAfter={iconAfter}>
+      <ButtonLabel icon={icon} iconAfter={iconAfter}>
         {children}
-      </Label>
+      </ButtonLabel>
     </button>
   );
 }
@@ -133,9 +135,9 @@ type ButtonLinkProps = Look &
 export function ButtonLink({ variant, size, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonClass(variant)} data-size={size}>
-      <Label icon={icon} iconAfter={iconAfter}>
+      <ButtonLabel icon={icon} iconAfter={iconAfter}>
         {children}
-      </Label>
+      </ButtonLabel>
     </a>
   );
 }

@@ -1,5 +1,6 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
 import { viewport } from "../theme/viewport.ts";
+import { classNames } from "./class-names.ts";
 
 const picture = css`
   display: block;
@@ -43,7 +44,7 @@ interface PictureProps {
 export function Picture({ src, alt, width, height, fit, position, eager, narrow, className }: PictureProps) {
   const img = (
     <img
-      className={cx(picture, className)}
+      className={classNames(picture, className)}
       src={src}
       alt={alt}
       width={width}

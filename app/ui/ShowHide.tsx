@@ -1,5 +1,6 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
 import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 
@@ -39,7 +40,7 @@ interface ShowHideProps extends ComponentProps<"details"> {
 
 /** What a small screen has no room for, behind a button that says what it will do. */
 export const ShowHide = ({ icon, show, hide, className, children, ...attributes }: ShowHideProps) => (
-  <details className={cx(details, className)} {...attributes}>
+  <details className={classNames(details, className)} {...attributes}>
     <summary>
       <Icon name={icon} size={18} />
       <span data-show>{show}</span>

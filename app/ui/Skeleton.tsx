@@ -1,4 +1,5 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
+import { classNames } from "./class-names.ts";
 
 const bone = css`
   display: block;
@@ -42,5 +43,5 @@ interface SkeletonProps {
 
 /** The place of something on its way. Hidden from screen readers: the region around it says that it is busy. */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
-  return <span className={cx(bone, className)} data-shape={shape} aria-hidden="true" />;
+  return <span className={classNames(bone, className)} data-shape={shape} aria-hidden="true" />;
 }

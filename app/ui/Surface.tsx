@@ -1,5 +1,6 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
 import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
 
 const surface = css`
   padding: clamp(1.25rem, 0.8rem + 2vw, 2.5rem);
@@ -15,5 +16,5 @@ interface SurfaceProps extends ComponentProps<"div"> {
 
 /** A sheet that lies on a section, for what is filled in or kept: a form, a receipt. */
 export const Surface = ({ as: Element = "div", className, ...attributes }: SurfaceProps) => (
-  <Element className={cx(surface, className)} data-tone="plain" {...attributes} />
+  <Element className={classNames(surface, className)} data-tone="plain" {...attributes} />
 );

@@ -1,4 +1,5 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
+import { classNames } from "./class-names.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 
@@ -42,7 +43,7 @@ interface ThumbnailProps {
 /** A small picture of something whose name stands beside it, with an icon in place of one that is missing. */
 export function Thumbnail({ picture, width, height, icon, iconSize, lazy, className }: ThumbnailProps) {
   return (
-    <span className={cx(frame, className)}>
+    <span className={classNames(frame, className)}>
       <Icon name={icon} size={iconSize} />
       {picture && (
         <img src={picture} alt="" width={width} height={height} {...(lazy && { loading: "lazy", decoding: "async" })} />

@@ -5,12 +5,12 @@ import type { PageSettings } from "../../app/page/render/render-blocks.tsx";
 import { renderSlot } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
 import { pageOf } from "../../app/pages/catalogue/example.ts";
-import { breadcrumbs } from "../../lib/paths.ts";
+import { nameFromPath, pathsDownTo } from "../../lib/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 /** How often a page shows the way to it, once every live block has come. */
 async function shown(page: ParsedPage, path: string): Promise<number> {
-  const steps = breadcrumbs(path).map((step) => ({ text: step.fallbackName, href: step.path }));
+  const steps = pathsDownTo(path).map((step) => ({ text: nameFromPath(step), href: step }));
   const settings: PageSettings = {
     language: "en",
     path,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { breadcrumbs, normalisePath } from "../../lib/paths.ts";
+import { nameFromPath, normalisePath, pathsDownTo } from "../../lib/paths.ts";
 
 describe("normal path", () => {
   test.each([
@@ -66,11 +66,12 @@ describe("normal path", () => {
 });
 
 test("SD-05 breadcrumbs follow the path", () => {
-  expect(breadcrumbs("/medical-services/heart_care/caf%C3%A9")).toEqual([
-    { path: "/", fallbackName: "Home" },
-    { path: "/medical-services", fallbackName: "Medical services" },
-    { path: "/medical-services/heart_care", fallbackName: "Heart care" },
-    { path: "/medical-services/heart_care/caf%C3%A9", fallbackName: "Café" },
+  const paths = pathsDownTo("/medical-services/heart_care/caf%C3%A9");
+  expect(paths.map((path) => [path, nameFromPath(path)])).toEqual([
+    ["/", "Home"],
+    ["/medical-services", "Medical services"],
+    ["/medical-services/heart_care", "Heart care"],
+    ["/medical-services/heart_care/caf%C3%A9", "Café"],
   ]);
-  expect(breadcrumbs("/")).toEqual([]);
+  expect(pathsDownTo("/")).toEqual([]);
 });

@@ -4,17 +4,13 @@ import { defineConfig } from "vite";
 import { callPaths } from "../../vite/calls.ts";
 import { compileTemplates } from "../../vite/templates.ts";
 import { clientEntry } from "../../vite.config.ts";
+import { noStyles } from "../../vitest.config.ts";
 
 /** The modules of the site as the Worker's build compiles them, without its styles. */
 export default defineConfig({
   plugins: [
     react(),
-    {
-      name: "no-page-styles",
-      resolveId: (id: string) => (id === "virtual:page-styles" ? "\0page-styles" : undefined),
-      load: (id: string) =>
-        id === "\0page-styles" ? "export default { sheets: [], base: [], blocks: {} };" : undefined,
-    },
+    noStyles,
     clientEntry(),
     callPaths(),
     { ...compileTemplates(), apply: undefined, applyToEnvironment: () => true },

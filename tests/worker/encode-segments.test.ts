@@ -39,3 +39,12 @@ describe("the texts of a page become bytes, each in the place that is said of it
     expect(decoded((next.encoded[0] as Uint8Array).subarray(0, 15))).toBe("second: firsté");
   });
 });
+
+it("a page has nothing of another one whose encoding failed", () => {
+  const fail = (text: string) => {
+    if (text === "b") throw new Error("no");
+    return undefined;
+  };
+  expect(() => encodeSegments(["a", "b"], fail)).toThrow("no");
+  expect(encodeSegments(["c"]).encoded.map(decoded)).toEqual(["c"]);
+});

@@ -3,11 +3,15 @@ import { dayAt } from "../../lib/dates.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { CachedPage, Place } from "./cached-page.ts";
 
-/** Finished HTML of a block, and the links in it, which a page's rules for prefetching name. */
+/** Finished HTML of a block, and the links in it, which a page's rules for prefetching name: one a line. */
 interface Finished {
   bytes: Uint8Array;
-  links: readonly string[];
+  links: string;
 }
+
+/** As one text of its own: each link is a slice of its block's HTML, and would keep all of that. */
+const packLinks = (links: readonly string[]) => (links.length ? [...links, ""].join("\n") : "");
+const unpackLinks = (links: string) => (links ? links.slice(0, -1).split("\n") : []);
 
 /** The inputs of a page's blocks, and the place of each block in the page. */
 interface Outline {
@@ -19,14 +23,13 @@ interface Outline {
 const outlines = new WeakMap<CachedPage, Outline>();
 /** Bytes of a block's place besides its key and links. */
 const PLACE = 150;
-const linkBytes = (links: readonly string[]) => links.reduce((sum, link) => sum + textBytes(link) + 16, 0);
 
 /** Bytes in memory of what is kept beside a page for its next render. */
 export function outlineBytes(page: CachedPage): number {
   const outline = outlines.get(page);
   if (!outline) return 0;
   let bytes = textBytes(outline.surroundings);
-  for (const [key, { links }] of outline.places) bytes += textBytes(key) + linkBytes(links) + PLACE;
+  for (const [key, { links }] of outline.places) bytes += key.length + links.length + PLACE;
   return bytes;
 }
 
@@ -59,6 +62,8 @@ export class BlockReuse {
   #surroundings = "";
   #everywhere = "";
   #places: Outline["places"] | undefined;
+  #facts: object | undefined;
+  #ofFacts = "";
   readonly #taken: Finished[] = [];
   readonly #now: { key: string; html: string; share: string }[] = [];
 
@@ -84,10 +89,13 @@ export class BlockReuse {
   }
 
   /** A block's HTML, or a marker for its reused bytes until the page is encoded. */
-  readonly block: ReuseBlock = ({ name, digest, placeholders }, id, { theme, languages, hasCampusPanel }, render) => {
+  readonly block: ReuseBlock = ({ name, digest, placeholders }, id, facts, render) => {
     if (!digest || Object.keys(placeholders).length) return render();
-    const key = `${digest} ${id} ${theme} ${languages} ${hasCampusPanel}`;
-    const isSame = this.#everywhere && EVERYWHERE.has(name) && languages.length === 1;
+    // Blocks of a region share their facts.
+    if (facts !== this.#facts) this.#ofFacts = `${facts.theme} ${facts.languages} ${facts.hasCampusPanel}`;
+    this.#facts = facts;
+    const key = `${digest} ${id} ${this.#ofFacts}`;
+    const isSame = this.#everywhere && EVERYWHERE.has(name) && facts.languages.length === 1;
     const share = isSame ? `${this.#everywhere} ${key}` : "";
     const known = this.#known(key) ?? (share ? shared.get(share) : undefined);
     const segments = known ? [this.#take(known)] : render();
@@ -115,7 +123,10 @@ export class BlockReuse {
   /** The reused bytes of a marker; undefined for other text. */
   readonly bytesOf = (text: string): Uint8Array | undefined => this.#takenAs(text)?.bytes;
   /** The links in them. */
-  readonly linksOf = (text: string): readonly string[] | undefined => this.#takenAs(text)?.links;
+  readonly linksOf = (text: string): readonly string[] | undefined => {
+    const taken = this.#takenAs(text);
+    return taken && unpackLinks(taken.links);
+  };
 
   /**
    * Records the places of the blocks in a finished page. A block that was changed after rendering is not reused, and
@@ -131,17 +142,18 @@ export class BlockReuse {
     const heading = segments.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));
     let next = 0;
     for (const [index, html] of segments.entries()) {
-      const found = this.#now.findIndex((one, at) => at >= next && one.html === html);
-      if (found < 0) continue;
+      let found = next;
+      while (found < this.#now.length && this.#now[found]!.html !== html) found++;
+      if (found === this.#now.length) continue;
       next = found + 1;
       if (index === heading) continue;
       const { key, share } = this.#now[found]!;
       const stand = stands[index]!;
-      const links = linksAt(index);
-      places.set(key, { ...stand, links });
+      const links = packLinks(linksAt(index));
+      places.set(key, { segment: stand.segment, start: stand.start, end: stand.end, links });
       if (!share) continue;
       const bytes = (page.segments[stand.segment] as Uint8Array).slice(stand.start, stand.end);
-      shared.set(share, { bytes, links }, bytes.byteLength + linkBytes(links));
+      shared.set(share, { bytes, links }, bytes.byteLength + links.length);
     }
     outlines.set(page, { words: this.#words, surroundings: this.#surroundings, places });
   }

@@ -52,24 +52,24 @@ export function encodeSegments(
   segments: (string | Slot)[],
   bytesOf?: (text: string) => Uint8Array | undefined,
 ): { encoded: CachedPage["segments"]; places: Place[] } {
+  // An error would leave something of another page.
+  if (run.isBegun) run.take();
   const encoded: CachedPage["segments"] = [];
-  const run = new Run();
-  const endRun = () => {
-    if (run.isBegun) encoded.push(run.take());
-  };
-  const places = segments.map((segment): Place => {
+  const places: Place[] = [];
+  for (const segment of segments) {
     if (typeof segment !== "string") {
-      endRun();
+      if (run.isBegun) encoded.push(run.take());
       encoded.push(segment);
-      return { segment: encoded.length, start: 0, end: 0 };
+      places.push({ segment: encoded.length, start: 0, end: 0 });
+      continue;
     }
     const start = run.length;
     const bytes = bytesOf?.(segment);
     if (bytes) run.add(bytes);
     else run.write(segment);
-    return { segment: encoded.length, start, end: run.length };
-  });
-  endRun();
+    places.push({ segment: encoded.length, start, end: run.length });
+  }
+  if (run.isBegun) encoded.push(run.take());
   return { encoded, places };
 }
 
@@ -122,6 +122,9 @@ class Run {
     return bytes <= ROOM.byteLength;
   }
 }
+
+/** One for all pages, since nothing waits while texts are encoded. */
+const run = new Run();
 
 /** Joins byte arrays. */
 export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {

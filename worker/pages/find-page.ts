@@ -7,6 +7,7 @@ import { readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
+import { importOnce } from "../platform/isolate/import-once.ts";
 import { outlineBytes } from "./block-reuse.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { hasSameText, pack, unpack } from "./packed-page.ts";
@@ -28,9 +29,12 @@ const TOO_EARLY = 1_000;
 /** How long a request waits for another request that renders the same page, in milliseconds (RL-02). */
 const TIMEOUT = 2_000;
 
+/** Bytes of a page in memory besides its texts, head and slots: names and numbers. */
+const FACTS = 1_500;
+
 function bytesOf(page: CachedPage): number {
-  const { segments, ...rest } = page;
-  let bytes = jsonBytes(rest) + outlineBytes(page);
+  const { segments, policy, head } = page;
+  let bytes = FACTS + policy.length + (head ? jsonBytes(head) : 0) + outlineBytes(page);
   for (const segment of segments) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
   return bytes;
 }
@@ -111,13 +115,15 @@ async function lookUp(request: PageRequest, name: string, version: number) {
   return value && { value, at: Date.now(), version };
 }
 
+const loadRenderer = importOnce(() => import("./render-page.ts"));
+
 async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, name: string, version: number) {
   const current = held?.version === version ? held.value : null;
   const key = await worldKey(request, name, version);
   const stored = current && (await recheckInWorld(request, key));
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
-  const { renderPage } = await import("./render-page.ts");
+  const { renderPage } = await loadRenderer();
   const { page, complete } = await renderPage(request, held?.value ?? null);
   // A provisional page must not replace a complete one.
   if (!complete && current) return { value: current, cacheable: false };

@@ -1,6 +1,6 @@
 import { clientScript } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
-import { breadcrumbsOf, entryOf, type PageList } from "../platform/content/page-list.ts";
+import { entryOf, type PageList, type Step } from "../platform/content/page-list.ts";
 import { isPersonalPath } from "../platform/http/personal-paths.ts";
 import { isOpenPage } from "../platform/http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
@@ -9,16 +9,18 @@ import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
  * The head of a page (SH-02 to SH-08): the same for every hostname of a site that is (or is not) indexable.
  * @param page the page, or the not-found page when the address has none (`found` is false then), or null
  */
-export async function pageHead(
+export function pageHead(
+  app: typeof import("../../app/index.ts"),
   site: Site,
   page: ParsedPage | null,
   list: PageList,
+  steps: readonly Step[],
   settings: PageSettings,
   found: boolean,
-): Promise<Head> {
+): Head {
   const { path, language, t } = settings;
   const { article, fieldPhrases, holdsSensitive, isPrivate, organisation, sheetsOf, structuredData, withOneArticle } =
-    await import("../../app/index.ts");
+    app;
   const fields = found ? page?.fields : undefined;
   const entry = entryOf(list, language, path);
   // An address without a page leads nowhere, and all of them share one page (RL-08).
@@ -47,7 +49,7 @@ export async function pageHead(
     },
     breadcrumbs:
       found && page && path !== "/"
-        ? breadcrumbsOf(list, language, path, page.name).map((step) => ({
+        ? steps.map((step) => ({
             name: step.name,
             url: pageUrl(site, language, step.path),
           }))

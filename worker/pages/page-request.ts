@@ -6,6 +6,7 @@ import { pictureHosts } from "../platform/content/picture-hosts.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
+import { importOnce } from "../platform/isolate/import-once.ts";
 import type { Site } from "../site.ts";
 
 /** The value of a call, and until when it is fresh (milliseconds since 1970); 0 if it may not be cached. */
@@ -116,6 +117,7 @@ function settingsOf(site: Site): SiteSettings {
 }
 
 const reported = new Set<string>();
+export const loadApp = importOnce(() => import("../../app/index.ts"));
 
 /**
  * The texts of a page in its language: those of the dictionary, and the declared phrases where it lacks them or cannot
@@ -126,7 +128,7 @@ export async function pageWords(
   language: string,
   dictionary: Readonly<Record<string, string>> | null,
 ): Promise<Translate> {
-  const { missingPhrases, translator } = await import("../../app/index.ts");
+  const { missingPhrases, translator } = await loadApp();
   const name = `${site} ${language}`;
   if (dictionary && !reported.has(name)) {
     reported.add(name);

@@ -1,8 +1,16 @@
 import { headTexts, LATE_MOVER } from "../../app/html.ts";
 import type { PageSettings, ParsedPage } from "../../app/index.ts";
 import { dayAt } from "../../lib/dates.ts";
+import { LruCache } from "../../lib/lru-cache.ts";
 import { readLayout } from "../platform/content/layouts.ts";
-import { breadcrumbsOf, entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
+import {
+  breadcrumbsOf,
+  entryOf,
+  type PageList,
+  readPages,
+  type Step,
+  wildcardOf,
+} from "../platform/content/page-list.ts";
 import { EDITOR_FILES, sha256, styleDigest } from "../platform/http/csp.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
 import { pathOf } from "../site.ts";
@@ -12,13 +20,18 @@ import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { noticePlace } from "./notice.ts";
 import { pageHead } from "./page-head.ts";
 import { allowedOn } from "./page-policy.ts";
-import type { PageRequest } from "./page-request.ts";
+import { loadApp, type PageRequest } from "./page-request.ts";
 import { linksIn, prefetchable, speculationRules } from "./prefetch.ts";
 import { placed } from "./shared-sheet.ts";
 
 type App = typeof import("../../app/index.ts");
 
 const END = "</body></html>";
+
+/** What the last page was made of (`recordShapes`). */
+const lastPage = new LruCache<unknown>();
+/** Its bytes in memory for each byte of HTML, about. */
+const BYTES_OF_SHAPES = 4;
 
 /**
  * Renders a page from its layout into segments of HTML, with slots for live blocks. Throws when there is no layout.
@@ -34,7 +47,7 @@ export async function renderPage(
   const { site, language, path, draft, variant } = request;
   // Begun together: each may have to wait for the content system (RL-02).
   const [app, settings, { layout, outdated }, list, words] = await Promise.all([
-    import("../../app/index.ts"),
+    loadApp(),
     request.settings(),
     draft === undefined ? layoutOf(request) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
@@ -44,18 +57,20 @@ export async function renderPage(
   if (list) blocks?.sharing(site, list, language);
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
-  const around = surroundings(request, list, shown, found);
-  const body = await renderParts(app, request, shown, { ...settings, ...around }, blocks);
+  const steps = found && shown ? breadcrumbsOf(list ?? NO_LIST, language, path, shown.name) : [];
+  const around = surroundings(request, list, steps, found);
+  const { body, shapes } = await renderParts(app, request, shown, { ...settings, ...around }, blocks);
 
   // Authors may have marked the page noindex: until the page list says otherwise, it is.
   const listedSite = list ? site : { ...site, indexed: false };
-  const head = await pageHead(listedSite, shown, list ?? NO_LIST, settings, found);
+  const head = pageHead(app, listedSite, shown, list ?? NO_LIST, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
   const open = head.open && draft === undefined;
   const allowed = allowedOn(app, request, shown, settings.t, open);
   Object.assign(head, allowed.head);
   const own = shown !== null && app.isPrivate(shown);
-  const links = body.map((html) => (typeof html === "string" ? (blocks?.linksOf(html) ?? linksIn(html)) : []));
+  const links: (readonly string[])[] = [];
+  for (const html of body) links.push(typeof html === "string" ? (blocks?.linksOf(html) ?? linksIn(html)) : []);
   const ahead = open && !own ? prefetchable(links.flat(), list ?? NO_LIST, site, pathOf(site, language, path)) : [];
   const rules = speculationRules(ahead);
   if (rules) head.speculation = rules;
@@ -90,6 +105,7 @@ export async function renderPage(
     ...(layout.page?.variants && found && draft === undefined && { variants: layout.page.variants }),
     ...(outdated ? { outdated } : {}),
   };
+  if (blocks) lastPage.set("page", [layout, settings, head, blocks, shapes], BYTES_OF_SHAPES * sizeOf(encoded));
   blocks?.outline(page, segments, places, (index) => links[index - start.length] ?? []);
   return { page, complete: list !== null && words !== null && !outdated };
 }
@@ -99,20 +115,20 @@ const layoutOf = async (request: PageRequest) =>
     ? readLayout(request, request.site.name, request.language, request.path)
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
+const sizeOf = (segments: CachedPage["segments"]) =>
+  segments.reduce((sum, segment) => sum + (segment instanceof Uint8Array ? segment.byteLength : 0), 0);
+
 const NO_LIST: PageList = { pages: [] };
 
 /** What a page shows of the pages around it: the way to it, and its other languages. */
 function surroundings(
   { site, language, path }: PageRequest,
   known: PageList | null,
-  shown: ParsedPage | null,
+  steps: readonly Step[],
   found: boolean,
 ): Pick<PageSettings, "breadcrumbs" | "listedIn" | "englishPath"> {
   const list = known ?? NO_LIST;
-  const breadcrumbs = breadcrumbsOf(list, language, path, shown?.name ?? "").map((step) => ({
-    text: step.name,
-    href: pathOf(site, language, step.path),
-  }));
+  const breadcrumbs = steps.map((step) => ({ text: step.name, href: pathOf(site, language, step.path) }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   return {
     listedIn: site.languages.filter((one) => entryOf(list, one, path)),
@@ -133,10 +149,16 @@ async function renderParts(
   const { timeZone, host, botCheck, embeds, thirdParties, doctorSearch, breadcrumbs, englishPath } = settings;
   const ofSite = [host, botCheck, embeds, thirdParties, doctorSearch];
   const reuse = blocks?.within(timeZone, ...ofSite, breadcrumbs, englishPath).block;
-  const rendered = shown
-    ? app.renderBody(shown, { ...settings, ...(reuse && { reuse }) }, report)
-    : [app.notFoundHtml(settings.t, pathOf(site, language, "/"))];
+  const { result: rendered, shapes } = app.recordShapes(() =>
+    shown
+      ? app.renderBody(shown, { ...settings, ...(reuse && { reuse }) }, report)
+      : [app.notFoundHtml(settings.t, pathOf(site, language, "/"))],
+  );
   if (draft?.editor && editors) rendered.push(app.editorHtml(draft.editor, [...editors, EDITOR_FILES]));
   const inline = iconInliner(svg);
-  return Promise.all(rendered.map((segment) => (mayHoldIcons(segment) ? inline(segment) : segment)));
+  const inlined: { at: number; html: Promise<string> }[] = [];
+  for (const [at, segment] of rendered.entries())
+    if (mayHoldIcons(segment)) inlined.push({ at, html: inline(segment) });
+  for (const { at, html } of inlined) rendered[at] = await html;
+  return { body: rendered, shapes };
 }

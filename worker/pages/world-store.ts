@@ -19,8 +19,8 @@ const LIFETIME = 86_400;
 const storeFor = (cacheTtl: number) =>
   kvBytesStore<CachedPage>({
     pack,
-    unpack(bytes) {
-      const value = unpack(bytes);
+    async unpack(bytes) {
+      const value = await unpack(bytes);
       return { value, at: value.renderedAt, version: 0 };
     },
     cacheTtl,

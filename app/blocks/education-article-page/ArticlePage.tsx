@@ -63,7 +63,7 @@ export function ArticlePage({ fields, page }: Props) {
           {buttons.length > 0 && (
             <CtaRow>
               {buttons.map((button) => (
-                <Cta {...button} page={page} key={button.variant ?? "primary"} />
+                <Cta key={button.variant ?? "primary"} {...button} page={page} />
               ))}
             </CtaRow>
           )}

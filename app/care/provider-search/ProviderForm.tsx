@@ -1,10 +1,11 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../../context/page-context.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { from } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
+import { classNames } from "../../ui/class-names.ts";
 import { LocationPicker } from "../LocationPicker.tsx";
 import { ProviderBox } from "./ProviderBox.island.tsx";
 import { providerSearchPhrases, suggestionGroups } from "./phrases.ts";
@@ -48,7 +49,12 @@ interface ProviderFormProps {
 /** The form of a search for providers: its text with suggestions (PR-10), and its button. */
 export const ProviderForm = ({ box, id, action, leaves, className, page, children }: ProviderFormProps) => (
   <search>
-    <form className={cx(row, className)} id={id} action={action} {...(leaves && { target: "_blank", rel: "noopener" })}>
+    <form
+      className={classNames(row, className)}
+      id={id}
+      action={action}
+      {...(leaves && { target: "_blank", rel: "noopener" })}
+    >
       <Island
         name="care/ProviderBox"
         wake="interaction"
@@ -68,7 +74,7 @@ export const ProviderForm = ({ box, id, action, leaves, className, page, childre
 
 /** Near which place a search for providers looks. Without script there is none to choose. */
 export const NearPlace = ({ page, className }: { page: PageContext; className?: string }) => (
-  <div className={cx(near, className)}>
+  <div className={classNames(near, className)}>
     <b>{page.t(providerSearchPhrases.Near)}</b>
     <LocationPicker page={page} />
   </div>

@@ -147,7 +147,7 @@ function Banner({
           {buttons.length > 0 && (
             <CtaRow>
               {buttons.map((button) => (
-                <Cta {...button} page={page} key={button.variant ?? "primary"} />
+                <Cta key={button.variant ?? "primary"} {...button} page={page} />
               ))}
             </CtaRow>
           )}

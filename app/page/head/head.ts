@@ -104,6 +104,8 @@ const ICONS = [
   '<meta name="theme-color" content="#fffdfa">',
 ].join("");
 
+const textOf = (parts: unknown[]) => parts.filter((part) => typeof part === "string").join("");
+
 /** The start of the document up to and with `<body>`. Plain string building: a cached page must not need React. */
 export const headHtml = (head: Head, linked = false): string => headTexts(head, linked).join("");
 
@@ -123,7 +125,7 @@ export function headTexts(head: Head, linked = false): string[] {
     ...(thirdParties && { thirdParties }),
     ...(players && { players }),
   };
-  return [
+  const before = [
     `<!doctype html><html lang="${attribute(head.language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${attribute(head.title)}</title>`,
@@ -138,9 +140,8 @@ export function headTexts(head: Head, linked = false): string[] {
     og && meta("property", "og:url", head.canonical),
     og && image && meta("property", "og:image", image),
     ICONS,
-    head.shared && (linked ? linkedSheet(head.shared) : head.shared.html),
-    "<style>",
-    head.styles,
+  ];
+  const after = [
     "</style>",
     `<script type="module" src="${head.script}"></script>`,
     head.speculation && `<script type="speculationrules">${head.speculation}</script>`,
@@ -149,5 +150,13 @@ export function headTexts(head: Head, linked = false): string[] {
       (data) => `<script type="application/ld+json">${json(data)}</script>`,
     ),
     "</head><body>",
-  ].filter((text) => typeof text === "string");
+  ];
+  const { shared } = head;
+  return [
+    textOf(before),
+    ...(shared ? [linked ? linkedSheet(shared) : shared.html] : []),
+    "<style>",
+    head.styles,
+    textOf(after),
+  ];
 }

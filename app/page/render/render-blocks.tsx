@@ -54,6 +54,8 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
 interface RegionContext {
   facts: RegionFacts;
   settings: PageSettings;
+  /** Both, as its blocks see them. */
+  page: PageContext;
   report: Report;
 }
 
@@ -68,9 +70,16 @@ export function renderRegion(
   settings: PageSettings,
   report: Report,
 ): Segment[] {
-  const context = { facts, settings, report };
+  const context = regionContext(facts, settings, report);
   return region.flatMap((parsed, index) => renderBlock(parsed, `${prefix}${index}`, context));
 }
+
+const regionContext = (facts: RegionFacts, settings: PageSettings, report: Report): RegionContext => ({
+  facts,
+  settings,
+  page: { ...settings, ...facts },
+  report,
+});
 
 function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
   if (parsed.chrome !== undefined) return [parsed.chrome];
@@ -97,7 +106,7 @@ function ownSegments(
   id: string,
   context: RegionContext,
 ): Segment[] {
-  const { facts, settings, report } = context;
+  const { facts, settings, page, report } = context;
   if (!definition) {
     report({
       block: parsed.name,
@@ -111,7 +120,6 @@ function ownSegments(
   if (definition.load) {
     const { when, reads, otherwise } = definition.load;
     const { Skeleton } = definition;
-    const page: PageContext = { ...settings, ...facts };
     const shown = Skeleton
       ? attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />).join("")
       : "";
@@ -130,7 +138,6 @@ function renderView(
   id: string,
   context: RegionContext,
 ): Segment[] {
-  const page: PageContext = { ...context.settings, ...context.facts };
   const nested = new Map<string, Segment[]>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];
@@ -144,7 +151,7 @@ function renderView(
     parsed,
     id,
     context,
-    <View fields={parsed.values} page={page} data={data} placeholder={placeholder} />,
+    <View fields={parsed.values} page={context.page} data={data} placeholder={placeholder} />,
   );
   return nested.size === 0 ? html : html.flatMap((text) => fillPlaceholders(text, nested));
 }
@@ -207,8 +214,8 @@ async function loadSlot(
   const load = definition?.load;
   if (!definition || !load) return { html: "", failed: true };
   const known: PageSettings = slot.breadcrumbs ? { ...settings, breadcrumbs: slot.breadcrumbs } : settings;
-  const context: RegionContext = { facts: slot.facts, settings: known, report };
-  const page: PageContext = { ...known, ...slot.facts };
+  const context = regionContext(slot.facts, known, report);
+  const { page } = context;
   const fields = slot.block.values;
   const flatten = async (segments: Segment[]) => {
     const nested = await Promise.all(

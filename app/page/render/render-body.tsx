@@ -31,8 +31,10 @@ export const renderBody = (page: ParsedPage, settings: PageSettings, report: Rep
 const mainRegion = (page: ParsedPage, settings: PageSettings, report: Report): Segment[] =>
   renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report);
 
+const themeOf = (page: ParsedPage, name: Region, { siteTheme }: PageSettings) =>
+  page.themes[name] || siteTheme || "default";
 const themed = (page: ParsedPage, name: Region, settings: PageSettings) =>
-  `data-theme="${factsOf(page, name, settings).theme.replace(/[^\w-]/g, "")}"`;
+  `data-theme="${themeOf(page, name, settings).replace(/[^\w-]/g, "")}"`;
 const mainTag = (page: ParsedPage, settings: PageSettings) =>
   `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
 
@@ -54,7 +56,7 @@ function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings
 
 type Region = keyof ParsedPage["regions"];
 const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
-  theme: page.themes[name] || settings.siteTheme || "default",
+  theme: themeOf(page, name, settings),
   languages: languagesOf(page, settings),
   hasCampusPanel: hasCampusPanel(page),
 });

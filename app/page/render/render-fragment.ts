@@ -1,5 +1,6 @@
 import pageStyles from "virtual:page-styles";
 import { blockFolders } from "../../blocks/index.ts";
+import { sheets } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
@@ -20,9 +21,9 @@ export async function renderFragment(
   const segments = page
     ? renderRegion(page.regions.main, { theme, languages: [settings.language] }, `p${component.uid}`, settings, report)
     : [];
-  const sheets = pageStyles.blocks[blockFolders.get(component.componentName) ?? ""] ?? [];
+  const used = pageStyles.blocks[blockFolders.get(component.componentName) ?? ""] ?? [];
   return {
     html: segments.filter((segment) => typeof segment === "string").join(""),
-    styles: sheets.map((index) => pageStyles.sheets[index]).join(""),
+    styles: used.map((index) => sheets[index]).join(""),
   };
 }

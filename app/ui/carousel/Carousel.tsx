@@ -1,8 +1,9 @@
-import { css, cx } from "@linaria/core";
+import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { fillText } from "../../../lib/language.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { crowded } from "../../theme/viewport.ts";
+import { classNames } from "../class-names.ts";
 import { Icon } from "../icons/Icon.tsx";
 import type { carousel } from "./carousel.enhance.ts";
 
@@ -155,7 +156,7 @@ export function Carousel({ label, steps, resetKey, words, children }: CarouselPr
       <div className={frame}>
         {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group with a role description */}
         <div
-          className={cx(row, steps)}
+          className={classNames(row, steps)}
           role="group"
           aria-roledescription={words.carousel}
           aria-label={label}

@@ -30,10 +30,8 @@ export function Icon({ name, size = 24, filled }: { name: IconName; size?: numbe
       height={edge}
       aria-hidden="true"
       data-filled={filled || undefined}
-      // Pages have dozens of icons: for the server an element less each. A browser takes no text for HTML.
-      {...(typeof document === "undefined"
-        ? { dangerouslySetInnerHTML: { __html: `<path d="${iconPaths[name]}"/>` } }
-        : { children: <path d={iconPaths[name]} /> })}
-    />
+    >
+      <path d={iconPaths[name]} />
+    </svg>
   );
 }

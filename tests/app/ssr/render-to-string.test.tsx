@@ -310,7 +310,7 @@ describe("what it does not render it refuses by name", () => {
     ["an object", { a: 1 } as never, /an object cannot be shown: a/],
     ["markup that a value brings", { parts: ["<script>"], values: [] } as never, /cannot be shown/],
     ["a context", <Context value={2} key="c" />, /of this kind/],
-    ["a class", <Old key="o" />, /Old is a class/],
+    ["a class", <Old key="o" />, /Old cannot be invoked without 'new'/],
     ["a sheet", <style key="s">x</style>, /<style>/],
     ["a form whose action is a function", <form key="f" action={() => undefined} />, /posted to an address/],
   ];

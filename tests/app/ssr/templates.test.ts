@@ -38,6 +38,18 @@ describe("what becomes a template", () => {
     `);
   });
 
+  it("constants of the module that are texts are markup, unless their name means something else too", () => {
+    expect(
+      compiled(
+        // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code
+        'const a = "x"; export const b = "y"; const c = "z"; let d = "w"; const f = (c) => jsx("p", { className: `${a} ${b}`, id: b, title: c, lang: d, dir: `${a} ${e}` });',
+      ),
+    ).toMatchInlineSnapshot(`
+      "const $template0 = ["<p class=\\"x y\\" id=\\"y\\"","title","","lang","","dir","></p>"];
+      const a = "x"; export const b = "y"; const c = "z"; let d = "w"; const f = (c) => new $Template($template0, [(c), (d), (\`\${a} \${e}\`)]);"
+    `);
+  });
+
   it("not one with spread props, of a component, or with rules of its own", () => {
     expect(
       compiled('jsx("p", { ...a }); jsx(P, { a: 1 }); jsx("input", { value: b }); jsx("x-a", {});'),

@@ -147,14 +147,14 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout((async () => env.LAYOUTS.get(key))(), KV_TIMEOUT, () => new LateStore(`no answer in ${KV_TIMEOUT} ms`));
 
-/** KV for entries that are bytes. `unpack` throws for an invalid one. */
+/** KV for entries that are bytes. `unpack` rejects for an invalid one. */
 export function kvBytesStore<T>({
   pack,
   unpack,
   cacheTtl,
 }: {
   pack(value: T): Uint8Array<ArrayBuffer>;
-  unpack(bytes: Uint8Array<ArrayBuffer>): Entry<T>;
+  unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Entry<T>>;
   /** For how many seconds KV may answer a data center with what it has read there before. */
   cacheTtl: number;
 }): Store<T> {
@@ -170,13 +170,16 @@ export function kvBytesStore<T>({
   };
 }
 
-/** KV, which all data centers share. `unpack` returns null for an invalid entry. */
+/** KV, which all data centers share. What unpacks returns null for an invalid entry. */
 export function kvStore<T>({
   unpack,
+  unpackBytes,
   pack,
   metadata,
 }: {
-  unpack(text: string): Promise<Entry<T> | null> | Entry<T> | null;
+  unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
+  /** In place of it, where only a part of the value becomes text. */
+  unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
   /** Null when the entry has not changed and need not be written. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
   /** Metadata of an entry, which listing KV returns. Made in the background, as the write is. */
@@ -186,8 +189,12 @@ export function kvStore<T>({
     name: "kv",
     timeout: KV_TIMEOUT,
     async get(key, env) {
+      if (unpackBytes) {
+        const bytes = await env.LAYOUTS.get(key, "arrayBuffer");
+        return bytes && unpackBytes(bytes);
+      }
       const text = await env.LAYOUTS.get(key);
-      return text ? unpack(text) : null;
+      return text && unpack ? unpack(text) : null;
     },
     async put(key, entry, { env, seconds, previous }) {
       const text = pack(entry, previous);

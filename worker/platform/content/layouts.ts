@@ -41,15 +41,15 @@ const LIST_TIME = 100;
 const layouts = new SwrCache<StoredLayout>("layouts", {
   stores: [
     kvStore<StoredLayout>({
-      unpack(text) {
-        const value = unpackLayout(text);
+      unpackBytes(bytes) {
+        const value = unpackLayout(bytes);
         return value && { value, at: value.fetchedAt, version: value.version };
       },
       pack: ({ value }) => packLayout(value),
       metadata: summaryOf,
     }),
   ],
-  bytes: ({ page, document }) => (page ? null : 500 + textBytes(document)),
+  bytes: (layout) => (layout.page ? null : 500 + textBytes(layout.document)),
   isMissing: ({ page }) => page === null,
 });
 
@@ -79,6 +79,7 @@ export async function readLayout(
   const key = layoutKey(site, language, path);
   const request: LayoutRequest = { env, waitUntil, site, language, path, key };
   const versionNow = () => Math.max(version, pageVersion(currentConfig().versions, site, language, path));
+  const all = began && began + DEADLINES.page;
   const wanted: Wanted<StoredLayout> = {
     env,
     waitUntil,
@@ -87,11 +88,12 @@ export async function readLayout(
     version: versionNow,
     adopt: (entry) => adopted(request, entry),
     fetch: (_held, number) => renew(request, number),
+    found: undefined,
+    until: all ? { older: all, all } : undefined,
   };
   const found = await layouts.find(key, wanted);
-  const all = began && began + DEADLINES.page;
-  const until = all ? { older: all, all } : undefined;
-  const own = () => layouts.get(key, { ...wanted, found, until });
+  wanted.found = found;
+  const own = () => layouts.get(key, wanted);
   // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
   const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);

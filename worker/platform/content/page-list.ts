@@ -1,6 +1,6 @@
 import type { PageEntry, WildcardItem } from "../../../contracts/content.ts";
 import { itemKey } from "../../../lib/items.ts";
-import { breadcrumbs, normalisePath } from "../../../lib/paths.ts";
+import { nameFromPath, normalisePath, pathsDownTo } from "../../../lib/paths.ts";
 import type { RequestContext } from "../../context.ts";
 import { pathOf, type Site, type SiteRecord } from "../../site.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
@@ -136,9 +136,10 @@ export interface Step {
  * Without a page list the names come from the words of the path.
  */
 export function breadcrumbsOf(list: PageList, language: string, path: string, ownName: string): Step[] {
-  return breadcrumbs(path).flatMap(({ path: step, fallbackName }) => {
-    if (step === path) return [{ path: step, name: ownName || fallbackName }];
+  return pathsDownTo(path).flatMap((step) => {
+    if (step === path) return [{ path: step, name: ownName || nameFromPath(step) }];
     const entry = entryOf(list, language, step);
-    return entry || step === "/" || list.pages.length === 0 ? [{ path: step, name: entry?.name || fallbackName }] : [];
+    const isShown = entry || step === "/" || list.pages.length === 0;
+    return isShown ? [{ path: step, name: entry?.name || nameFromPath(step) }] : [];
   });
 }
