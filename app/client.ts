@@ -20,9 +20,17 @@ document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: co
 // A page that is rendered ahead (PF-10) counts nothing, asks nothing and shows nobody's place until it is seen.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 
+/** What only script can serve: buttons that neither send a form nor open anything by themselves. */
+const SCRIPTED = "button[type=button]:not([popovertarget])";
+
 /** Finds islands and wakes them when their turn comes. The only script that a quiet page runs. */
 class IslandElement extends HTMLElement {
   #woken = false;
+  #settle = () => {};
+  /** Fulfilled once its script runs, or has failed to. */
+  readonly awake = new Promise<void>((resolve) => {
+    this.#settle = resolve;
+  });
 
   connectedCallback() {
     const wake = () => void this.#wake();
@@ -49,31 +57,41 @@ class IslandElement extends HTMLElement {
         if (document.cookie.includes("user_location=")) wake();
         else addEventListener("place", wake, { once: true });
         this.addEventListener("toggle", wake, true);
-        break;
-      default:
-        this.#onTouch();
+        return;
     }
+    this.#onTouch();
   }
 
-  /** Wakes at the first touch and gives the click that woke it a second time, to the same element. */
+  /**
+   * Wakes at the first touch, if not before, and does again what was done until then: the last click, if it needs the
+   * script, to the same element, and every change of its own controls.
+   */
   #onTouch() {
-    const begin = async (event: Event) => {
-      for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.removeEventListener(type, begin, true);
-      let click = event.type === "click" ? event : null;
-      const capture = (next: Event) => {
-        click = next;
-        next.preventDefault();
-        next.stopPropagation();
-      };
-      if (click) capture(click);
-      else this.addEventListener("click", capture, true);
-      await this.#wake();
-      this.removeEventListener("click", capture, true);
-      // An icon cannot be clicked by script; what it stands in can.
-      const target = click?.target instanceof Element ? click.target.closest(":not(svg, svg *)") : null;
-      if (target instanceof HTMLElement && target.isConnected) target.click();
+    const allClicks = this.dataset.wake === "interaction";
+    const waiting = new AbortController();
+    const changes = new Map<Element, string>();
+    let clicked: Element | null = null;
+    const touched = (event: Event) => {
+      const { target, type } = event;
+      if (!(target instanceof Element)) return;
+      void this.#wake();
+      const own = target.closest("x-island") === this;
+      if (type === "change" || type === "input") own && changes.set(target, type);
+      else if (type === "click" && (allClicks || (own && target.closest(SCRIPTED)))) {
+        clicked = target;
+        event.preventDefault();
+        event.stopPropagation();
+      }
     };
-    for (const type of ["pointerdown", "focusin", "keydown", "click"]) this.addEventListener(type, begin, true);
+    for (const type of ["pointerdown", "focusin", "keydown", "click", "input", "change"])
+      this.addEventListener(type, touched, { capture: true, signal: waiting.signal });
+    this.awake.then(() => {
+      waiting.abort();
+      for (const [control, type] of changes) control.dispatchEvent(new Event(type, { bubbles: true }));
+      // An icon cannot be clicked by script; what it stands in can.
+      const target = clicked?.closest(":not(svg, svg *)");
+      if (target instanceof HTMLElement && target.isConnected) target.click();
+    });
   }
 
   async #wake() {
@@ -89,6 +107,7 @@ class IslandElement extends HTMLElement {
       // What only its script can do goes.
       this.dataset.failed = "";
     }
+    this.#settle();
   }
 }
 

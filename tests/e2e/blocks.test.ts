@@ -1,6 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { awake } from "../support/awake.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -37,9 +38,7 @@ describe("accordions", () => {
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
     await header.scrollIntoViewIfNeeded();
-    await page.waitForFunction(() =>
-      performance.getEntriesByType("resource").some(({ name }) => /accordion/.test(name)),
-    );
+    await awake(page, "ui/accordion");
     await header.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top + 20));
     expect(await top()).toBeLessThan(0);
     await header.evaluate((element: HTMLElement) => element.click());
@@ -358,7 +357,8 @@ it("PF-04 no React comes to the home page, whatever a visitor opens, turns or sl
   expect(await bytes()).toBeLessThan(5 * 1024);
   await page.getByRole("button", { name: "Next", exact: true }).first().click();
   await page.getByRole("tab", { name: "Growing older" }).click();
-  await page.waitForLoadState("networkidle");
+  await awake(page, "ui/carousel");
+  await awake(page, "ui/tabs");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
   // What comes with the first touch is beyond the row's 5 KB, and little all the same.
   expect(await bytes()).toBeLessThan(5.5 * 1024);

@@ -440,6 +440,7 @@ describe("registration for a class", () => {
         event: { eventFees: { id: string }[] };
       };
       const page = await open(address(paid.id, `&eventFeeId=${fees.event.eventFees[0]?.id}`));
+      await awake(page);
       await fill(page);
       await register(page).click();
       await page.waitForURL(/\/pay\//);
@@ -448,8 +449,7 @@ describe("registration for a class", () => {
       await page.getByText("Your payment was canceled. You were not charged").waitFor();
       expect(await taken(paid.id)).toBe(before);
       // What was typed is there again, and kept nowhere any more.
-      await register(page).and(page.locator(":not([aria-disabled])")).waitFor();
-      expect(await page.getByLabel("Last name", { exact: true }).inputValue()).toBe("Vega");
+      await expect.poll(() => page.getByLabel("Last name", { exact: true }).inputValue()).toBe("Vega");
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       await register(page).click();
       await page.waitForURL(/\/pay\//);
@@ -481,8 +481,7 @@ describe("registration for a class", () => {
     await page.getByRole("button", { name: "Cancel" }).click();
     await page.getByText("Your payment was canceled.").waitFor();
     expect(await taken(together.id)).toBe(before);
-    await register(page).and(page.locator(":not([aria-disabled])")).waitFor();
-    expect(await page.getByLabel("First name (2)").inputValue()).toBe("Ana");
+    await expect.poll(() => page.getByLabel("First name (2)").inputValue()).toBe("Ana");
     await register(page).click();
     await page.waitForURL(/\/pay\//);
     await page.getByRole("button", { name: /^Pay / }).click();
@@ -557,6 +556,8 @@ describe("registration for a class", () => {
     await page.goto(site.url + address(paid.id), { waitUntil: "networkidle" });
     await check();
     await page.goto(site.url + address(free.id), { waitUntil: "networkidle" });
+    await page.getByLabel("First name", { exact: true }).focus();
+    await awake(page);
     await fill(page);
     await register(page).click();
     await page.waitForURL(/\/thank-you/);

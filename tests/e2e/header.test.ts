@@ -57,6 +57,7 @@ describe("the drawer", () => {
   ])("HD-14 AX-02 leads into a submenu and back, by keyboard, %s", async (_, script) => {
     const { page, close } = await open(REHAB, { ...narrow, ...script });
     await menuButton(page).press("Enter");
+    if (script !== noScript) await page.locator("main[inert]").waitFor({ state: "attached" });
     const opener = drawer(page).getByRole("button", { name: "For patients and visitors" });
     await opener.press("Enter");
     await isFocused(page, "Main menu");

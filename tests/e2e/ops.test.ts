@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { callAddress } from "../../contracts/address.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
+import { awake } from "../support/awake.ts";
 import { excess, faults } from "../support/axe.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
@@ -138,6 +139,8 @@ describe("with script", () => {
     await page.clock.install();
     await enter(page, "/_ops");
     await page.getByRole("button", { name: "Take geo out" }).click();
+    await page.getByRole("heading", { name: "geo is taken out" }).waitFor();
+    await awake(page, "ops/live");
     const card = page.getByRole("listitem").filter({ hasText: "geo is taken out" });
     await expect
       .poll(async () => {

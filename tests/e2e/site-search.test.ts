@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
+import { awake } from "../support/awake.ts";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -159,13 +160,15 @@ describe("site search with script", () => {
       await blocked;
       await route.continue().catch(() => undefined);
     });
-    const requested = page.waitForRequest(/searchText=baby$/);
+    const isOlder = (request: Request) => request.url().endsWith("searchText=baby");
+    const requested = page.waitForRequest(isOlder);
+    const dropped = page.waitForEvent("requestfailed", isOlder);
     await box(page).fill("baby");
     await requested;
     await box(page).fill("heart");
     await count(page, "“heart”");
     release();
-    await page.waitForLoadState("networkidle");
+    await dropped;
     await count(page, "“heart”");
     expect(new URL(page.url()).search).toBe("?searchText=heart");
     await page.close();
@@ -247,7 +250,6 @@ describe("index search", () => {
 it("IX-08 a text that somebody else put into a link is no search of the visitor", async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
   const texts = async () => (await page.context().cookies()).filter(({ name }) => name === "index_recent_searches");
-  await page.waitForLoadState("networkidle");
   expect(await texts()).toEqual([]);
   await page.getByRole("combobox", { name: "What are you looking for?" }).fill("care");
   await page.keyboard.press("Enter");
@@ -293,7 +295,6 @@ describe("search bar", () => {
     const page = await open("/no-such-page");
     const bar = page.getByRole("combobox");
     await bar.focus();
-    await page.waitForLoadState("networkidle");
     const requested = page.waitForRequest(/custom\/suggestions\/search\?q=heart$/);
     await bar.pressSequentially("heart");
     await requested;
@@ -324,6 +325,8 @@ describe("the search in the header", () => {
   const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first();
   const panel = (page: Page) => page.getByRole("dialog", { name: "Search" });
   const headerBox = (page: Page) => panel(page).getByRole("combobox");
+  /** What script adds to a panel comes once one opens: the page behind it rests. */
+  const followed = (page: Page) => page.locator("main[inert]").waitFor({ state: "attached" });
 
   it("HD-09 to HD-11 opens, links and leads to the page of results without script", async () => {
     const page = await open("/about-us", noScript);
@@ -356,7 +359,7 @@ describe("the search in the header", () => {
     await toggle(page).focus();
     await page.keyboard.press("Enter");
     await panel(page).waitFor();
-    await expect.poll(() => page.locator("main[inert]").count()).toBe(1);
+    await followed(page);
     await page.clock.runFor(900);
     expect(await focused()).toBe(false);
     await page.clock.runFor(200);
@@ -416,11 +419,11 @@ describe("the search in the header", () => {
   it("HD-11 HD-09 on the page of results it searches there, and closes", async () => {
     const page = await open("/search?searchText=heart");
     // In place once the scripts of results and header have come; before, the form leads to the same address.
-    await page.waitForLoadState("networkidle");
+    await awake(page, "global-search/results");
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await toggle(page).click();
+    await followed(page);
     await headerBox(page).fill("baby");
-    await page.waitForLoadState("networkidle");
     await page.keyboard.press("Enter");
     await query(page, "?searchText=baby");
     await count(page, "“baby”");
@@ -433,7 +436,7 @@ describe("the search in the header", () => {
   it("HD-07 closes when the window grows to 905 px, and gives way to the menu", async () => {
     const page = await open("/about-us", { viewport: { width: 800, height: 900 } });
     await toggle(page).click();
-    await panel(page).waitFor();
+    await followed(page);
     await page.getByRole("button", { name: "Menu" }).click();
     await page.getByRole("navigation", { name: "Menu" }).waitFor();
     await panel(page).waitFor({ state: "hidden" });

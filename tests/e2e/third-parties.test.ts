@@ -142,8 +142,7 @@ describe("a third party that does not answer", () => {
     await open(OPEN);
     await button(page, "Accept").click();
     await expect.poll(() => ran(page)).toEqual(THEIRS.slice(0, 1));
-    await page.waitForLoadState("networkidle");
-    expect(foreign.length).toBe(3);
+    await expect.poll(() => foreign.length).toBe(3);
     expect([warnings, errors]).toEqual([[], []]);
   });
 });

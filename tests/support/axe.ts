@@ -26,6 +26,9 @@ export async function faults(
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
   };
   return page.evaluate(async (run) => {
+    // Midway between two colors neither stands.
+    const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(moving.map(({ finished }) => finished));
     const { violations } = await (window as unknown as Window).axe.run(document, run);
     return violations.flatMap(({ id, nodes }) => nodes.map(({ target, html }) => `${id}: ${target.join(" ")} ${html}`));
   }, options);

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
 import type { BillLookupResponse } from "../../../contracts/billing.ts";
+import { crowded } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -23,6 +24,10 @@ const list = css`
     border: 1px solid var(--color-border);
     border-radius: var(--radius-m);
     overflow-wrap: anywhere;
+
+    @media ${crowded} {
+      padding: var(--space-3);
+    }
   }
 
   & h4 {
@@ -38,6 +43,15 @@ const trouble = css`
 
   & > svg {
     color: var(--on-danger);
+  }
+
+  /* Words go before drawings. */
+  @media ${crowded} {
+    display: block;
+
+    & > svg {
+      display: none;
+    }
   }
 `;
 

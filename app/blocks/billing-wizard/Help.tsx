@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import type { Image, SafeHtml } from "../../fields/types.ts";
+import { crowded } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ViewHeading, view } from "./ViewHeading.tsx";
@@ -63,6 +64,15 @@ const card = css`
 
   & > :last-child {
     margin-inline-start: auto;
+  }
+
+  /* Words go before drawings. */
+  @media ${crowded} {
+    padding: var(--space-3);
+
+    & > :is(img, svg) {
+      display: none;
+    }
   }
 `;
 

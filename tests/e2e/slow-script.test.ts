@@ -1,0 +1,56 @@
+import type { Page } from "playwright";
+import { expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
+
+const { site, browser } = setUpSite();
+
+/** A page where such scripts come only when they are let in. */
+async function open(path: string, scripts: RegExp) {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+  const asked = page.waitForRequest(scripts);
+  await page.route(scripts, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(site.url + path, { waitUntil: "load" });
+  await page.evaluate(() => customElements.whenDefined("x-island"));
+  return { page, asked, letIn };
+}
+const scrolled = (page: Page) =>
+  page
+    .locator("[data-track]")
+    .first()
+    .evaluate((track) => track.scrollLeft);
+
+it("a button that needs script and is pressed before it has come works once it has (ED-04)", async () => {
+  const { page, asked, letIn } = await open("/", /carousel\.enhance/);
+  const next = page.getByRole("button", { name: "Next", exact: true }).first();
+  await next.scrollIntoViewIfNeeded();
+  await asked;
+  await next.click();
+  expect(await scrolled(page)).toBe(0);
+  letIn();
+  await expect.poll(() => scrolled(page)).toBeGreaterThan(0);
+  await page.close();
+});
+
+it("a filter that was changed before its script has come is searched for once it has (ED-04)", async () => {
+  const { page, asked, letIn } = await open("/classes-events/search", /results\.enhance/);
+  await asked;
+  await page.getByLabel("Category").selectOption("Nutrition");
+  await page.getByLabel("Who it’s for").selectOption("Teens");
+  letIn();
+  await page.waitForURL((url) => url.searchParams.has("category") && url.searchParams.has("audience"));
+  expect(await page.getByLabel("Category").locator("option:checked").textContent()).toBe("Nutrition");
+  await page.close();
+});
+
+it("what works without script waits for none (ED-24)", async () => {
+  const { page, asked } = await open("/classes-events/search", /results\.enhance/);
+  await asked;
+  await page.getByRole("searchbox", { name: "What would you like" }).fill("birth");
+  await page.keyboard.press("Enter");
+  await page.waitForURL((url) => url.searchParams.get("searchText") === "birth");
+  await page.close();
+});
