@@ -64,33 +64,32 @@ class IslandElement extends HTMLElement {
 
   /**
    * Wakes at the first touch, if not before, and does again what was done until then: the last click, if it needs the
-   * script, to the same element, and every change of its own controls.
+   * script, to the same element, and what was changed. React finds by itself what was typed.
    */
   #onTouch() {
-    const allClicks = this.dataset.wake === "interaction";
+    const { wake, prefix } = this.dataset;
     const waiting = new AbortController();
-    const changes = new Map<Element, string>();
+    const changed = new Set<Element>();
     let clicked: Element | null = null;
     const touched = (event: Event) => {
-      const { target, type } = event;
-      if (!(target instanceof Element)) return;
       void this.#wake();
+      const target = event.target as Element;
       const own = target.closest("x-island") === this;
-      if (type === "change" || type === "input") own && changes.set(target, type);
-      else if (type === "click" && (allClicks || (own && target.closest(SCRIPTED)))) {
-        clicked = target;
-        event.preventDefault();
-        event.stopPropagation();
-      }
+      if (own && !prefix && /input|change/.test(event.type)) changed.add(target);
+      if (event.type !== "click" || (wake !== "interaction" && !(own && target.closest(SCRIPTED)))) return;
+      clicked = target;
+      event.preventDefault();
+      event.stopPropagation();
     };
     for (const type of ["pointerdown", "focusin", "keydown", "click", "input", "change"])
       this.addEventListener(type, touched, { capture: true, signal: waiting.signal });
-    this.awake.then(() => {
+    void this.awake.then(() => {
       waiting.abort();
-      for (const [control, type] of changes) control.dispatchEvent(new Event(type, { bubbles: true }));
+      for (const control of changed)
+        for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
       // An icon cannot be clicked by script; what it stands in can.
-      const target = clicked?.closest(":not(svg, svg *)");
-      if (target instanceof HTMLElement && target.isConnected) target.click();
+      const target = clicked?.closest<HTMLElement>(":not(svg, svg *)");
+      if (target?.isConnected) target.click();
     });
   }
 
@@ -100,8 +99,8 @@ class IslandElement extends HTMLElement {
     try {
       const name = this.dataset.name as IslandName;
       const props = this.querySelector(':scope > script[type="application/json"]')?.textContent ?? "{}";
-      const wake = await islands[name]();
-      await wake(this, JSON.parse(props) as never);
+      const [wake] = Object.values(await islands[name]());
+      await wake?.(this, JSON.parse(props) as never);
     } catch (error) {
       console.error(`${this.dataset.name}:`, error);
       // What only its script can do goes.

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../app/blocks/index.ts";
-import { byPaymentRule } from "../../app/blocks/medical-staff-fees/fees.enhance.ts";
+import { byPaymentRule } from "../../app/blocks/medical-staff-fees/payment-rule.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { fieldErrorWords } from "../../app/forms/field-errors.ts";
 import { byRule } from "../../app/forms/live-field.ts";

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, expectTypeOf, it } from "vitest";
 import { islands } from "../../app/island-registry.ts";
@@ -16,10 +16,17 @@ function nameOf(path: string): string {
   return `${own}/${folders.at(-1)}`;
 }
 
+const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => FILE.test(path));
+
 it("every file that ships script is registered by the name of its place, and nothing else is", () => {
-  const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => FILE.test(path));
   expect(files.length).toBeGreaterThan(20);
   expect(Object.keys(islands).sort()).toEqual(files.map(nameOf).sort());
+});
+
+it.each(files)("%s exports its island and nothing else, which is how it is found", (file) => {
+  const source = readFileSync(join(root, file), "utf8");
+  expect(source.match(/^export (?!interface|type|const \w+: (Enhancement|IslandComponent)<)/gm)).toBeNull();
+  expect(source.match(/^export const /gm)).toHaveLength(1);
 });
 
 const one: Enhancement<"block/one", { words: string }> = () => {};

@@ -1,20 +1,15 @@
-import { BOT_TOKEN, type InputRule, readValue } from "../../../lib/forms.ts";
+import { BOT_TOKEN, readValue } from "../../../lib/forms.ts";
 import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
-import { type FieldValue, type PaymentErrorWords, type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
+import type { PaymentErrorWords } from "../../../lib/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
 import { type FormOptions, liveForm } from "../../forms/live-form.ts";
 import type { Sent } from "../../forms/send.ts";
 import type { Enhancement } from "../../islands/types.ts";
+import { byPaymentRule } from "./payment-rule.ts";
 
 export interface FeesOptions {
   paymentErrors: PaymentErrorWords;
 }
-
-/** What is wrong with a value by the form's own rules. */
-export const byPaymentRule =
-  (words: PaymentErrorWords) =>
-  ({ name, required }: InputRule, value: FieldValue): string | undefined =>
-    required ? (paymentFieldError(name as keyof PaymentValues, String(value), words) ?? undefined) : undefined;
 
 /**
  * The payment form in the browser: its own rules as fields are left (PY-02, PY-03), the call that begins the payment,
