@@ -94,6 +94,8 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   unknown?: string;
   /** What the box holds from now on, whenever this changes. */
   holds?: string;
+  /** Whether that goes before what was typed until the script came. */
+  replacesTyped?: boolean;
   /** Gets what is typed. */
   onType?(text: string): void;
   /** Whether the text may be one of sickness: whom to call is shown then. */
@@ -109,14 +111,16 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
 export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
   const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
   const id = useId();
-  const { control, options, typed, state, active, text, ...box } = useCombobox(props, defaultValue);
-  const { notes, error, holds } = props;
+  const { control, early, options, typed, state, active, text, ...box } = useCombobox(props, defaultValue);
+  const { notes, error, holds, replacesTyped } = props;
   const note = state === "idle" ? "" : (notes?.[state] ?? "");
   const open = options.length > 0;
   const wrong = error || (state === "empty" ? props.unknown : undefined);
   useEffect(() => {
-    if (control.current && holds !== undefined) control.current.value = holds;
-  }, [holds, control]);
+    if (!control.current || holds === undefined || (early.current && !replacesTyped)) return;
+    early.current = false;
+    control.current.value = holds;
+  }, [holds, replacesTyped, control, early]);
   // Stays when the box is left, so that its links can be reached; the results of a search that was sent show it themselves.
   const crisis = (
     <div role="alert">
@@ -163,7 +167,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
           }}
           onFocus={box.offer}
           onKeyDown={box.keys}
-          onBlur={box.close}
+          onBlur={box.left}
         />
         {clear && (
           <a href={clear.href} data-search data-reset>

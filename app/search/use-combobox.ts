@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from "react";
+import { type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from "react";
 import { DEBOUNCE } from "../../lib/constants.ts";
 import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 
@@ -10,6 +10,8 @@ type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { 
  */
 export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
+  /** Whether what stands in the box was typed before the script came. */
+  const early = useRef(false);
   const [active, setActive] = useState(-1);
   const [text, setText] = useState("");
   const { options, typed, state, ...suggestions } = useSuggestions({ pause: DEBOUNCE.typeahead, fewest: 1, ...source });
@@ -29,15 +31,23 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     control.current.value = text;
     control.current.form?.requestSubmit();
   };
+  const left = ({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>) => {
+    // A list in the flow of its dialog would take the button away from under the pointer.
+    if (!below || !currentTarget.form?.contains(relatedTarget)) close();
+  };
   const offer = () => control.current?.value === "" && onInput("");
 
   // What was typed before the script came counts too, and so does the focus that woke it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
   useEffect(() => {
     const value = control.current?.value ?? "";
-    if (value !== defaultValue) onInput(value);
+    early.current = value !== defaultValue;
+    if (early.current) onInput(value);
     else if (control.current === document.activeElement) offer();
-    const sent = () => setText("");
+    const sent = () => {
+      setText("");
+      close();
+    };
     const form = control.current?.form;
     form?.addEventListener("submit", sent);
     return () => form?.removeEventListener("submit", sent);
@@ -65,5 +75,5 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }
   };
-  return { control, options, typed, state, active, text, close, onInput, choose, offer, keys };
+  return { control, early, options, typed, state, active, text, left, onInput, choose, offer, keys };
 }

@@ -5,8 +5,10 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 /** A page where such scripts come only when they are let in. */
-async function open(path: string, scripts: RegExp) {
+async function open(path: string, scripts: RegExp, place?: object) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const value = encodeURIComponent(JSON.stringify(place));
+  if (place) await page.context().addCookies([{ name: "user_location", value, url: site.url }]);
   const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
   const asked = page.waitForRequest(scripts);
   await page.route(scripts, async (route) => {
@@ -43,6 +45,30 @@ it("a filter that was changed before its script has come is searched for once it
   letIn();
   await page.waitForURL((url) => url.searchParams.has("category") && url.searchParams.has("audience"));
   expect(await page.getByLabel("Category").locator("option:checked").textContent()).toBe("Nutrition");
+  await page.close();
+});
+
+it.each([
+  ["no place is known", undefined],
+  ["one is", { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.7392, longitude: -104.9903 }],
+])("a city that is typed before the script has come stays, where %s (ED-04, LO-03)", async (_, place) => {
+  const { page, asked, letIn } = await open("/about-us", /LocationSelector\.island/, place);
+  const prompt = page.getByRole("banner").getByRole("dialog", { name: "Where do you need care?" });
+  await page.getByRole("banner").locator("[data-location]").click();
+  const box = prompt.getByRole("combobox");
+  await box.fill("helen");
+  await asked;
+  letIn();
+  await prompt
+    .getByRole("option", { name: /^Helena, MT/ })
+    .first()
+    .waitFor();
+  expect(await box.inputValue()).toBe("helen");
+  await prompt.getByRole("button", { name: "Set location" }).click();
+  await prompt.waitFor({ state: "hidden" });
+  expect(await page.getByRole("banner").locator("[data-location]").textContent()).toBe("Helena, MT");
+  // What the prompt shows when it is opened again.
+  expect(await page.getByRole("banner").locator("input[name=place]").inputValue()).toBe("Helena, MT");
   await page.close();
 });
 

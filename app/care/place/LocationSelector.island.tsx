@@ -55,6 +55,8 @@ const suggestionText = (place: UserLocation, all: readonly UserLocation[]): stri
 
 type Looking = "idle" | "looking" | "failed" | "unknown";
 
+const nameOf = (place: UserLocation | null) => (place ? placeName(place) : "");
+
 /** Where the visitor is: by a city that they choose, or by their device at a press (LO-03 to LO-10). */
 export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorWords }> = ({
   words,
@@ -63,8 +65,9 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
   const [looking, setLooking] = useState<Looking>("idle");
   const own = useRef<HTMLFormElement>(null);
   const found = useRef(new Map<string, UserLocation>());
+  const first = useRef(nameOf(placeState.peek().place));
   const { place } = state;
-  const name = place ? placeName(place) : "";
+  const name = nameOf(place);
 
   const suggest = async (search: string, signal?: AbortSignal) => {
     const places = await call("GET /location/user-location", { search }, signal ? { signal } : {});
@@ -135,6 +138,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
         unknown={words.unknown}
         error={looking === "unknown" ? words.unknown : undefined}
         holds={name}
+        replacesTyped={name !== "" && name !== first.current}
         crisis={false}
         below
         onType={(text) => {
