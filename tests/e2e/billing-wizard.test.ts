@@ -56,6 +56,24 @@ async function lookUpAccount(page: Page, number: string): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const startOver = (page: Page) => page.getByRole("link", { name: "Start over" });
 
+/** Looks up an account with bills, one with none, and one while the network is gone; `check` gets the name of each view. */
+async function eachOutcome(page: Page, check: (name: string) => Promise<void>): Promise<void> {
+  for (const [number, name] of [
+    ["LH-100003", "bills"],
+    ["LH-100005", "none"],
+  ] as const) {
+    await lookUpAccount(page, number);
+    await startOver(page).waitFor();
+    await page.getByRole("progressbar").waitFor({ state: "detached" });
+    await check(name);
+    await startOver(page).click();
+  }
+  await page.route(CALL, (route) => route.abort());
+  await lookUpAccount(page, "LH-100005");
+  await heading(page, "We can’t look up your bills right now").waitFor();
+  await check("failed");
+}
+
 describe("bills by name", () => {
   it("by keyboard: what is wrong shows when a field was left, Next comes on, and each view is read out (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
     const page = await open();
@@ -351,20 +369,7 @@ describe.each([320, 768, 1440])("at %i px", (width) => {
     await heading(page, "We’re looking for your bills").waitFor();
     await check("loading");
     await startOver(page).click();
-    for (const [number, name] of [
-      ["LH-100003", "bills"],
-      ["LH-100005", "none"],
-    ] as const) {
-      await lookUpAccount(page, number);
-      await startOver(page).waitFor();
-      await page.getByRole("progressbar").waitFor({ state: "detached" });
-      await check(name);
-      await startOver(page).click();
-    }
-    await page.route(CALL, (route) => route.abort());
-    await lookUpAccount(page, "LH-100005");
-    await heading(page, "We can’t look up your bills right now").waitFor();
-    await check("failed");
+    await eachOutcome(page, check);
   });
 });
 
@@ -383,19 +388,6 @@ it("AX-06 with text of twice the size no view breaks a word, cuts anything off o
   await page.getByRole("tablist").scrollIntoViewIfNeeded();
   await awake(page);
   await check("entry");
-  for (const [number, name] of [
-    ["LH-100003", "bills"],
-    ["LH-100005", "none"],
-  ] as const) {
-    await lookUpAccount(page, number);
-    await startOver(page).waitFor();
-    await page.getByRole("progressbar").waitFor({ state: "detached" });
-    await check(name);
-    await startOver(page).click();
-  }
-  await page.route(CALL, (route) => route.abort());
-  await lookUpAccount(page, "LH-100005");
-  await heading(page, "We can’t look up your bills right now").waitFor();
-  await check("failed");
+  await eachOutcome(page, check);
   await large.close();
 });

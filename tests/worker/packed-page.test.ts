@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { sharedSheet } from "../../app/page/head/shared-sheet.ts";
 import { type CachedPage, concat, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { pack, unpackWith } from "../../worker/pages/packed-page.ts";
+import { CACHED_PAGE } from "../support/cached-page.ts";
 
 const sheet = sharedSheet(
   { href: "/assets/shared-0a1b2c3d.css", digest: "q83v" },
@@ -11,19 +12,9 @@ const other = sharedSheet({ href: "/assets/shared-4e5f6a7b.css", digest: "AAAA" 
 const slot = { id: "m1", when: "late" } as unknown as CachedPage["segments"][number];
 const text = (...texts: string[]) => new TextEncoder().encode(texts.join(""));
 
-const facts = {
-  status: 200,
-  head: null,
-  policy: "default-src 'none'",
-  site: "larkspur",
-  language: "en",
-  noticeAt: -1,
-  renderedAt: 1,
-  etag: '"abc"',
-} as const;
 const { encoded, places } = encodeSegments(["<head>é", sheet.html, "</head>", "<main>–\n</main>"]);
 const page: CachedPage = {
-  ...facts,
+  ...CACHED_PAGE,
   segments: encoded,
   shared: { href: sheet.href, digest: sheet.digest, place: places[1]! },
 };
@@ -32,10 +23,10 @@ describe("a rendered page as the stores hold it (PF-09)", () => {
   it.each<[string, CachedPage]>([
     ["with the shared sheet", page],
     ["with it and live blocks", { ...page, segments: [...encoded, slot, text("<p>after</p>"), slot, text("")] }],
-    ["without it", { ...facts, segments: encoded }],
+    ["without it", { ...CACHED_PAGE, segments: encoded }],
     ["with it in a head that is made for each answer", { ...page, shared: { href: sheet.href, digest: "q83v" } }],
-    ["of live blocks alone", { ...facts, segments: [slot] }],
-    ["without a text", { ...facts, segments: [] }],
+    ["of live blocks alone", { ...CACHED_PAGE, segments: [slot] }],
+    ["without a text", { ...CACHED_PAGE, segments: [] }],
   ])("%s comes back as it was", (_what, one) => {
     expect(unpackWith(sheet, pack(one))).toEqual(one);
   });

@@ -4,6 +4,7 @@ import { LATE_MOVER } from "../../app/page/render/late-slots.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import type { RenderedSlot } from "../../worker/pages/slots.ts";
+import { CACHED_PAGE } from "../support/cached-page.ts";
 
 const slot = (id: string, when: Slot["when"]): Slot => ({
   id,
@@ -15,16 +16,9 @@ const slot = (id: string, when: Slot["when"]): Slot => ({
 });
 
 const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): CachedPage => ({
-  status: 200,
-  head: null,
+  ...CACHED_PAGE,
   // The end stands alone.
   segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((part) => encodeSegments(part).encoded),
-  policy: "default-src 'none'",
-  site: "larkspur",
-  language: "en",
-  noticeAt: -1,
-  renderedAt: 1,
-  etag: '"abc"',
   ...more,
 });
 

@@ -1,0 +1,11 @@
+/** A page as it is cached, but for its segments. */
+export const CACHED_PAGE = {
+  status: 200,
+  head: null,
+  policy: "default-src 'none'",
+  site: "larkspur",
+  language: "en",
+  noticeAt: -1,
+  renderedAt: 1,
+  etag: '"abc"',
+} as const;
