@@ -15,21 +15,13 @@ export const noStyles: Plugin = {
   resolveId: (id) => (unbundled.has(id) ? `\0${id}` : undefined),
   load: (id) => (id.startsWith("\0") ? unbundled.get(id.slice(1)) : undefined),
 };
-/** In unit tests whatever our renderer renders is rendered by React as well. */
-const besideReact: Plugin = {
-  name: "beside-react",
-  enforce: "pre",
-  resolveId: (id, importer) =>
-    /\/ssr\/render-to-string\.ts$/.test(id) &&
-    !importer?.endsWith("/beside-react.ts") &&
-    !importer?.includes("/tests/app/ssr/")
-      ? fileURLToPath(new URL("tests/support/beside-react.ts", import.meta.url))
-      : undefined,
-};
 const sources = () => [react(), noStyles, clientEntry(), callPaths()];
 const resolve = { alias: { "@linaria/core": fileURLToPath(new URL("tests/support/linaria.ts", import.meta.url)) } };
 
-/** Three ways to run a test: plain (unit), inside workerd (worker), and a browser against the built site (e2e). */
+/**
+ * Three ways to run a test: plain (unit), inside workerd (worker), and a browser against the built site (e2e). A fourth
+ * has three browsers (engines), and is not part of `npm test`.
+ */
 export default defineConfig({
   test: {
     // All cores: the default leaves one to those who work beside it, and a small machine with only one.
@@ -37,7 +29,7 @@ export default defineConfig({
     sequence: { sequencer: LongestFirst },
     projects: [
       {
-        plugins: [besideReact, ...sources()],
+        plugins: sources(),
         define,
         resolve,
         test: {
@@ -84,6 +76,19 @@ export default defineConfig({
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        test: {
+          name: "engines",
+          environment: "./tests/support/process-environment.ts",
+          include: ["tests/engines/**/*.test.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // One browser at a time has the machine.
+          fileParallelism: false,
+          isolate: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -4,7 +4,6 @@ import "./browser/deferred-layout.ts";
 import "./browser/fade.ts";
 import { mayLackNotice } from "./browser/ahead.ts";
 import { pushPageData } from "./browser/data-layer.ts";
-import { keepSheet } from "./browser/keep-sheet.ts";
 import { readPageData } from "./browser/page-data.ts";
 
 declare global {
@@ -20,6 +19,9 @@ document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: co
 // A page that is rendered ahead (PF-10) counts nothing, asks nothing and shows nobody's place until it is seen.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 
+/** Logs the error of one part, so that the rest of the page goes on. */
+const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
+
 /** What only script can serve: buttons that neither send a form nor open anything by themselves. */
 const SCRIPTED = "button[type=button]:not([popovertarget])";
 
@@ -27,12 +29,16 @@ const SCRIPTED = "button[type=button]:not([popovertarget])";
 class IslandElement extends HTMLElement {
   #woken = false;
   #settle = () => {};
+  /** Set by React where an island renders the element in the browser; otherwise the options stand in its script. */
+  options?: object;
   /** Fulfilled once its script runs, or has failed to. */
   readonly awake = new Promise<void>((resolve) => {
     this.#settle = resolve;
   });
 
   connectedCallback() {
+    // React streams late content into a hidden element and then moves it, which connects the island again.
+    if (this.closest('div[hidden][id*="S:"]')) return;
     const wake = () => void this.#wake();
     switch (this.dataset.wake) {
       case "load":
@@ -57,14 +63,15 @@ class IslandElement extends HTMLElement {
         if (document.cookie.includes("user_location=")) wake();
         else addEventListener("place", wake, { once: true });
         this.addEventListener("toggle", wake, true);
-        return;
+        // An enhancement follows the place and nothing else.
+        if (!this.dataset.prefix) return;
     }
     this.#onTouch();
   }
 
   /**
    * Wakes at the first touch, if not before, and does again what was done until then: the last click, if it needs the
-   * script, to the same element, and what was changed. React finds by itself what was typed.
+   * script, to the same element, and what was changed. An island of React finds by itself what was typed.
    */
   #onTouch() {
     const { wake, prefix } = this.dataset;
@@ -75,7 +82,7 @@ class IslandElement extends HTMLElement {
       void this.#wake();
       const target = event.target as Element;
       const own = target.closest("x-island") === this;
-      if (own && !prefix && /input|change/.test(event.type)) changed.add(target);
+      if (own && (!prefix || target.matches("select")) && /input|change/.test(event.type)) changed.add(target);
       if (event.type !== "click" || (wake !== "interaction" && !(own && target.closest(SCRIPTED)))) return;
       clicked = target;
       event.preventDefault();
@@ -96,13 +103,13 @@ class IslandElement extends HTMLElement {
   async #wake() {
     if (this.#woken) return;
     this.#woken = true;
+    const name = this.dataset.name as IslandName;
     try {
-      const name = this.dataset.name as IslandName;
       const props = this.querySelector(':scope > script[type="application/json"]')?.textContent ?? "{}";
       const [wake] = Object.values(await islands[name]());
-      await wake?.(this, JSON.parse(props) as never);
+      await wake?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
-      console.error(`${this.dataset.name}:`, error);
+      report(name)(error);
       // What only its script can do goes.
       this.dataset.failed = "";
     }
@@ -113,27 +120,35 @@ class IslandElement extends HTMLElement {
 customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
-keepSheet();
 
-if (document.querySelector("[data-regions]"))
-  import("./browser/region-links.ts").catch((error) => console.error("regions:", error));
+// The panels of the header are popovers and need no script to open. The first that opens loads the script for the rest.
+const onToggle = () => {
+  const header = document.querySelector("[data-panel]:popover-open")?.closest<HTMLElement>("header, main");
+  if (!header) return;
+  removeEventListener("toggle", onToggle, true);
+  import("./blocks/site-header/open-panels.ts")
+    .then(({ followPanels }) => followPanels(header))
+    .catch(report("header"));
+};
+if ("popover" in document.body) {
+  addEventListener("toggle", onToggle, true);
+  onToggle();
+} else import("./browser/popovers.ts").catch(report("popovers"));
+
+if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));
 
 // Other companies' scripts come after everything of the page, if they may come at all (AN-06).
 const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>
-    import("./browser/third-parties.ts")
-      .then(({ offer }) => offer(thirdParties))
-      .catch((error) => console.warn("third parties:", error));
+    import("./browser/third-parties.ts").then(({ offer }) => offer(thirdParties)).catch(report("third parties"));
   // A page that was rendered ahead has loaded before it is seen.
   document.readyState === "complete" ? offer() : addEventListener("load", offer);
 }
 
 // A page that came ahead, or is come back to, may have been made before a notice went up (PB-06).
 const renewNotice = () =>
-  import("./browser/renew-notice.ts")
-    .then(({ renewNotice }) => renewNotice())
-    .catch((error) => console.warn("notice:", error));
+  import("./browser/renew-notice.ts").then(({ renewNotice }) => renewNotice()).catch(report("notice"));
 if (mayLackNotice()) renewNotice();
 addEventListener("pageshow", ({ persisted }) => persisted && renewNotice());
 
@@ -142,5 +157,5 @@ window.personalise = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")
     .then(({ personalise }) => personalise(component, selector, fields, called))
-    .catch((error) => console.warn("personalise:", error));
+    .catch(report("personalise"));
 };

@@ -19,20 +19,28 @@ export { formPhrases } from "./forms/phrases.ts";
 export { type FormRefusal, refusalText } from "./forms/refusals.ts";
 export { AUTHOR_STYLES, editorHtml } from "./page/editing/author-markup.ts";
 export type { Head } from "./page/head/head.ts";
-export { article, organisation, structuredData, withOneArticle } from "./page/head/structured-data.ts";
-export { embedsOn, formsOf, holdsSensitive, isPrivate, policyNeeds, searchesDoctors } from "./page/page-blocks.ts";
+export { article, organization, structuredData, withOneArticle } from "./page/head/structured-data.ts";
+export {
+  embedsOn,
+  formsOf,
+  holdsSensitive,
+  isPrivate,
+  policyNeeds,
+  preloadsOf,
+  searchesDoctors,
+} from "./page/page-blocks.ts";
 export { readDocument } from "./page/parse/layout-document.ts";
 export type { ParsedBlock } from "./page/parse/parse-blocks.ts";
 export type { ParsedPage } from "./page/parse/parse-page.ts";
 export { consentWords } from "./page/phrases.ts";
-export { sheetsOf, stylesFor } from "./page/render/page-styles.ts";
-export type { PageSettings, Report, ReuseBlock, Segment, Slot } from "./page/render/render-blocks.tsx";
+export { stylesFor, stylesOf } from "./page/render/page-styles.ts";
+export type { PageSettings, Report, Segment, Slot } from "./page/render/render-blocks.tsx";
 export { renderSlot } from "./page/render/render-blocks.tsx";
 export { notFoundHtml, renderBody } from "./page/render/render-body.tsx";
 export { renderFragment } from "./page/render/render-fragment.ts";
+export { type RenderedHtml, renderLate } from "./page/render/render-html.tsx";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./pages/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./pages/render-code-page.tsx";
-export { recordShapes } from "./ssr/render-to-string.ts";
 
 /** Keys of the texts of the site that a dictionary lacks; the declared ones show in their place (LY-10). */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>

@@ -1,16 +1,13 @@
 declare module "virtual:page-styles" {
-  /** Style texts in cascade order behind those of the shared sheet, and which of both the shell and each block's folder need. */
+  /** Style texts in cascade order, and which of them the shell and the folder of each block need. */
   const styles: { sheets: string[]; base: number[]; blocks: Record<string, number[]> };
   export default styles;
-}
-declare module "virtual:shared-sheet" {
-  /** The style texts that are also a file, whose SHA-256 is the digest (base64); null where styles are not bundled. */
-  const sheet: { href: string; digest: string; sheets: string[] } | null;
-  export default sheet;
 }
 declare module "virtual:client" {
   /** Address of the browser's entry script. */
   export const clientScript: string;
+  /** The files of each React island, by the path of its module, such as `app/forms/Form.island.tsx`. */
+  export const islandFiles: Readonly<Record<string, readonly string[]>>;
 }
 declare module "virtual:calls" {
   /** Paths that calls are answered on. */

@@ -1,5 +1,6 @@
 /** What authors see of a site's pages and of what was published (PB rows, DX-03, SD-04). */
 import { z } from "zod";
+import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { exampleReceipt, PurgeReceipt } from "./purge.ts";
@@ -8,13 +9,6 @@ const moment = z.iso.datetime();
 const count = z.number().int();
 const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
-
-/**
- * How a page is stored: young; older, so that the next visit renews it behind the answer; of before a purge; not
- * renewed at the last attempt; not at all.
- */
-export const pageStates = ["fresh", "stale", "outdated", "failed", "not stored"] as const;
-export type PageState = (typeof pageStates)[number];
 
 /** What is known of a stored page without reading it. */
 const PageStatus = z.object({
@@ -51,12 +45,6 @@ export const ListedPage = PageStatus.extend({
   unlisted: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
-
-/** What a page may have: something that is left out or fails, or a block that nothing is filled in of. */
-export const pageProblems = ["broken", "empty"] as const;
-export const pageSorts = ["address", "name", "stored", "purged", "problems", "weight"] as const;
-/** Rows of one step of the list. */
-export const PAGES_STEP = 100;
 
 const page: ListedPage = {
   path: "/about-us",

@@ -3,11 +3,13 @@ import { authorOperations } from "./authors.ts";
 import { noticeOperations } from "./notice.ts";
 import type { Operation } from "./operation.ts";
 import { opsOperations } from "./ops.ts";
+import { prepareOperations } from "./prepare.ts";
 import { publishOperations } from "./purge.ts";
 
 export const operations = {
   ...opsOperations,
   ...publishOperations,
+  ...prepareOperations,
   ...noticeOperations,
   ...authorOperations,
 } as const satisfies Readonly<Record<string, Operation>>;

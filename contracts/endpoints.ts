@@ -43,6 +43,7 @@ export { paymentInfo, submitTransaction } from "./payment.ts";
 export { priceFile } from "./prices.ts";
 export {
   appointmentData,
+  providerOpenings,
   providerPages,
   providerProfile,
   providersByLocation,

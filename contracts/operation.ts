@@ -10,7 +10,7 @@ export interface Operation<
   Res extends z.ZodType = z.ZodType,
 > {
   /** The requirement that it fulfills. */
-  readonly row: `${"AU" | "OP" | "PB" | "SD"}-${number}` | "Proposed";
+  readonly row: `${"AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | "Proposed";
   /** One sentence for the reference page. */
   readonly summary: string;
   readonly method: M;

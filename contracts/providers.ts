@@ -210,6 +210,36 @@ export const appointmentData = endpoint({
   },
 });
 
+/** The first free appointment of a provider. */
+const Opening = z.object({
+  id: answerId,
+  /** Days until it, 0 for today. */
+  days: z.number().int().min(0),
+});
+
+export const providerOpenings = endpoint({
+  row: "Proposed",
+  summary: "How soon each of some providers sees a new patient, by their schedules.",
+  method: "GET",
+  path: "/providers/first-openings",
+  upstream: "providers",
+  access: "public",
+  privacy: "none",
+  // A schedule changes with every booking.
+  cache: { fresh: minute, stale: 5 * minute },
+  timeout: timeouts.read,
+  request: z.object({
+    /** Up to 60 ids, joined with `|`. */
+    ids: piped(60).refine((ids) => ids !== "", {
+      error: "names no provider",
+      params: { allowed: "ids joined with |" },
+    }),
+  }),
+  /** A provider without a free appointment is absent. */
+  response: list(Opening),
+  example: { request: { ids: "54|488" }, response: [{ id: "54", days: 0 }] },
+});
+
 export const relatedProviders = endpoint({
   row: "AP-38",
   summary: "Providers that fit a site or location search.",

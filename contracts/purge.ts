@@ -21,6 +21,8 @@ export const PurgeRequest = z
     items: names,
     /** The whole site: every page, its lists and words, and every answer that publications change. */
     all: z.boolean().default(false),
+    /** Purges at once, without rendering the pages first. */
+    now: z.boolean().default(false),
   })
   .refine(
     ({ paths, prefixes, tags, items, all }) => all || [paths, prefixes, tags, items].some(({ length }) => length),

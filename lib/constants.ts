@@ -25,8 +25,6 @@ export const TIMER = {
   accordionScroll: 300, // BL-03
   carouselGlide: 700, // CA-01: a smooth scroll has come to rest in every browser
   tabRipple: 300, // BL-46
-  jumpScroll: 800, // BL-53
-  jumpReveal: 300, // BL-53
   galleryFade: 600, // BL-59
   galleryAdvance: 20_000, // BL-59
   billingProgress: 500, // BW-08
@@ -36,9 +34,6 @@ export const TIMER = {
   moveReload: 5_000, // ST-15
   dialogRemoval: 200, // MS-08
 } as const;
-
-/** BL-52, BL-53: scroll offsets in CSS pixels, and the part of a section that counts as visible. */
-export const JUMP = { article: 110, articleNarrow: 160, links: 120, threshold: 0.5 } as const;
 
 /** Seconds that a browser keeps what the visitor chose. */
 export const LIFETIME = {
@@ -115,9 +110,6 @@ export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", 
 
 /** VA-06: characters before something happens. */
 export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
-
-/** Widths in CSS pixels: under `md` the narrow layouts hold (TH-06). */
-export const BREAKPOINT = { md: 905, lg: 1200, xl: 1440 } as const;
 
 /** The blocks that a personalization service may put into a page, and no others (SH-09). */
 export const PERSONALISED: readonly string[] = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];

@@ -68,39 +68,6 @@ export function todayIn(zone: string, now: Date): CalendarDate {
   return { year, month, day };
 }
 
-/** A day on the calendar of a zone, from its start to the start of the next. Milliseconds since 1970. */
-export interface Day {
-  zone: string;
-  start: number;
-  end: number;
-}
-
-const days = new Map<string, Day>();
-
-/** The day of `zone` that has `now`, where it was worked out or noted before. Zones are those of sites: a few. */
-export function knownDay(zone: string, now: number): Day | undefined {
-  const day = days.get(zone);
-  return day && now >= day.start && now < day.end ? day : undefined;
-}
-
-/** Takes over a day that was worked out elsewhere: the runtime's first look at a calendar takes 10 ms. */
-export function noteDay(day: Day): void {
-  days.set(day.zone, day);
-}
-
-/** The day on the calendar of `zone` that has `now`, in milliseconds since 1970. */
-export function dayAt(zone: string, now: number): Day {
-  const known = knownDay(zone, now);
-  if (known) return known;
-  const start = midnight(zone, now) ?? now;
-  // A day has 23 to 25 hours.
-  const day = { zone, start, end: midnight(zone, start + 36 * 3_600_000) ?? now };
-  noteDay(day);
-  return day;
-}
-
-const midnight = (zone: string, at: number) => instantOf(isoDate(todayIn(zone, new Date(at))), zone)?.getTime();
-
 /**
  * `November 21, 2026` or `21 de noviembre de 2026`, from an upstream's date or date-time, in `zone`; null when there is
  * none or it is malformed.
@@ -148,7 +115,7 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
     const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, "+", "0", "0"];
     return new Date(wall - (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   }
-  // The offset depends on the moment that is sought: a second look settles it around clock changes.
+  // The offset depends on the result. Around clock changes the second computation corrects the first.
   const first = wall - zoneOffset(new Date(wall), zone) * 60_000;
   return new Date(wall - zoneOffset(new Date(first), zone) * 60_000);
 }

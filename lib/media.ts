@@ -53,6 +53,31 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
   return known && protocol === "https:" && host === hostname ? "" : host;
 }
 
+/** Widths in which a raster picture can be requested, in CSS pixels. A short list: the edge caches each width. */
+export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, WIDEST] as const;
+/** The `size` of a picture for shared links, in CSS pixels. */
+export const CARD = { name: "card", width: 1200, height: 630 } as const;
+/** The end of the path of a drawing's raster picture for shared links. */
+export const CARD_END = ".card.jpg";
+
+/** The site's own picture for shared links. */
+export const SHARE_CARD = "/share-card.jpg";
+
+/** Whether the site can resize the picture: a raster file of its own media path. */
+export const isRasterMedia = (src: string): boolean =>
+  src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
+
+/** The `srcset` of a raster picture whose file is `width` CSS pixels wide; undefined for a picture of one size. */
+export function pictureSet(src: string, width: number): string | undefined {
+  if (!isRasterMedia(src)) return undefined;
+  const url = src.replaceAll(" ", "%20");
+  const largest = Math.min(width, WIDEST);
+  const smaller = PICTURE_WIDTHS.filter((one) => one < largest);
+  if (smaller.length === 0) return undefined;
+  const sized = (size: number) => `${url}${url.includes("?") ? "&" : "?"}size=${size}`;
+  return [...smaller.map((one) => `${sized(one)} ${one}w`), `${url} ${largest}w`].join(", ");
+}
+
 /** A picture of an answer at a size in CSS pixels; null for one that cannot be shown, so that its place is not a hole. */
 export function shownPicture(
   src: string | null | undefined,

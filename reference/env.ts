@@ -5,6 +5,8 @@ export interface ReferenceEnv {
   CONTENT_API_KEY: string;
   /** What opens drafts and editing marks; without it nobody gets them. */
   CONTENT_PREVIEW_TOKEN?: string;
+  /** Changes the size and format of pictures; without it they are sent as they are. */
+  IMAGES?: ImagesBinding;
   /** "on" lets tests and demos break it on purpose, and change its content; never set where it is deployed. */
   FAULTS?: string;
   /** Who the tokens of demo people are from and for, and for how many seconds they hold: eight hours, if left out. */

@@ -1,20 +1,31 @@
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { unstable_readConfig } from "wrangler";
+import type { PrepareResponse } from "../contracts/prepare.ts";
+import { buildId } from "../vite.config.ts";
 import { build, leaveOutCatalogue } from "./build.ts";
+import { signature } from "./edge/site.ts";
 import { optionsOf, refuse } from "./options.ts";
 
 /**
  * Deploys one environment. Two releases are live for a while, and a rolled back one comes back: so the hashed files of
  * the release before stay. Each release lists its own under /assets/release.json; what the live one lists and this
  * build has not is fetched from it and deployed again.
+ *
+ * With PURGE_SECRET the new version is uploaded without traffic and renders the pages nearest to the home pages. Then
+ * traffic moves to it.
  */
 interface Release {
   files: string[];
 }
 
 const assets = "dist/client";
+/** How often the new version is asked to render its pages, and the pause between two attempts in milliseconds. */
+const ATTEMPTS = 5;
+const PAUSE = 2_000;
 const { values, positionals } = optionsOf({
   options: { env: { type: "string", default: "production" }, "dry-run": { type: "boolean", default: false } },
   allowPositionals: true,
@@ -33,8 +44,81 @@ if (host && !values["dry-run"]) await saveReleaseOf(host);
 const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
 if (ENVIRONMENT === "production") leaveOutCatalogue();
 
-const options = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : []), ...positionals];
-execFileSync("wrangler", ["deploy", ...options], { stdio: "inherit" });
+const { PURGE_SECRET: secret } = process.env;
+const common = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : [])];
+if (secret && host) await deployPrepared(host, secret);
+else {
+  if (host) console.warn("PURGE_SECRET is not set: the first visitors of the new version wait for its pages");
+  wrangler(["deploy", ...common, ...positionals]);
+}
+
+/** Shifts the traffic once the new version has rendered its first pages. */
+async function deployPrepared(live: string, secret: string): Promise<void> {
+  const id = uploadVersion();
+  if (values["dry-run"]) {
+    console.log(`Not done: POST https://${live}/_edge/prepare by the new version, then \`wrangler versions deploy\``);
+    return;
+  }
+  const status = execFileSync("wrangler", ["deployments", "status", "--env", values.env, "--json"], {
+    encoding: "utf8",
+  });
+  const { versions } = JSON.parse(status) as { versions: { version_id: string; percentage: number }[] };
+  const [current] = versions.sort((one, other) => other.percentage - one.percentage);
+  if (current) {
+    // A version without traffic answers requests that name it.
+    wrangler(["versions", "deploy", `${id}@0`, `${current.version_id}@100`, ...common, "--yes"]);
+    await preparePages(live, id, secret);
+  }
+  wrangler(["versions", "deploy", `${id}@100`, ...common, "--yes"]);
+  // Routes and the queue's consumer belong to no version.
+  wrangler(["triggers", "deploy", ...common]);
+}
+
+/** Uploads a version without traffic and returns its id; empty for a dry run. */
+function uploadVersion(): string {
+  const folder = mkdtempSync(join(tmpdir(), "deploy-"));
+  const output = join(folder, "output.ndjson");
+  try {
+    wrangler(["versions", "upload", ...common, ...positionals], { WRANGLER_OUTPUT_FILE_PATH: output });
+    const lines = existsSync(output) ? readFileSync(output, "utf8").split("\n").filter(Boolean) : [];
+    const entries = lines.map((line) => JSON.parse(line) as { type: string; version_id?: string | null });
+    const id = entries.find(({ type }) => type === "version-upload")?.version_id;
+    if (!id && !values["dry-run"]) throw new Error("wrangler does not say which version it has uploaded");
+    return id ?? "";
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Has the version render its pages. A failure is only a warning: its visitors then have them rendered. */
+async function preparePages(live: string, id: string, secret: string): Promise<void> {
+  const { name } = configOf(values.env);
+  const path = "/_edge/prepare";
+  const body = JSON.stringify({});
+  let reason = "";
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    const headers = {
+      ...signature(secret, "POST", path, body),
+      "cloudflare-workers-version-overrides": `${name}="${id}"`,
+    };
+    const answer = await fetch(`https://${live}${path}`, { method: "POST", headers, body }).catch(String);
+    if (typeof answer !== "string" && answer.ok) {
+      const { build, pages, failed } = (await answer.json()) as PrepareResponse;
+      if (build === buildId()) {
+        console.log(`${pages - failed} of ${pages} pages are rendered by ${id}`);
+        return;
+      }
+      reason = `the live build ${build} answers`;
+    } else reason = typeof answer === "string" ? answer : `status ${answer.status}`;
+    // A deployment takes a few seconds until every data center has it.
+    await setTimeout(PAUSE);
+  }
+  console.warn(`No pages are rendered by ${id}: ${reason}`);
+}
+
+function wrangler(args: string[], env: Record<string, string> = {}): void {
+  execFileSync("wrangler", args, { stdio: "inherit", env: { ...process.env, ...env } });
+}
 
 function configOf(env: string) {
   try {

@@ -156,7 +156,7 @@ async function main(): Promise<number> {
       }
       const options = given ?? (await listBeside(source));
       if (!options) unlinked++;
-      const result = examine(text, { ...options, variants });
+      const result = await examine(text, { ...options, variants });
       console.log(reportLines(source, result).join("\n"));
       for (const { level, wrong } of result.problems) {
         level === "broken" ? broken++ : advice++;

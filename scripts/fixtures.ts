@@ -24,7 +24,6 @@ export interface FixturePage {
 type Layout = { sitecore?: { route?: { itemId: string } } };
 
 const folder = join(import.meta.dirname, "../kv-fixtures");
-const read = (...path: string[]) => readFileSync(join(folder, ...path), "utf8");
 
 /**
  * Every page of `kv-fixtures/pages/{site}/{language}/`: the file's path is the page's, `index.json` is the folder's
@@ -174,18 +173,20 @@ const MEDIA_TYPES: Record<string, string> = {
   ".svg": "image/svg+xml",
   ".pdf": "application/pdf",
   ".json": "application/json",
+  ".jpg": "image/jpeg",
 };
 
 /**
- * The pictures and documents of `kv-fixtures/media/`, further versions of them and the clinicians' portraits, all of
- * them plain text, by their path below `/-/media/`.
+ * The pictures and documents of `kv-fixtures/media/`, further versions of them and the clinicians' portraits, by their
+ * path below `/-/media/`. The bytes of raster pictures are base64, all others are text.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })
     .sort()
     .flatMap((path) => {
       const type = MEDIA_TYPES[extname(path)];
-      return type ? [{ path, type, body: read("media", path) }] : [];
+      const encoding = type === "image/jpeg" ? "base64" : "utf8";
+      return type ? [{ path, type, body: readFileSync(join(folder, "media", path), encoding) }] : [];
     });
   return [...files, ...[...variants(files), ...portraits()].map((one) => ({ ...one, type: "image/svg+xml" }))];
 }

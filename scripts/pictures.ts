@@ -5,7 +5,8 @@ import { chromium, type Page } from "playwright";
 import { crowdedEventId } from "../reference/seed/events.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 import { build } from "./build.ts";
-import { fill, REFERENCE, runLocally } from "./local.ts";
+import { fill, storesOf } from "./fill.ts";
+import { REFERENCE, runLocally } from "./local.ts";
 
 /** The header of /about-us. */
 const SHARED_ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
@@ -103,12 +104,12 @@ async function take(name: string, miniflare: Miniflare): Promise<void> {
   }
 }
 
-/** Takes the pictures of the docs from the built demo site: `npm run pictures`. */
+/** Takes the pictures of the docs from the built demo site: `npm exec -- node scripts/pictures.ts`. */
 await build();
 mkdirSync("docs/pictures", { recursive: true });
 const miniflare = await runLocally({});
 try {
-  await fill(miniflare);
+  await fill(await storesOf(miniflare));
   for (const name of Object.keys(pictures)) await take(name, miniflare);
 } finally {
   await miniflare.dispose();

@@ -1,12 +1,13 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { build } from "./build.ts";
-import { fill, runLocally } from "./local.ts";
+import { fill, storesOf } from "./fill.ts";
+import { runLocally } from "./local.ts";
 
 /** Writes the JSON schema of every block to dist/schemas/, for the content system to be checked against (DX-02). */
 await build();
 const miniflare = await runLocally({});
 try {
-  await fill(miniflare);
+  await fill(await storesOf(miniflare));
   const answer = await miniflare.dispatchFetch("http://localhost/_catalogue/schema.json");
   if (!answer.ok) throw new Error(`the catalogue answered ${answer.status}`);
   const schemas = (await answer.json()) as Record<string, object>;

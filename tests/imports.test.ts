@@ -8,7 +8,7 @@ import { describe, expect, it } from "vitest";
  */
 const layers: Record<string, string[][]> = {
   app: [
-    ["app/theme", "app/context", "app/browser", "app/ssr"],
+    ["app/theme", "app/context", "app/browser"],
     ["app/islands"],
     ["app/ui"],
     ["app/fields"],

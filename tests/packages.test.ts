@@ -34,6 +34,7 @@ it("ED-01 the site is one Worker on KV, and the reference upstream a second one 
   );
   expect(Object.keys(devDependencies)).toEqual(
     expect.arrayContaining([
+      "@cloudflare/vite-plugin",
       "@cloudflare/vitest-plugin",
       "@cloudflare/workers-types",
       "miniflare",

@@ -1,21 +1,23 @@
+import { join } from "node:path";
 import type { Plugin } from "vite";
-import { operations } from "../contracts/edge.ts";
-import { routedCalls } from "../contracts/index.ts";
 
 /**
- * `virtual:calls`: the paths of all calls and operations, read from their declarations while building, so that the way
- * to a page need not load their schemas to know that it is none.
+ * `virtual:calls`: the paths of all calls and operations. A build reads them from their declarations, so that the Worker
+ * can tell a page from a call before it loads their schemas.
  */
 export function callPaths(): Plugin {
   return {
     name: "call-paths",
-    resolveId: (id) => (id === "virtual:calls" ? "\0calls" : undefined),
-    load(id) {
+    resolveId(id) {
+      if (id !== "virtual:calls") return undefined;
+      return this.environment.mode === "build" ? "\0calls" : join(import.meta.dirname, "call-paths.ts");
+    },
+    async load(id) {
       if (id !== "\0calls") return undefined;
-      const patterns = Object.values(operations).map(({ path }) => path.replace(/:\w+/g, "[^/]+"));
+      const { callPaths, operationPath } = await import("./call-paths.ts");
       return [
-        `export const callPaths = new Set(${JSON.stringify(routedCalls.map(([, { path }]) => path))});`,
-        `export const operationPath = new RegExp(${JSON.stringify(`^(?:${patterns.join("|")})$`)});`,
+        `export const callPaths = new Set(${JSON.stringify([...callPaths])});`,
+        `export const operationPath = ${operationPath};`,
       ].join("\n");
     },
   };

@@ -1,19 +1,20 @@
 import { createHash } from "node:crypto";
-import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, resolve as resolvePath } from "node:path";
 import wywInJS from "@wyw-in-js/vite";
 import { transform } from "lightningcss";
-import type { Plugin } from "vite";
+import type { DevEnvironment, Plugin } from "vite";
 
 const STYLE = "\0style:";
+
+/** Where the development server serves the styles of all modules that the Worker has imported so far. */
+export const DEV_SHEET = "/@page-styles.css";
 
 /** What the modules below say where styles are not bundled. */
 export const unbundled: ReadonlyMap<string, string> = new Map([
   ["virtual:page-styles", "export default { sheets: [], base: [], blocks: {} };"],
-  ["virtual:shared-sheet", "export default null;"],
 ]);
 
-/** The blocks around every page: their sheets and the shell's are one file, which a browser may keep. */
+/** The blocks around every page come first in the cascade. */
 const AROUND = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();
@@ -32,10 +33,9 @@ function shortName(name: string): string {
 }
 
 /**
- * Linaria's extracted styles, bundled in the Worker instead of a file: a page carries inline exactly the sheets of the
- * blocks on it. The Worker's build replaces two placeholders: `virtual:shared-sheet` with `{ href, digest, sheets }`, the
- * style texts that are also a file in the browser's build, which drops all others; and `virtual:page-styles` with
- * `{ sheets, base, blocks }`, the other texts in cascade order, and which of all of them the shell and each block need.
+ * Bundles the styles that Linaria extracts into the Worker instead of a file: a page carries inline exactly the sheets of
+ * the blocks on it. The Worker's build replaces `virtual:page-styles` with `{ sheets, base, blocks }`: the style texts in
+ * cascade order, and the indexes of those that the shell and each block need.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({
@@ -51,9 +51,8 @@ export function styles(): Plugin[] {
         specifier.startsWith(".") ? { id: resolvePath(dirname(importer), specifier) } : null,
     },
   }) as Plugin & { load(id: string): string | undefined };
-  const readCss = wyw.load as (id: string) => string | undefined;
+  const textOf = (id: string) => wyw.load(id.slice(STYLE.length, -3)) ?? "";
   const resolve = wyw.resolveId as (this: unknown, ...args: unknown[]) => unknown;
-  const texts = new Map<string, string>();
 
   const extract: Plugin = {
     ...wyw,
@@ -64,8 +63,6 @@ export function styles(): Plugin[] {
     },
     load(id: string) {
       if (!id.startsWith(STYLE)) return undefined;
-      const css = readCss.call(this, id.slice(STYLE.length, -3)) ?? "";
-      texts.set(id, css);
       return { code: "export {}", moduleType: "js", moduleSideEffects: "no-treeshake" };
     },
   } as Plugin;
@@ -83,49 +80,13 @@ export function styles(): Plugin[] {
       },
       generateBundle(_options, bundle) {
         if (this.environment.config.consumer !== "server") return;
-        const info = (id: string) => this.getModuleInfo(id);
-        const used = (entry: string, stop: string, seen = new Set<string>(), found: string[] = []): string[] => {
-          if (seen.has(entry) || entry.startsWith(stop)) return found;
-          seen.add(entry);
-          const module = info(entry);
-          for (const id of [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])]) {
-            if (id.startsWith(STYLE)) continue;
-            if (!id.includes("/node_modules/")) used(id, stop, seen, found);
-          }
-          for (const id of module?.importedIds ?? []) if (texts.has(id) && !found.includes(id)) found.push(id);
-          return found;
-        };
-        const root = `${process.cwd()}/app/`;
-        const entries = [...this.getModuleIds()].filter((id) => id.startsWith(root));
-        const shell = used(`${root}page/render/render-body.tsx`, `${root}blocks/`);
-        // What stands around every page from code.
-        const frame = used(`${root}pages/Frame.tsx`, "\0");
-        const order = [...shell];
-        for (const name of AROUND) {
-          const entry = entries.find((id) => id.startsWith(`${root}blocks/${name}/index.`));
-          for (const id of entry ? used(entry, "\0") : []) if (!order.includes(id)) order.push(id);
-        }
-        const count = order.length;
-        const blocks: Record<string, number[]> = {};
-        for (const entry of entries.filter((id) => /\/app\/(blocks|pages)\/[^/]+\/index\.tsx?$/.test(id)).sort()) {
-          const around = entry.startsWith(`${root}pages/`) ? frame : [];
-          const own = [...new Set([...around, ...used(entry, "\0")])].filter((id) => !shell.includes(id));
-          for (const id of own) if (!order.includes(id)) order.push(id);
-          blocks[entry.split("/").at(-2) ?? ""] = own.map((id) => order.indexOf(id));
-        }
-        const sheets = order.map((id) => minify(texts.get(id) ?? "", id));
-        const text = sheets.slice(0, count).join("");
-        const digest = createHash("sha256").update(text).digest();
-        const href = `/assets/shared-${digest.toString("hex").slice(0, 8)}.css`;
-        if (this.environment.name === "worker") {
-          const file = `${this.environment.getTopLevelConfig().environments.client!.build.outDir}${href}`;
-          mkdirSync(dirname(file), { recursive: true });
-          writeFileSync(file, text);
-        }
-        const base = shell.map((id) => order.indexOf(id));
+        const { order, base, blocks } = cascade([...this.getModuleIds()], (id) => {
+          const module = this.getModuleInfo(id);
+          return [...(module?.importedIds ?? []), ...(module?.dynamicallyImportedIds ?? [])];
+        });
+        const sheets = order.map((id) => minify(textOf(id), id));
         const values: Record<string, object> = {
-          "virtual:shared-sheet": { href, digest: digest.toString("base64"), sheets: sheets.slice(0, count) },
-          "virtual:page-styles": { sheets: sheets.slice(count), base, blocks },
+          "virtual:page-styles": { sheets, base, blocks },
         };
         for (const chunk of Object.values(bundle))
           if (chunk.type === "chunk")
@@ -133,8 +94,64 @@ export function styles(): Plugin[] {
               values[name] ? JSON.stringify(JSON.stringify(values[name])) : found,
             );
       },
+      configureServer({ middlewares, environments }) {
+        const worker = environments.worker!;
+        middlewares.use(DEV_SHEET, async (_request, response, next) => {
+          try {
+            response.setHeader("content-type", "text/css");
+            response.setHeader("cache-control", "no-store");
+            response.end((await devOrder(worker)).map(textOf).join("\n"));
+          } catch (error) {
+            next(error);
+          }
+        });
+      },
     },
   ];
+}
+
+/** The style modules that the Worker has imported, in cascade order. Transforms changed modules first. */
+async function devOrder(worker: DevEnvironment): Promise<string[]> {
+  const modules = [...worker.moduleGraph.idToModuleMap.values()];
+  const importsOf = (id: string) =>
+    [...(worker.moduleGraph.getModuleById(id)?.importedModules ?? [])].flatMap((module) => module.id ?? []);
+  const styled = modules.filter(({ id }) => id && importsOf(id).some((one) => one.startsWith(STYLE)));
+  await Promise.all(styled.map(({ url }) => worker.transformRequest(url)));
+  return cascade([...worker.moduleGraph.idToModuleMap.keys()], importsOf).order;
+}
+
+/**
+ * Returns the style modules in cascade order, and the indexes of those that the shell (`base`) and the folder of each
+ * block need.
+ */
+function cascade(ids: string[], importsOf: (id: string) => string[]) {
+  const used = (entry: string, stop: string, seen = new Set<string>(), found: string[] = []): string[] => {
+    if (seen.has(entry) || entry.startsWith(stop)) return found;
+    seen.add(entry);
+    const imports = importsOf(entry);
+    // Packages contain no styles of the site, so their imports are skipped.
+    for (const id of imports) if (!id.startsWith(STYLE) && !id.includes("/node_modules/")) used(id, stop, seen, found);
+    for (const id of imports) if (id.startsWith(STYLE) && !found.includes(id)) found.push(id);
+    return found;
+  };
+  const root = `${process.cwd()}/app/`;
+  const entries = ids.filter((id) => id.startsWith(root));
+  const shell = used(`${root}page/render/render-body.tsx`, `${root}blocks/`);
+  // What stands around every page from code.
+  const frame = used(`${root}pages/Frame.tsx`, "\0");
+  const order = [...shell];
+  for (const name of AROUND) {
+    const entry = entries.find((id) => id.startsWith(`${root}blocks/${name}/index.`));
+    for (const id of entry ? used(entry, "\0") : []) if (!order.includes(id)) order.push(id);
+  }
+  const blocks: Record<string, number[]> = {};
+  for (const entry of entries.filter((id) => /\/app\/(blocks|pages)\/[^/]+\/index\.tsx?$/.test(id)).sort()) {
+    const around = entry.startsWith(`${root}pages/`) ? frame : [];
+    const own = [...new Set([...around, ...used(entry, "\0")])].filter((id) => !shell.includes(id));
+    for (const id of own) if (!order.includes(id)) order.push(id);
+    blocks[entry.split("/").at(-2) ?? ""] = own.map((id) => order.indexOf(id));
+  }
+  return { order, base: shell.map((id) => order.indexOf(id)), blocks };
 }
 
 function minify(css: string, filename: string): string {

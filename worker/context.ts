@@ -16,6 +16,11 @@ export interface RequestContext {
    * Absent where what is read must be current, however long that takes.
    */
   began?: number;
+  /**
+   * Versions to read with in place of the current ones. A page that is rendered before a purge raises its version is
+   * rendered with the versions after the purge.
+   */
+  versions?: Readonly<Record<string, number>>;
 }
 
 /** What is known of the caller, without any sign-in. */

@@ -3,7 +3,6 @@ import { readVariantRules } from "../lib/variant-rules.ts";
 
 /** Bindings and settings of the Worker, as wrangler.toml and secrets give them. */
 export interface Env {
-  ASSETS: Fetcher;
   LAYOUTS: KVNamespace;
   /** The reference upstream, where one runs beside the site. */
   REFERENCE?: Fetcher;
@@ -30,6 +29,8 @@ export interface Env {
   AUTHOR_ASSET_HOST?: string;
   /** What must be exact: counters of guesses, nonces that were used. */
   CONTROL: D1Database;
+  /** Pages to render before a visitor requests them; without it the first visitor waits for the render. */
+  RENDER_QUEUE?: Queue;
   /** Secret that names are hashed with before they are counted. */
   COUNTER_SECRET: string;
   /** Fair shares a network address. The platform counts; without a binding there is no limit. */
@@ -74,7 +75,6 @@ export class SettingsError extends Error {
 }
 
 const needed = {
-  ASSETS: "the static assets binding",
   LAYOUTS: "the KV namespace of layouts",
   ENVIRONMENT: "one of local, qa, production",
   DEFAULT_SITE: "the site that an unknown hostname gets",

@@ -2,8 +2,7 @@ import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
 import { type App, pageContext, requestContext } from "./context.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
-import { api, fastPath, isCall } from "./handlers/api.ts";
-import { asset, ROOT_FILES } from "./handlers/assets.ts";
+import { api, isCall } from "./handlers/api.ts";
 import { COMPARED_BLOCK, codePages } from "./handlers/code-pages.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
@@ -11,7 +10,8 @@ import { redirect } from "./handlers/redirects.ts";
 import { methodNotAllowed } from "./pages/error-pages.ts";
 import { readSites } from "./platform/content/sites.ts";
 import { flushMetrics } from "./platform/control/metrics.ts";
-import { isConfigFresh, readConfig } from "./platform/control/runtime-config.ts";
+import type { PagesToRender } from "./platform/control/render-queue.ts";
+import { readConfig } from "./platform/control/runtime-config.ts";
 import { REPORT_PATH } from "./platform/http/csp.ts";
 import { readPath } from "./platform/http/path.ts";
 import { secure } from "./platform/http/security-headers.ts";
@@ -63,8 +63,8 @@ app.all("/_edge/*", async (c, next) =>
   operationPath.test(c.req.path) ? (await import("./handlers/operations.ts")).operationOverHttp(c) : next(),
 );
 app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts")).identity(c, next));
-app.get("/assets/*", asset);
-app.get(ROOT_FILES, asset);
+// Files of the build are sent before this Worker runs: here there is no such file.
+app.all("/assets/*", (c) => c.text("Not found", 404));
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
 app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
@@ -100,11 +100,6 @@ app.post("*", async (c) => (await import("./handlers/form-post.ts")).handleFormP
 app.all("*", methodNotAllowed);
 
 export default {
-  fetch(request: Request, env: Env, execution: ExecutionContext): Response | Promise<Response> {
-    const work = { env, waitUntil: (work: Promise<unknown>) => execution.waitUntil(work) };
-    const answer = isConfigFresh(work) ? fastPath(request) : undefined;
-    if (answer) flushMetrics(work);
-    if (!(answer instanceof Promise)) return answer ?? app.fetch(request, env, execution);
-    return answer.then((ready) => ready ?? app.fetch(request, env, execution));
-  },
-};
+  fetch: app.fetch,
+  queue: async (batch, env, execution) => (await import("./handlers/queue.ts")).renderQueue(batch, env, execution),
+} satisfies ExportedHandler<Env, PagesToRender>;

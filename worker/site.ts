@@ -25,7 +25,14 @@ export function siteFor(host: string, records: SiteRecord[], defaultSite: string
   const known = records.find(({ hosts }) => hosts.includes(hostname)) ?? byWildcard(hostname, records);
   const record = known ?? records.find(({ name }) => name === defaultSite);
   if (!record) return null;
-  const indexed = Boolean(known) && record.indexable && !isHidden(hostname);
+  return siteOf(record, Boolean(known) && record.indexable && !isHidden(hostname));
+}
+
+/** The site as visitors of its public host see it. */
+export const publicSite = (record: SiteRecord): Site =>
+  siteOf(record, record.indexable && !isHidden(record.publicHost));
+
+function siteOf(record: SiteRecord, indexed: boolean): Site {
   const seen = sites.get(record) ?? {};
   sites.set(record, seen);
   seen[`${indexed}`] ??= { ...record, language: record.languages[0] ?? "en", indexed };

@@ -38,6 +38,8 @@ export interface Load<F extends FieldSet, D> {
    * block again, and that response is not cached. A search in place does that itself.
    */
   followsPlace?: (fields: Values<F>) => boolean;
+  /** Whether it shows something else for another text of the page's site search. The browser then does the same. */
+  followsSearch?: true;
   /** The path that a request without any of these parameters is redirected to, where the block has nothing to show then. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
@@ -80,12 +82,10 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   region?: "header" | "footer";
   /** The phrases that it shows: its own, and those of shared components in it. */
   phrases?: readonly PhraseSet[];
-  /** Made with `examplesOf`. */
-  examples: Examples<F>;
   load?: Load<F, D>;
   /**
-   * Whether it shows or collects health or personal data: a form, a bill, providers, conditions. Third parties do not
-   * learn of a visit to a page with it (PV-01). A block that reads the query always counts as sensitive.
+   * Whether it shows or collects health or personal data: a form, a bill, providers, conditions. A page with it loads
+   * no third-party script (PV-01). A block that reads the query always counts as sensitive.
    */
   sensitive?: true;
   /**
@@ -99,6 +99,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   breadcrumbs?: true;
   /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
+  /** The module of a React island that visitors are likely to use: the head of the page preloads its files. */
+  preloads?: `app/${string}.island.tsx`;
   /** What it loads of another company, in the browser of a visitor who agreed or asked for it (EM-05). */
   embeds?: "chat" | "embeddedForms";
   /** Its form may lead to the site's outside search for doctors. */

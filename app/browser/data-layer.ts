@@ -3,7 +3,7 @@ import type { PageData } from "./page-data.ts";
 /**
  * What analytics may learn (AN-02). No event contains free text of a visitor, or anything that identifies one (AN-08).
  */
-type DataLayerEvent =
+export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
   /** A search of classes and events (EV-07). `search_term` has words of our own titles only. */
@@ -17,7 +17,9 @@ type DataLayerEvent =
   /** A fee was chosen, in dollars (EV-22). */
   | { event: "registrationFee"; price: number }
   /** A search of the site (GS-14). `searchTerm` has words of our own titles only. */
-  | { event: "globalSearch"; searchTerm: string; searchTool: "Global" };
+  | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }
+  /** A click on a button of a banner (BL-13): the title of the banner and the label of the button. */
+  | { event: "customerDataClick"; banner: string; button: string };
 
 declare global {
   interface Window {

@@ -1,28 +1,89 @@
 import type { UserLocation } from "../../lib/distance.ts";
 
-/**
- * The live blocks of a page of this site for a visitor's place, as HTML. The place is sent in the body, so that it is
- * in no address and no log. Rejects unless the response is successful.
- * @param slot the id of one slot; without it, all of them
- */
-export async function blocksForPlace(
-  address: URL,
-  place: UserLocation | null,
-  signal: AbortSignal,
-  slot?: string,
-): Promise<Response> {
+/** A page of this site, and the place that its live blocks are wanted for. */
+interface Wanted {
+  path: string;
+  query: string;
+  place: Pick<UserLocation, "city_name" | "subdivision_1_iso_code" | "latitude" | "longitude">;
+}
+
+function wantedOf(address: URL, place: UserLocation | null): Wanted {
   const { city_name, subdivision_1_iso_code, latitude, longitude } = place ?? {};
+  const named = { city_name, subdivision_1_iso_code, latitude, longitude };
+  return { path: address.pathname, query: address.search, place: named };
+}
+
+/** The place is sent in the body, so that it is in no address and no log. Rejects unless the response is successful. */
+async function post(wanted: Wanted & { slots?: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: JSON.stringify({
-      path: address.pathname,
-      query: address.search,
-      slot,
-      place: { city_name, subdivision_1_iso_code, latitude, longitude },
-    }),
+    body: JSON.stringify(wanted),
     signal,
   });
   if (!response.ok) throw new Error(`the site answered ${response.status}`);
   return response;
+}
+
+/** All live blocks of a page for a visitor's place, as HTML. */
+export const blocksForPlace = (address: URL, place: UserLocation | null, signal: AbortSignal): Promise<Response> =>
+  post(wantedOf(address, place), signal);
+
+interface Waiting {
+  signal: AbortSignal;
+  resolve(html: string): void;
+  reject(error: unknown): void;
+}
+
+/** The running requests, by page and place. */
+const batches = new Map<string, Map<string, Waiting>>();
+
+/**
+ * One live block of a page for a visitor's place, as HTML. Blocks that are wanted at the same moment come in one
+ * response, each as soon as it is rendered.
+ * @param slot the id of its slot
+ */
+export function blockForPlace(
+  address: URL,
+  place: UserLocation | null,
+  signal: AbortSignal,
+  slot: string,
+): Promise<string> {
+  const wanted = wantedOf(address, place);
+  const key = JSON.stringify(wanted);
+  const batch = batches.get(key) ?? new Map<string, Waiting>();
+  if (batch.size === 0) {
+    batches.set(key, batch);
+    queueMicrotask(() => {
+      batches.delete(key);
+      void fill(batch, wanted);
+    });
+  }
+  const { promise, resolve, reject } = Promise.withResolvers<string>();
+  batch.set(slot, { signal, resolve, reject });
+  return promise;
+}
+
+async function fill(batch: Map<string, Waiting>, wanted: Wanted): Promise<void> {
+  const all = [...batch.values()];
+  const running = new AbortController();
+  for (const { signal } of all)
+    signal.addEventListener("abort", () => all.every((one) => one.signal.aborted) && running.abort());
+  try {
+    const response = await post({ ...wanted, slots: [...batch.keys()] }, running.signal);
+    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let text = "";
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+      const lines = (text + part.value).split("\n");
+      text = lines.pop() ?? "";
+      for (const line of lines) {
+        const { slot, html } = JSON.parse(line) as { slot: string; html: string };
+        batch.get(slot)?.resolve(html);
+      }
+    }
+    throw new Error("the site answered without a block");
+  } catch (error) {
+    // Those that have come keep their HTML.
+    for (const { reject } of all) reject(error);
+  }
 }

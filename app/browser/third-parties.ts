@@ -1,3 +1,4 @@
+import { countBannerClicks } from "./banner-clicks.ts";
 import { addReopener, askForConsent } from "./consent.ts";
 import { type Decision, decided, isRefused, remember } from "./consent-decision.ts";
 import { loadScript } from "./load-script.ts";
@@ -37,6 +38,7 @@ export function offer(parties: ThirdParties): void {
   addReopener(parties.texts.title, prompt);
   if (parties.embeds) import("./embeds.ts").then(({ offerEmbeds }) => offerEmbeds()).catch(warn);
   if (refused) return;
+  countBannerClicks();
   const decision = decided();
   if (decision === "all") load();
   else if (decision === null) prompt(null);

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import { fillText } from "../../lib/language.ts";
 import { safeHref } from "../../lib/links.ts";
 import { displayPhone, telHref } from "../../lib/phone.ts";
-import type { ProviderSort } from "../../lib/sort.ts";
 import type { OwnLink } from "../context/page-context.ts";
 import { below, from } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -131,12 +131,12 @@ interface ProviderCardProps {
   words: ProviderWords;
   /** The place of the name in the outline. */
   level?: 2 | 3;
-  /** Its place in each order of its list, for script that sorts them. */
-  ranks?: Readonly<Record<ProviderSort, number>>;
+  /** When the first appointment is free, below the other facts. */
+  opening?: ReactNode;
 }
 
 /** A provider (PR-01). What is missing is left out; a missing photo shows a placeholder. */
-export function ProviderCard({ provider, words, level = 3, ranks }: ProviderCardProps) {
+export function ProviderCard({ provider, words, level = 3, opening }: ProviderCardProps) {
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
   const name = providerName(provider);
@@ -148,7 +148,7 @@ export function ProviderCard({ provider, words, level = 3, ranks }: ProviderCard
   const next = words.appointments[provider.newPatientAppointment ?? -1];
   const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
-    <article className={card} data-az={ranks?.az} data-availability={ranks?.availability}>
+    <article className={card}>
       <Portrait
         photo={provider.photo}
         pictureHosts={words.pictureHosts}
@@ -185,6 +185,7 @@ export function ProviderCard({ provider, words, level = 3, ranks }: ProviderCard
             {`${words.nextAppointment}: ${next}`}
           </span>
         )}
+        {opening}
       </div>
       <div className={actions}>
         {booking && (

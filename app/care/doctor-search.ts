@@ -4,7 +4,7 @@ import type { PageContext } from "../context/page-context.ts";
 
 /**
  * The attributes of a link to the outside doctor search (RT-11); null where the site has none. The page is the same for
- * everyone, so the visitor's place comes in the browser (`doctor-links.enhance.ts`).
+ * everyone, so the visitor's place comes in the browser (`app/browser/doctor-links.ts`).
  * @param unified what is looked for; empty for any doctor
  */
 export function doctorSearchProps({ doctorSearch }: PageContext, unified = "") {

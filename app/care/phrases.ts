@@ -25,6 +25,9 @@ export const carePhrases = definePhrases({
   AppointmentInTwoWeeks: { en: "In two weeks", es: "En dos semanas" },
   AppointmentInThreeWeeks: { en: "In three weeks", es: "En tres semanas" },
   AppointmentLater: { en: "Over three weeks", es: "En más de tres semanas" },
+  OpeningToday: { en: "First opening: today", es: "Primera cita libre: hoy" },
+  OpeningTomorrow: { en: "First opening: tomorrow", es: "Primera cita libre: mañana" },
+  OpeningInDays: { en: "First opening: in {n} days", es: "Primera cita libre: en {n} días" },
   NearestLocationTooFar: {
     en: "The nearest of these locations is at least 100 miles away.",
     es: "El más cercano de estos centros está a 100 millas o más.",

@@ -33,20 +33,20 @@ const MOST_CHANGES = 2_000;
 const SHARED = 0.25;
 
 /** Compares the stored page with the page as the content system has it now. A block is the same one by its id. */
-export function comparePages(stored: ParsedPage | null, now: ParsedPage | null): PageComparison {
+export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
   const [before, after] = [keyed(placedBlocks(stored)), keyed(placedBlocks(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];
   const placeOf = (keys: string[]) => new Map(keys.map((key, place) => [key, place]));
   const [oldPlaces, freshPlaces] = [placeOf(old), placeOf(fresh)];
-  const blocks = diffArrays(old, fresh).flatMap(({ value, added, removed }) =>
-    value.flatMap((key): BlockComparison[] => {
+  const compared = diffArrays(old, fresh).flatMap(({ value, added, removed }) =>
+    value.map(async (key): Promise<BlockComparison[]> => {
       const [was, is] = [before.get(key), after.get(key)];
       // What has moved is shown where it stands now.
       if (removed && is) return [];
       const { region, block } = (is ?? was)!;
       const fields = was && is ? changes(valuesOf(was.block), valuesOf(is.block)) : [];
       const state = !was ? "new" : !is ? "gone" : fields.length ? "changed" : added ? "moved" : "same";
-      const hides = (one: PlacedBlock | undefined, page: ParsedPage | null) =>
+      const hides = async (one: PlacedBlock | undefined, page: ParsedPage | null) =>
         state !== "same" && one && page ? isHidden(one.block, page) : false;
       return [
         {
@@ -57,12 +57,13 @@ export function comparePages(stored: ParsedPage | null, now: ParsedPage | null):
           fields,
           stored: oldPlaces.get(key) ?? null,
           now: freshPlaces.get(key) ?? null,
-          hiddenStored: hides(was, stored),
-          hiddenNow: hides(is, now),
+          hiddenStored: await hides(was, stored),
+          hiddenNow: await hides(is, now),
         },
       ];
     }),
   );
+  const blocks = (await Promise.all(compared)).flat();
   return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
 }
 

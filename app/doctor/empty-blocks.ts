@@ -10,23 +10,26 @@ import { halfLinks } from "./half-links.ts";
 import { lostValues } from "./lost-values.ts";
 
 /** A block as visitors get it, without what it holds, and why it failed; null for one that shows live data. */
-function shown(parsed: ParsedBlock, { language, themes }: ParsedPage): { html: string; failures: unknown[] } | null {
+async function shown(
+  parsed: ParsedBlock,
+  { language, themes }: ParsedPage,
+): Promise<{ html: string; failures: unknown[] } | null> {
   const definition = blocks.get(parsed.name);
   if (!definition || definition.load) return null;
   const failures: unknown[] = [];
   const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
   const facts = { theme: themes.main || "default", languages: [language] };
-  const html = renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
+  const segments = await renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
     failures.push(error),
-  ).join("");
-  return { html, failures };
+  );
+  return { html: segments.join(""), failures };
 }
 
 /** Whether a block holds others, which say for themselves what visitors see of them. */
 const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
 /** Why visitors do not see a block or a part of it: it fails, or has nothing to show, or no place for it. */
-export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): LayoutProblem[] {
+export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {
   const definition = blocks.get(parsed.name);
   if (!definition) return [];
   const problem = (level: LayoutProblem["level"], wrong: string, field = ""): LayoutProblem => ({
@@ -36,7 +39,7 @@ export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Layou
     field,
     wrong,
   });
-  const result = shown(parsed, page);
+  const result = await shown(parsed, page);
   if (!result)
     return halfLinks(definition.fields, parsed.values).map((field) =>
       problem("broken", "only one of its words and its address is filled in", field),
@@ -54,15 +57,15 @@ export function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Layou
 }
 
 /** Whether visitors see nothing of a block: it fails, or is empty. */
-export const isHidden = (block: ParsedBlock, page: ParsedPage): boolean =>
-  shown(block, page)?.html === "" && !holdsOthers(block);
+export const isHidden = async (block: ParsedBlock, page: ParsedPage): Promise<boolean> =>
+  (await shown(block, page))?.html === "" && !holdsOthers(block);
 
 /** The names of the blocks of a page that visitors see nothing of: those that fail, and those that are merely empty. */
-export function unseenBlocks(page: ParsedPage): { failing: string[]; empty: string[] } {
+export async function unseenBlocks(page: ParsedPage): Promise<{ failing: string[]; empty: string[] }> {
   const failing: string[] = [];
   const empty: string[] = [];
   for (const block of allBlocks(page)) {
-    const result = shown(block, page);
+    const result = await shown(block, page);
     if (result?.html !== "" || holdsOthers(block)) continue;
     (result.failures.length > 0 ? failing : empty).push(block.name);
   }

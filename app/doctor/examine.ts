@@ -36,7 +36,7 @@ const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
  * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of
  * them. Never throws. Problems come in the order of the page.
  */
-export function examine(text: string, options: ExamineOptions = {}): Examination {
+export async function examine(text: string, options: ExamineOptions = {}): Promise<Examination> {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
   const problems: LayoutProblem[] = [];
   const ofPage = (level: LayoutProblem["level"], wrong: string) =>
@@ -48,12 +48,12 @@ export function examine(text: string, options: ExamineOptions = {}): Examination
     return { page: null, isPart: false, weight, problems };
   }
   const isPart = "isPart" in read;
-  const { page, faults } = faultsOf(read.document, options);
+  const { page, faults } = await faultsOf(read.document, options);
   if (!page) return { page, isPart, weight, problems };
   problems.push(...faults);
   const said = new Set(faults.map((fault) => JSON.stringify(fault)));
   for (const id of page.variants ?? []) {
-    const varied = faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } }).faults;
+    const { faults: varied } = await faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } });
     // What the page itself lacks in a variant may be hidden there on purpose.
     const more = varied.filter((fault) => fault.block && !said.has(JSON.stringify(fault)));
     problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
@@ -72,10 +72,10 @@ export function examine(text: string, options: ExamineOptions = {}): Examination
 }
 
 /** A page as it is for everybody, or in a variant, and all that is wrong with it. */
-function faultsOf(
+async function faultsOf(
   document: unknown,
   { paths, wildcards, ...options }: ExamineOptions,
-): { page: ParsedPage | null; faults: LayoutProblem[] } {
+): Promise<{ page: ParsedPage | null; faults: LayoutProblem[] }> {
   const dead: LayoutProblem[] = [];
   const page = parsePage(document, {
     ...options,
@@ -87,11 +87,10 @@ function faultsOf(
   });
   if (!page) return { page, faults: [] };
   const authored = authoredNames(document);
+  const empty = await Promise.all(allBlocks(page).map((block) => emptyBlockProblems(block, page)));
   const faults = [
     ...together(page.problems.map(authored).map(withHint)).map(options.pathOfItem ? (problem) => problem : withoutList),
-    ...allBlocks(page)
-      .flatMap((block) => emptyBlockProblems(block, page))
-      .map(authored),
+    ...empty.flat().map(authored),
     ...unusedPageFields(document, page),
     ...unknownStyles(document),
     ...deadJumps(page),

@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import type { FormEvent } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { searchPhrases } from "../search/phrases.ts";
 import { searchBox } from "../search/search-box.ts";
@@ -42,6 +43,7 @@ interface EventsSearchFormProps {
   id?: string;
   searchText?: string;
   className?: string;
+  onSubmit?(event: FormEvent<HTMLFormElement>): void;
   t: PageContext["t"];
 }
 

@@ -160,7 +160,7 @@ function CardPicture({
   link: Link | null;
   name: string;
 }) {
-  const picture = <FieldPicture image={image} fit="cover" decorative={Boolean(name)} />;
+  const picture = <FieldPicture image={image} fit="cover" share="third" decorative={Boolean(name)} />;
   if (!link || !image.alt) return picture;
   return (
     <a className={pictureLink} {...linkProps(link)}>

@@ -1,18 +1,24 @@
 import { mediaUrl } from "../../lib/media.ts";
+import { viewport } from "../theme/viewport.ts";
 import { Picture } from "../ui/Picture.tsx";
 import type { Image } from "./types.ts";
 
+/** How wide a picture shows, as the `sizes` attribute: on wide screens a part of the window. */
+const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 33vw, 100vw` } as const;
+
 /** Sizes that a place in the design prescribes, in CSS pixels (LY-07). */
-const sizes = { hero: { width: 1400, height: 800 } } as const;
+const prescribed = { hero: { width: 1400, height: 800 } } as const;
 
 interface FieldPictureProps {
   image: Image | null;
   /** A prescribed size instead of the file's own; the picture is cut to it. */
-  size?: keyof typeof sizes;
+  size?: keyof typeof prescribed;
   /** Fills its frame, which then needs a size of its own. */
   fit?: "cover" | "contain";
   position?: string;
   eager?: boolean;
+  /** The part of a wide window that it takes; all of it without. */
+  share?: keyof typeof shares;
   /** Another picture for narrow screens. */
   narrow?: Image | null;
   /** Only repeats what stands beside it. */
@@ -20,15 +26,16 @@ interface FieldPictureProps {
 }
 
 /** An authored picture in the size of its file, so that its place is free before it comes (LY-06). */
-export function FieldPicture({ image, narrow, size, decorative, fit, position, eager }: FieldPictureProps) {
+export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
   if (!image) return null;
-  const { width, height } = size ? sizes[size] : image;
+  const { width, height } = size ? prescribed[size] : image;
   return (
     <Picture
       fit={fit}
       position={position}
       eager={eager}
-      src={size ? mediaUrl(image.src, sizes[size]) : image.src}
+      sizes={share && shares[share]}
+      src={size ? mediaUrl(image.src, prescribed[size]) : image.src}
       width={width}
       height={height}
       alt={decorative ? "" : image.alt}

@@ -5,6 +5,7 @@ import { asChallenge } from "./challenge.ts";
 import type { FormField } from "./entries.ts";
 import { field, note, wrong } from "./field-styles.ts";
 import { formPhrases } from "./phrases.ts";
+import type { FormBotCheck } from "./use-bot-check.ts";
 
 const box = css`
   /* As tall as the widget that the service puts there. */
@@ -24,11 +25,11 @@ const box = css`
 
 interface ChallengeProps {
   field: FormField;
-  index: number;
   id: string;
   error: string | undefined;
   /** The site's own; authors see words in its place, since nothing of others runs where they edit. */
   check: BotCheck | undefined;
+  live: FormBotCheck;
   t: PageContext["t"];
 }
 
@@ -36,11 +37,11 @@ interface ChallengeProps {
  * A bot check where an author wants one (FM-13): a form with it is sent with a token, or not at all. Where there can be no
  * token it says whom to call.
  */
-export function Challenge({ field: { title, help }, index, id, error, check, t }: ChallengeProps) {
+export function Challenge({ field: { title, help }, id, error, check, live, t }: ChallengeProps) {
   return (
     <div
       className={`${field} ${box}`}
-      data-field={index}
+      data-field=""
       data-mode={check && asChallenge(check).mode}
       data-invalid={error ? "" : undefined}
     >
@@ -56,6 +57,7 @@ export function Challenge({ field: { title, help }, index, id, error, check, t }
       {check ? (
         // biome-ignore lint/a11y/useSemanticElements: it holds what a service draws, and is where links to the field lead
         <div
+          ref={live.place}
           role="group"
           id={id}
           tabIndex={-1}
@@ -68,8 +70,10 @@ export function Challenge({ field: { title, help }, index, id, error, check, t }
           {t(formPhrases.ForeignPlaceholder)} {title}
         </p>
       )}
-      <p className={wrong} data-bot-check-note="" role="status" tabIndex={-1} hidden />
-      <input type="hidden" name={BOT_TOKEN} />
+      <p className={wrong} role="status" tabIndex={-1} ref={live.notePlace} hidden={!live.note}>
+        {live.note}
+      </p>
+      <input type="hidden" name={BOT_TOKEN} value={live.token} />
       <noscript>
         <p className={note}>{t(formPhrases.FormBotCheckScript)}</p>
       </noscript>

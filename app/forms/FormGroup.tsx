@@ -61,9 +61,9 @@ const inside = css`
   border-inline-start: 3px solid var(--color-border);
 `;
 
-/** Fields that a visitor opens when they are wanted; works without script. */
+/** Fields that a visitor opens when they are wanted; works without script. A group that is closed loses its values. */
 export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
-  <details className={group} data-group="" open={open}>
+  <details className={group} data-group="" open={open} onToggle={({ currentTarget }) => emptyWhenClosed(currentTarget)}>
     <summary>
       <span className={add} data-add="">
         <Icon name="plus" size={20} />
@@ -75,6 +75,13 @@ export const FormGroup = ({ group: { title, add: words, remove }, open, children
     <div className={inside}>{children}</div>
   </details>
 );
+
+function emptyWhenClosed(details: HTMLDetailsElement): void {
+  if (details.open) return;
+  const controls = details.querySelectorAll<HTMLInputElement>("input, select");
+  for (const control of controls) control.value = "";
+  controls[0]?.dispatchEvent(new Event("input", { bubbles: true }));
+}
 
 interface FormGroupProps {
   group: Group;

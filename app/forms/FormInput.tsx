@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { useEffect, useRef, useState } from "react";
 import { LONGEST_VALUE } from "../../lib/forms.ts";
 import { CMS_PHONE_MASK } from "../../lib/phone.ts";
 import type { FieldValue } from "../../lib/rules.ts";
@@ -8,6 +9,7 @@ import { autocompleteOf } from "./autocomplete.ts";
 import { Choices } from "./Choices.tsx";
 import type { FormField } from "./entries.ts";
 import { field, note, wrong } from "./field-styles.ts";
+import { maskInput } from "./mask-input.ts";
 import { formPhrases } from "./phrases.ts";
 
 const below = css`
@@ -32,8 +34,6 @@ const below = css`
 
 interface FormInputProps {
   field: FormField;
-  /** Its place among the inputs of the form: the script finds its rule by it. */
-  index: number;
   /** Begins the ids of all its parts. The control's own is this one. */
   id: string;
   value: FieldValue;
@@ -41,11 +41,15 @@ interface FormInputProps {
   t: PageContext["t"];
 }
 
-/**
- * A field of a form: its label, what helps to fill it in, its error, its control. The error's place is always there, so
- * that the script only has to fill it.
- */
-export function FormInput({ field: one, index, id, value, error, t }: FormInputProps) {
+/** A field of a form: its label, help, error and control. The browser holds the value. */
+export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
+  const [typedLength, setTypedLength] = useState(String(value).length);
+  const phone = useRef<HTMLInputElement>(null);
+  const text = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (phone.current) maskInput(phone.current, CMS_PHONE_MASK);
+    if (text.current) setTypedLength(text.current.value.length);
+  }, []);
   const { kind, title, required, help, supporting, maxLength, rows } = one;
   const counted = kind === "multiline" && Boolean(maxLength);
   const describedBy = [help && `${id}-help`, `${id}-error`, (supporting || counted) && `${id}-note`]
@@ -86,7 +90,7 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
     defaultValue: String(value),
   };
   return (
-    <div className={field} data-field={index} data-half={one.half || undefined} data-invalid={error ? "" : undefined}>
+    <div className={field} data-field="" data-half={one.half || undefined} data-invalid={error ? "" : undefined}>
       {listed || kind === "checkbox" ? (
         <Choices field={one} id={id} value={value} legend={label} describedBy={describedBy} invalid={Boolean(error)}>
           {hint}
@@ -97,7 +101,14 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
           <label htmlFor={id}>{label}</label>
           {hint}
           {problem}
-          {kind === "multiline" && <textarea {...typed} rows={rows || 5} />}
+          {kind === "multiline" && (
+            <textarea
+              {...typed}
+              ref={text}
+              rows={rows || 5}
+              onInput={({ currentTarget }) => setTypedLength(currentTarget.value.length)}
+            />
+          )}
           {kind === "dropdown" && (
             <select {...input} autoComplete={typed.autoComplete} defaultValue={String(value)}>
               <option value="">{one.placeholder || t(formPhrases.SelectOption)}</option>
@@ -114,6 +125,7 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
             // Wider than the mask, so that a number in another form can be pasted (VA-03).
             <input
               {...typed}
+              ref={phone}
               type="tel"
               placeholder={typed.placeholder ?? CMS_PHONE_MASK.replace("#", "0")}
               maxLength={40}
@@ -127,7 +139,7 @@ export function FormInput({ field: one, index, id, value, error, t }: FormInputP
           {counted && (
             <span data-counter="">
               <VisuallyHidden>{t(formPhrases.Characters)} </VisuallyHidden>
-              <span data-count="">{`${String(value).length} / ${maxLength}`}</span>
+              <span>{`${typedLength} / ${maxLength}`}</span>
             </span>
           )}
         </p>

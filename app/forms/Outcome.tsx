@@ -1,9 +1,11 @@
 import { css } from "@linaria/core";
+import type { MouseEvent, RefObject } from "react";
 import { failureMail } from "../../lib/links.ts";
 import { isEmail } from "../../lib/rules.ts";
-import type { PageContext, Posted } from "../context/page-context.ts";
+import type { PageContext } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { formPhrases } from "./phrases.ts";
+import type { Summary } from "./use-form.ts";
 
 const problems = css`
   grid-column: 1 / -1;
@@ -46,50 +48,61 @@ const thanks = css`
   scroll-margin-block: 6rem;
 `;
 
+/** The id of a form's outcome, which the URL of the posted form names. */
+export const outcomeId = (form: string): string => `${form.replace(/[^\w-]/g, "")}-outcome`;
+
 interface ProblemsProps {
-  /** Where an address leads that stands for this place, and where the focus goes. */
+  /** The fragment of the URL that a form without script is posted to. */
   id: string;
-  /** Field → id of its control. */
-  idOf(name: string): string | undefined;
-  posted: Posted | undefined;
-  /** Said of a failure in place of the usual words. */
+  place: RefObject<HTMLElement | null>;
+  summary: Summary | null;
+  /** Name, id of the control and error of each field whose error shows. */
+  errors: readonly { name: string; id: string; error: string }[];
+  /** The message of a failure, in place of the default. */
   failure?: string | undefined;
   t: PageContext["t"];
 }
 
 /**
- * What is wrong, under the form (FM-08): a summary that links to each field (AX-03), what the receiver
- * says, or the words of a failure with the way to report it (FM-11, FM-12). It is always there and hidden without
- * anything to say, so that the script only has to fill it.
+ * The summary under the form (FM-08): links to each field that is wrong (AX-03), the receiver's message, or that of a
+ * failure with a link to report it (FM-11, FM-12).
  */
-export function Problems({ id, idOf, posted, failure, t }: ProblemsProps) {
-  const wrong = posted?.outcome === "wrong" ? [...posted.errors] : [];
-  const failed = posted?.outcome === "failed";
-  // The default message is a guess; the receiver's own, if there is one, is better.
-  const unexplained = failed && posted.messages.length === 0;
+export function Problems({ id, place, summary, errors, failure, t }: ProblemsProps) {
+  const failed = summary?.kind === "failed" ? summary : null;
   return (
     <section
       className={problems}
       id={id}
       tabIndex={-1}
+      ref={place}
       aria-labelledby={`${id}-title`}
       data-problems=""
-      hidden={!wrong.length && !failed}
+      hidden={!summary}
     >
       <p id={`${id}-title`}>{t(formPhrases.FormProblem)}</p>
-      <p data-failure="" hidden={!unexplained}>
-        {failure ?? <Report address={posted?.address ?? ""} t={t} />}
-      </p>
+      {/* The default message is a guess; the receiver's own, if there is one, is better. */}
+      <p hidden={failed?.messages.length !== 0}>{failure ?? <Report address={failed?.address ?? ""} t={t} />}</p>
       <ul>
-        {wrong.map(([name, message]) => (
-          <li key={name}>
-            <a href={`#${idOf(name)}`}>{message}</a>
-          </li>
+        {summary?.kind === "errors" &&
+          errors.map((field) => (
+            <li key={field.name}>
+              <a href={`#${field.id}`} onClick={focusTarget}>
+                {field.error}
+              </a>
+            </li>
+          ))}
+        {failed?.messages.map((message) => (
+          <li key={message}>{message}</li>
         ))}
-        {failed && posted.messages.map((message) => <li key={message}>{message}</li>)}
       </ul>
     </section>
   );
+}
+
+/** Moves the focus to the field without a step in the history. */
+function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
+  event.preventDefault();
+  document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
 /** The usual words of a failure; the last one writes to those who look after forms. */
@@ -99,21 +112,21 @@ function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   return (
     <>
       {words}
-      {isEmail(recipient) ? (
-        <a data-report={recipient} href={failureMail(recipient, address)}>
-          {last}
-        </a>
-      ) : (
-        last
-      )}
+      {isEmail(recipient) ? <a href={failureMail(recipient, address)}>{last}</a> : last}
     </>
   );
 }
 
 /** Replaces the form once it was accepted (FM-14). */
-export const Thanks = ({ id, message, hidden }: { id: string; message: string; hidden?: boolean }) => (
-  <div className={thanks} id={id} tabIndex={-1} role="status" data-thanks="" hidden={hidden}>
+export const Thanks = ({ id, message, place }: ThanksProps) => (
+  <div className={thanks} id={id} tabIndex={-1} ref={place} role="status">
     <Icon name="check-circle" size={40} />
     <p>{message}</p>
   </div>
 );
+
+interface ThanksProps {
+  id: string;
+  message: string;
+  place?: RefObject<HTMLDivElement | null>;
+}

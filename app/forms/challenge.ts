@@ -1,5 +1,6 @@
 import type { BotCheck } from "../context/page-context.ts";
 import type { ShownCheck } from "./bot-check.ts";
+import type { FormField } from "./entries.ts";
 
 /**
  * The site's bot check where an author wants visitors to be asked (FM-13): as a box wherever its service has one, with
@@ -11,3 +12,7 @@ export function asChallenge({ challengeKey, ...check }: BotCheck): ShownCheck {
   if (!challengeKey) return check;
   return { ...check, kind: "recaptcha-v2", mode: "visible", siteKey: challengeKey, scoreKey: check.siteKey };
 }
+
+/** The check that a form with these fields shows. */
+export const shownCheck = (fields: readonly Pick<FormField, "kind">[], check: BotCheck | undefined) =>
+  check && (fields.some(({ kind }) => kind === "challenge") ? asChallenge(check) : (check as ShownCheck));

@@ -1,6 +1,7 @@
 import type { InputRule } from "../../lib/forms.ts";
 import type { FieldValue } from "../../lib/rules.ts";
 import type { SafeHtml } from "../fields/types.ts";
+import type { ShownCheck } from "./bot-check.ts";
 
 /** A field as it is shown (FM-01, EN-44). */
 export interface FormField extends InputRule {
@@ -36,3 +37,9 @@ export type FormEntry =
 
 export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
   entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));
+
+/** The rules that the browser checks. A bot check without a box gets its token when the form is sent. */
+export const rulesOf = (entries: readonly FormEntry[], check: ShownCheck | undefined): InputRule[] =>
+  inputsOf(entries).map((field) =>
+    field.kind === "challenge" && check?.mode !== "visible" ? { ...field, required: false } : field,
+  );

@@ -1,8 +1,9 @@
-import type { FieldErrorWords } from "../../lib/rules.ts";
+import { formErrors, type InputRule } from "../../lib/forms.ts";
+import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
-/** What forms of a page say is wrong with a field. */
+/** Returns the error messages for form fields, in the language of the page. */
 export const fieldErrorWords = ({ t }: Pick<PageContext, "t">): FieldErrorWords => ({
   required: t(formPhrases.FieldRequired),
   selectionRequired: t(formPhrases.SelectionRequired),
@@ -10,3 +11,9 @@ export const fieldErrorWords = ({ t }: Pick<PageContext, "t">): FieldErrorWords 
   notTenDigits: t(formPhrases.FieldNotTenDigits),
   tooLong: t(formPhrases.FieldTooLong),
 });
+
+/** The error of a value by the field's own rule. */
+export const byRule =
+  (words: FieldErrorWords) =>
+  (rule: InputRule, value: FieldValue): string | undefined =>
+    formErrors([rule], () => value, words).get(rule.name);

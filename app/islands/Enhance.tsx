@@ -12,7 +12,7 @@ type EnhanceProps<E> = {
 
 /**
  * A part of a block that an enhancement improves: `<Enhance<typeof tabs> name="ui/tabs" …>`, where `tabs` is imported
- * as a type. Without that type no name fits.
+ * as a type. Without that type no name fits. Islands may render it after they hydrated, and not in what they hydrate.
  */
 export function Enhance<E extends Enhancement<string, never> = never>({
   name,
@@ -20,6 +20,13 @@ export function Enhance<E extends Enhancement<string, never> = never>({
   children,
   options,
 }: EnhanceProps<E>) {
+  // React cannot create a script with text where Trusted Types are on: what it renders in the browser gets a property.
+  if (typeof document !== "undefined")
+    return (
+      <x-island data-name={name} data-wake={wake} {...(options && { options })}>
+        {children}
+      </x-island>
+    );
   return (
     <x-island data-name={name} data-wake={wake}>
       {children}
@@ -34,7 +41,7 @@ export function Enhance<E extends Enhancement<string, never> = never>({
 declare module "react" {
   namespace JSX {
     interface IntrinsicElements {
-      "x-island": React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement>;
+      "x-island": React.DetailedHTMLProps<React.HTMLAttributes<HTMLElement>, HTMLElement> & { options?: object };
     }
   }
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 /**
  * When an island's script comes: at once, when the browser has time, when it is seen, at the first touch, or when the
- * visitor's place is known or something in it opens.
+ * visitor's place is known or something in it opens (`place`; for an island of React at the first touch too).
  */
 export type Wake = "load" | "idle" | "visible" | "interaction" | "place";
 

@@ -53,7 +53,7 @@ export const searchesDoctors = (page: ParsedPage): boolean =>
 /** Whether a block on the page makes it personal. */
 export const isPrivate = (page: ParsedPage): boolean => anyBlock(page, (definition) => definition.private === true);
 
-/** What the blocks of a page need of its policy. */
+/** Returns the exceptions that the blocks of a page need in its content security policy. */
 export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   const needs = allBlocks(page).flatMap(({ name, values, unknown }) =>
     unknown ? [] : [blocks.get(name)?.policy?.(values) ?? {}],
@@ -75,3 +75,7 @@ export const formsOf = (page: ParsedPage): PageForm[] =>
 /** What the blocks of a page load of other companies. */
 export const embedsOn = (page: ParsedPage): Set<"chat" | "embeddedForms"> =>
   new Set(allBlocks(page).flatMap(({ name }) => blocks.get(name)?.embeds ?? []));
+
+/** The modules of the islands whose files the head of a page preloads. */
+export const preloadsOf = (page: ParsedPage): string[] =>
+  [...blockNames(page)].flatMap((name) => blocks.get(name)?.preloads ?? []);

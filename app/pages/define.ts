@@ -68,7 +68,7 @@ export interface DownloadFile {
 /** The page's reply to a post; the form is shown again with what was typed. */
 export interface Outcome {
   status: 200 | 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504;
-  /** One sentence for the person; empty where there is nothing to say. */
+  /** A one-sentence message for the person, or an empty string. */
   message: string;
   /** What is wrong, by name of the field. */
   errors?: ReadonlyMap<string, string>;
@@ -106,6 +106,11 @@ export interface CodePage<D = unknown> {
   title(input: PageInput): string;
   /** The data of a request; null where there is nothing (404). What it throws shows `Failed`, but for a refusal. */
   load(input: LoadInput): Promise<D | null>;
+  /**
+   * The data for the page's own script: sent as JSON from the page's address, to `accept: application/json`. They hold
+   * only what the page shows. Null where there are none (404).
+   */
+  json?(props: ViewProps<D>): object | null;
   /** What can be posted, by the value of the form's field `action`. Other sites cannot post it. */
   actions?: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>>;
   View: ComponentType<ViewProps<D>>;

@@ -4,7 +4,7 @@ import type { ParsedPage } from "../page/parse/parse-page.ts";
 import { stylesFor, stylesOf } from "../page/render/page-styles.ts";
 import type { PageSettings, Report, Segment } from "../page/render/render-blocks.tsx";
 import { renderShell } from "../page/render/render-body.tsx";
-import { renderToString } from "../ssr/render-to-string.ts";
+import { renderHtml } from "../page/render/render-html.tsx";
 import type { CodePage, FailedProps, PageInput, PagePerson, ViewProps } from "./define.ts";
 import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
 import { codePagePhrases as phrases } from "./phrases.ts";
@@ -13,23 +13,23 @@ import { codePagePhrases as phrases } from "./phrases.ts";
  * A page from code in the site's own header and footer.
  * @param shell a page of the content system whose header and footer it takes; null where none can be had
  */
-export function renderCodePage(
+export async function renderCodePage(
   shell: ParsedPage | null,
   folder: string,
   settings: PageSettings,
   report: Report,
   person: PagePerson | null,
   content: ReactNode,
-): { segments: Segment[]; styles: string } {
-  const main = renderToString(
+): Promise<{ segments: Segment[]; styles: string }> {
+  const main = await renderHtml(
     <Frame person={person} t={settings.t}>
       {content}
     </Frame>,
-    { identifierPrefix: "c-" },
+    "c-",
   );
   if (!shell) return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor([folder]) };
   const framed = { ...shell, regions: { ...shell.regions, main: [] } };
-  return { segments: renderShell(framed, settings, report, () => [main]), styles: stylesOf(framed, [folder]) };
+  return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(framed, [folder]) };
 }
 
 /** The View of a page with its data. */

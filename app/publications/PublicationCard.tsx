@@ -93,7 +93,7 @@ export function PublicationCard({ of, level, page }: PublicationProps) {
       title={of.pageTitle || page.t(fieldPhrases.EmptyTitle)}
       level={level}
       href={addressOf(of)}
-      picture={of.image && <FieldPicture image={of.image} fit="cover" decorative />}
+      picture={of.image && <FieldPicture image={of.image} fit="cover" share="third" decorative />}
     >
       <About of={of} page={page} />
     </Card>
@@ -108,7 +108,7 @@ export function PublicationRow({ of, level = 3, page }: PublicationProps) {
     <div className={row} data-picture={of.image ? true : undefined}>
       {of.image && (
         <div className={rowPicture}>
-          <FieldPicture image={of.image} fit="cover" decorative />
+          <FieldPicture image={of.image} fit="cover" share="third" decorative />
         </div>
       )}
       <div className={rowWords}>

@@ -1,10 +1,11 @@
 import { css } from "@linaria/core";
-import { lazy, Suspense, useEffect, useId } from "react";
+import { Suspense, useEffect, useId } from "react";
 import { fillText } from "../../lib/language.ts";
 import { HEADER_SEARCH } from "../../lib/rules.ts";
 import { iconButton } from "../ui/icon-button.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { LazyCrisisHelp } from "./LazyCrisisHelp.tsx";
 import { SuggestionList } from "./SuggestionList.tsx";
 import { searchBox } from "./search-box.ts";
 import { useCombobox } from "./use-combobox.ts";
@@ -54,19 +55,6 @@ const problem = css`
   color: var(--on-danger);
 `;
 
-// Comes with the first text: most who open a box need none of it, and the server never has a text here.
-const CrisisHelp = import.meta.env.SSR
-  ? () => null
-  : lazy(() =>
-      import("./CrisisHelp.tsx").then(
-        (module) => ({ default: module.CrisisHelp }),
-        (error) => {
-          console.error("crisis help:", error);
-          return { default: () => null };
-        },
-      ),
-    );
-
 export interface ComboboxProps extends Partial<SuggestionSource> {
   suggest: SuggestionSource["suggest"];
   label: string;
@@ -85,7 +73,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   groupOf?(option: string): string;
   /** The heading of what is offered while the box is empty. */
   emptyHeading?: string;
-  /** The way to the page without this text; `resultsInPlace` follows it in place. */
+  /** The way to the page without this text; `useSearch` follows it in place. */
   clear?: { label: string; href: string };
   /** What stands in the list's place while suggestions are asked for, when they cannot be had, and when there are none. */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
@@ -126,7 +114,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
     <div role="alert">
       {text && props.crisis !== false && (
         <Suspense fallback={null}>
-          <CrisisHelp text={text} language={document.documentElement.lang} />
+          <LazyCrisisHelp text={text} language={document.documentElement.lang} />
         </Suspense>
       )}
     </div>

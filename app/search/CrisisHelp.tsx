@@ -59,12 +59,3 @@ export function CrisisHelp({ text, language }: CrisisHelpProps) {
     </section>
   );
 }
-
-/**
- * Its place on a page of results, above everything: `resultsInPlace` fills it for each search, and has it said aloud.
- */
-export const CrisisPart = (props: CrisisHelpProps) => (
-  <div data-part="crisis-help">
-    <CrisisHelp {...props} />
-  </div>
-);

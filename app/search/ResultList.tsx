@@ -1,11 +1,12 @@
 import { css } from "@linaria/core";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useState } from "react";
 import type { PageContext } from "../context/page-context.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { searchPhrases } from "./phrases.ts";
 import type { SearchParams } from "./search-params.ts";
 import type { ShownResults } from "./shown-results.ts";
+import type { Busy } from "./use-search.ts";
 
 const results = css`
   position: relative;
@@ -22,6 +23,11 @@ const results = css`
 
   &[aria-busy="true"] > ol {
     opacity: 0.35;
+  }
+
+  /* Further results come below the others. */
+  &[data-busy="more"] > [data-cover] {
+    position: static;
   }
 
   /* Where no results stand, others come in their place. */
@@ -115,6 +121,8 @@ interface ResultListProps {
   aside?: ReactNode;
   /** One card each, in order. */
   cards: readonly { id: string; card: ReactNode }[];
+  /** The rows in place of the cards, for the list that they stand in: `LiveRows`. */
+  rows?: (list: HTMLElement) => ReactNode;
   /** The address with further results; without one this is the end. */
   more?: string | undefined;
   /** On the way to further results; 'Show More' without it. */
@@ -132,8 +140,15 @@ interface ResultListProps {
   page: PageContext;
 }
 
-/** The results of a search. Its links marked `data-search` are followed in place by `resultsInPlace`. */
-export function ResultList({
+/** The attributes of the element that the results of a search stand in, and whether a search runs. */
+export const resultFrame = (busy: Busy = null) => ({
+  className: results,
+  "data-results": true,
+  ...(busy && { "aria-busy": true, "data-busy": busy }),
+});
+
+/** What stands in the frame of results. Its links marked `data-search` are followed in place by `useSearch`. */
+export function ResultContent({
   count: text,
   first = 1,
   previous,
@@ -147,12 +162,14 @@ export function ResultList({
   places,
   before,
   empty,
+  rows,
 }: ResultListProps) {
+  const [inPage, setInPage] = useState<HTMLElement | null>(null);
   // In the browser, further results are put below these, and the number of the first stays.
   const [start = "", end] = text.split("{first}");
   const shown = end === undefined ? start : `${start}${first}${end}`;
   return (
-    <div className={results} data-results>
+    <>
       {before}
       {cards.length === 0 ? (
         empty
@@ -173,12 +190,14 @@ export function ResultList({
               </a>
             </p>
           )}
-          <ol className={list}>
-            {cards.map(({ id, card }) => (
-              <li key={id} data-id={id}>
-                {card}
-              </li>
-            ))}
+          <ol className={list} ref={setInPage}>
+            {rows
+              ? inPage && rows(inPage)
+              : cards.map(({ id, card }) => (
+                  <li key={id} data-id={id}>
+                    {card}
+                  </li>
+                ))}
           </ol>
           <div className={foot} data-more>
             {more ? (
@@ -196,11 +215,11 @@ export function ResultList({
       <div className={cover} data-cover aria-hidden="true">
         <Places of={skeleton} count={places} />
       </div>
-    </div>
+    </>
   );
 }
 
-/** `{first} - 20 of 57` (LC-09). */
+/** `{first} - 20 of 57` (LC-09). `ResultContent` puts the number of the first in. */
 export const shownOf = (page: PageContext, { last, total }: { last: number; total: number }): string =>
   page.t(searchPhrases.ResultsShown, { n: last, total });
 
@@ -232,8 +251,8 @@ export const NoResults = ({ text, page, children }: { text: string; page: PageCo
 );
 
 /** The live region for the outcome of a search. It stays while results change, or it would not be announced (AX-03). */
-export const ResultStatus = ({ searching }: { searching: string }) => (
+export const ResultStatus = ({ text }: { text: string }) => (
   <VisuallyHidden>
-    <span role="status" data-status={searching} />
+    <span role="status">{text}</span>
   </VisuallyHidden>
 );

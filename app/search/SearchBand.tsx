@@ -5,16 +5,17 @@ import { Skeleton } from "../ui/Skeleton.tsx";
 const band = css`
   padding-block: clamp(2rem, 1.4rem + 2.4vw, 4rem) var(--space-6);
 
-  & > :is(h1, h2) {
+  & > :is(h1, h2),
+  & > div > h1 {
     margin-block-end: var(--space-5);
   }
 
-  /* Below the way to the page. */
-  &:has(> nav) {
+  /* Below the breadcrumbs, which an island has in an element of its own. */
+  &:has(> nav, > :first-child > nav) {
     padding-block-start: clamp(1rem, 0.6rem + 1.4vw, 2rem);
   }
 
-  & > nav + h1 {
+  & nav + h1 {
     margin-block-start: var(--space-4);
   }
 `;

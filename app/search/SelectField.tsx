@@ -28,7 +28,11 @@ const select = css`
 interface SelectFieldProps {
   label: string;
   name: string;
-  defaultValue: string | number;
+  /** For a form that the browser holds. */
+  defaultValue?: string | number;
+  /** For a form that React holds. */
+  value?: string | number;
+  onChange?(value: string): void;
   hidden?: boolean;
   "data-near"?: string;
   /** Its options. */
@@ -36,11 +40,15 @@ interface SelectFieldProps {
 }
 
 /** A choice among few, beside the text box of a search. */
-export const SelectField = ({ label, name, defaultValue, children, ...rest }: SelectFieldProps) => (
+export const SelectField = ({ label, name, defaultValue, value, onChange, children, ...rest }: SelectFieldProps) => (
   <label className={select} {...rest}>
     <span>{label}</span>
     {/* What cannot be chosen stands in no address. */}
-    <select name={name} defaultValue={defaultValue} disabled={rest.hidden}>
+    <select
+      name={name}
+      {...(onChange ? { value, onChange: ({ target }) => onChange(target.value) } : { defaultValue })}
+      disabled={rest.hidden}
+    >
       {children}
     </select>
   </label>

@@ -59,6 +59,7 @@ export const base = css`
     }
 
     x-island,
+    [data-late],
     [data-follows] {
       display: contents;
     }
@@ -77,9 +78,38 @@ export const base = css`
       }
     }
 
-    /* The skeleton of an inline segment goes when the segment has come. */
-    [data-inline] > [aria-busy]:not(:only-child) {
+    /* :has() also matches while the parent is still being parsed; :only-child does not. */
+    [data-inline] > [aria-busy]:has(+ *) {
       display: none;
+    }
+
+    @supports not selector(:has(a)) {
+      [data-inline] > [aria-busy]:not(:only-child) {
+        display: none;
+      }
+    }
+
+    /* Where there are no popovers script opens them (app/browser/popovers.ts), below the header's bar or their button. */
+    @supports not selector(:popover-open) {
+      [popover] {
+        position: absolute !important;
+        inset: var(--header-height, auto) 0 auto !important;
+        z-index: var(--layer-dialog);
+        opacity: 1 !important;
+      }
+
+      [popover] [popover] {
+        position: static !important;
+      }
+
+      [popover],
+      [popover] > * {
+        translate: none !important;
+      }
+
+      :where([popover]:not([data-open])) {
+        display: none;
+      }
     }
 
     [data-theme],

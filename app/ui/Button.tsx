@@ -129,7 +129,7 @@ export function Button({ variant, size, icon, iconAfter, children, type = "butto
 }
 
 type ButtonLinkProps = Look &
-  Omit<ComponentPropsWithoutRef<"a">, keyof Look | "className" | "style"> & { href: string };
+  Omit<ComponentPropsWithoutRef<"a">, keyof Look | "className" | "style"> & { href: string | undefined };
 
 /** Goes somewhere, and looks like a button. */
 export function ButtonLink({ variant, size, icon, iconAfter, children, ...rest }: ButtonLinkProps) {

@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { pictureSet } from "../../lib/media.ts";
 import { viewport } from "../theme/viewport.ts";
 import { classNames } from "./class-names.ts";
 
@@ -35,17 +36,35 @@ interface PictureProps {
   position?: string;
   /** In the first screen: fetched at once and first. */
   eager?: boolean;
+  /** How wide it shows, as the `sizes` attribute: the browser requests the width that it needs. The window without it. */
+  sizes?: string | undefined;
   /** Another file for narrow screens (below 905 px). */
   narrow?: { src: string; width: number; height: number };
   className?: string;
 }
 
 /** A picture that never moves what stands around it. */
-export function Picture({ src, alt, width, height, fit, position, eager, narrow, className }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width,
+  height,
+  fit,
+  position,
+  eager,
+  sizes = "100vw",
+  narrow,
+  className,
+}: PictureProps) {
+  const set = pictureSet(src, width);
+  const narrowSet = narrow && pictureSet(narrow.src, narrow.width);
   const img = (
     <img
       className={classNames(picture, className)}
       src={src}
+      srcSet={set}
+      // A lazy picture is requested after layout: browsers that can, use the width that it has there.
+      sizes={set && (eager ? sizes : `auto, ${sizes}`)}
       alt={alt}
       width={width}
       height={height}
@@ -59,7 +78,13 @@ export function Picture({ src, alt, width, height, fit, position, eager, narrow,
   if (!narrow) return img;
   return (
     <picture>
-      <source media={viewport.narrow} srcSet={narrow.src} width={narrow.width} height={narrow.height} />
+      <source
+        media={viewport.narrow}
+        srcSet={narrowSet ?? narrow.src}
+        sizes={narrowSet && "100vw"}
+        width={narrow.width}
+        height={narrow.height}
+      />
       {img}
     </picture>
   );

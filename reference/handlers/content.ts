@@ -6,6 +6,7 @@ import { mayPreview, mayRead } from "../content-access.ts";
 import { isWildcard, listPages, pageAt, pageOfItem, recordText, WILDCARD } from "../content-pages.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
+import { transformed, transformOf } from "../images.ts";
 import { answer } from "../route.ts";
 import { asEdited, componentAlone, editedText } from "./content-editing.ts";
 
@@ -93,17 +94,24 @@ for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/co
     return json(request.headers.get("sc_editmode") === "true" ? asEdited(alone, "edit") : alone);
   });
 
-content.get("/-/media/:path+", async ({ params, headers }, env) => {
+content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   const row = await env.DB.prepare("SELECT type, body FROM content_media WHERE path = ?")
     .bind(decodeURIComponent(params.path ?? ""))
     .first<{ type: string; body: string }>();
   if (!row) return new Response("not found", { status: 404 });
+  const isRaster = /^image\/(?!svg)/.test(row.type);
+  const body = isRaster ? bytesOf(row.body) : row.body;
+  const image = isRaster && transformOf(cf);
+  if (image && env.IMAGES) return transformed(env.IMAGES, body as Uint8Array<ArrayBuffer>, row.type, image);
   const etag = `"${await digest(row.body)}"`;
   // What compresses on the way makes a tag weak.
   if (headers.get("if-none-match")?.replace(/^W\//, "") === etag)
     return new Response(null, { status: 304, headers: { etag } });
-  return new Response(row.body, { headers: { "content-type": row.type, etag } });
+  return new Response(body, { headers: { "content-type": row.type, etag } });
 });
+
+/** Raster pictures are stored as base64. */
+const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
 async function digest(text: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(text)));

@@ -2,6 +2,7 @@ import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
 import {
   appointmentData,
   type Provider,
+  providerOpenings,
   providerPages,
   providerProfile,
   providersByLocation,
@@ -273,6 +274,15 @@ async function search(db: D1Database, searchText: string, place: Sql, part: Part
 }
 
 answer(providers, providerTypeahead, ({ searchTerm }, { db }) => suggestProviders(db, searchTerm));
+
+answer(providers, providerOpenings, async ({ ids }, { db }) => {
+  const found = await rows<{ id: number; days: number }>(
+    db,
+    sql`SELECT id, new_patient_days AS days FROM providers
+      WHERE new_patient_days IS NOT NULL AND ${among("CAST(id AS TEXT)", ids.split("|"))}`,
+  );
+  return found.map(({ id, days }) => ({ id: String(id), days }));
+});
 
 answer(providers, appointmentData, async ({ mloc }, { db }) => {
   const data = await row<{

@@ -15,7 +15,7 @@ CREATE TABLE content_records (
   document TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- Pictures of the demo site, by their path below /-/media/. Drawings only, so their bytes are text.
+-- Pictures of the demo site, by their path below /-/media/. The bytes of raster pictures are base64.
 CREATE TABLE content_media (
   path TEXT PRIMARY KEY,
   type TEXT NOT NULL,

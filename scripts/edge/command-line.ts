@@ -12,6 +12,7 @@ const options = {
   tag: { type: "string", multiple: true },
   item: { type: "string", multiple: true },
   all: { type: "boolean" },
+  now: { type: "boolean" },
   wait: { type: "boolean" },
   ttl: { type: "string" },
   "stale-for": { type: "string" },

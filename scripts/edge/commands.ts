@@ -58,13 +58,14 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
 
 const purge: Command = {
   machine: true,
-  options: ["path", "prefix", "tag", "item", "all", "wait"],
+  options: ["path", "prefix", "tag", "item", "all", "now", "wait"],
   async run(site, line) {
     const [name] = wordsOf(line, "the name of a site, such as larkspur");
-    const { path: paths, prefix: prefixes, tag: tags, item: items, all, wait } = line.values;
+    const { path: paths, prefix: prefixes, tag: tags, item: items, all, now, wait } = line.values;
     if (!paths && !prefixes && !tags && !items && !all)
       throw new Usage("purge needs something to purge: --path, --prefix, --tag, --item, or --all");
-    return receiptOf(site, await site("POST", "/_edge/purge", { site: name, paths, prefixes, tags, items, all }), wait);
+    const request = { site: name, paths, prefixes, tags, items, all, now };
+    return receiptOf(site, await site("POST", "/_edge/purge", request), wait);
   },
 };
 

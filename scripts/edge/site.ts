@@ -61,7 +61,8 @@ const withToken =
   (token: string): Credential =>
   () => ({ cookie: `CF_Authorization=${token}` });
 
-function signature(secret: string, method: string, path: string, body: string): Headers {
+/** The headers by which a machine signs a request. */
+export function signature(secret: string, method: string, path: string, body: string): Headers {
   const [time, nonce] = [`${Math.floor(Date.now() / 1_000)}`, randomUUID()];
   const text = [`${method} ${path}`, time, nonce, body].join("\n");
   const signed = createHmac("sha256", secret).update(text).digest("hex");

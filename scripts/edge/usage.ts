@@ -3,7 +3,7 @@ export class Usage extends Error {}
 
 export const usage = `npm run -s edge -- COMMAND [OPTIONS]
 
-  purge SITE [--path P] [--prefix P] [--tag ID] [--item ID] [--all] [--wait]
+  purge SITE [--path P] [--prefix P] [--tag ID] [--item ID] [--all] [--now] [--wait]
                           purges what is named, each as often as you like; SITE is the site's name, such as larkspur
   receipt ID [--wait]     how far a purge is
   rules [ID]              the cache rules, or one
@@ -23,6 +23,7 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   --site ADDRESS          the site; EDGE_SITE without it, else http://localhost:8787
   --as ROLE               local sites only: signs in as staff, author or ops
   --json                  the answer as it came
+  --now                   purges at once; without it the pages are rendered first, for three seconds at most
   --wait                  until a purge is everywhere
 
 You are let in by the token of Cloudflare Access (CF_ACCESS_TOKEN, else what

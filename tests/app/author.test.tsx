@@ -1,12 +1,17 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
+import type { PageContext } from "../../app/context/page-context.ts";
 import { type Editable, markAddress, markText, showEditables, stripMarks } from "../../app/fields/editables.ts";
+import { Island } from "../../app/islands/Island.tsx";
+import type { IslandComponent } from "../../app/islands/types.ts";
 import { editorHtml } from "../../app/page/editing/author-markup.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import type { PageSettings } from "../../app/page/render/render-blocks.tsx";
 import { renderBody } from "../../app/page/render/render-body.tsx";
 import { growth, LINEAR } from "../support/growth.ts";
+import { english } from "../support/phrases.ts";
 
 const editables: Editable[] = [
   { html: "<span contenteditable>Edited</span>" },
@@ -14,6 +19,14 @@ const editables: Editable[] = [
   { html: '<input type=hidden><code kind=open>{}</code><a href="/theirs">Theirs</a><code kind=close></code>' },
   { html: '<input type=hidden><code kind=open>{}</code><img src="/theirs.png"><code kind=close></code>' },
 ];
+const PAGE = {
+  language: "en",
+  path: "/",
+  timeZone: "America/Denver",
+  theme: "default",
+  t: english,
+} as never as PageContext;
+const Authored: IslandComponent<"authored", { title: string; page: PageContext }> = ({ title }) => <h2>{title}</h2>;
 const show = (element: React.ReactNode) => showEditables(renderToString(element), editables);
 
 describe("in author mode the editor's markup stands where the value stands, and nowhere else (LY-13)", () => {
@@ -51,6 +64,19 @@ describe("in author mode the editor's markup stands where the value stands, and 
       // biome-ignore lint/security/noDangerouslySetInnerHtml: as a View shows it
       <script key="a" type="application/json" dangerouslySetInnerHTML={{ __html: `{"a":"${markText("T", 0)}"}` }} />,
       '<script type="application/json">{"a":"T"}</script>',
+    ],
+    [
+      "an island of the editor, which has no script",
+      <Island
+        key="a"
+        name="authored"
+        wake="idle"
+        component={Authored}
+        page={{ ...PAGE, editing: true }}
+        needs={{ phrases: [] }}
+        props={{ title: markText("T", 0) }}
+      />,
+      "<h2><span contenteditable>Edited</span></h2>",
     ],
     [
       "an island",
@@ -140,9 +166,9 @@ const settings = (page: { editables: Editable[] }, editing: boolean): PageSettin
 const document = (main: unknown[], context: object = {}) => ({
   sitecore: { context: { language: "en", ...context }, route: { name: "home", placeholders: { main } } },
 });
-const html = (input: unknown, editing: boolean): string => {
+const html = async (input: unknown, editing: boolean): Promise<string> => {
   const page = parsePage(input, { editing })!;
-  return renderBody(page, settings(page, editing), () => {})
+  return (await renderBody(page, settings(page, editing), () => {}))
     .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
     .join("");
 };
@@ -163,8 +189,8 @@ const chrome = {
 };
 
 describe("an author's page (LY-13, LY-15, LY-02)", () => {
-  it("has the editor's nodes, the editable values, and a label with the component's id", () => {
-    const page = html(document([chrome, edited]), true);
+  it("has the editor's nodes, the editable values, and a label with the component's id", async () => {
+    const page = await html(document([chrome, edited]), true);
     expect(page).toContain(
       '<code type="text/sitecore" chrometype="rendering" kind="open" id="r1">{"a":"&lt;b>"}</code>',
     );
@@ -172,11 +198,14 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
     expect(page).toContain(
       '<code type="text/sitecore" chrometype="field" class="scpm" kind="open">{&quot;fieldId&quot;:&quot;f1&quot;}</code><p>B</p>',
     );
-    expect(page).toContain('value="{AAAAAAAA-0000-4000-8000-000000000001}"');
+    const label = /<div class="author-label"><span>RichText<\/span>.*?<\/x-island><\/div>/.exec(page)?.[0];
+    expect(label).toContain('data-name="ui/CopyButton" data-wake="visible"');
+    expect(label).toMatch(/<button[^>]* hidden[^>]*>Copy id</);
+    expect(label).toContain('"text":"{AAAAAAAA-0000-4000-8000-000000000001}"');
   });
 
-  it("in the newer mode has marks around every rendering and placeholder", () => {
-    const page = html(document([edited], { editMode: "metadata" }), true);
+  it("in the newer mode has marks around every rendering and placeholder", async () => {
+    const page = await html(document([edited], { editMode: "metadata" }), true);
     expect(page).toContain(
       'chrometype="placeholder" class="scpm" kind="open" id="main_00000000-0000-0000-0000-000000000000"',
     );
@@ -204,14 +233,14 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
     expect(parsePage(document([edited], { clientScripts: "x" }), { editing: true })?.editor).toBeUndefined();
   });
 
-  it("names a block that is not there; a visitor sees nothing of it", () => {
+  it("names a block that is not there; a visitor sees nothing of it", async () => {
     const input = document([{ uid: "x", componentName: "Not There" }]);
-    expect(html(input, true)).toContain("there is no block of this name");
-    expect(html(input, false)).not.toContain("Not There");
+    expect(await html(input, true)).toContain("there is no block of this name");
+    expect(await html(input, false)).not.toContain("Not There");
   });
 
-  it("a visitor gets nothing of the editor's, whatever the document carries", () => {
-    const page = html(document([chrome, edited], { pageEditing: true, editMode: "metadata" }), false);
+  it("a visitor gets nothing of the editor's, whatever the document carries", async () => {
+    const page = await html(document([chrome, edited], { pageEditing: true, editMode: "metadata" }), false);
     expect(page).toContain("Title");
     expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);
   });
@@ -228,11 +257,11 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
 
   it.each(
     [...blocks.values()].flatMap((definition) =>
-      Object.entries(definition.examples).map(([name, example]) => [definition.name, name, example] as const),
+      Object.entries(examplesFor(definition)).map(([name, example]) => [definition.name, name, example] as const),
     ),
   )(
     "%s, %s: renders for author and visitor, with and without marks, and shows no debris",
-    (componentName, _example, example) => {
+    async (componentName, _example, example) => {
       const mark = (value: unknown): unknown =>
         Array.isArray(value)
           ? value.map(mark)
@@ -244,9 +273,9 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
             : value;
       const component = { uid: "u", dataSource: "d", componentName, ...example };
       for (const page of [
-        html(document([mark(component)]), true),
-        html(document([component]), false),
-        html(document([component]), true),
+        await html(document([mark(component)]), true),
+        await html(document([component]), false),
+        await html(document([component]), true),
       ]) {
         expect(page).not.toMatch(/undefined|\[object Object\]|[\uE000-\uE003]/);
         expect(page).not.toContain("this block failed");

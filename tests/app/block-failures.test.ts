@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
@@ -20,14 +21,16 @@ const settings: PageSettings = {
 
 /** What a visitor reads in place of a block whose calls fail. */
 async function failed(name: string) {
-  const { fields, query } = blocks.get(name)!.examples.ordinary;
+  const { fields, query } = examplesFor({ name }).ordinary;
   const page = parsePage({
     sitecore: {
       context: {},
       route: { name: "p", placeholders: { main: [{ uid: "u", componentName: name, dataSource: "{d}", fields }] } },
     },
   })!;
-  const slots = renderBody(page, settings, () => {}).filter((segment): segment is Slot => typeof segment !== "string");
+  const slots = (await renderBody(page, settings, () => {})).filter(
+    (segment): segment is Slot => typeof segment !== "string",
+  );
   const down = () => Promise.reject(new Error("down"));
   const parts = await Promise.all(
     slots.map((slot) => renderSlot(slot, settings, new URLSearchParams(query), down as never, () => {})),

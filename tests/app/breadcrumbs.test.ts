@@ -22,7 +22,7 @@ async function shown(page: ParsedPage, path: string): Promise<number> {
   const call = async (endpoint: { response: { parse(value: unknown): unknown }; example: { response: unknown } }) =>
     endpoint.response.parse(endpoint.example.response);
   const html = await Promise.all(
-    renderBody(page, settings, () => {}).map(async (segment) =>
+    (await renderBody(page, settings, () => {})).map(async (segment) =>
       typeof segment === "string"
         ? segment
         : (await renderSlot(segment, settings, new URLSearchParams(), call as never, () => {})).html,

@@ -1,6 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { BotCheck } from "../../app/context/page-context.ts";
+import { shownCheck } from "../../app/forms/challenge.ts";
+import { inputsOf, rulesOf } from "../../app/forms/entries.ts";
 import { button, input } from "../../app/forms/form-examples.ts";
+import type { FormProps } from "../../app/forms/form-props.ts";
 import { formsOf } from "../../app/page/page-blocks.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { renderRegion } from "../../app/page/render/render-blocks.tsx";
@@ -24,25 +27,26 @@ const pageWithCheck = () =>
 
 const site: BotCheck = { kind: "turnstile", mode: "invisible", src: "https://check.example/api.js", siteKey: "key" };
 
-function html(botCheck?: BotCheck, more: object = {}): string {
+async function html(botCheck?: BotCheck, more: object = {}): Promise<string> {
   const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: english, botCheck };
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
   const { main } = pageWithCheck().regions;
   const region = { theme: "default", languages: ["en"] };
-  return renderRegion(main, region, "m", { ...settings, ...more } as never, fail).join("");
+  return (await renderRegion(main, region, "m", { ...settings, ...more } as never, fail)).join("");
 }
-/** What the form's script is told. */
-const told = (text: string) => {
-  const [, options = "{}"] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
-  const found = /"botCheck":(\{.*?\}\})/s.exec(options.replaceAll("\\u003c", "<"))?.[1];
-  return found ? JSON.parse(found) : undefined;
-};
+/** The rules and the check of the form in the browser. */
+function inBrowser(text: string) {
+  const [, json = "{}"] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
+  const { entries, botCheck } = JSON.parse(json) as FormProps;
+  const check = shownCheck(inputsOf(entries), botCheck);
+  return { check, rule: rulesOf(entries, check).find(({ kind }) => kind === "challenge") };
+}
 
 describe("a bot check as a field of a form (FM-13)", () => {
   it("stands where the author put it, with its title, and a word for browsers without script", async () => {
-    const text = html(site);
+    const text = await html(site);
     expect(text).toMatch(/Full name.*Are you a person\?.*data-bot-check="".*<button/s);
     expect(text).toMatch(/<div role="group" id="([^"]+)"[^>]*aria-labelledby="\1-title"/);
     expect(text).toMatch(/<noscript>.*This check needs JavaScript.*\(303\) 555-0100.*<\/noscript>/s);
@@ -60,16 +64,15 @@ describe("a bot check as a field of a form (FM-13)", () => {
       { kind: "recaptcha-v3", mode: "score", challengeKey: "box" },
       { kind: "recaptcha-v2", mode: "visible", siteKey: "box", scoreKey: "key" },
     ],
-  ])("%s", (_what, check, shown) => {
-    const botCheck = told(html({ ...site, ...check }));
-    expect(botCheck).toMatchObject({ ...shown, needed: true });
-    const { required } = /"kind":"challenge".*?"required":(?<required>\w+)/s.exec(html({ ...site, ...check }))!.groups!;
-    expect(required, "what has nothing to answer is not missing").toBe(String(botCheck.mode === "visible"));
+  ])("%s", async (_what, check, shown) => {
+    const form = inBrowser(await html({ ...site, ...check }));
+    expect(form.check).toMatchObject(shown);
+    expect(form.rule?.required, "what has nothing to answer is not missing").toBe(form.check?.mode === "visible");
   });
 
-  it("is left out where the site has no key, and named where authors edit", () => {
-    expect(html()).not.toMatch(/Are you a person|"kind":"challenge"/);
-    expect(html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
+  it("is left out where the site has no key, and named where authors edit", async () => {
+    expect(await html()).not.toMatch(/Are you a person|"kind":"challenge"/);
+    expect(await html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
   });
 
   it("is required by the Worker, whatever the content system says", () =>
@@ -98,42 +101,43 @@ describe("in the browser", () => {
   afterEach(() => void vi.doUnmock("../../app/forms/bot-check.ts"));
 
   async function live(needed: boolean) {
-    const { formBotCheck } = await import("../../app/forms/form-bot-check.ts");
+    const { formBotCheck } = await import("../../app/forms/use-bot-check.ts");
     const { NoToken } = await import("../../app/forms/bot-check.ts");
-    const note = { textContent: "", hidden: true, focus: vi.fn() };
-    const hidden = { value: "", dispatchEvent: vi.fn() };
-    const parts: Record<string, unknown> = { "[data-bot-check]": {}, "[data-bot-check-note]": note };
-    const form = { querySelector: (selector: string) => parts[selector] ?? (/input/.test(selector) ? hidden : null) };
     const words = { unsolved: "Confirm.", unavailable: "Call us.", expired: "Again." };
-    const check = formBotCheck(form as never, { ...site, ...(needed && { needed }), words } as never)!;
-    return { check, note, hidden, fail: (reason: "unsolved" | "unavailable") => Promise.reject(new NoToken(reason)) };
+    const shown = { note: "", token: "", asked: 0 };
+    const check = formBotCheck({} as never, site as never, needed, words, {
+      say: (note) => Object.assign(shown, { note }),
+      ask: (note) => Object.assign(shown, { note, asked: shown.asked + 1 }),
+      hold: (token) => Object.assign(shown, { token }),
+    });
+    return { check, shown, fail: (reason: "unsolved" | "unavailable") => Promise.reject(new NoToken(reason)) };
   }
 
   it("its token is the field's value, and one that has expired is said and none (FM-13)", async () => {
-    const { note, hidden, check } = await live(true);
+    const { shown, check } = await live(true);
     hooks.changed("good");
-    expect([hidden.value, hidden.dispatchEvent.mock.calls.length, note.textContent]).toEqual(["good", 1, ""]);
+    expect(shown).toMatchObject({ token: "good", note: "" });
     hooks.changed("");
-    expect([hidden.value, hidden.dispatchEvent.mock.calls.length, note.textContent]).toEqual(["", 2, "Again."]);
+    expect(shown).toMatchObject({ token: "", note: "Again." });
     hooks.changed("new");
     check.reset();
-    expect([hidden.value, note.textContent], "after a try it is asked anew, without a word").toEqual(["", ""]);
+    expect(shown, "after a try it is asked anew, without a word").toMatchObject({ token: "", note: "" });
   });
 
   it("a service that cannot be had is said at once, and the form stays; without the field its receiver decides (FM-13)", async () => {
     const needed = await live(true);
     hooks.unavailable();
-    expect(needed.note.textContent).toBe("Call us.");
+    expect(needed.shown.note).toBe("Call us.");
     token = () => needed.fail("unavailable");
-    expect(await needed.check.token()).toBeNull();
-    expect(needed.note.focus).toHaveBeenCalledOnce();
+    expect(await needed.check.take()).toBeNull();
+    expect(needed.shown).toMatchObject({ note: "Call us.", asked: 1 });
     const besides = await live(false);
     hooks.unavailable();
-    expect(besides.note.textContent).toBe("");
+    expect(besides.shown.note).toBe("");
     token = () => besides.fail("unavailable");
-    expect(await besides.check.token()).toBeUndefined();
-    expect(besides.note.textContent).toBe("Call us.");
+    expect(await besides.check.take()).toBeUndefined();
+    expect(besides.shown).toMatchObject({ note: "Call us.", asked: 0 });
     token = () => besides.fail("unsolved");
-    expect([await besides.check.token(), besides.note.textContent]).toEqual([null, "Confirm."]);
+    expect([await besides.check.take(), besides.shown.note]).toEqual([null, "Confirm."]);
   });
 });

@@ -30,17 +30,17 @@ describe("pages from code", () => {
 
 describe("whoever is signed in", () => {
   const settings = { t: ({ en }: { en: string }) => en } as unknown as Parameters<typeof renderCodePage>[2];
-  const shown = (roles: PageActor["roles"]) => {
+  const shown = async (roles: PageActor["roles"]) => {
     const actor: PageActor = { role: roles[0]!, roles, subject: "p-1", name: "Priya" };
-    const { segments } = renderCodePage(null, "ops", settings, () => undefined, actor, "…");
+    const { segments } = await renderCodePage(null, "ops", settings, () => undefined, actor, "…");
     return segments.join("");
   };
 
-  it("has a way to the tools of each of their roles, and to no others", () => {
-    const both = shown(["author", "ops"]);
+  it("has a way to the tools of each of their roles, and to no others", async () => {
+    const both = await shown(["author", "ops"]);
     expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/_authors", "/_ops"]);
     expect(both).toContain("Author / Operations: Priya");
-    expect(shown(["staff"])).not.toContain("/_ops");
-    expect(shown(["staff"])).toContain("/classes-events/session-management");
+    expect(await shown(["staff"])).not.toContain("/_ops");
+    expect(await shown(["staff"])).toContain("/classes-events/session-management");
   });
 });

@@ -12,28 +12,30 @@ const page = (main: unknown[], { name = "About", header = [] as unknown[] } = {}
   parsePage({
     sitecore: { context: { language: "en" }, route: { name, displayName: name, placeholders: { header, main } } },
   });
-const states = (stored: ReturnType<typeof page>, now: ReturnType<typeof page>) =>
-  comparePages(stored, now).blocks.map(({ item, state }) => `${item} ${state}`);
+const states = async (stored: ReturnType<typeof page>, now: ReturnType<typeof page>) =>
+  (await comparePages(stored, now)).blocks.map(({ item, state }) => `${item} ${state}`);
 
 describe("a page beside the page as the content system has it (PB-07)", () => {
-  it("names each block that is the same, changed, new and gone", () => {
+  it("names each block that is the same, changed, new and gone", async () => {
     const stored = page([text("a", "One"), text("b", "Two"), text("c", "Three")]);
     const now = page([text("a", "One"), text("b", "Two and more"), text("d", "Four")]);
-    expect(states(stored, now)).toEqual(["{a} same", "{b} changed", "{c} gone", "{d} new"]);
+    expect(await states(stored, now)).toEqual(["{a} same", "{b} changed", "{c} gone", "{d} new"]);
   });
 
-  it("says on which side visitors see nothing of a block: an empty frame would say nothing", () => {
-    const [same, filled, emptied] = comparePages(
-      page([text("a", "", ""), text("b", "", ""), text("c", "Three")]),
-      page([text("a", "", ""), text("b", "Two"), text("c", "", "")]),
+  it("says on which side visitors see nothing of a block: an empty frame would say nothing", async () => {
+    const [same, filled, emptied] = (
+      await comparePages(
+        page([text("a", "", ""), text("b", "", ""), text("c", "Three")]),
+        page([text("a", "", ""), text("b", "Two"), text("c", "", "")]),
+      )
     ).blocks;
     expect([same!.state, same!.hiddenStored]).toEqual(["same", false]);
     expect([filled!.hiddenStored, filled!.hiddenNow]).toEqual([true, false]);
     expect([emptied!.hiddenStored, emptied!.hiddenNow]).toEqual([false, true]);
   });
 
-  it("tells words apart", () => {
-    const [block] = comparePages(page([text("a", "Our old story")]), page([text("a", "Our new story")])).blocks;
+  it("tells words apart", async () => {
+    const [block] = (await comparePages(page([text("a", "Our old story")]), page([text("a", "Our new story")]))).blocks;
     expect(block!.fields).toEqual([
       {
         field: "title",
@@ -47,10 +49,9 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     ]);
   });
 
-  it("shows texts that have little in common one after the other", () => {
-    const [block] = comparePages(
-      page([text("a", "Neighbors for neighbors")]),
-      page([text("a", "A word for all")]),
+  it("shows texts that have little in common one after the other", async () => {
+    const [block] = (
+      await comparePages(page([text("a", "Neighbors for neighbors")]), page([text("a", "A word for all")]))
     ).blocks;
     expect(block!.fields[0]!.parts).toEqual([
       { text: "Neighbors for neighbors", change: "removed" },
@@ -58,42 +59,40 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     ]);
   });
 
-  it("of authored HTML shows words, and the markup where that alone differs", () => {
-    const change = (from: string, to: string) =>
-      comparePages(page([text("a", "T", from)]), page([text("a", "T", to)]))
-        .blocks[0]!.fields[0]!.parts.map(
-          ({ text: part, change: kind }) => `${kind === "added" ? "+" : kind === "removed" ? "-" : ""}${part}`,
-        )
-        .join("|");
-    expect(change("<p>Come <b>in</b></p>", "<p>Come <b>out</b></p>")).toBe("Come |-in|+out");
-    expect(change("<p>Come</p>", "<h2>Come</h2>")).toContain("h2");
+  it("of authored HTML shows words, and the markup where that alone differs", async () => {
+    const change = async (from: string, to: string) =>
+      (await comparePages(page([text("a", "T", from)]), page([text("a", "T", to)]))).blocks[0]!.fields[0]!.parts.map(
+        ({ text: part, change: kind }) => `${kind === "added" ? "+" : kind === "removed" ? "-" : ""}${part}`,
+      ).join("|");
+    expect(await change("<p>Come <b>in</b></p>", "<p>Come <b>out</b></p>")).toBe("Come |-in|+out");
+    expect(await change("<p>Come</p>", "<h2>Come</h2>")).toContain("h2");
   });
 
-  it("a block that only stands elsewhere has moved, and stands once", () => {
+  it("a block that only stands elsewhere has moved, and stands once", async () => {
     const [one, two, three] = [text("a", "1"), text("b", "2"), text("c", "3")];
-    const found = states(page([one, two, three]), page([three, one, two]));
+    const found = await states(page([one, two, three]), page([three, one, two]));
     expect(found.sort()).toEqual(["{a} same", "{b} same", "{c} moved"]);
   });
 
-  it("two blocks of one id are two blocks", () => {
-    expect(states(page([text("a", "1"), text("a", "2")]), page([text("a", "1"), text("a", "3")]))).toEqual([
+  it("two blocks of one id are two blocks", async () => {
+    expect(await states(page([text("a", "1"), text("a", "2")]), page([text("a", "1"), text("a", "3")]))).toEqual([
       "{a} same",
       "{a} changed",
     ]);
   });
 
-  it("says what changes of the page itself", () => {
-    const { fields } = comparePages(page([]), page([], { name: "About us" }));
+  it("says what changes of the page itself", async () => {
+    const { fields } = await comparePages(page([]), page([], { name: "About us" }));
     expect(fields.map(({ field }) => field)).toEqual(["name"]);
   });
 
-  it("all of a page is new where nothing is stored, and gone where the content system has none", () => {
-    expect(states(null, page([text("a", "1")]))).toEqual(["{a} new"]);
-    expect(states(page([text("a", "1")]), null)).toEqual(["{a} gone"]);
-    expect(comparePages(null, null)).toEqual({ fields: [], blocks: [] });
+  it("all of a page is new where nothing is stored, and gone where the content system has none", async () => {
+    expect(await states(null, page([text("a", "1")]))).toEqual(["{a} new"]);
+    expect(await states(page([text("a", "1")]), null)).toEqual(["{a} gone"]);
+    expect(await comparePages(null, null)).toEqual({ fields: [], blocks: [] });
   });
 
-  it("numbers name the blocks of each side, nested ones too", () => {
+  it("numbers name the blocks of each side, nested ones too", async () => {
     const nest = (inner: unknown[]) => ({
       uid: "n",
       componentName: "MainWithAside",
@@ -102,16 +101,17 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
       placeholders: { "jss-main-content": inner, main: inner },
     });
     const [stored, now] = [page([text("x", "0"), nest([text("a", "1")])]), page([nest([text("a", "2")])])];
-    for (const one of comparePages(stored, now).blocks) {
+    for (const one of (await comparePages(stored, now)).blocks) {
       if (one.stored !== null) expect(placedBlocks(stored)[one.stored]!.block.name).toBe(one.name);
       if (one.now !== null) expect(placedBlocks(now)[one.now]!.block.name).toBe(one.name);
     }
-    expect(states(stored, now)).toContain("{a} changed");
+    expect(await states(stored, now)).toContain("{a} changed");
   });
 
-  it("two long texts with little in common are compared quickly, one after the other", () => {
+  it("two long texts with little in common are compared quickly, one after the other", async () => {
     const long = (word: string) => `<p>${Array.from({ length: 6_000 }, (_, at) => `${word}${at}`).join(" ")}</p>`;
-    const [block] = comparePages(page([text("a", "T", long("old"))]), page([text("a", "T", long("new"))])).blocks;
+    const [block] = (await comparePages(page([text("a", "T", long("old"))]), page([text("a", "T", long("new"))])))
+      .blocks;
     const kinds = block!.fields[0]!.parts.map(({ change }) => change);
     expect(kinds).toEqual(["removed", "added"]);
   });

@@ -1,19 +1,20 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { designLibrary } from "../../app/page/editing/design-library.enhance.ts";
+import { followLibrary } from "../../app/page/editing/library.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
 it("a component tells the library that it is there, and shows what only the library sends (CM-05)", async () => {
   const said: unknown[] = [];
   const frame = { postMessage: ({ message }: { message: unknown }) => said.push(message) };
-  const main = { innerHTML: "" };
+  const shown: [html: string, saidBefore: number][] = [];
   const asked: { address: string; layout: unknown }[] = [];
   let hear = async (_event: object) => {};
+  let heard: AbortSignal | undefined;
   vi.stubGlobal("parent", frame);
   vi.stubGlobal("location", { href: "https://site.example/api/editing/render?secret=s", pathname: "/" });
-  vi.stubGlobal("document", { querySelector: () => main });
-  vi.stubGlobal("addEventListener", (_type: string, listener: typeof hear) => {
+  vi.stubGlobal("addEventListener", (_type: string, listener: typeof hear, { signal }: { signal: AbortSignal }) => {
     hear = listener;
+    heard = signal;
   });
   let status = 200;
   vi.stubGlobal("fetch", async (address: string, { body }: { body: string }) => {
@@ -23,10 +24,8 @@ it("a component tells the library that it is there, and shows what only the libr
   const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
 
   const component = { uid: "ABC", fields: { title: { value: "Old" }, body: { value: "B" } } };
-  designLibrary({} as HTMLElement, {
-    uid: "abc",
-    layout: { sitecore: { route: { placeholders: { main: [component] } } } },
-  });
+  const layout = { sitecore: { route: { placeholders: { main: [component] } } } };
+  const stop = followLibrary({ uid: "abc", layout }, (html) => shown.push([html, said.length]));
   expect(said).toEqual([{ status: "ready", uid: "abc" }]);
 
   const details = { uid: "abc", fields: { title: { value: "New" } }, params: { styles: "s" } };
@@ -45,11 +44,15 @@ it("a component tells the library that it is there, and shows what only the libr
       layout: { sitecore: { route: { placeholders: { main: [changed] } } } },
     },
   ]);
-  expect([main.innerHTML, said.at(-1)]).toEqual(["<p>New</p>", { status: "rendered", uid: "abc" }]);
+  // It says so once it is shown.
+  expect(shown).toEqual([["<p>New</p>", 1]]);
+  expect(said.at(-1)).toEqual({ status: "rendered", uid: "abc" });
 
   // What cannot be rendered leaves the component as it was.
   status = 503;
-  main.innerHTML = "<p>Kept</p>";
   await hear({ source: frame, data: update });
-  expect([main.innerHTML, said.length, error.mock.calls.length]).toEqual(["<p>Kept</p>", 2, 1]);
+  expect([shown.length, said.length, error.mock.calls.length]).toEqual([1, 2, 1]);
+
+  stop();
+  expect(heard?.aborted).toBe(true);
 });

@@ -10,7 +10,8 @@ import { firstScripts } from "../support/first-scripts.ts";
 const t = translator("en", null);
 const settings = { language: "en", path: "/example", editing: false, timeZone: SITE_TIME_ZONE, t };
 const failures: unknown[] = [];
-const html = renderBody(parsePage(everyBlockPage())!, settings, (failure) => failures.push(failure)).join("");
+const segments = await renderBody(parsePage(everyBlockPage())!, settings, (failure) => failures.push(failure));
+const html = segments.join("");
 
 it("the page with every block of content renders as a whole", () => {
   expect(failures).toEqual([]);

@@ -23,10 +23,10 @@ const layout = (main: unknown[]) =>
 const gone = JSON.parse(layout([{ componentName: "Gone", uid: "u" }]));
 const paths = new Set(["/", "/care", "/classes-events"]);
 const wildcards = new Set(["/classes-events"]);
-const said = (text: string) =>
-  examine(text, { paths, wildcards }).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
+const said = async (text: string) =>
+  (await examine(text, { paths, wildcards })).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
 
-it("PB-05 a block that fails is told from one that is merely empty", () => {
+it("PB-05 a block that fails is told from one that is merely empty", async () => {
   const failing = vi.spyOn(blocks.get("AccordionSection")!, "View").mockImplementation(() => {
     throw new Error("broken");
   });
@@ -36,7 +36,7 @@ it("PB-05 a block that fails is told from one that is merely empty", () => {
       rich({}),
       { uid: "u2", componentName: "AccordionSection", fields: {} },
     ];
-    expect(unseenBlocks(parsePage(JSON.parse(layout(main)))!)).toEqual({
+    expect(await unseenBlocks(parsePage(JSON.parse(layout(main)))!)).toEqual({
       failing: ["AccordionSection"],
       empty: ["RichText"],
     });
@@ -45,24 +45,24 @@ it("PB-05 a block that fails is told from one that is merely empty", () => {
   }
 });
 
-it("DX-03 an entry that visitors see nothing of is named: a figure without a label, a card without its title", () => {
+it("DX-03 an entry that visitors see nothing of is named: a figure without a label, a card without its title", async () => {
   const entry = (fields: object) => ({ id: "{e}", url: "", name: "e", fields });
   const value = (text: string) => ({ value: text });
   const block = (componentName: string, fields: object) => ({ uid: "u", componentName, dataSource: "{item}", fields });
-  const found = (main: unknown[]) =>
-    examine(layout(main)).problems.filter(({ wrong }) => /visitors do not see it/.test(wrong));
+  const found = async (main: unknown[]) =>
+    (await examine(layout(main))).problems.filter(({ wrong }) => /visitors do not see it/.test(wrong));
   const stats = [
     entry({ metric: value("98 %"), label: value("would come again") }),
     entry({ metric: value("1,204") }),
     entry({ label: value("beds") }),
   ];
-  expect(found([block("StatsCards", { heading: value("Figures"), statsCards: stats })])).toMatchObject([
+  expect(await found([block("StatsCards", { heading: value("Figures"), statsCards: stats })])).toMatchObject([
     { level: "broken", block: "StatsCards", field: "statsCards[1]" },
     { level: "broken", block: "StatsCards", field: "statsCards[2]" },
   ]);
   const hollow = { accordionTitle: value("Hollow") };
   const whole = { accordionTitle: value("Whole"), accordionBodyCopy: value("<p>Words</p>") };
-  expect(found([block("AccordionSection", { accordionCards: [entry(whole), entry(hollow)] })])).toMatchObject([
+  expect(await found([block("AccordionSection", { accordionCards: [entry(whole), entry(hollow)] })])).toMatchObject([
     { field: "accordionCards[1]" },
   ]);
 });
@@ -190,13 +190,13 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     ["a page list", '{"pages":[]}', /it is a page list/],
     ["anything else", '{"a":1}', /it has no part "sitecore"/],
     ["a text", '"hello"', /it has no part "sitecore"/],
-  ])("%s", (_name, text, expected) => {
-    const lines = said(text);
+  ])("%s", async (_name, text, expected) => {
+    const lines = await said(text);
     if (expected) expect(lines.join("\n")).toMatch(expected);
     else expect(lines).toEqual([]);
   });
 
-  it("names the styles that no look goes by, each once, where it stands first (CM-04)", () => {
+  it("names the styles that no look goes by, each once, where it stands first (CM-04)", async () => {
     const styled = (componentName: string, params: object, more: object = {}) => ({
       ...rich({}),
       componentName,
@@ -204,7 +204,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       ...more,
     });
     const inside = { "container-1": [styled("RichText", { Styles: "promo-wide  position-center" })] };
-    const { problems } = examine(
+    const { problems } = await examine(
       layout([
         styled("RichText", { Styles: "container-dark-background" }),
         {
@@ -235,53 +235,55 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     ]);
   });
 
-  it("follows links in every language of a page list", () => {
+  it("follows links in every language of a page list", async () => {
     const list = pageOptions('{"pages":[{"path":"/","language":"es"},{"path":"/care","language":"en"}]}');
     const links = ["/", "/es", "/care", "/en/care", "/es/care"].map((href) =>
       rich({ primaryCTA: { value: { href, text: "Go" } } }),
     );
-    const wrong = examine(layout(links), list).problems.map((problem) => problem.wrong);
+    const wrong = (await examine(layout(links), list)).problems.map((problem) => problem.wrong);
     expect(wrong).toEqual(["the link to /es/care leads to no page of the site"]);
   });
 
-  it("names what an author filled in and no visitor sees, an entry of which nothing shows as one (LY-12)", () => {
-    const lost = (componentName: string, fields: object) =>
-      examine(layout([{ uid: "u", componentName, fields }])).problems.map(({ field }) => field);
+  it("names what an author filled in and no visitor sees, an entry of which nothing shows as one (LY-12)", async () => {
+    const lost = async (componentName: string, fields: object) =>
+      (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const entry = (fields: object) => ({ id: "{1}", fields });
     const picture = { value: { src: "/-/media/a.jpg?h=10", alt: "A", width: "10", height: "10" } };
     const cards = [
       entry({ title: { value: 'Fish & "chips"' }, image: picture, link: { value: { href: "/a?b=1&c=2" } } }),
       entry({ title: { value: "No picture" }, link: { value: { href: "/care" } } }),
     ];
-    expect(lost("ImageCards", { cards })).toEqual(["cards[1]"]);
+    expect(await lost("ImageCards", { cards })).toEqual(["cards[1]"]);
     expect(
-      lost("SelectionCards", { cards: [entry({ description: { value: "D" }, link: { value: { href: "/x" } } })] }),
+      await lost("SelectionCards", {
+        cards: [entry({ description: { value: "D" }, link: { value: { href: "/x" } } })],
+      }),
     ).toEqual(["cards[0].link"]);
     expect(
-      lost("StatsCards", {
+      await lost("StatsCards", {
         statsCards: [entry({ metric: { value: "9" }, label: { value: "L" } }), entry({ metric: { value: "1,000" } })],
       }),
     ).toEqual(["statsCards[1]"]);
-    expect(lost("TagStrip", { tags: [entry({ websiteOverride: { value: "Shown" } })] })).toEqual([]);
+    expect(await lost("TagStrip", { tags: [entry({ websiteOverride: { value: "Shown" } })] })).toEqual([]);
   });
 
-  it("names a half of a link in a block that shows data, and what a frame does not show of its own (LY-12)", () => {
-    const lost = (componentName: string, fields: object) =>
-      examine(layout([{ uid: "u", componentName, fields }])).problems.map(({ field }) => field);
+  it("names a half of a link in a block that shows data, and what a frame does not show of its own (LY-12)", async () => {
+    const lost = async (componentName: string, fields: object) =>
+      (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const to = (href: string) => ({ value: { href, text: "" } });
-    expect(lost("LocationsByType", { link: to("/a") })).toEqual(["link"]);
-    expect(lost("LocationsByType", { linkText: { value: "All" } })).toEqual(["linkText"]);
-    expect(lost("LocationsByType", { link: to("/a"), linkText: { value: "All" } })).toEqual([]);
-    expect(lost("LocationSearch", { commonSearches: [{ fields: { link: to("/a") } }] })).toEqual([
+    expect(await lost("LocationsByType", { link: to("/a") })).toEqual(["link"]);
+    expect(await lost("LocationsByType", { linkText: { value: "All" } })).toEqual(["linkText"]);
+    expect(await lost("LocationsByType", { link: to("/a"), linkText: { value: "All" } })).toEqual([]);
+    expect(await lost("LocationSearch", { commonSearches: [{ fields: { link: to("/a") } }] })).toEqual([
       "commonSearches[0].link",
     ]);
-    expect(lost("DepartmentLocationPage", { name: { value: "A" }, primaryCTAText: { value: "Go" } })).toEqual([
+    expect(await lost("DepartmentLocationPage", { name: { value: "A" }, primaryCTAText: { value: "Go" } })).toEqual([
       "primaryCTAText",
     ]);
   });
 
-  it("names the page, the block, the item and the field", () => {
-    const lines = reportLines("a.json", examine(layout([rich({ title: { value: [] } })])));
+  it("names the page, the block, the item and the field", async () => {
+    const lines = reportLines("a.json", await examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([
       'a.json: page "home", item i1, 1 block, 0 pictures, 1 KB',
       "  BROKEN  block RichText, item {item}, field title: a text was expected",
@@ -293,7 +295,7 @@ describe("a dictionary (DX-03, LY-10)", () => {
   const all = Object.fromEntries(allPhrases.map(({ key, es }) => [key, es]));
   const examined = (change: object) => examineDictionary(JSON.stringify({ phrases: { ...all, ...change } }));
 
-  it("that has every text of the site has nothing to mend, whatever else it holds", () => {
+  it("with every text of the site gives no advice, also when it has further texts", () => {
     expect(examined({ OfAnotherSite: "…" })).toEqual({ texts: allPhrases.length + 1, advice: [] });
   });
 

@@ -3,6 +3,7 @@ import type { Call } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { type PageSettings, renderRegion, renderSlot, type Slot } from "../../app/page/render/render-blocks.tsx";
+import { liveSlot } from "../support/live-slot.ts";
 
 const settings: PageSettings = {
   language: "en",
@@ -22,7 +23,7 @@ async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const main = [{ uid: "d", componentName: "DepartmentProvidersDirectory", fields }];
   const page = parsePage({ sitecore: { context: { language: "en" }, route: { name: "x", placeholders: { main } } } });
   const facts = { theme: "default", languages: ["en"] };
-  const [slot] = renderRegion(page!.regions.main, facts, "m", settings, () => {});
+  const [slot] = await renderRegion(page!.regions.main, facts, "m", settings, () => {});
   let asked: unknown;
   const call = (async (_: unknown, request: unknown) => {
     asked = request;
@@ -54,4 +55,16 @@ it("a forgotten place, or one without a city, is the authored one again", async 
 it("a block that its author tied to a place follows nobody", async () => {
   expect((await directory(false)).follows).toBe(false);
   expect((await directory(false, helena)).asked).toEqual({ city: "Denver", state: "CO" });
+});
+
+it("a block beside a site search wakes by itself, and is told what the server searched for (GS-15)", async () => {
+  const slot = await liveSlot("SearchSideBlock");
+  const call = (async () => []) as unknown as Call;
+  const render = async (query: string, place?: PageSettings["place"]) =>
+    (await renderSlot(slot, { ...settings, ...(place && { place }) }, new URLSearchParams(query), call, () => {})).html;
+  const html = await render("query=knee");
+  expect(html).toContain('data-name="page/follow-place" data-wake="idle"');
+  expect(html).toContain(`{"slot":"${slot.id}","text":"knee"}`);
+  expect(await render("")).toContain(`{"slot":"${slot.id}","text":""}`);
+  expect(await render("searchText=knee", helena)).not.toContain("follow-place");
 });

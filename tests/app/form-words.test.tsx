@@ -1,30 +1,32 @@
 import { describe, expect, it } from "vitest";
+import { examplesFor } from "../../app/blocks/examples.ts";
 import { registry } from "../../app/blocks/index.ts";
 import { byPaymentRule } from "../../app/blocks/medical-staff-fees/payment-rule.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { fieldErrorWords } from "../../app/forms/field-errors.ts";
-import { byRule } from "../../app/forms/live-field.ts";
-import type { FormOptions } from "../../app/forms/live-form.ts";
+import { shownCheck } from "../../app/forms/challenge.ts";
+import { inputsOf, rulesOf } from "../../app/forms/entries.ts";
+import { byRule, fieldErrorWords } from "../../app/forms/field-errors.ts";
+import type { FormProps } from "../../app/forms/form-props.ts";
 import { formsOf } from "../../app/page/page-blocks.ts";
 import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
 import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms.ts";
 import type { PaymentErrorWords } from "../../lib/rules.ts";
 import { SITE_TIME_ZONE } from "../../lib/zone.ts";
 
-type Told = FormOptions & { paymentErrors?: PaymentErrorWords };
+type Told = FormProps & { paymentErrors?: PaymentErrorWords };
 
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /** Blocks whose forms are posted to their page and checked while they are filled in; bills have one function for both. */
 const withForms = Object.entries(registry).filter(([folder, { form }]) => form && folder !== "billing-wizard");
 const cases = withForms.flatMap(([folder, block]) =>
-  Object.keys(block.examples).flatMap((example) => ["en", "es"].map((language) => ({ folder, example, language }))),
+  Object.keys(examplesFor(block)).flatMap((example) => ["en", "es"].map((language) => ({ folder, example, language }))),
 );
 
-/** What the page tells the scripts of its forms. */
+/** The props of the page's forms in the browser. */
 const toldIn = (html: string): Told[] =>
   [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, text = ""]) => {
     const told = JSON.parse(text) as Partial<Told>;
-    return told.fields && told.errors ? [told as Told] : [];
+    return told.entries && told.form ? [told as Told] : [];
   });
 
 /** What visitors may type into any field. */
@@ -51,12 +53,13 @@ describe.each(cases)("the form of $folder, $example, in $language", ({ folder, e
     const { html } = await renderExamples(page, { ...settings, t } as never, () => undefined);
     const forms = formsOf(page);
     // An example in which nobody can fill anything in has none.
-    for (const { fields, errors, paymentErrors } of toldIn(html)) {
+    for (const { entries, botCheck: check, paymentErrors } of toldIn(html)) {
+      const fields = rulesOf(entries, shownCheck(inputsOf(entries), check));
       const form = forms.find((one) => fields.every(({ name }) => one.fields.some((field) => field.name === name)));
       // A fee that is chosen on the page is checked by the receiver, which knows the session's.
       const known = fields.filter(({ name }) => forms.some((one) => one.fields.some((field) => field.name === name)));
       const own = form ?? forms[0]!;
-      const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(errors);
+      const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(fieldErrorWords({ t }));
       for (const text of typed) {
         const values = new Map(own.fields.map((field) => [field.name, readValue(field, [text])]));
         const server =

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
 import { type ParsedPage, parsePage } from "../../app/page/parse/parse-page.ts";
 import { withOneHeading } from "../../app/page/render/heading.ts";
@@ -50,7 +51,7 @@ async function mainHeadings(page: ParsedPage, call: (typeof answers)[keyof typeo
     t: ({ key }) => key,
   };
   const html = await Promise.all(
-    renderBody(page, settings, () => {}).map(async (segment) =>
+    (await renderBody(page, settings, () => {})).map(async (segment) =>
       typeof segment === "string"
         ? segment
         : segment.fallback + (await renderSlot(segment, settings, new URLSearchParams(), call as never, () => {})).html,
@@ -82,7 +83,7 @@ const counts = (...components: object[]) =>
 it.each(all.map((block) => [block.name, block] as const))(
   "SH-12 %s has one h1 alone and beside a page header, in each of its examples",
   async (_name, block) => {
-    for (const example of Object.keys(block.examples)) {
+    for (const example of Object.keys(examplesFor(block))) {
       const own = fragmentOf(block, example, "own");
       expect(await counts(own), example).toEqual([1, 1]);
       expect(await counts(ordinary("PageHeader"), own), example).toEqual([1, 1]);

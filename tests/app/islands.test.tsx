@@ -1,9 +1,16 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, expectTypeOf, it } from "vitest";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, expectTypeOf, it } from "vitest";
+import type { PageContext } from "../../app/context/page-context.ts";
+import { definePhrases, translator } from "../../app/context/phrases.ts";
 import { islands } from "../../app/island-registry.ts";
 import { Enhance } from "../../app/islands/Enhance.tsx";
 import { Island } from "../../app/islands/Island.tsx";
+import { islandContext, islandPage } from "../../app/islands/island-page.ts";
+import { Served } from "../../app/islands/Served.tsx";
+import { placeStreamed } from "../../app/islands/streamed.ts";
 import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/types.ts";
 
 const root = join(import.meta.dirname, "../../app");
@@ -66,4 +73,83 @@ it("the compiler holds name, options and props from block to browser", () => {
     <Island key="9" name="block/Part" wake="idle" component={Part} props={{ count: "1" }} />,
   ];
   expect(all).toHaveLength(9);
+});
+
+const WithPage: IslandComponent<"block/WithPage", { page: PageContext; served?: { list: ReactNode } }> = (props) => (
+  <Served>{props.served?.list}</Served>
+);
+
+describe("the page context of an island (PF-05, LY-10)", () => {
+  const own = definePhrases({
+    Hello: { en: "Hello", es: "Hola" },
+    Bye: { en: "Bye, {name}", es: "Adiós, {name}" },
+  });
+  const context = (more: Partial<PageContext> = {}): PageContext => ({
+    ...{ language: "es", path: "/locations/search", timeZone: "America/Denver", theme: "", languages: ["en", "es"] },
+    editing: false,
+    t: translator("es", { Bye: "Chao, {name}", Other: "x" }),
+    ...more,
+  });
+
+  it("sends the phrases that the CMS changed, and no others", () => {
+    expect(islandPage(context(), { phrases: [own] }).texts).toEqual({ Bye: "Chao, {name}" });
+    expect(islandPage(context({ t: translator("es", null) }), { phrases: [own] })).not.toHaveProperty("texts");
+  });
+
+  it("gives both sides the same texts", () => {
+    const sent = JSON.parse(JSON.stringify(islandPage(context(), { phrases: [own] })));
+    const { t } = islandContext(sent);
+    expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);
+  });
+
+  it("leads links to the page's language in the folders that the island names (HD-19)", () => {
+    const localized = (href: string) =>
+      href.startsWith("/locations/") ? { href: `/es${href}` } : { href, hrefLang: "en" };
+    const needs = { phrases: [], links: ["/locations", "/news"] };
+    const page = islandContext(islandPage(context({ localized }), needs));
+    expect(page.localized?.("/locations/denver?x=1")).toEqual({ href: "/es/locations/denver?x=1" });
+    expect(page.localized?.("/news/one")).toEqual({ href: "/news/one", hrefLang: "en" });
+    expect(page.localized?.("https://example.org/a")).toEqual({ href: "https://example.org/a" });
+    expect(islandContext(islandPage(context(), needs)).localized).toBeUndefined();
+  });
+
+  it("is not sent with what only the server renders", () => {
+    const html = renderToStaticMarkup(
+      <Island
+        name="block/WithPage"
+        wake="idle"
+        component={WithPage}
+        page={context()}
+        needs={{ phrases: [own] }}
+        props={{}}
+        served={{ list: <p>Only once</p> }}
+      />,
+    );
+    expect(html.match(/Only once/g)).toHaveLength(1);
+    expect(html).toContain('"language":"es"');
+  });
+
+  it("PF-02 the part that the block streams stands in its place, in each of several islands", () => {
+    const island = (text: string) => (
+      <Island
+        name="block/WithPage"
+        wake="idle"
+        component={WithPage}
+        page={context()}
+        needs={{ phrases: [own] }}
+        props={{}}
+        served={{ list: <p>{text}</p> }}
+        streams="list"
+      />
+    );
+    const html = renderToStaticMarkup(
+      <>
+        {island("First")}
+        {island("Second")}
+      </>,
+    );
+    expect(placeStreamed(html).match(/<div class="[^"]*"><p>(First|Second)<\/p><\/div>/g)).toHaveLength(2);
+    expect(placeStreamed(html)).not.toContain("x-streamed");
+    expect(placeStreamed("<p>Without islands</p>")).toBe("<p>Without islands</p>");
+  });
 });

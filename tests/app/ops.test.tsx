@@ -2,6 +2,7 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import type { PageInput } from "../../app/pages/define.ts";
 import ops from "../../app/pages/ops/index.tsx";
+import { isOverview, type LiveOverview } from "../../app/pages/ops/live-overview.ts";
 import type { OpsData, OverviewData, RulesData } from "../../app/pages/ops/load.ts";
 import { entriesOf, fieldsOf, readChange } from "../../app/pages/ops/rule-form.ts";
 import { changeSentences, ruleSentences, ruleSummary } from "../../app/pages/ops/rule-words.ts";
@@ -380,5 +381,67 @@ describe("the page for ops", () => {
     ["the audit", { view: "audit", now, canChange: true, entries: [tookOut], older: "1 a", keptYears: 6 }, "did=rule"],
   ])("%s is well-formed HTML", async (_what, data, query) => {
     expect(await htmlProblems(show(data, query))).toEqual([]);
+  });
+});
+
+describe("the overview as JSON for its own script (AU-07, OP-05)", () => {
+  const person = "5f0c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10";
+  const counted = stats("events", point(2, { hits: 5, stale: 2, answered: 2, failures: 3 }));
+  const sent = (change: Partial<OverviewData> = {}): LiveOverview => {
+    const data = overview({ stats: [counted, { ...stats("geo"), hour: none }], ...change });
+    return JSON.parse(JSON.stringify(ops.json!({ ...input(undefined), data })));
+  };
+
+  it("is what the page renders: figures of the chosen span, changes in words", () => {
+    const { now: moment, figures, changes, ...rest } = sent({ changes: [tookOut] });
+    expect(moment).toBe(now.getTime());
+    expect(figures).toEqual({
+      since: at(57),
+      called: [
+        {
+          id: "eventsCall",
+          upstream: "events",
+          counted: counted.hour,
+          bars: [{ at: at(2), cache: 7, upstream: 2, failed: 3 }],
+        },
+      ],
+      quiet: ["geoCall"],
+    });
+    expect(changes).toEqual([{ at: at(0.05), who: "You", did: "took geo out", everywhereBy: at(-0.1) }]);
+    expect(rest).toMatchObject({ build: "b1", canChange: true, span: "hour", down: [] });
+  });
+
+  it("holds no id of a person or an audit line that the page shortens or leaves out, and no address of a call", () => {
+    const line = { ...tookOut, id: "audit-line-1", subject: person };
+    const takenOut = healthOf(known({ upstreams: all({ geo: { staleOnly: true } }), switches: [line] }));
+    const text = JSON.stringify(sent({ changes: [line], upstreams: takenOut }));
+    expect(text.match(/ops 5f0c7a52…/g)).toHaveLength(2);
+    for (const hidden of [person, "audit-line-1", "ops-1", "Maya", '"/events"']) expect(text).not.toContain(hidden);
+  });
+
+  it("is there for no other view", () => {
+    for (const data of [rules(), { view: "failures", now, canChange: true, request: "", failures: [] } as const])
+      expect(ops.json!({ ...input(data.view), data })).toBeNull();
+  });
+
+  it("with the control database down says what cannot be read", () => {
+    expect(sent({ canChange: false, stats: null, since: null, failures: null })).toMatchObject({
+      canChange: false,
+      figures: null,
+      failures: null,
+    });
+  });
+
+  it("is told from any other JSON", () => {
+    const whole = sent({ changes: [tookOut] });
+    expect([whole, sent({ stats: null, since: null, failures: null })].every(isOverview)).toBe(true);
+    const others = [null, "", 5, [], {}, { error: { status: 401 } }];
+    const broken = (["now", "down", "troubles", "upstreams", "figures", "failures", "changes"] as const).flatMap(
+      (name) => [
+        { ...whole, [name]: undefined },
+        { ...whole, [name]: {} },
+      ],
+    );
+    expect([...others, ...broken].filter(isOverview)).toEqual([]);
   });
 });

@@ -28,7 +28,7 @@ const component = (componentName: string, fields: unknown, more: object = {}) =>
 });
 
 /** The HTML of a document for visitors or authors, and what the parse reports. */
-function shown(document: unknown, options: ParseOptions = {}) {
+async function shown(document: unknown, options: ParseOptions = {}) {
   const parsed = parsePage(document, options)!;
   const editing = options.editing === true;
   const settings = {
@@ -39,13 +39,13 @@ function shown(document: unknown, options: ParseOptions = {}) {
     t: translator("en", null),
     ...(editing && { editables: parsed.editables }),
   };
-  const html = renderBody(parsed, settings, () => {})
+  const html = (await renderBody(parsed, settings, () => {}))
     .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
     .join("");
   return { html, parsed, problems: parsed.problems.map(({ level, wrong }) => `${level}: ${wrong}`) };
 }
-const broken = (document: unknown) =>
-  examine(JSON.stringify(document)).problems.filter(({ level }) => level === "broken");
+const broken = async (document: unknown) =>
+  (await examine(JSON.stringify(document))).problems.filter(({ level }) => level === "broken");
 
 describe("the map of components (CM-03)", () => {
   it.each(Object.entries(componentMap))("%s goes to a block and fields that there are", (_name, { block, fields }) => {
@@ -145,11 +145,13 @@ describe("SXA's own components show what authors wrote, and the doctor has nothi
       Content: value("<p>Words of the page</p>"),
       NavigationTitle: value("Care for you"),
     });
-    const { html } = shown(document);
+    const { html } = await shown(document);
     for (const word of words) expect(html).toContain(word);
     expect(await htmlProblems(html)).toEqual([]);
     const fields = one as { componentName: string };
-    const faults = broken(document).filter(({ block }) => block !== "" || fields.componentName === "PageContent");
+    const faults = (await broken(document)).filter(
+      ({ block }) => block !== "" || fields.componentName === "PageContent",
+    );
     expect(faults).toEqual([]);
   });
 
@@ -173,14 +175,14 @@ describe("SXA's own components show what authors wrote, and the doctor has nothi
         "container-{*}": [text("half", "col-12 col-lg-6"), text("other half", "col-12 col-lg-6"), text("whole")],
       },
     });
-    const { html, problems } = shown(page([splitter, rows, container]));
+    const { html, problems } = await shown(page([splitter, rows, container]));
     expect(html.match(/--span:\d+/g)).toEqual(["--span:4", "--span:8", "--span:6", "--span:6"]);
     expect(html.indexOf("row one")).toBeLessThan(html.indexOf("row two"));
     expect(await htmlProblems(html)).toEqual([]);
     expect(problems).toEqual([]);
   });
 
-  it("the styles of a container, a row and a column are those of what stands in them", () => {
+  it("the styles of a container, a row and a column are those of what stands in them", async () => {
     const text = (uid: string) => component("RichText", { Text: value("<p>Words</p>") }, { uid });
     const inside = (name: string, params: object, placeholders: object) =>
       component(name, undefined, { params, placeholders });
@@ -190,21 +192,21 @@ describe("SXA's own components show what authors wrote, and the doctor has nothi
       { Styles2: "container-gray-background" },
       { "row-1-{*}": [text("b")], "row-2-{*}": [inside("Container", {}, { "container-1": [text("c")] })] },
     );
-    const { parsed } = shown(page([dark, rows]));
+    const { parsed } = await shown(page([dark, rows]));
     const looks = parsed.regions.main.map(({ values }) => (values as { styleOption: string }).styleOption);
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("a container's own words, and a second picture, are BROKEN instead of gone", () => {
+  it("a container's own words, and a second picture, are BROKEN instead of gone", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
-    expect(broken(page([own, second])).map(({ field }) => field)).toEqual(["Heading", "PromoIcon2"]);
+    expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading", "PromoIcon2"]);
   });
 
-  it("a personalized variant shows its default, and the doctor says so (CM-04)", () => {
+  it("a personalized variant shows its default, and the doctor says so (CM-04)", async () => {
     const variant = component("RichText", { Text: value("<p>For some</p>") });
     const one = component("RichText", { Text: value("<p>For all</p>") }, { experiences: { a1: variant } });
-    const { html, problems } = shown(page([one]));
+    const { html, problems } = await shown(page([one]));
     expect(html).toContain("For all");
     expect(html).not.toContain("For some");
     const none = "no rule chooses its variant a1: every visitor gets the default (setting VARIANTS)";
@@ -221,8 +223,8 @@ describe("other shapes of the same fields (CM-04)", () => {
     displayName: "Features",
   };
 
-  it("an item is a link to its page, a media item a picture, a query's field a field", () => {
-    const { html } = shown(
+  it("an item is a link to its page, a media item a picture, a query's field a field", async () => {
+    const { html } = await shown(
       rich({
         title: { jsonValue: value("From a query") },
         primaryCTA: { ...item, fields: {} },
@@ -248,13 +250,13 @@ describe("other shapes of the same fields (CM-04)", () => {
     ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
   ])("a plain text %j shows as %j", (given, expected) => expect(plainText(given)).toBe(expected));
 
-  it("HTML in a plain text is reported", () => {
-    expect(shown(rich({ title: value("<b>Bold</b>") })).problems).toEqual([
+  it("HTML in a plain text is reported", async () => {
+    expect((await shown(rich({ title: value("<b>Bold</b>") }))).problems).toEqual([
       "advice: it is a plain text: its HTML is taken out, the words show",
     ]);
   });
 
-  it("links to an item by its id lead to its page, and are named where it is none", () => {
+  it("links to an item by its id lead to its page, and are named where it is none", async () => {
     const id = "0FC591F24DC84C92A764AF8DEF4FABFA";
     const document = () =>
       rich({
@@ -263,10 +265,10 @@ describe("other shapes of the same fields (CM-04)", () => {
         primaryCTAText: value("Go"),
       });
     const pathOfItem = (key: string) => (key === id.toLowerCase() ? "/features" : undefined);
-    const { html, problems } = shown(document(), { pathOfItem });
+    const { html, problems } = await shown(document(), { pathOfItem });
     expect(html.match(/href="\/features(#b)?"/g)).toHaveLength(3);
     expect(problems).toEqual([]);
-    expect(shown(document()).problems).toEqual([
+    expect((await shown(document())).problems).toEqual([
       `broken: the text holds a link to the item ${id}, which is no known page`,
       `broken: the link leads to the item ${id.toLowerCase()}, which is no known page`,
     ]);
@@ -274,7 +276,7 @@ describe("other shapes of the same fields (CM-04)", () => {
 });
 
 describe("nothing vanishes in silence (CM-04)", () => {
-  it("text, link and picture in a field that the block lacks are BROKEN, settings are not", () => {
+  it("text, link and picture in a field that the block lacks are BROKEN, settings are not", async () => {
     const fields = {
       Headline: value("Our words"),
       More: value({ href: "/x", text: "" }),
@@ -285,14 +287,14 @@ describe("nothing vanishes in silence (CM-04)", () => {
       Theme: { id: "9a3425fe-ee12-4d3b-8ab3-70d70812bf04", url: "/Data/Themes/Dark", name: "Dark", fields: {} },
       Empty: value(""),
     };
-    const found = examine(JSON.stringify(page([component("RichText", { body: value("<p>B</p>"), ...fields })])));
+    const found = await examine(JSON.stringify(page([component("RichText", { body: value("<p>B</p>"), ...fields })])));
     const of = (level: string) =>
       found.problems.filter((one) => one.level === level && one.block).flatMap(({ field }) => field.split(", "));
     expect(of("broken")).toEqual(["Headline", "More", "Photo", "Cards"]);
     expect(of("advice")).toEqual(["Zoom", "Orientation", "Theme", "Empty"]);
   });
 
-  it("a page's own field that nothing shows is BROKEN, a key of the context advice", () => {
+  it("a page's own field that nothing shows is BROKEN, a key of the context advice", async () => {
     const document = page([component("RichText", { body: value("<p>Shown elsewhere too</p>") })], {
       Lead: value("Never shown at all"),
       Summary: value("Shown elsewhere too"),
@@ -300,7 +302,7 @@ describe("nothing vanishes in silence (CM-04)", () => {
       NavigationTitle: value("In menus"),
     });
     Object.assign(document.sitecore.context, { weather: "sunny" });
-    const { problems } = examine(JSON.stringify(document));
+    const { problems } = await examine(JSON.stringify(document));
     expect(problems.map(({ level, field }) => [level, field])).toEqual([
       ["broken", "Lead"],
       ["advice", "weather"],
@@ -320,19 +322,19 @@ describe("nothing vanishes in silence (CM-04)", () => {
     });
   });
 
-  it("an item's own address is no dead link, and a bare route is called one", () => {
+  it("an item's own address is no dead link, and a bare route is called one", async () => {
     const cards = [{ id: "1", url: "/Data/Tag", fields: { websiteOverride: value("Heart") } }];
     const document = page([component("TagStrip", { tags: cards })]);
-    expect(examine(JSON.stringify(document), { paths: new Set(["/"]) }).problems).toEqual([]);
-    expect(examine(JSON.stringify(document.sitecore.route)).problems[0]?.wrong).toMatch(
+    expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);
+    expect((await examine(JSON.stringify(document.sitecore.route))).problems[0]?.wrong).toMatch(
       /it is the route of a page alone/,
     );
   });
 
-  it("an author is told of placeholders that the site does not show, visitors are not", () => {
+  it("an author is told of placeholders that the site does not show, visitors are not", async () => {
     const document = page([], {}, { "sub-body": [component("RichText", { body: value("<p>B</p>") })] });
-    expect(shown(document, { editing: true }).html).toMatch(/author-note.*sub-body.*header, main and footer/);
-    expect(shown(document).html).not.toContain("sub-body");
+    expect((await shown(document, { editing: true })).html).toMatch(/author-note.*sub-body.*header, main and footer/);
+    expect((await shown(document)).html).not.toContain("sub-body");
   });
 });
 
@@ -342,9 +344,9 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
   () => {
     const read = (name: string) => JSON.parse(readFileSync(`${samples}/${name}`, "utf8").replace(/^\uFEFF/, ""));
 
-    it("every text, link and picture of its own components is seen (CM-03)", () => {
+    it("every text, link and picture of its own components is seen (CM-03)", async () => {
       const document = read("headlessSxa.json");
-      const { html } = shown(document);
+      const { html } = await shown(document);
       const words = [
         "Skate Park",
         "In the news",
@@ -354,12 +356,12 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
         'href="/About"',
       ];
       for (const part of words) expect(html).toContain(part);
-      expect([...new Set(broken(document).map(({ block }) => block))]).toEqual(["HeadlineBarSection"]);
+      expect([...new Set((await broken(document)).map(({ block }) => block))]).toEqual(["HeadlineBarSection"]);
       expect(parsePage(document)?.problems.filter(({ field }) => field === "alignment")).toEqual([]);
     });
 
-    it("the default of each variant shows (CM-04)", () => {
-      const { html } = shown(read("experiences.json"));
+    it("the default of each variant shows (CM-04)", async () => {
+      const { html } = await shown(read("experiences.json"));
       expect(html).toContain("Shared layout Content");
       expect(html).not.toContain("Welcome back");
     });

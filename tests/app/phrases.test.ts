@@ -141,8 +141,16 @@ describe("what a block lists", () => {
     expect(listed.size).toBe(parts.length);
   });
 
-  it("LY-10 PF-07 scripts of the browser get their words as data, and bring no phrases along", () => {
-    expect(brought("app/client.ts")).toEqual([]);
+  it("LY-10 PF-07 only islands with a page context bring phrases into the browser; other scripts get texts as data", () => {
+    const islands = [
+      ...readFileSync(join(root, "app/island-registry.ts"), "utf8").matchAll(/import\("\.(\/[^"]+)"\)/g),
+    ];
+    const files = islands.map(([, path]) => `app${path}`);
+    expect(files.length).toBeGreaterThan(20);
+    const bringing = files.filter((file) => brought(file).length > 0);
+    expect(bringing).toContain("app/blocks/location-search/Search.island.tsx");
+    expect(bringing.filter((file) => !file.endsWith(".island.tsx"))).toEqual([]);
+    expect(brought("app/client.ts", new Set(["app/island-registry.ts"]))).toEqual([]);
   });
 });
 

@@ -41,17 +41,17 @@ it.each([
   expect(foreignPictureHost(src, CONTENT_HOSTS)).toBe("");
 });
 
-it("CM-02 a picture of Experience Edge stays on its host, though the content system answers there too", () => {
+it("CM-02 a picture of Experience Edge stays on its host, though the content system answers there too", async () => {
   const src = "https://edge.sitecorecloud.io/tenant/media/a.png";
   const document = pageWith("SecondaryHero", { backgroundImage: { value: { src, alt: "A" } } });
   const page = parsePage(document, { contentHost: "edge.sitecorecloud.io", pictureHosts: ["edge.sitecorecloud.io"] })!;
   expect(JSON.stringify(page.regions)).toContain(`${src}?w=1200&h=900`);
   expect(page.problems).toEqual([]);
-  expect(examine(JSON.stringify(document)).problems).toEqual([]);
+  expect((await examine(JSON.stringify(document))).problems).toEqual([]);
 });
 
-it("DX-03 the doctor names the host where it does not know the site's list", () => {
-  const { problems } = examine(JSON.stringify(picture));
+it("DX-03 the doctor names the host where it does not know the site's list", async () => {
+  const { problems } = await examine(JSON.stringify(picture));
   expect(problems).toContainEqual(
     expect.objectContaining({ level: "advice", wrong: expect.stringContaining("elsewhere.example") }),
   );

@@ -11,7 +11,7 @@ import { renderBody } from "../../app/page/render/render-body.tsx";
 const fail = () => {
   throw new Error("broken on purpose");
 };
-const throwing = { name: "Throwing", fields: {}, examples: {}, doc: "", form: fail, jsonLd: fail, View: fail };
+const throwing = { name: "Throwing", fields: {}, doc: "", form: fail, jsonLd: fail, View: fail };
 const registered = blocks.get.bind(blocks);
 vi.spyOn(blocks, "get").mockImplementation((name) => (name === throwing.name ? (throwing as never) : registered(name)));
 
@@ -35,14 +35,16 @@ const page = (names: string[]) =>
 const settings = (editing: boolean) =>
   ({ language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key }) as PageSettings;
 
-it("a block that throws takes only itself away, and is reported with its item (ER-13)", () => {
+it("a block that throws takes only itself away, and is reported with its item (ER-13)", async () => {
   const report = vi.fn();
-  const html = renderRegion(
-    page(["RichText", "Throwing", "RichText"]).regions.main,
-    { theme: "default", languages: ["en"] },
-    "m",
-    settings(false),
-    report,
+  const html = (
+    await renderRegion(
+      page(["RichText", "Throwing", "RichText"]).regions.main,
+      { theme: "default", languages: ["en"] },
+      "m",
+      settings(false),
+      report,
+    )
   ).join("");
   expect(html).toContain("Text 0");
   expect(html).toContain("Text 2");
@@ -67,33 +69,37 @@ it.each([
   [{}, "childrens-health", "childrens-health"],
   [{}, undefined, "default"],
   [{ main: "default" }, "childrens-health", "default"],
-])("TH-07 a page with themes %o on a site of theme %s is in %s", (themes, siteTheme, shown) => {
+])("TH-07 a page with themes %o on a site of theme %s is in %s", async (themes, siteTheme, shown) => {
   const parsed = { ...page(["RichText"]), themes: { header: "", main: "", footer: "", ...themes } };
-  const body = renderBody(parsed, { ...settings(false), ...(siteTheme && { siteTheme }) }, vi.fn()).join("");
+  const body = (await renderBody(parsed, { ...settings(false), ...(siteTheme && { siteTheme }) }, vi.fn())).join("");
   expect(body).toContain(`<main id="main" tabindex="-1" data-theme="${shown}"`);
 });
 
-it("authors see a label where a block failed or is unknown (LY-02, ER-13)", () => {
-  const html = renderRegion(
-    page(["Throwing", "Nobody"]).regions.main,
-    { theme: "default", languages: ["en"] },
-    "m",
-    settings(true),
-    vi.fn(),
+it("authors see a label where a block failed or is unknown (LY-02, ER-13)", async () => {
+  const html = (
+    await renderRegion(
+      page(["Throwing", "Nobody"]).regions.main,
+      { theme: "default", languages: ["en"] },
+      "m",
+      settings(true),
+      vi.fn(),
+    )
   ).join("");
   expect(html).toContain("<strong>Throwing</strong>: this block failed");
   expect(html).toContain("<strong>Nobody</strong>: there is no block of this name");
 });
 
-it("an unknown block is nothing to a visitor, and one report (LY-02)", () => {
+it("an unknown block is nothing to a visitor, and one report (LY-02)", async () => {
   const report = vi.fn();
   expect(
-    renderRegion(
-      page(["Nobody"]).regions.main,
-      { theme: "default", languages: ["en"] },
-      "m",
-      settings(false),
-      report,
+    (
+      await renderRegion(
+        page(["Nobody"]).regions.main,
+        { theme: "default", languages: ["en"] },
+        "m",
+        settings(false),
+        report,
+      )
     ).join(""),
   ).toBe("");
   expect(report).toHaveBeenCalledTimes(1);
@@ -117,11 +123,11 @@ it.each<[string, object[], string]>([
   ],
   ["where a block has no place for it", [{ ...rich("One"), placeholders: { below: [rich("Two")] } }], "One Two"],
   ["in one that has a place", [inside("MainWithAside", { aside: [rich("One")], more: [rich("Two")] })], "One Two"],
-])("LY-02 a visitor sees what stands %s, once and in order", (_name, main, titles) => {
+])("LY-02 a visitor sees what stands %s, once and in order", async (_name, main, titles) => {
   const parsed = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } })!;
   for (const editing of [false, true]) {
     const facts = { theme: "default", languages: ["en"] };
-    const html = renderRegion(parsed.regions.main, facts, "m", settings(editing), vi.fn()).join("");
+    const html = (await renderRegion(parsed.regions.main, facts, "m", settings(editing), vi.fn())).join("");
     expect([...html.matchAll(/<h2[^>]*>(\w+)</g)].map(([, title]) => title).join(" ")).toBe(titles);
     expect(html).not.toContain('"2"');
   }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { examplesFor } from "../../app/blocks/examples.ts";
 import { registry } from "../../app/blocks/index.ts";
-import type { BlockDefinition } from "../../app/blocks/types.ts";
+import type { BlockDefinition, Examples } from "../../app/blocks/types.ts";
 import { translator } from "../../app/context/phrases.ts";
 import { examine } from "../../app/doctor/examine.ts";
 import type { Field, FieldSet } from "../../app/fields/types.ts";
@@ -59,11 +60,12 @@ const settings = { language: "en", path: "/", editing: false, timeZone: SITE_TIM
 type Wire = Record<string, unknown>;
 
 /** What steers a block and shows nothing itself, as an example has it. */
-const steering = ({ fields, examples }: BlockDefinition, example: string): Wire =>
+const steering = (block: BlockDefinition, example: string): Wire =>
   Object.fromEntries(
-    Object.entries((examples[example]?.fields as Wire | undefined) ?? {}).filter(
-      ([name]) => fields[name] && !fields[name].fields && wireOf(fields[name], name, [], name) === undefined,
-    ),
+    Object.entries((examplesFor(block)[example]?.fields as Wire | undefined) ?? {}).filter(([name]) => {
+      const field = block.fields[name];
+      return field && !field.fields && wireOf(field, name, [], name) === undefined;
+    }),
   );
 
 /**
@@ -71,12 +73,12 @@ const steering = ({ fields, examples }: BlockDefinition, example: string): Wire 
  * examples.
  */
 async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
-  const states = block.load ? Object.keys(block.examples) : ["ordinary"];
+  const states = block.load ? Object.keys(examplesFor(block)) : ["ordinary"];
   const examples = Object.fromEntries(
-    states.map((state) => [state, { ...block.examples[state], fields: { ...steering(block, state), ...filled } }]),
-  ) as unknown as BlockDefinition["examples"];
+    states.map((state) => [state, { ...examplesFor(block)[state], fields: { ...steering(block, state), ...filled } }]),
+  ) as unknown as Examples;
   const shown = states.map((state) =>
-    renderExamples(pageOf({ ...block, examples }, [state], "default"), settings, () => {
+    renderExamples(pageOf(block, [state], "default", examples), settings, () => {
       if (!block.load) throw new Error(`${block.name} fails`);
     }),
   );
@@ -84,11 +86,11 @@ async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
 }
 
 /** The fields that the doctor names; the empty one is the whole block. */
-function namedBy(block: BlockDefinition, filled: Wire): string[] {
+async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> {
   const { name, region = "main" } = block;
   const fields = { ...steering(block, "ordinary"), ...filled };
   const components = [{ uid: "u", componentName: name, dataSource: "{d}", fields }];
-  const { problems } = examine(
+  const { problems } = await examine(
     JSON.stringify({ sitecore: { context: {}, route: { name: "p", placeholders: { [region]: components } } } }),
   );
   return problems.filter((problem) => problem.block === name).flatMap(({ field }) => field.split(", "));
@@ -106,7 +108,7 @@ const elsewhere: Record<string, RegExp> = {
 
 async function lostOf(block: BlockDefinition, fields: Wire, filled: Filled[]): Promise<string[]> {
   const html = await htmlOf(block, fields);
-  const named = namedBy(block, fields);
+  const named = await namedBy(block, fields);
   return filled
     .filter(({ path, seen }) => !html.includes(seen) && !elsewhere[block.name]?.test(path))
     .filter(({ path }) => !named.some((field) => path.startsWith(field)))

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from "vitest";
-import { searchSite } from "../../app/blocks/global-search/search.ts";
+import { searchSite, type WebSearch } from "../../app/blocks/global-search/search.ts";
 import { registry } from "../../app/blocks/index.ts";
-import { findInIndex as findIndexed, indexSearchOf } from "../../app/blocks/index-search/search.ts";
+import { findInIndex, type IndexSearchCall, indexSearchOf } from "../../app/blocks/index-search/search.ts";
 import { loadSide as findSide } from "../../app/blocks/search-side-block/side.ts";
 import type { Call } from "../../app/context/page-context.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
@@ -9,17 +9,17 @@ import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
 import { english } from "../support/phrases.ts";
 
 const search = { searchText: "flu", searchIndex: "", page: 1 };
-const page = (url: string) => ({ name: url, url });
+const page = (url: string) => ({ name: url, url, snippet: undefined, openGraphImage: undefined });
 
 describe("global search", () => {
   const web = (total: number) => {
     const asked: number[] = [];
-    const call = (async (_: unknown, { offset, count }: { offset: number; count: number }) => {
-      asked.push(offset);
-      const size = Math.max(0, Math.min(count, total - offset));
-      const value = Array.from({ length: size }, (_, index) => page(`/${offset + index}`));
+    const call: WebSearch = async ({ offset = 0, count = 10 }) => {
+      asked.push(Number(offset));
+      const size = Math.max(0, Math.min(Number(count), total - Number(offset)));
+      const value = Array.from({ length: size }, (_, index) => page(`/${Number(offset) + index}`));
       return { webPages: { value, totalEstimatedMatches: total } };
-    }) as unknown as Call;
+    };
     return { asked, call };
   };
 
@@ -36,16 +36,14 @@ describe("global search", () => {
   });
 
   it("GS-05 an address that comes twice shows once", async () => {
-    const call = (async () => ({ webPages: { value: [page("/a"), page("/a")], totalEstimatedMatches: 2 } })) as unknown;
-    expect((await searchSite(search, call as Call)).shown).toEqual([page("/a")]);
+    const call: WebSearch = async () => ({ webPages: { value: [page("/a"), page("/a")], totalEstimatedMatches: 2 } });
+    expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });
 
   it("GS-07 a response without pages is an error, and without a text no call is made", async () => {
-    const call = vi.fn(async () => ({}));
-    expect(await searchSite(search, call as unknown as Call)).toMatchObject({ shown: [], total: 0 });
-    expect(await searchSite({ ...search, searchText: "", page: 4 }, call as unknown as Call)).toMatchObject({
-      page: 1,
-    });
+    const call = vi.fn<WebSearch>(async () => ({ webPages: undefined }));
+    expect(await searchSite(search, call)).toMatchObject({ shown: [], total: 0 });
+    expect(await searchSite({ ...search, searchText: "", page: 4 }, call)).toMatchObject({ page: 1 });
     expect(call).toHaveBeenCalledOnce();
   });
 });
@@ -111,14 +109,15 @@ describe("side blocks", () => {
 describe("index search", () => {
   it("IX-02 searches with the text and the index: the page's own unless the URL names one", async () => {
     const asked: unknown[] = [];
-    const call = (async (_: unknown, request: unknown) => {
-      asked.push(request);
-      return { results: [] };
-    }) as Call;
+    const find = (query: string, ownIndex: string) =>
+      findInIndex(indexSearchOf(new URLSearchParams(query), ownIndex), ownIndex, async (request) => {
+        asked.push(request);
+        return { results: [] };
+      });
     for (const query of ["searchText=flu", "searchText=flu&searchIndex=news", "query=knee"])
-      await findIndexed(indexSearchOf(new URLSearchParams(query), "library"), call);
-    await findIndexed(indexSearchOf(new URLSearchParams("searchText=flu"), ""), call);
-    await findIndexed(indexSearchOf(new URLSearchParams("searchIndex=news"), "library"), call);
+      await find(query, "library");
+    await find("searchText=flu", "");
+    await find("searchIndex=news", "library");
     expect(asked).toEqual([
       { searchText: "flu", searchIndex: "library" },
       { searchText: "flu", searchIndex: "news" },
@@ -128,10 +127,14 @@ describe("index search", () => {
   });
 
   it("IX-03 shows ten, and ten more a step", async () => {
-    const results = Array.from({ length: 23 }, (_, index) => ({ title: `${index}`, url: `/${index}` }));
-    const call = (async () => ({ results: [...results, results[0]] })) as unknown as Call;
+    const results = Array.from({ length: 23 }, (_, index) => ({
+      title: `${index}`,
+      description: undefined,
+      url: `/${index}`,
+    }));
+    const call: IndexSearchCall = async () => ({ results: [...results, ...results.slice(0, 1)] });
     const shown = async (page: number) => {
-      const found = await findIndexed({ ...search, page }, call);
+      const found = await findInIndex({ ...search, page }, "", call);
       return [found.results.length, found.total];
     };
     expect(await Promise.all([1, 2, 3, 4].map(shown))).toEqual([

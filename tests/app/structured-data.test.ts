@@ -5,7 +5,7 @@ import { headOf as locationHead, load as locationPage } from "../../app/blocks/l
 import { physician } from "../../app/care/physician.ts";
 import type { Call, PageContext } from "../../app/context/page-context.ts";
 import type { SafeHtml } from "../../app/fields/types.ts";
-import { article, organisation } from "../../app/page/head/structured-data.ts";
+import { article, organization } from "../../app/page/head/structured-data.ts";
 import { parsePage } from "../../app/page/parse/parse-page.ts";
 import { eventDetail, findSessions } from "../../contracts/events.ts";
 import { locationDetail, locationsByType } from "../../contracts/locations.ts";
@@ -65,8 +65,8 @@ describe("SD-01 what the site says is schema.org's own", () => {
     expect(said).not.toHaveProperty("medicalSpecialty");
   });
 
-  it("the organisation, its search and its articles", () => {
-    for (const said of organisation("Larkspur Health", HOME, "/search")) expect(vocabularyFaults(said)).toEqual([]);
+  it("the organization, its search and its articles", () => {
+    for (const said of organization("Larkspur Health", HOME, "/search")) expect(vocabularyFaults(said)).toEqual([]);
     const page = parsePage({
       sitecore: {
         context: {},

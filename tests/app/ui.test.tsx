@@ -46,6 +46,17 @@ describe("AX-05 pictures", () => {
     const first = renderToStaticMarkup(<Picture src="/a.svg" alt="A nurse" width={600} height={400} eager />);
     expect(first).toContain('loading="eager" fetchPriority="high"');
   });
+
+  it("offer their widths when they are raster files of the media path, and drawings one file (PF-14)", () => {
+    const src = "/sc10media/a.jpg?w=600&amp;h=400";
+    const set = `srcSet="${src}&amp;size=320 320w, ${src}&amp;size=480 480w, ${src} 600w"`;
+    const props = { src: "/sc10media/a.jpg?w=600&h=400", alt: "", width: 600, height: 400 };
+    expect(renderToStaticMarkup(<Picture {...props} />)).toContain(`${set} sizes="auto, 100vw"`);
+    expect(renderToStaticMarkup(<Picture {...props} eager sizes="50vw" />)).toContain(`${set} sizes="50vw"`);
+    const narrow = renderToStaticMarkup(<Picture {...props} src="/a.svg" narrow={props} />);
+    expect(narrow).toContain(`${set} sizes="100vw" width="600"`);
+    expect(narrow.match(/srcSet/g)).toHaveLength(1);
+  });
 });
 
 it("AX-02 a linked card has one link, whose text is its title", () => {

@@ -42,24 +42,26 @@ describe("a component in a variant of its page (CM-04)", () => {
     expect(shown).toMatch(/chrometype="rendering"[^>]* id="u".*this variant shows nothing here.*kind="close"/);
   });
 
-  it("the doctor names what is lost in a variant that a rule chooses", () => {
+  it("the doctor names what is lost in a variant that a rule chooses", async () => {
     const lost = rich("<p>One</p>", { fields: { body: { value: "<p>One</p>" }, Headline: { value: "Our words" } } });
     const text = JSON.stringify(page([rich("<p>All</p>", { experiences: { v1: lost, v2: hidden } })]));
-    const { problems } = examine(text, { variants: { known: ["v1", "v2"] } });
+    const { problems } = await examine(text, { variants: { known: ["v1", "v2"] } });
     expect(problems).toEqual([expect.objectContaining({ level: "broken", block: "RichText", field: "Headline" })]);
     expect(problems[0]?.wrong).toMatch(/^in variant v1: the block has no field of this name/);
   });
 
-  it("the doctor names variants that no rule chooses, and more than a page may have", () => {
-    const lines = (text: object, known: string[]) =>
-      examine(JSON.stringify(text), { variants: { known } }).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
-    expect(lines(page([one]), ["v1"])).toEqual([
+  it("the doctor names variants that no rule chooses, and more than a page may have", async () => {
+    const lines = async (text: object, known: string[]) =>
+      (await examine(JSON.stringify(text), { variants: { known } })).problems.map(
+        ({ level, wrong }) => `${level}: ${wrong}`,
+      );
+    expect(await lines(page([one]), ["v1"])).toEqual([
       "advice: no rule chooses its variant v2, c_v3: every visitor gets the default (setting VARIANTS)",
     ]);
-    expect(lines(page([one]), ["v1", "v2", "c_v3"])).toEqual([]);
+    expect(await lines(page([one]), ["v1", "v2", "c_v3"])).toEqual([]);
     const ids = Array.from({ length: 9 }, (_, n) => `v${n}`);
     const many = rich("<p>All</p>", { experiences: Object.fromEntries(ids.map((id) => [id, rich(`<p>${id}</p>`)])) });
-    expect(lines(page([many]), ids)).toEqual([
+    expect(await lines(page([many]), ids)).toEqual([
       "broken: 9 of its variants have a rule: those after the first 8 are never chosen",
     ]);
     expect(parsePage(page([many]), { variants: { known: ids } })?.variants).toEqual(ids.slice(0, 8));

@@ -1,8 +1,9 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { join } from "node:path";
 import { build } from "../../scripts/build.ts";
+import { fill, storesOf } from "../../scripts/fill.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import { fill, REFERENCE, runLocally } from "../../scripts/local.ts";
+import { REFERENCE, runLocally } from "../../scripts/local.ts";
 import { packLayout, unpackLayout } from "../../worker/platform/content/stored-layout.ts";
 import { pageName, raise, type Versions } from "../../worker/platform/control/versions.ts";
 import { freePort, get, load, median, Surroundings, start } from "./harness.ts";
@@ -167,7 +168,8 @@ const questions: Record<string, (n: number) => [path: string, body?: string]> = 
 /** Milliseconds of the reference upstream's answers, in the middle. */
 async function upstream(size: "small" | "large"): Promise<Figures> {
   const miniflare = await runLocally({});
-  await fill(miniflare, size).catch(() => fill(miniflare, size));
+  const stores = await storesOf(miniflare);
+  await fill(stores, { size }).catch(() => fill(stores, { size }));
   const reference = await miniflare.getWorker(REFERENCE);
   const figures: Figures = {};
   for (const [name, question] of Object.entries(questions)) {

@@ -5,7 +5,7 @@ import { type RunningSite, startSite } from "../support/site.ts";
 /**
  * Guesses at bills, each with a bot check that was passed, from one address and from a thousand: how many reach the
  * billing systems. Then the time and the words of answers for people who are known and who are not. Ends with status 1
- * where more get through than the limits say, or where answers differ. `npm run bench:guesses -- person` runs the trial of
+ * where more get through than the limits say, or where answers differ. `npm run bench -- guesses person` runs the trial of
  * that name alone.
  */
 const GUESSES = 10_000;

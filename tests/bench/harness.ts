@@ -17,6 +17,8 @@ interface Variant {
   /** KV from a folder on disk, the cheapest there is; without it from the benchmark's own store. */
   kvFolder?: string;
   /** Port of its inspector. */
+  /** Compatibility flags in place of those of wrangler.toml. */
+  flags?: string[];
   inspector?: number;
 }
 
@@ -191,14 +193,13 @@ const config :Workerd.Config = (
     (name = "main", worker = (
       modules = [${modules.join(", ")}],
       compatibilityDate = ${q(compatibility_date)},
-      compatibilityFlags = [${compatibility_flags.map((flag: string) => q(flag)).join(", ")}],
+      compatibilityFlags = [${(variant.flags ?? compatibility_flags).map((flag: string) => q(flag)).join(", ")}],
       cacheApiOutbound = "cache",
-      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "ASSETS", service = "none"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${texts.join(", ")}])),
+      bindings = [(name = "LAYOUTS", kvNamespace = "kv"), (name = "CONTROL", wrapped = (moduleName = "cloudflare-internal:d1-api", innerBindings = [(name = "fetcher", service = "control")])), (name = "REFERENCE", service = "upstream"), ${texts.join(", ")}])),
     (name = "kv", ${kv}),
     (name = "cache", external = (address = "127.0.0.1:${ports.cache}", http = ())),
     (name = "control", external = (address = "127.0.0.1:${ports.control}", http = ())),
-    (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ())),
-    (name = "none", worker = (serviceWorkerScript = "addEventListener('fetch', (event) => event.respondWith(new Response('', { status: 404 })))", compatibilityDate = ${q(compatibility_date)}))
+    (name = "upstream", external = (address = "127.0.0.1:${ports.upstream}", http = ()))
   ],
   ${variant.inspector ? 'v8Flags = ["--expose-gc"],' : ""}
   sockets = [(name = "http", address = "127.0.0.1:${port}", http = (), service = "main")]

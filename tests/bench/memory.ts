@@ -10,7 +10,7 @@ import { benchPage } from "./page.ts";
 /**
  * What an isolate has in memory while it is asked for ever new things: addresses, queries, bodies, languages, files,
  * sets of blocks, and layouts of a megabyte. Ends with status 1 above the limit (PF-11).
- * `npm run bench:memory -- 20000` asks as often as the number says.
+ * `npm run bench -- memory 20000` asks as often as the number says.
  */
 const REQUESTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
 const AT_ONCE = 16;

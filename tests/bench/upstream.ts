@@ -1,4 +1,5 @@
-import { fill, runLocally } from "../../scripts/local.ts";
+import { fill, storesOf } from "../../scripts/fill.ts";
+import { runLocally } from "../../scripts/local.ts";
 import { median } from "./harness.ts";
 import type { Row } from "./rows.ts";
 import { rush } from "./rush.ts";
@@ -22,7 +23,8 @@ export async function upstreamRows(count: number): Promise<Row[]> {
     const miniflare = await runLocally({});
     // On a busy machine the connection to the database may close between two of thousands of rows; filling starts over
     // then.
-    await fill(miniflare, size).catch(() => fill(miniflare, size));
+    const stores = await storesOf(miniflare);
+    await fill(stores, { size }).catch(() => fill(stores, { size }));
     const upstream = await miniflare.getWorker("larkspur-reference");
     const send = async (path: string, body?: string) => {
       const begin = performance.now();
@@ -66,7 +68,7 @@ export async function upstreamRows(count: number): Promise<Row[]> {
 /** Twenty rushes for seats and a class that opens, and nothing else. */
 export async function rushRows(): Promise<Row[]> {
   const miniflare = await runLocally({});
-  await fill(miniflare);
+  await fill(await storesOf(miniflare));
   const rows = [...(await waitingRoom(miniflare)), ...(await rush(miniflare, 20))];
   await miniflare.dispose();
   return rows;

@@ -1,14 +1,18 @@
 import { connect, type Socket } from "node:net";
 
-/** What came of a visit: the status, and the number of the edition whose words were read (0: of none). */
+/** The response to a visit. */
 export interface Visit {
   status: number;
+  /** The number of the edition in its text; 0 without one. */
   edition: number;
+  /** Whether the visitor waited for a render. */
+  waited: boolean;
 }
 
 const END_OF_HEAD = "\r\n\r\n";
 const END_OF_CHUNKS = "\r\n0\r\n\r\n";
 const MARK = "Edition ";
+const MISS = "x-edge-cache: MISS";
 
 /**
  * A visitor on a connection of their own, who reads one page after the other. As cheap as it can be, since it stands on
@@ -60,11 +64,12 @@ export class Visitor {
     const head = this.#page.subarray(0, this.#length).indexOf(END_OF_HEAD);
     if (head < 0 || !this.#isWhole(head)) return true;
     const status = Number(this.#page.toString("latin1", 9, 12));
+    const waited = this.#page.subarray(0, head).includes(MISS);
     const found = this.#page.subarray(0, this.#length).indexOf(MARK, head);
     const edition = found < 0 ? 0 : Number.parseInt(this.#page.toString("latin1", found + MARK.length, found + 16), 10);
     const settle = this.#settle;
     this.#settle = undefined;
-    settle?.resolve({ status, edition: edition || 0 });
+    settle?.resolve({ status, edition: edition || 0, waited });
     return true;
   }
 

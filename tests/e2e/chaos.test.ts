@@ -31,7 +31,7 @@ const places: [store: boolean, name: string][] = [
 /** The stores of the built Worker can be put out of order by what stands before it. */
 const file = join(import.meta.dirname, "../support/store-faults.ts");
 const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
-const before = `import site from "./index.js";\n${code}\nexport default withStoreFaults(site);`;
+const before = `import site from "./index.js";\n${code}\nexport default { ...withStoreFaults(site), queue: site.queue };`;
 const { site } = setUpSite({ browser: false, before });
 
 let sessionId = 0;

@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
+import { arriving, hasInlineSkeleton } from "../support/arriving.ts";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -25,6 +26,23 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "What would you 
 const titles = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const shown = (page: Page, text: string) => page.locator("[data-results] [data-say]", { hasText: text }).waitFor();
 const query = (page: Page) => new URL(page.url()).search;
+/** The call of a search in place. */
+const CALL = "**/classes-events/find-events";
+/** The requests of a page from now on: its calls of a path, and its documents. */
+function requestsOf(page: Page) {
+  const requests: Request[] = [];
+  page.on("request", (request) => requests.push(request));
+  const isDocument = (request: Request) =>
+    request.isNavigationRequest() || /text\/html/.test(request.headers().accept ?? "");
+  return {
+    /** Path and body of each call of the API. */
+    calls: () =>
+      requests
+        .filter((request) => !isDocument(request) && /^fetch|xhr$/.test(request.resourceType()))
+        .map((request) => [new URL(request.url()).pathname, request.postDataJSON()]),
+    documents: () => requests.filter(isDocument).map((request) => request.url()),
+  };
+}
 const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
 
 describe("the landing (EV-01, RT-04)", () => {
@@ -138,18 +156,17 @@ describe("while the upstream is slow or down", () => {
   it("ten places show until the results stand in the reading order (EV-04, CN-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}${SEARCH}?searchText=tai`, { headers: { "accept-encoding": "identity" } });
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let html = "";
-    while (!html.includes("<div data-inline>")) html += (await reader.read()).value ?? "";
-    expect(html).not.toContain("data-results");
+    const text = arriving(response);
+    const early = await text.until(hasInlineSkeleton);
+    expect(early).not.toContain("data-results");
     const page = await browser.newPage();
-    await page.setContent(html, { waitUntil: "domcontentloaded" });
+    await page.setContent(early, { waitUntil: "domcontentloaded" });
     const skeletons = page.locator("main [data-inline] > [aria-busy]");
     expect(await skeletons.isVisible()).toBe(true);
     expect(await skeletons.locator("> div > :last-child > :last-child > *").count()).toBe(10);
     await page.close();
     release();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
+    const html = await text.end();
     expect(html.indexOf("data-results")).toBeLessThan(html.indexOf("<footer"));
   });
 
@@ -170,11 +187,7 @@ describe("with script", () => {
   it("searches 300 ms after the last change, and the address follows without new steps (EV-02, CN-01, AX-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
-      const requested: string[] = [];
-      page.on("request", (request) => {
-        const url = new URL(request.url());
-        if (url.pathname === SEARCH) requested.push(url.search);
-      });
+      const { calls, documents } = requestsOf(page);
       await page.clock.install();
       await page.clock.pauseAt(Date.now() + 60_000);
       await box(page).focus();
@@ -182,11 +195,11 @@ describe("with script", () => {
         await page.keyboard.type(letter);
         await page.clock.runFor(250);
       }
-      expect(requested).toEqual([]);
+      expect(calls()).toEqual([]);
       await page.clock.runFor(100);
       await page.waitForURL(/searchText=birth/);
       await expect.poll(() => titles(page)).toContain("Preparing for Birth");
-      expect(requested).toEqual(["?searchText=birth"]);
+      expect(calls()).toEqual([["/classes-events/find-events", { searchText: "birth", page: 1, perPage: 160 }]]);
       // The focus stays in the box, and the outcome is said aloud (AX-03).
       expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
       const [said] = await page.getByRole("status").filter({ hasText: "classes and events" }).allTextContents();
@@ -196,6 +209,7 @@ describe("with script", () => {
       await page.clock.runFor(400);
       await page.waitForURL(/category=1/);
       expect(await page.evaluate(() => history.length)).toBe(steps);
+      expect([calls().length, documents()]).toEqual([2, []]);
       await page.clock.resume();
       await page.reload();
       expect([await box(page).inputValue(), await page.getByLabel("Category").inputValue()]).toEqual(["birth", "1"]);
@@ -214,11 +228,12 @@ describe("with script", () => {
   it("an older answer that comes late is thrown away (EV-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
-      await page.route("**/search?audience=*", async (route) => {
-        await blocked;
+      const isOlder = (request: Request) => JSON.stringify(request.postDataJSON()).includes("aud-");
+      await page.route(CALL, async (route) => {
+        if (isOlder(route.request())) await blocked;
         await route.continue().catch(() => undefined);
       });
-      const dropped = page.waitForEvent("requestfailed", (request) => request.url().includes("/search?audience="));
+      const dropped = page.waitForEvent("requestfailed", isOlder);
       await page.getByLabel("Who it’s for").selectOption("Teens");
       await page.locator("[data-results][aria-busy=true]").waitFor();
       expect(await page.locator("[data-results] > [data-cover] > *").count()).toBe(10);
@@ -268,20 +283,85 @@ describe("with script", () => {
     });
   });
 
-  it("no React is loaded, and the same search calls the upstream once (PF-04)", async () => {
+  it("says how many filters are set, and clears them (EV-03, EV-07)", async () => {
+    await visit(SEARCH, { viewport: { width: 320, height: 900 } }, async (page) => {
+      await page.getByText("Show Filters").click();
+      await page.getByLabel("Category").selectOption("Birth & Newborn");
+      await page.getByLabel("In person").check();
+      await page.waitForURL((url) => url.search === "?category=1&isOnline=false");
+      await page.getByText("Hide Filters").click();
+      await page.getByText("Show Filters (2)").waitFor();
+      await page.getByRole("link", { name: "Clear all" }).click();
+      await page.waitForURL((url) => url.search === "");
+      await page.getByText("Show Filters", { exact: true }).click();
+      expect(await page.getByLabel("Category").inputValue()).toBe("");
+      expect(await page.getByLabel("Any", { exact: true }).isChecked()).toBe(true);
+      await shown(page, "1 - 16 of");
+    });
+  });
+
+  it.each([
+    ["fails", 500, '{"error":{"code":"upstream"}}'],
+    ["is no JSON", 200, "<html>"],
+    ["cannot be rendered", 200, '{"results":[{"id":"1","eventHeadline":{}}],"totalResults":1}'],
+  ])("opens the page of the search when the response %s (EV-02, RL-01)", async (_, status, body) => {
+    await visit(`${SEARCH}?searchText=birth`, wide, async (page) => {
+      const { documents } = requestsOf(page);
+      await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
+      await page.getByLabel("Category").selectOption("Birth & Newborn");
+      await expect.poll(documents).toEqual([`${site.url}${SEARCH}?searchText=birth&category=1`]);
+      await page.getByRole("link", { name: "Preparing for Birth", exact: true }).waitFor();
+      expect(await page.getByLabel("Category").inputValue()).toBe("1");
+    });
+  });
+
+  it("searches for what was typed and checked before its script came (ED-04)", async () => {
+    const context = await browser.newContext(wide);
+    const page = await context.newPage();
+    const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+    await page.route(/Search\.island-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site.url + SEARCH, { waitUntil: "load" });
+    await page.evaluate(() => customElements.whenDefined("x-island"));
+    await page.getByLabel("In person").check();
+    await box(page).fill("yoga");
+    letIn();
+    await page.waitForURL((url) => url.search === "?searchText=yoga&isOnline=false");
+    expect([await box(page).inputValue(), await page.getByLabel("In person").isChecked()]).toEqual(["yoga", true]);
+    await context.close();
+  });
+
+  it("a long list has few rows in the page, and goes on from there (ED-22, EV-04)", async () => {
+    await visit(`${SEARCH}?page=4`, wide, async (page) => {
+      const rows = page.locator("[data-results] > ol > li");
+      await rows.first().and(page.locator("[aria-setsize='64']")).waitFor();
+      expect(await rows.count()).toBeLessThan(40);
+      await page.getByRole("link", { name: "Show More" }).click();
+      await shown(page, "1 - 80 of");
+      await page.locator("li[aria-setsize='80']").first().waitFor();
+      const focused = () => page.evaluate(() => document.activeElement?.closest("li")?.ariaPosInSet);
+      expect(await focused()).toBe("65");
+    });
+  });
+
+  it("the same search calls the upstream once (PF-04)", async () => {
     const before = searches();
-    for (let visits = 0; visits < 2; visits++)
-      await visit(`${SEARCH}?searchText=arthritis`, wide, async (page) => {
-        const scripts = await page.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
-        expect(scripts.filter((name) => /hydrate|jsx-runtime/.test(name))).toEqual([]);
-      });
+    for (let visits = 0; visits < 2; visits++) await visit(`${SEARCH}?searchText=arthritis`, wide, async () => {});
     expect(searches() - before).toBe(1);
   });
 });
 
 describe("an event's page", () => {
   const EVENT = "/classes-events/preparing-for-birth";
+  const SESSIONS = "/classes-events/find-sessions";
   const sessions = (page: Page) => page.locator("[data-results] li[data-id]");
+  /** The first session that one can register for. */
+  const open = (page: Page) =>
+    sessions(page)
+      .filter({ has: page.getByRole("combobox") })
+      .first();
   const ids = (page: Page) => sessions(page).evaluateAll((all) => all.map((item) => item.dataset.id ?? ""));
 
   it("without script its form narrows the sessions, and a fee goes along to registration (EV-10, EV-15, EV-20, EV-21)", async () => {
@@ -296,7 +376,7 @@ describe("an event's page", () => {
       expect(online.length).toBeLessThan(all.length);
       expect(await page.getByText("Session full").count()).toBe(0);
       await page.goto(site.url + EVENT);
-      const form = page.locator("form[data-register]").first();
+      const form = page.locator("[data-results] form").first();
       const session = await form.locator("[name=sessionId]").inputValue();
       // The browser itself wants a choice.
       await form.getByRole("button", { name: /^Register/ }).click();
@@ -311,9 +391,10 @@ describe("an event's page", () => {
     });
   });
 
-  it("filters in place by keyboard, the address following without new steps (EV-13, AX-02)", async () => {
+  it("filters in place by keyboard, by one call each, the address following without new steps (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
+      const { calls, documents } = requestsOf(page);
       const all = await ids(page);
       await page.getByLabel("Any", { exact: true }).focus();
       await page.keyboard.press("ArrowDown");
@@ -325,11 +406,18 @@ describe("an event's page", () => {
       const [said] = await page.getByRole("status").filter({ hasText: "Dates found" }).allTextContents();
       expect(said).toBe(await page.locator("p[data-say]").textContent());
       const location = new URL(page.url()).searchParams.get("location");
-      const ways = page.locator("[data-part] a");
-      expect(await ways.count()).toBeGreaterThan(1);
+      const every = page.getByRole("link", { name: "Show all classes and events" });
+      expect(await every.getAttribute("href")).toBe(`${SEARCH}?location=${location}`);
+      const related = page.getByRole("group", { name: "You may also like" }).locator("h3 a");
+      expect(await related.count()).toBeGreaterThan(0);
       // Only events at that location get it in their link (EV-25); another one would find nothing.
-      for (const way of await ways.all())
+      for (const way of await related.all())
         expect(await way.getAttribute("href")).toMatch(new RegExp(`^[^?]+(\\?location=${location})?$`));
+      expect(calls()).toEqual([
+        [SESSIONS, { eventId: "1", sortBy: "soonest", isOnline: false }],
+        [SESSIONS, { eventId: "1", sortBy: "soonest", isOnline: false, hostingLocations: [location] }],
+      ]);
+      expect(documents()).toEqual([]);
       expect(await page.evaluate(() => history.length)).toBe(steps);
       expect(await page.getByRole("button", { name: "Distance" }).isDisabled()).toBe(true);
     });
@@ -377,6 +465,65 @@ describe("an event's page", () => {
     });
   });
 
+  it("a known place makes no call until sessions are ordered by distance, then one with rounded coordinates (EV-12, LO-15)", async () => {
+    await visit("/", wide, async (page) => {
+      const place = { city_name: "Missoula", subdivision_1_iso_code: "MT", latitude: 46.87215, longitude: -113.99401 };
+      await page
+        .context()
+        .addCookies([{ name: "user_location", value: encodeURIComponent(JSON.stringify(place)), url: site.url }]);
+      const { calls } = requestsOf(page);
+      await page.goto(site.url + EVENT, { waitUntil: "networkidle" });
+      const byDate = await ids(page);
+      // The choice of a fee goes along with its session.
+      const session = await open(page).getAttribute("data-id");
+      await open(page).getByRole("combobox").selectOption({ label: "Per couple, $95" });
+      expect(calls()).toEqual([]);
+      await page.getByRole("button", { name: "Distance" }).click();
+      await page.waitForURL((url) => url.search === "?sortBy=distance");
+      await expect.poll(() => ids(page)).not.toEqual(byDate);
+      expect(calls()).toEqual([[SESSIONS, { eventId: "1", sortBy: "distance", latitude: 46.87, longitude: -113.99 }]]);
+      const chosen = page.locator(`li[data-id="${session}"]`).getByRole("combobox").locator("option:checked");
+      expect(await chosen.textContent()).toBe("Per couple, $95");
+    });
+  });
+
+  it("opens the page of the sessions when their call fails (EV-13, RL-01)", async () => {
+    await visit(EVENT, wide, async (page) => {
+      const { documents } = requestsOf(page);
+      await page.route(`**${SESSIONS}`, (route) => route.fulfill({ status: 502, body: "{}" }));
+      await page.getByLabel("Online", { exact: true }).check();
+      await expect.poll(documents).toEqual([`${site.url}${EVENT}?isOnline=true`]);
+      await sessions(page).first().waitFor();
+      expect(await page.getByLabel("Online", { exact: true }).isChecked()).toBe(true);
+    });
+  });
+
+  it("keeps the fee and the filter that were chosen before its script came (ED-04, EV-20)", async () => {
+    const context = await browser.newContext(wide);
+    const page = await context.newPage();
+    const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+    await page.route(/Search\.island-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(site.url + EVENT, { waitUntil: "load" });
+    await page.evaluate(() => customElements.whenDefined("x-island"));
+    const session = await open(page).getAttribute("data-id");
+    const row = page.locator(`li[data-id="${session}"]`);
+    await row.getByRole("combobox").selectOption({ label: "Per couple, $95" });
+    await page.getByLabel("Also show full dates").check();
+    expect(await row.getByRole("button", { name: /^Register/ }).isDisabled()).toBe(false);
+    letIn();
+    await page.waitForURL((url) => url.search === "?full=true");
+    expect(await row.locator("option:checked").textContent()).toBe("Per couple, $95");
+    expect(await row.getByRole("button", { name: /^Register/ }).isDisabled()).toBe(false);
+    const announced = await page.evaluate(() =>
+      (window.dataLayer ?? []).filter((entry) => "event" in entry && entry.event === "registrationFee"),
+    );
+    expect(announced).toEqual([{ event: "registrationFee", price: 95 }]);
+    await context.close();
+  });
+
   it("marks the session of the address and brings it into view (EV-13)", async () => {
     let last = "";
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
@@ -396,7 +543,7 @@ describe("an event's page", () => {
 
   it("disables Register until a fee is chosen, and counts the choice (EV-20, EV-22, AN-02)", async () => {
     await visit(EVENT, wide, async (page) => {
-      const form = page.locator("form[data-register]").first();
+      const form = page.locator("[data-results] form").first();
       const register = form.getByRole("button", { name: /^Register/ });
       expect(await register.isDisabled()).toBe(true);
       await form.getByRole("combobox").selectOption({ label: "Per couple, $95" });

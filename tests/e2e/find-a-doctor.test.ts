@@ -1,9 +1,10 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
+import { signIn } from "../support/site.ts";
 
 const gate = createGate("PROVIDERS");
 const { site, browser } = setUpSite({ gates: [gate] });
@@ -94,6 +95,122 @@ it("PR-14 a search asks for a place in a dialog, which the search goes on with; 
   }
 });
 
+describe("a search in place", () => {
+  const SEARCH = "/api/providers/get-providers-by-location-and-specialties";
+  const OPENINGS = "/providers/first-openings";
+  const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
+  /** The requests of a page from then on, without pictures and scripts. */
+  const requestsOf = (page: Page) => {
+    const requests: Request[] = [];
+    page.on("request", (request) => {
+      if (["document", "fetch", "xhr"].includes(request.resourceType())) requests.push(request);
+    });
+    return () => requests.map((request) => new URL(request.url())).map(({ pathname, search }) => [pathname, search]);
+  };
+
+  it("calls the API once, and once for the first openings, and never fetches the page (PR-12, PF-13)", async () => {
+    const page = await open(DOCTORS);
+    const requests = requestsOf(page);
+    await page.getByLabel("Woman").check();
+    await page.waitForURL((url) => url.search === "?gender=woman");
+    const first = await names(page);
+    await page
+      .locator("[data-results]")
+      .getByText(/^First opening: /)
+      .first()
+      .waitFor();
+    await page.getByRole("status").filter({ hasText: "Providers 1 - 20 of" }).waitFor();
+    expect(requests()).toEqual([
+      [SEARCH, "?gender=woman&sort=availability&page=1&perPage=60"],
+      [OPENINGS, expect.stringMatching(/^\?ids=/)],
+    ]);
+    await page.getByRole("link", { name: /^Show More/ }).click();
+    await page.locator("[data-say]", { hasText: "Providers 1 - 40 of" }).waitFor();
+    const all = await names(page);
+    expect(all.slice(0, 20)).toEqual(first);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[20]);
+    // The first call has brought three steps.
+    await expect.poll(() => requests().map(([path]) => path)).toEqual([SEARCH, OPENINGS, OPENINGS]);
+    await page.goBack();
+    await page.waitForURL((url) => url.search === "?gender=woman");
+    await page.goBack();
+    await page.waitForURL((url) => url.search === "");
+    await expect.poll(() => total(page)).toBe(600);
+    expect(await page.getByLabel("Woman").isChecked()).toBe(false);
+    expect(requests().filter(([path]) => path === DOCTORS)).toEqual([]);
+    await page.close();
+  });
+
+  it("Show More keeps the server's cards, and adds to them (LC-09, PF-05)", async () => {
+    const page = await open(DOCTORS);
+    const first = await names(page);
+    const requests = requestsOf(page);
+    await page.getByRole("link", { name: /^Show More/ }).click();
+    await page.locator("[data-say]", { hasText: "Providers 1 - 40 of" }).waitFor();
+    const all = await names(page);
+    expect(all.slice(0, 20)).toEqual(first);
+    expect(new Set(all).size).toBe(40);
+    expect(requests().map(([path]) => path)).toEqual([SEARCH, OPENINGS]);
+    await page.close();
+  });
+
+  it.each([
+    ["fails", 500, '{"error":{"code":"upstream"}}'],
+    ["is no JSON", 200, "<html>"],
+    ["has other fields", 200, "{}"],
+    ["cannot be rendered", 200, '{"providers":[{"id":"1","profileUrl":7}],"totalProviders":1}'],
+  ])("opens the page of the search when the response %s (RL-01)", async (_, status, body) => {
+    const page = await open(DOCTORS);
+    await page.route(`**${SEARCH}*`, (route) => route.fulfill({ status, contentType: "application/json", body }));
+    const opened = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByLabel("Woman").check();
+    expect((await opened).url()).toBe(`${site.url}${DOCTORS}?gender=woman`);
+    await page.locator("[data-say]", { hasText: "Providers 1 - 20 of" }).waitFor();
+    expect(await page.getByLabel("Woman").isChecked()).toBe(true);
+    await page.close();
+  });
+
+  it("searches once around a known place, of which no coordinate is sent (PR-12, LO-01, LO-15)", async () => {
+    const place = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 40.01499, longitude: -105.27055 };
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
+    await context.addCookies([{ name: "user_location", value, url: site.url }]);
+    const page = await context.newPage();
+    const requests = requestsOf(page);
+    await page.goto(`${site.url}${DOCTORS}?searchText=heart`);
+    await page.getByText("Near Boulder, CO").waitFor();
+    await page.waitForLoadState("networkidle");
+    expect(await page.getByRole("dialog", { name: /^We need a location/ }).count()).toBe(0);
+    expect(requests().filter(([path]) => path !== OPENINGS)).toEqual([
+      [DOCTORS, "?searchText=heart"],
+      [
+        "/providers/provider-by-search",
+        "?searchText=heart&city=Boulder&state=CO&isSpeciality=false&sort=availability&page=1&perPage=60",
+      ],
+    ]);
+    expect(JSON.stringify(requests())).not.toMatch(/40\.0|105\.2/);
+    await page.getByLabel("Within").selectOption("25");
+    await page.waitForURL((url) => url.search === "?searchText=heart&distance=25");
+    await page.getByRole("link", { name: "Show all locations" }).click();
+    await page.waitForURL((url) => url.searchParams.get("city") === "any");
+    await page.getByText("Near Boulder, CO").waitFor({ state: "detached" });
+    expect(await page.getByLabel("Within").count()).toBe(0);
+    await context.close();
+  });
+
+  it("the display is the visitor's for further searches, and fetches nothing (PR-08, PR-13)", async () => {
+    const page = await open("/_catalogue/providers-by-search/filtered");
+    const requests = requestsOf(page);
+    await page.getByRole("button", { name: "List" }).click();
+    await page.getByRole("button", { name: "List", pressed: true }).waitFor();
+    expect(requests()).toEqual([]);
+    await page.getByRole("link", { name: "Availability" }).click();
+    await page.waitForURL((url) => url.searchParams.has("city") && !url.searchParams.has("sort"));
+    expect(await page.locator("[data-display]").getAttribute("data-display")).toBe("list");
+    await page.close();
+  });
+});
+
 it("a filter searches in place, and a failure says so and keeps what was asked for (RL-01, PR-15)", async () => {
   const page = await open(DOCTORS);
   const before = await total(page);
@@ -126,6 +243,69 @@ it("suggestions stand in groups, and choosing one searches (PR-10, PR-11)", asyn
   await page.waitForURL((url) => !url.search.includes("searchText"));
   expect(await box.inputValue()).toBe("");
   await page.close();
+});
+
+describe("the hero of a doctor search (PR-09)", () => {
+  const PRIMARY_CARE = "/medical-services/primary-care";
+  const HERO = "80A484CC-4B63-50B3-9D50-2CE8B7948A8C";
+  const hero = (page: Page) =>
+    page.locator("section", { has: page.getByRole("heading", { name: "Find a doctor who gets to know you" }) });
+  const box = (page: Page) => hero(page).getByRole("combobox", { name: /^Name, specialty/ });
+
+  it("wakes at the first touch, suggests, and leads to the site's own search (PR-10, PR-11, PF-04)", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto(site.url + PRIMARY_CARE, { waitUntil: "networkidle" });
+    const own = () => scripts.filter((url) => /Search\.island/.test(url)).length;
+    expect(own()).toBe(0);
+    await box(page).pressSequentially("card");
+    await expect.poll(own).toBe(1);
+    await hero(page).getByRole("group", { name: "Specialties" }).getByRole("option", { name: "Cardiology" }).click();
+    // The place that can be typed without script is no part of it.
+    await page.waitForURL((url) => url.pathname + url.search === `${DOCTORS}?searchText=Cardiology`);
+    await page.close();
+  });
+
+  it("without script it sends the text and the place that was typed (ED-24)", async () => {
+    const page = await open(PRIMARY_CARE, { javaScriptEnabled: false });
+    await box(page).fill("heart");
+    await hero(page).getByLabel("Near").fill("Boulder, CO");
+    await hero(page).getByRole("button", { name: "Search" }).click();
+    await page.waitForURL((url) => url.search === "?searchText=heart&near=Boulder%2C+CO");
+    await page.getByText("Near Boulder, CO").waitFor();
+    await page.close();
+  });
+
+  it("opens an outside search in a new tab with the place, by the first touch too (RT-11, ED-04)", async () => {
+    const doctorSearch = { href: "https://doctors.larkspurhealth.example/search?plan=all", linktype: "external" };
+    await site.reference(`/_content/${HERO}`, { method: "PUT", body: JSON.stringify({ doctorSearch }) });
+    const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.98 };
+    const known = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const [name = "", value = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=", 2);
+    await context.addCookies([
+      { name, value, url: site.url },
+      { name: "user_location", value: known, url: site.url },
+    ]);
+    await context.route("https://doctors.larkspurhealth.example/**", (route) => route.fulfill({ body: "Doctors" }));
+    const page = await context.newPage();
+    await page.goto(`${site.url}${PRIMARY_CARE}?sc_mode=preview`, { waitUntil: "networkidle" });
+    const search = async () => {
+      const tab = context.waitForEvent("page");
+      await hero(page).getByRole("button", { name: "Search" }).click();
+      const opened = await tab;
+      await opened.waitForURL(/^https:\/\/doctors/);
+      expect(await opened.evaluate(() => window.opener)).toBeNull();
+      return Object.fromEntries(new URL(opened.url()).searchParams);
+    };
+    const asked = { plan: "all", sort: "availability", location: "39.74,-104.98", distance: "25" };
+    expect(await search()).toEqual({ ...asked, unified: "", display_location: "Denver, CO" });
+    await box(page).fill(" knee pain ");
+    expect(await search()).toEqual({ ...asked, unified: "knee pain", display_location: "Denver, CO" });
+    expect(new URL(page.url()).pathname).toBe(PRIMARY_CARE);
+    await context.close();
+  });
 });
 
 it("PF-05 HTML is at most 1.15 times its bare markup", async () => {

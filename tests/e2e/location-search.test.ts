@@ -1,5 +1,6 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
+import { arriving, hasInlineSkeleton } from "../support/arriving.ts";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { setUpSite } from "../support/set-up-site.ts";
@@ -13,7 +14,9 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
-const names = (page: Page) => page.locator("[data-results] li > article h2").allInnerTexts();
+/** The call of a search in place. */
+const CALL = "**/location/location-search";
+const names = (page: Page) => page.locator("[data-results] li article[id] h2").allInnerTexts();
 
 describe("without script (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
@@ -86,18 +89,17 @@ describe("while the upstream is slow or down", () => {
     const response = await fetch(`${site.url}/locations/search?searchText=billings`, {
       headers: { "accept-encoding": "identity" },
     });
-    const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
-    let html = "";
-    while (!html.includes("<div data-inline>")) html += (await reader.read()).value ?? "";
-    expect(html).toContain("</header>");
-    expect(html).not.toContain("data-results");
+    const text = arriving(response);
+    const early = await text.until(hasInlineSkeleton);
+    expect(early).toContain("</header>");
+    expect(early).not.toContain("data-results");
     const page = await browser.newPage();
-    await page.setContent(html, { waitUntil: "domcontentloaded" });
+    await page.setContent(early, { waitUntil: "domcontentloaded" });
     const skeletons = page.locator("main [data-inline] > [aria-busy]");
     expect(await skeletons.isVisible()).toBe(true);
     expect(await skeletons.locator("> div > :last-child > *").count()).toBe(4);
     release();
-    for (let part = await reader.read(); !part.done; part = await reader.read()) html += part.value;
+    const html = await text.end();
     expect(html.indexOf("data-results")).toBeLessThan(html.indexOf("<footer"));
     await page.setContent(html, { waitUntil: "domcontentloaded" });
     expect(await skeletons.isVisible()).toBe(false);
@@ -170,7 +172,7 @@ describe("with script", () => {
     await page.waitForLoadState("networkidle");
     const first = await names(page);
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
-    await page.route("**/locations/search?page=2", async (route) => {
+    await page.route(CALL, async (route) => {
       await blocked;
       await route.continue();
     });
@@ -201,6 +203,153 @@ describe("with script", () => {
     await page.clock.fastForward("15:30:00");
     await card.getByText(/^Currently Closed/).waitFor();
     expect(await wait.isVisible()).toBe(false);
+    await page.close();
+  });
+});
+
+describe("a search in place", () => {
+  const wide = { viewport: { width: 1440, height: 900 } };
+  /** A page whose search is hydrated, and its requests from then on. */
+  const openHydrated = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
+    const page = await open(path, { ...wide, ...options });
+    const requests: Request[] = [];
+    await page.waitForLoadState("networkidle");
+    page.on("request", (request) => requests.push(request));
+    const isDocument = (request: Request) =>
+      request.isNavigationRequest() || /text\/html/.test(request.headers().accept ?? "");
+    return { page, requests, documents: () => requests.filter(isDocument).map((request) => request.url()) };
+  };
+  const type = (page: Page) => page.getByLabel("Type of location");
+
+  it("calls the API once and never fetches the page (LC-08, PF-13)", async () => {
+    const { page, requests, documents } = await openHydrated("/locations/search");
+    await box(page).fill("billings");
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Larkspur Billings Hospital", exact: true }).waitFor();
+    expect(new URL(page.url()).search).toBe("?searchText=billings");
+    await type(page).selectOption("Hospital");
+    await page.waitForURL("**/locations/search?searchText=billings&locationType=Hospital");
+    const searches = requests.filter((request) => request.url().endsWith("/location/location-search"));
+    expect(searches.map((request) => request.postDataJSON())).toEqual([
+      { searchText: "billings", sort: "relevance", page: 1, perPage: 100 },
+      { searchText: "billings", locationType: "Hospital", sort: "relevance", page: 1, perPage: 100 },
+    ]);
+    expect(documents()).toEqual([]);
+    await page.close();
+  });
+
+  it.each([
+    ["fails", 500, '{"error":{"code":"upstream"}}'],
+    ["is no JSON", 200, "<html>"],
+    ["has other fields", 200, "{}"],
+    ["cannot be rendered", 200, '{"locations":[{"id":"1"}],"totalLocations":1,"servicePromotionBanners":[]}'],
+  ])("opens the page of the search when the response %s", async (_, status, body) => {
+    const { page, documents } = await openHydrated("/locations/search?searchText=denver");
+    await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
+    await type(page).selectOption("Hospital");
+    await expect.poll(documents).toEqual([`${site.url}/locations/search?searchText=denver&locationType=Hospital`]);
+    await page.getByRole("heading", { name: "Larkspur Denver Hospital", exact: true }).waitFor();
+    expect(await type(page).inputValue()).toBe("Hospital");
+    await page.close();
+  });
+
+  it("shows only the newer results when a search is overtaken (LC-20)", async () => {
+    const { page } = await openHydrated("/locations/search?searchText=denver");
+    const { promise: held, resolve: release } = Promise.withResolvers<void>();
+    await page.route(CALL, async (route) => {
+      if (route.request().postDataJSON().locationType === "Hospital") await held;
+      await route.continue().catch(() => undefined);
+    });
+    const first = page.waitForRequest(CALL);
+    await type(page).selectOption("Hospital");
+    await first;
+    await type(page).selectOption("Urgent Care");
+    await page.waitForURL(/locationType=Urgent/);
+    const shown = await names(page);
+    release();
+    await page.waitForLoadState("networkidle");
+    expect(await names(page)).toEqual(shown);
+    expect(new URL(page.url()).search).toBe("?searchText=denver&locationType=Urgent+Care");
+    await page.close();
+  });
+
+  it("searches once around a known place, by rounded coordinates in the body, and counts once (LO-01, LO-15, LC-19)", async () => {
+    const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59123, longitude: -112.04321 };
+    const context = await browser.newContext(wide);
+    const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
+    await context.addCookies([{ name: "user_location", value, url: site.url }]);
+    const page = await context.newPage();
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    await page.goto(`${site.url}/locations/search?searchText=urgent+care&sort=distance`);
+    await page
+      .locator("[data-results]")
+      .getByText(/^[\d.]+ mi$/)
+      .first()
+      .waitFor();
+    await page.waitForLoadState("networkidle");
+    const searches = requests.filter((request) => /location-search$|_edge\/place/.test(request.url()));
+    expect(searches.map((request) => request.postDataJSON())).toEqual([
+      expect.objectContaining({ latitude: 46.59, longitude: -112.04, sort: "distance" }),
+    ]);
+    expect(requests.filter((request) => request.url().includes("46.5"))).toEqual([]);
+    const events = await page.evaluate(() =>
+      (window.dataLayer ?? [])
+        .map((entry) => (entry as { event?: string }).event)
+        .filter((name) => /^location/.test(name ?? "")),
+    );
+    expect(events).toEqual([
+      "locationSearchTerms",
+      "locationSearchType",
+      "locationSearchSort",
+      "locationSearchPagination",
+    ]);
+    await context.close();
+  });
+
+  it("says whom to call for a search that speaks of a life in danger (LC-01)", async () => {
+    const { page } = await openHydrated("/locations/search");
+    await box(page).fill("chest pain");
+    await page.keyboard.press("Enter");
+    await page.waitForURL(/searchText=chest/);
+    await page.getByRole("alert").getByRole("link", { name: /911/ }).waitFor();
+    await page.close();
+  });
+
+  it("works when its script never arrives (ED-24)", async () => {
+    const page = await browser.newPage(wide);
+    await page.route(/Search\.island-/, (route) => route.abort());
+    await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
+    await box(page).fill("billings");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.searchParams.get("searchText") === "billings");
+    await page.getByRole("heading", { name: "Larkspur Billings Hospital", exact: true }).waitFor();
+    await page.close();
+  });
+
+  it("searches for what was chosen before its script came (ED-04)", async () => {
+    const page = await browser.newPage(wide);
+    const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
+    await page.route(/Search\.island-/, async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(`${site.url}/locations/search?searchText=denver`, { waitUntil: "load" });
+    await page.evaluate(() => customElements.whenDefined("x-island"));
+    await type(page).selectOption("Hospital");
+    letIn();
+    await page.waitForURL(/locationType=Hospital/);
+    expect(await type(page).inputValue()).toBe("Hospital");
+    await page.close();
+  });
+
+  it("keeps what a visitor has opened while further results come (LC-09)", async () => {
+    const { page } = await openHydrated("/locations/search");
+    const week = page.locator("[data-results] details").first();
+    await week.locator("summary").click();
+    await page.getByRole("link", { name: "Show More" }).click();
+    await page.locator("[data-say]", { hasText: "1 - 40 of" }).waitFor();
+    expect(await week.evaluate((element) => (element as HTMLDetailsElement).open)).toBe(true);
     await page.close();
   });
 });
@@ -295,18 +444,14 @@ describe("the map beside the results", () => {
 });
 
 describe("suggestions (LC-03, VA-06, AX-02)", () => {
-  it("follow the combobox pattern by keyboard, and React comes only for them (PF-04)", async () => {
+  it("follow the combobox pattern by keyboard, without a script that comes only then", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     const errors: string[] = [];
-    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
     await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
-    const isReact = () => scripts.some((url) => url.includes("hydrate"));
-    expect(isReact()).toBe(false);
-    const coming = page.waitForRequest((request) => request.url().includes("hydrate"));
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await box(page).focus();
-    await coming;
     await box(page).pressSequentially("u");
     const listbox = page.getByRole("listbox");
     expect(await listbox.isVisible()).toBe(false);
@@ -332,6 +477,7 @@ describe("suggestions (LC-03, VA-06, AX-02)", () => {
     await page.waitForURL((url) => url.searchParams.get("searchText") === chosen);
     expect(await box(page).inputValue()).toBe(chosen);
     expect(gate.calls.filter((call) => call.includes("typeahead"))).toHaveLength(2);
+    expect(scripts.filter((url) => !/live-map|CrisisHelp/.test(url))).toEqual([]);
     expect(errors).toEqual([]);
     await page.close();
   });

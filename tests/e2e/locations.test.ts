@@ -49,6 +49,36 @@ describe("the landing of locations (LC-01, LC-02)", () => {
     await page.waitForURL((url) => url.pathname === "/locations/search" && url.searchParams.get("distance") === "25");
     expect(new URL(page.url()).searchParams.get("searchText")).toMatch(/urgent/i);
   });
+
+  it("without a place it wakes at the first touch, and has no distance to choose (LC-03, LC-05, PF-04)", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    const scripts: string[] = [];
+    page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
+    await page.goto(`${site.url}/locations`, { waitUntil: "networkidle" });
+    const react = () => scripts.filter((url) => /hydrate|Search\.island/.test(url)).length;
+    expect(react()).toBe(0);
+    await box(page).pressSequentially("urgent");
+    await expect.poll(react).toBe(2);
+    await page
+      .getByRole("listbox", { name: /City, ZIP/ })
+      .getByRole("option")
+      .first()
+      .waitFor();
+    expect(await page.getByRole("main").getByLabel("Distance").isVisible()).toBe(false);
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.search === "?searchText=urgent");
+    await page.close();
+  });
+
+  it("offers a distance by itself from a place that an earlier visit has left (LC-05, LO-01)", async () => {
+    const page = await open("/privacy");
+    const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.98 };
+    const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
+    await page.context().addCookies([{ name: "user_location", value, url: site.url }]);
+    await page.goto(`${site.url}/locations`);
+    await page.getByRole("main").getByLabel("Distance").waitFor();
+    await page.context().close();
+  });
 });
 
 describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {

@@ -1,4 +1,4 @@
-import type { Browser, Page } from "playwright";
+import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
@@ -13,7 +13,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   await page.goto(site.url + path, { waitUntil: "networkidle" });
   return page;
 };
-const shown = (page: Page) => page.locator("[data-results] [data-name]").allInnerTexts();
+const shown = (page: Page) => page.locator("[data-results] [data-name]:visible").allInnerTexts();
 const said = (page: Page) => page.locator("[data-say]");
 
 describe("without script (ED-24)", () => {
@@ -82,6 +82,55 @@ describe("with script", () => {
     await page.getByRole("option", { name: "Dermatology" }).click();
     await page.waitForURL(/searchText=Dermatology/);
     await said(page).getByText("Dermatology").waitFor();
+    await page.close();
+  });
+
+  it("a text calls the API once, a letter calls nothing, and neither fetches the page (MS-03, MS-04, PF-13)", async () => {
+    const page = await open(FINDER);
+    const requests: Request[] = [];
+    page.on("request", (request) => requests.push(request));
+    await page.getByRole("combobox").fill("psoriasis");
+    await page.keyboard.press("Enter");
+    await page.waitForURL((url) => url.search === "?searchText=psoriasis");
+    expect(await shown(page)).toEqual(["Dermatology"]);
+    await page.getByRole("status").filter({ hasText: "Services for “psoriasis”: 1" }).waitFor();
+    await page.getByRole("link", { name: "Clear the search" }).click();
+    await page.waitForURL((url) => url.search === "");
+    expect(await page.evaluate(() => document.activeElement?.getAttribute("role"))).toBe("combobox");
+    await page.getByRole("link", { name: "E", exact: true }).click();
+    await page.waitForURL((url) => url.search === "?letter=E");
+    for (const name of await shown(page)) expect(name).toMatch(/^E/);
+    const calls = requests.filter((request) => ["fetch", "xhr", "document"].includes(request.resourceType()));
+    expect(calls.map((request) => new URL(request.url()).pathname + new URL(request.url()).search)).toEqual([
+      "/medical-services/get-medical-suggestion-results?searchText=psoriasis",
+    ]);
+    await page.close();
+  });
+
+  it.each([
+    ["fails", 500, '{"error":{"code":"upstream"}}'],
+    ["has another shape", 200, "{}"],
+  ])("opens the page of the text when the response %s (MS-04, RL-01)", async (_, status, body) => {
+    const page = await open(FINDER);
+    await page.route("**/get-medical-suggestion-results*", (route) =>
+      route.fulfill({ status, contentType: "application/json", body }),
+    );
+    const opened = page.waitForRequest((request) => request.isNavigationRequest());
+    await page.getByRole("combobox").fill("psoriasis");
+    await page.keyboard.press("Enter");
+    expect((await opened).url()).toBe(`${site.url}${FINDER}?searchText=psoriasis`);
+    await said(page).getByText("Services for “psoriasis”: 1").waitFor();
+    await page.close();
+  });
+
+  it("an address with a service's details is left in place, and back shows them again (MS-07)", async () => {
+    const page = await open(`${FINDER}?service=svc-dermatology`);
+    const details = page.getByRole("region", { name: "Dermatology" });
+    await details.getByRole("link", { name: "Close" }).click();
+    await page.waitForURL((url) => url.search === "");
+    expect(await details.count()).toBe(0);
+    await page.goBack();
+    await details.getByRole("heading", { name: "Conditions we treat" }).waitFor();
     await page.close();
   });
 

@@ -1,4 +1,4 @@
-import type { Page } from "playwright";
+import type { Page, Route } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { callAddress } from "../../contracts/address.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
@@ -49,6 +49,12 @@ const post = (call: Endpoint, change: object) => {
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
   return site.fetch(callAddress(call, request), call.method === "POST" ? init : {});
 };
+/** Switches an upstream as another person of ops does. */
+async function switchGeo(staleOnly: boolean): Promise<void> {
+  const headers = { ...(await signIn(site, "Omar Bell")), "x-requested-with": "test", "sec-fetch-site": "same-origin" };
+  const init = { method: "PUT", body: JSON.stringify({ staleOnly }), headers };
+  expect((await site.fetch("/_edge/upstreams/geo", init)).status).toBe(200);
+}
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
 describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", () => {
@@ -61,6 +67,8 @@ describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", 
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await enter(page, "/_ops");
+    expect(await page.getByRole("button", { name: "Pause" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Refresh" }).getAttribute("href")).toBe("/_ops");
     const wrong = page.getByRole("region", { name: "What is wrong" });
     expect(await wrong.getByRole("heading", { level: 3 }).first().textContent()).toMatch(/is down$/);
     expect(await wrong.getByRole("heading", { name: "search is down" }).count()).toBe(1);
@@ -133,14 +141,14 @@ describe("a rule is changed by two (OP-01, OP-02)", () => {
 });
 
 describe("with script", () => {
-  it("a change counts down until it is everywhere, and the page follows by itself until it is paused", async () => {
+  it("a change counts down until it is everywhere, and the page follows by itself until it is paused (OP-06)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.clock.install();
     await enter(page, "/_ops");
     await page.getByRole("button", { name: "Take geo out" }).click();
     await page.getByRole("heading", { name: "geo is taken out" }).waitFor();
-    await awake(page, "ops/live");
+    await awake(page, "ops/Overview");
     const card = page.getByRole("listitem").filter({ hasText: "geo is taken out" });
     await expect
       .poll(async () => {
@@ -149,22 +157,112 @@ describe("with script", () => {
       })
       .toMatch(/Everywhere in \d+ s\./);
 
-    const headers = {
-      ...(await signIn(site, "Omar Bell")),
-      "x-requested-with": "test",
-      "sec-fetch-site": "same-origin",
-    };
-    const back = { method: "PUT", body: '{"staleOnly":false}', headers };
     const pause = page.getByRole("button", { name: "Pause" });
     await pause.click();
     await expect.poll(() => pause.getAttribute("aria-pressed")).toBe("true");
-    expect((await site.fetch("/_edge/upstreams/geo", back)).status).toBe(200);
+    await switchGeo(false);
+    const fetched: string[] = [];
+    page.on("request", (request) => void fetched.push(request.url()));
     await page.clock.fastForward(40_000);
     const out = page.getByRole("heading", { name: "geo is taken out" });
     expect(await out.count()).toBe(1);
+    expect(fetched).toEqual([]);
     await pause.click();
     await page.clock.fastForward(16_000);
     await out.waitFor({ state: "detached" });
+    await context.close();
+  });
+
+  it("a rule's change counts down too, and says when it is everywhere (OP-01)", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install();
+    await enter(page, "/_ops/rules?rule=locationTypes");
+    await page.getByLabel("Fresh for").fill("901");
+    await page.getByRole("button", { name: "See what this would do" }).click();
+    await page.getByRole("button", { name: "Change locationTypes now" }).click();
+    await page.getByText(/changed the rule locationTypes \(ttl \d+ → 901/).waitFor();
+    const until = page.locator("[data-until]").first();
+    await awake(page, "ops/Changes");
+    await page.clock.fastForward(1_000);
+    await expect.poll(() => until.textContent()).toMatch(/^Everywhere in \d+ s\.$/);
+    await page.clock.fastForward(10_000);
+    await expect.poll(() => until.textContent()).toBe("In effect everywhere.");
+    await page.getByRole("button", { name: "Reset locationTypes" }).click();
+    await page.getByText(/reset the rule locationTypes/).waitFor();
+    await context.close();
+  });
+
+  it("the page fetches JSON and no HTML; what cannot be used is said, and changes nothing that shows (AX-03, OP-05)", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    const errors: string[] = [];
+    page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
+    await enter(page, "/_ops?span=day");
+    await awake(page, "ops/Overview");
+    const fetched = new Set<string>();
+    page.on("request", (request) => void fetched.add(`${request.headers().accept} ${new URL(request.url()).search}`));
+    const main = page.locator("main");
+    const status = main.getByRole("status");
+    const time = () => main.getByText(/^As of/).textContent();
+    const shown = () => main.getByRole("region", { name: "Upstreams", exact: true }).textContent();
+    const refresh = () => page.getByRole("link", { name: "Refresh" }).click();
+    const isJson = (url: URL) => url.pathname === "/_ops";
+    const signInPage = "<!doctype html><title>Sign in</title>";
+    const wrong: [string, Parameters<Route["fulfill"]>[0] | null, string][] = [
+      ["signed out", { status: 401, json: { error: { status: 401 } } }, "You are signed out. Load the page again."],
+      ["down", { status: 503, json: { error: { status: 503 } } }, "This could not be refreshed."],
+      ["offline", null, "This could not be refreshed."],
+      ["a page of HTML", { contentType: "text/html", body: signInPage }, "This could not be refreshed."],
+      ["JSON of another kind", { json: { upstreams: "all" } }, "This could not be refreshed."],
+    ];
+    for (const [what, response, words] of wrong) {
+      const before = [await time(), await shown()];
+      await page.route(isJson, (route) => (response ? route.fulfill(response) : route.abort()));
+      await refresh();
+      await expect.poll(async () => [what, await status.textContent()]).toEqual([what, words]);
+      expect([await time(), await shown()]).toEqual(before);
+      await page.unroute(isJson);
+      await refresh();
+      await expect.poll(async () => [what, await status.textContent()]).toEqual([what, ""]);
+    }
+    expect(errors.filter((text) => text.includes("did not hydrate"))).toEqual([]);
+    expect([...fetched]).toEqual(["application/json ?span=day"]);
+    await context.close();
+  });
+
+  it("a part that has the focus stays as it is, a disclosure stays open, and nothing is fetched unseen (AX-02)", async () => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.clock.install();
+    await enter(page, "/_ops");
+    await awake(page, "ops/Overview");
+    const fetched: string[] = [];
+    page.on("request", (request) => void fetched.push(request.url()));
+    const quiet = page.getByRole("region", { name: "How calls were answered" }).locator("details");
+    await quiet.locator("summary").click();
+    const table = page.getByRole("region", { name: "Upstreams", exact: true });
+    await table.getByRole("button", { name: "Take geo out" }).focus();
+    await switchGeo(true);
+    await page.clock.fastForward(16_000);
+    await page.getByRole("heading", { name: "geo is taken out" }).waitFor();
+    expect(await table.getByRole("button", { name: "Take geo out" }).count()).toBe(1);
+
+    await page.getByRole("button", { name: "Pause" }).focus();
+    await page.clock.fastForward(16_000);
+    await table.getByRole("button", { name: "Put geo back" }).waitFor();
+    expect(await quiet.getAttribute("open")).toBe("");
+
+    const hide = (value: boolean) =>
+      page.evaluate((is) => void Object.defineProperty(document, "hidden", { value: is, configurable: true }), value);
+    await hide(true);
+    const before = fetched.length;
+    await page.clock.fastForward(40_000);
+    await hide(false);
+    expect(fetched.slice(before)).toEqual([]);
+    await page.clock.fastForward(16_000);
+    await expect.poll(() => fetched.length).toBeGreaterThan(before);
+    await switchGeo(false);
     await context.close();
   });
 

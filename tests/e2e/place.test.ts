@@ -80,7 +80,7 @@ describe("by the device", () => {
   it("granted: the place changes, everything follows, and what was searched for stays (LO-01, LO-05, LC-06, PF-04)", async () => {
     const { page, context, asked, said } = await visit(SEARCH, granted);
     await page.waitForLoadState("networkidle");
-    expect(asked.filter((url) => /LocationSelector|hydrate|find-place/.test(url))).toEqual([]);
+    expect(asked.filter((url) => /LocationSelector|find-place/.test(url))).toEqual([]);
     expect(await page.getByRole("link", { name: "Distance" }).count()).toBe(0);
     await openPrompt(page);
     await use(page).click();
@@ -154,7 +154,7 @@ describe("by the device", () => {
 });
 
 describe("by a choice", () => {
-  it("by keyboard: chosen, remembered on other pages, and forgotten everywhere (LO-03, LO-09, LO-10, LY-04, AX-02)", async () => {
+  it("by keyboard: chosen, remembered on other pages, and forgotten everywhere (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
     const { page, context } = await visit(SEARCH);
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -178,6 +178,8 @@ describe("by a choice", () => {
     await page.getByRole("link", { name: "Urgent care in Montana" }).waitFor();
     await page.goto(`${site.url}/childrens-health`);
     await page.getByRole("heading", { name: "Providers near Helena" }).waitFor();
+    await page.getByRole("button", { name: "A-Z" }).click();
+    await page.getByRole("button", { name: "A-Z", pressed: true }).waitFor();
     await openPrompt(page);
     await prompt(page).getByRole("button", { name: "Forget my location" }).click();
     await page.getByRole("heading", { name: "Providers in Denver" }).waitFor();
@@ -277,6 +279,22 @@ describe("the live blocks of a page for a place", () => {
     expect(html).not.toContain("<header");
   });
 
+  it("some alone come as lines of JSON, and nobody keeps them (LO-15, GS-15)", async () => {
+    const found = /"slot":"([^"]+)","text":"heart"/g;
+    const page = await (await site.fetch("/search?searchText=heart")).text();
+    const slots = [...page.matchAll(found)].map(([, slot]) => slot);
+    expect(slots).toHaveLength(4);
+    const place = { city_name: "Helena", subdivision_1_iso_code: "MT" };
+    const answer = await ask({ path: "/search", query: "?searchText=surgery", slots: slots.slice(1), place });
+    expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
+    const lines = (await answer.text())
+      .trimEnd()
+      .split("\n")
+      .map((line) => JSON.parse(line));
+    expect(lines.map(({ slot }) => slot).sort()).toEqual(slots.slice(1).sort());
+    for (const { html } of lines) expect(html).toMatch(/^<(section|div) [^>]*data-kind="/);
+  });
+
   it("a query of 10,000 characters is answered as its page is", async () => {
     const query = `?searchText=${"x".repeat(10_000)}`;
     const answer = await ask({ path: "/locations/search", query, place: { latitude: 46.59, longitude: -112.04 } });
@@ -287,6 +305,7 @@ describe("the live blocks of a page for a place", () => {
   it.each<[number, unknown, string?]>([
     [400, { path: "/locations/search", place: { latitude: 460, longitude: 1 } }],
     [400, { path: "/locations/search", place: {}, more: 1 }],
+    [400, { path: "/locations/search", place: {}, slots: [] }],
     [400, { path: "locations", place: {} }],
     [400, { path: "/locations/search", place: {} }, "text/plain"],
     [404, { path: "/nowhere", place: {} }],

@@ -38,7 +38,7 @@ it("a button that needs script and is pressed before it has come works once it h
 });
 
 it("a filter that was changed before its script has come is searched for once it has (ED-04)", async () => {
-  const { page, asked, letIn } = await open("/classes-events/search", /results\.enhance/);
+  const { page, asked, letIn } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByLabel("Category").selectOption("Nutrition");
   await page.getByLabel("Who it’s for").selectOption("Teens");
@@ -73,7 +73,7 @@ it.each([
 });
 
 it("what works without script waits for none (ED-24)", async () => {
-  const { page, asked } = await open("/classes-events/search", /results\.enhance/);
+  const { page, asked } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByRole("searchbox", { name: "What would you like" }).fill("birth");
   await page.keyboard.press("Enter");

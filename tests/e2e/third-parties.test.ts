@@ -48,6 +48,51 @@ const reopener = (page: Page) => page.getByRole("contentinfo").getByRole("button
 const ran = (page: Page) => page.evaluate(() => ((window as { ran?: string[] }).ran ?? []).toSorted());
 const decision = async () => (await context!.cookies()).find(({ name }) => name === "consent");
 
+/** A page with the examples of the message banner: the authored pages have none that counts clicks. */
+async function openWithBanners(page: Page, path: string) {
+  const examples = await (await site.fetch("/_catalogue/inline-message-banner/all")).text();
+  const main = /<main[^>]*>(.*)<\/main>/s.exec(examples)![1]!;
+  await page.route(site.url + path, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replace("</main>", () => `${main}</main>`) });
+  });
+  await page.goto(site.url + path, { waitUntil: "networkidle" });
+}
+
+/** Clicks every link of a banner with the example's title, and gives what the data layer says of the clicks. */
+const clickedIn = (page: Page) =>
+  page.evaluate(() => {
+    addEventListener("click", (event) => event.preventDefault());
+    const banner = document.querySelector("[data-counts-clicks]")?.closest("[data-look]");
+    const inMessage = document.createElement("a");
+    inMessage.textContent = "in the message";
+    banner?.querySelector(".prose")?.appendChild(inMessage);
+    const links = [...(banner?.querySelectorAll("a") ?? [])];
+    for (const link of links) {
+      const hidden = document.createElement("span");
+      hidden.textContent = " (opens in a new window)";
+      link.appendChild(hidden);
+      link.click();
+    }
+    const clicks = (window.dataLayer ?? []).filter((entry) => "event" in entry && entry.event === "customerDataClick");
+    return { links: links.length, clicks };
+  });
+
+it("a click on a banner's button is reported by its label, a click on a link in the message is not (BL-13)", async () => {
+  const { page } = await visitor();
+  await openWithBanners(page, OPEN);
+  expect(await clickedIn(page)).toMatchObject({
+    links: 3,
+    clicks: [{ button: "Find a clinic" }, { button: "Who should get one" }],
+  });
+});
+
+it("a click on a banner's button is not reported where the browser refuses for the visitor (BL-13, PV-02)", async () => {
+  const { page } = await visitor({ gpc: true });
+  await openWithBanners(page, OPEN);
+  expect(await clickedIn(page)).toMatchObject({ links: 3, clicks: [] });
+});
+
 describe("a visitor who has not decided", () => {
   it("is asked for on an open page, and nothing is loaded before the decision (PV-02, AN-06)", async () => {
     const { page, foreign, open } = await visitor();

@@ -36,8 +36,8 @@ test("CN-07 no timer that a visitor meets counts by a number that stands beside 
   const own = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) => timers.test(readFileSync(join(root, path), "utf8")));
-  // Where a browser has no idle callback, how long a file may take to be saved, and how often ops see anew.
-  expect(own.sort()).toEqual(["client.ts", "pages/ops/live.enhance.ts", "staff/download.ts"]);
+  // Where a browser has no idle callback, and how long a file may take to be saved.
+  expect(own.sort()).toEqual(["client.ts", "staff/download.ts"]);
 });
 
 test("CN-07 debounces, steps and waits of searches stand in one module, and nowhere beside it", () => {

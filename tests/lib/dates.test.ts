@@ -1,14 +1,11 @@
-import { expect, it, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   compactDate,
-  dayAt,
   formatDate,
   instantOf,
   isLaterThan,
   isoDate,
-  knownDay,
   longDate,
-  noteDay,
   parseCompactDate,
   parseDate,
   parseIsoDate,
@@ -109,33 +106,4 @@ test("LY-10 dates and times in Spanish, the zone by the name that it has here", 
     date: "sábado, 21 de noviembre de 2026",
     time: "8\u00a0a.\u00a0m.\u00a0– 9:30\u00a0a.\u00a0m. MST",
   });
-});
-
-it.each([
-  ["2026-11-22T06:59:59Z", "America/Denver", "2026-11-21T07:00:00Z", "2026-11-22T07:00:00Z"],
-  ["2026-11-22T07:00:00Z", "America/Denver", "2026-11-22T07:00:00Z", "2026-11-23T07:00:00Z"],
-  // Clocks go back at two: the day began in summer time and has 25 hours.
-  ["2026-11-01T20:00:00Z", "America/Denver", "2026-11-01T06:00:00Z", "2026-11-02T07:00:00Z"],
-  ["2026-03-08T06:59:59Z", "America/Denver", "2026-03-07T07:00:00Z", "2026-03-08T07:00:00Z"],
-  ["2026-03-08T20:00:00Z", "America/Denver", "2026-03-08T07:00:00Z", "2026-03-09T06:00:00Z"],
-  ["2026-11-22T06:59:59Z", "UTC", "2026-11-22T00:00:00Z", "2026-11-23T00:00:00Z"],
-])("at %s the day in %s lasts from %s to %s", (now, zone, start, end) =>
-  expect(dayAt(zone, Date.parse(now))).toEqual({ zone, start: Date.parse(start), end: Date.parse(end) }),
-);
-
-it("a day that was worked out elsewhere is taken over, and counts until it ends (PF-08)", () => {
-  const day = {
-    zone: "Europe/Vienna",
-    start: Date.parse("2026-11-21T23:00:00Z"),
-    end: Date.parse("2026-11-22T23:00:00Z"),
-  };
-  expect(knownDay(day.zone, day.start)).toBeUndefined();
-  noteDay(day);
-  expect([day.start - 1, day.start, day.end - 1, day.end].map((now) => knownDay(day.zone, now))).toEqual([
-    undefined,
-    day,
-    day,
-    undefined,
-  ]);
-  expect(dayAt(day.zone, day.end).start).toBe(day.end);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { isItemId, itemKey } from "../../lib/items.ts";
-import { foreignPictureHost, isMedia, mediaUrl, shownPicture } from "../../lib/media.ts";
+import { foreignPictureHost, isMedia, mediaUrl, pictureSet, shownPicture } from "../../lib/media.ts";
 
 describe("pictures are requested through the site, no larger than needed (LY-06, LY-07)", () => {
   it.each([
@@ -32,6 +32,30 @@ describe("pictures are requested through the site, no larger than needed (LY-06,
 
   it("knows its own files", () => {
     expect([isMedia("/-/media/a"), isMedia("/sc10media/a"), isMedia("/a/-/media/b")]).toEqual([true, true, false]);
+  });
+});
+
+describe("a raster picture of the media path is offered in the widths of a short list (PF-14)", () => {
+  it("names each smaller width and the file itself", () => {
+    expect(pictureSet("/sc10media/a b.jpg?w=700&h=400", 700)).toBe(
+      "/sc10media/a%20b.jpg?w=700&h=400&size=320 320w, /sc10media/a%20b.jpg?w=700&h=400&size=480 480w, " +
+        "/sc10media/a%20b.jpg?w=700&h=400&size=640 640w, /sc10media/a%20b.jpg?w=700&h=400 700w",
+    );
+    expect(pictureSet("/sc10media/a.webp", 2000)).toMatch(/, \/sc10media\/a\.webp 1440w$/);
+  });
+
+  it.each([
+    ["a drawing", "/sc10media/a.svg?w=1200&h=900"],
+    ["a file of no known type", "/sc10media/a.ashx?w=1200"],
+    ["a picture of another host", "https://img.example/sc10media/a.jpg"],
+    ["a picture of the site that is no media", "/icons/a.png"],
+    ["a marked address in author mode", "/sc10media/a.jpg#mark"],
+  ])("offers no other width of %s", (_name, src) => {
+    expect(pictureSet(src, 1200)).toBeUndefined();
+  });
+
+  it("offers no other width of a file that is smaller than all of them", () => {
+    expect(pictureSet("/sc10media/a.jpg", 100)).toBeUndefined();
   });
 });
 

@@ -49,6 +49,7 @@ beforeAll(async () => {
     record("dictionary/larkspur/es", { phrases: { SignIn: "Iniciar sesión", Search: "Buscar", Menu: "Menú" } }),
     record("redirects/larkspur", [{ source: "/a", target: "/b", status: 301, match: "exact" }]),
     test.db.prepare("INSERT INTO content_media VALUES ('icons/heart.svg', 'image/svg+xml', '<svg/>')"),
+    test.db.prepare(`INSERT INTO content_media VALUES ('photos/a.jpg', 'image/jpeg', '${btoa("\u00ff\u00d8")}')`),
   ]);
 }, 60_000);
 afterAll(() => test.stop());
@@ -197,6 +198,14 @@ describe("the site's own lists", () => {
     const response = await reference.ask("/-/media/icons/heart.svg?w=10");
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/svg+xml", "<svg/>"]);
     expect((await reference.ask("/-/media/none.svg")).status).toBe(404);
+  });
+
+  it("raster pictures as their bytes, also where a transform is requested without Images (PF-14)", async () => {
+    for (const image of [undefined, { width: 320, format: "avif" as const }]) {
+      const response = await reference.ask("/-/media/photos/a.jpg", image ? { cf: { image } } : {});
+      expect(response.headers.get("content-type")).toBe("image/jpeg");
+      expect([...new Uint8Array(await response.arrayBuffer())]).toEqual([0xff, 0xd8]);
+    }
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findCity, locationByAddress, locationByCoordinates } from "../../contracts/geo.ts";
 import {
   appointmentData,
+  providerOpenings,
   providerPages,
   providerProfile,
   providersByLocation,
@@ -208,5 +209,14 @@ describe("providers", () => {
       appointmentData.response.parse(await reference.get(appointmentData.path, { mloc }));
     expect(await data(String(staffed?.id))).toMatchObject({ haveProviders: true });
     expect(await data("no-such-place")).toMatchObject({ haveProviders: false, haveAppointments: false });
+  });
+
+  it("tells the first opening of those who have one, as the bands of their cards do (PR-02)", async () => {
+    const { providers } = providersByLocation.response.parse(await reference.get(providersByLocation.path));
+    const ids = [...providers.map(({ id }) => id), "nobody"].join("|");
+    const openings = providerOpenings.response.parse(await reference.get(providerOpenings.path, { ids }));
+    const bands = new Map(openings.map(({ id, days }) => [id, Math.min(4, Math.floor(days / 7))]));
+    expect(bands.size).toBeGreaterThan(10);
+    for (const { id, newPatientAppointment } of providers) expect(bands.get(id) ?? null).toBe(newPatientAppointment);
   });
 });

@@ -35,8 +35,8 @@ const linking = (...addresses: string[]) =>
       },
     },
   });
-const wrong = (document: string, options: Parameters<typeof examine>[1]) =>
-  examine(document, options).problems.map((problem) => `${problem.level}: ${problem.wrong}`);
+const wrong = async (document: string, options: Parameters<typeof examine>[1]) =>
+  (await examine(document, options)).problems.map((problem) => `${problem.level}: ${problem.wrong}`);
 
 describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
   it.each([
@@ -51,7 +51,7 @@ describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
     const { requests } = sitecore();
     const links = (await systemAt(address, given)!.links())!;
     const document = linking("/About%20us/", "/es-419/about%20us", "/en/care", "/es-419/care", "/gone");
-    expect(wrong(document, links)).toEqual([
+    expect(await wrong(document, links)).toEqual([
       "broken: the link to /es-419/care leads to no page of the site",
       "broken: the link to /gone leads to no page of the site",
     ]);
@@ -61,10 +61,10 @@ describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
   it("a page of it is examined by its path, in each language", async () => {
     sitecore();
     const system = contentSystem(settings)!;
-    const name = async (path: string) => examine(await system.layout(path)).page?.name;
+    const name = async (path: string) => (await examine(await system.layout(path))).page?.name;
     expect(await name("/about%20us")).toBe("About us en");
     expect(await name("/es-419/about%20us")).toBe("About us es-419");
-    expect(examine(await system.layout("/nowhere")).problems[0]?.wrong).toContain("no such page");
+    expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("no such page");
   });
 
   it("a wrong site, a missing one, an error and a list that repeats are said, and are no list", async () => {
@@ -91,15 +91,15 @@ describe("links to an item by its id (CM-04)", () => {
   const [known, unknown] = ["6F2A0B1C00004000800000000000000A", "6F2A0B1C00004000800000000000000B"];
   const document = linking(`~/link.aspx?_id=${known}&amp;_z=z`, `~/link.aspx?_id=${unknown}&amp;_z=z`);
 
-  it("lead to its page where a page list has it, and are broken where it has not", () => {
+  it("lead to its page where a page list has it, and are broken where it has not", async () => {
     const list = { pages: [{ path: "/Our-Care/", language: "en", itemId: "{6f2a0b1c-0000-4000-8000-00000000000a}" }] };
-    expect(wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
+    expect(await wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
       `broken: the text holds a link to the item ${unknown}, which is no known page`,
     ]);
   });
 
-  it("are no fault where nobody has a page list", () => {
-    expect(wrong(document, {})).toEqual([
+  it("are no fault where nobody has a page list", async () => {
+    expect(await wrong(document, {})).toEqual([
       `advice: the text holds a link to the item ${known}: the page list says where it leads`,
       `advice: the text holds a link to the item ${unknown}: the page list says where it leads`,
     ]);

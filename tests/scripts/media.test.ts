@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
+import { CARD, CARD_END } from "../../lib/media.ts";
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { topics } from "../../reference/seed/event-catalog.ts";
 import { invent } from "../../reference/seed/index.ts";
@@ -16,6 +17,13 @@ const pages = fixturePages();
 /** The media paths that a text names, however it spells the folder. */
 const named = (text: string): string[] =>
   [...text.matchAll(/(?:-\/media|sc10media)\/([^"'?\s\\]+\.[a-z]+)/g)].map(([, path = ""]) => path);
+
+/** The size of a JPEG file, from its frame header. */
+function sizeOf(file: Buffer): { width: number; height: number } {
+  let at = 2;
+  while (!(file[at + 1]! >= 0xc0 && file[at + 1]! <= 0xc3)) at += 2 + file.readUInt16BE(at + 2);
+  return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
+}
 
 /** Whatever the data may name, of which the small volume names nearly all. */
 const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
@@ -69,9 +77,25 @@ describe("the people and pictures of the demo site", () => {
       .map((file) => readFileSync(join(root, "app", file), "utf8"))
       .join("\n");
     const inCode = (path: string) => new RegExp(`\\b${basename(path, extname(path)).replace(/\d$/, "")}`).test(code);
+    // A card is the drawing's own.
+    for (const path of [...known]) if (used.has(path)) used.add(path.replace(/\.svg$/, CARD_END));
     const files = readdirSync(join(root, "kv-fixtures/media"), { recursive: true, encoding: "utf8" });
     const stored = files.filter((file) => known.has(file));
     expect(stored.filter((path) => !used.has(path) && !inCode(path))).toEqual([]);
+  });
+
+  it("shares every page that search engines list with a raster picture of 1200x630 (PF-14, SH-07)", () => {
+    const shared = pages.filter(({ path }) => !/^\/404$|,-w-,|thank-you|confirmation-page/.test(path));
+    for (const { path, document } of shared) {
+      const { ogTitle, ogDescription, ogImage, indexable } = JSON.parse(document).sitecore.route.fields;
+      if (indexable?.value === false) continue;
+      expect([ogTitle?.value, ogDescription?.value], path).toEqual([expect.any(String), expect.any(String)]);
+      const [drawing] = named(ogImage?.value ?? "");
+      if (drawing) expect([...known], path).toContain(drawing.replace(/\.svg$/, CARD_END));
+    }
+    const cards = media.filter(({ path }) => path.endsWith(CARD_END)).map(({ body }) => Buffer.from(body, "base64"));
+    for (const card of [...cards, readFileSync(join(root, "public/share-card.jpg"))])
+      expect([sizeOf(card), card.length < 150_000]).toEqual([{ width: CARD.width, height: CARD.height }, true]);
   });
 
   it("LY-08 every drawing goes out as it was drawn, and none is heavy", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isForeign, settingsIn, storeOf } from "../../scripts/local.ts";
+import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
 describe("settings given to `npm start` in the environment", () => {
   it("those of wrangler.toml and of upstreams count, nothing else of a shell does", () => {
@@ -37,7 +37,7 @@ describe("settings given to `npm start` in the environment", () => {
       false,
       true,
     ]);
-    expect(storeOf({})).toBe(".wrangler/state");
+    expect(storeOf({})).toBe(".wrangler/state/v3");
     expect(storeOf(foreign)).not.toBe(storeOf({ ...foreign, DEFAULT_SITE: "Other" }));
     expect(storeOf(foreign)).not.toBe(storeOf({}));
     expect(storeOf(foreign)).not.toBe(storeOf({ ...foreign, CONTENT_API_KEY: "another-context-id" }));

@@ -1,9 +1,8 @@
 /**
  * What wakes before anybody touches it, wherever it stands, on the page with every block: what any content page may have,
- * what the hours of places add, and the two searches among the blocks that need no call.
+ * and what the hours of places add.
  */
 export const firstScripts = {
-  content: ["section-navigation/menu", "site-header/panels", "ui/jump"],
+  content: ["section-navigation/menu", "ui/jump"],
   places: ["care/open-state"],
-  searches: ["locations-landing/search", "provider-search-hero/hero"],
 };

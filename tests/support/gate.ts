@@ -10,8 +10,8 @@ export interface Gate {
   calls: string[];
   /** Answers every call by status 503 while it is true. */
   down: boolean;
-  /** Blocks calls from now on; the returned function releases them all. */
-  block(): () => void;
+  /** Blocks calls from now on, all or those of one path; the returned function releases them all. */
+  block(path?: string): () => void;
   /** Lets all go that waits, and stays open. */
   mend(): void;
   /** Where calls go on to. */
@@ -25,16 +25,19 @@ export function createGate(...upstreams: string[]): Gate {
   let target: Pick<RunningSite, "reference"> | undefined;
   let open: Promise<void> = Promise.resolve();
   let release = () => {};
+  let blocked = "/";
   const server = createServer(async (request, response) => {
     const { method = "GET", url = "/" } = request;
     gate.calls.push(`${method} ${url}`);
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     if (gate.down || !target) return response.writeHead(503).end();
-    await open;
+    if (url.startsWith(blocked)) await open;
     const body = Buffer.concat(chunks);
     const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
-    const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) });
+    // The site may stop while it revalidates something.
+    const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
+    if (!answer) return response.destroy();
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });
     response.end(await answer.text());
   });
@@ -45,7 +48,8 @@ export function createGate(...upstreams: string[]): Gate {
     },
     calls: [],
     down: false,
-    block() {
+    block(path = "/") {
+      blocked = path;
       const { promise, resolve } = Promise.withResolvers<void>();
       open = promise;
       release = resolve;

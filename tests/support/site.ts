@@ -1,8 +1,9 @@
 import { cpSync, rmSync } from "node:fs";
 import { type Browser, chromium } from "playwright";
 import { browserArgs, lightBrowserPath } from "../../scripts/browser.ts";
+import { fillFolder } from "../../scripts/fill.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import { fill, runLocally, SITE } from "../../scripts/local.ts";
+import { runLocally, SITE } from "../../scripts/local.ts";
 import { newFolder } from "./folders.ts";
 
 export interface RunningSite {
@@ -27,10 +28,8 @@ export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
-      const miniflare = await runLocally({ persist: folder });
       // A busy machine may close the connection to the database just as it is used again: that happens once.
-      await fill(miniflare).catch(() => fill(miniflare));
-      await miniflare.dispose();
+      await fillFolder(folder).catch(() => fillFolder(folder));
       return folder;
     };
     filled = { at: Date.now(), folder: filling() };
@@ -50,7 +49,7 @@ export function filledFolder(): Promise<string> {
 export async function startSite(
   settings: Record<string, string> = {},
   change?: object,
-  before = "",
+  before?: string,
 ): Promise<RunningSite> {
   // Where the site is deployed, the secrets of a local machine are refused.
   const secret = "a-secret-of-32-random-characters";
@@ -70,13 +69,23 @@ export async function startSite(
     await kv.delete("sites");
   }
   const url = (await miniflare.ready).origin;
+  const responses = new Set<Response>();
+  // Miniflare waits for the bodies that no test has read, for ever where one is larger than the socket's buffer.
+  const dispose = async (runtime: typeof miniflare) => {
+    const unread = [...responses].filter(({ bodyUsed, body }) => !bodyUsed && !body?.locked);
+    responses.clear();
+    await Promise.allSettled(unread.map(({ body }) => body?.cancel()));
+    await runtime.dispose();
+  };
   return {
     url,
-    fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) =>
-      (await running).dispatchFetch(`http://${host}${path}`, {
-        redirect: "manual",
-        ...init,
-      } as never) as unknown as Promise<Response>,
+    fetch: async (path, { host = "www.larkspurhealth.example", ...init } = {}) => {
+      const options = { redirect: "manual", ...init };
+      const fetched = (await running).dispatchFetch(`http://${host}${path}`, options as never);
+      const response = (await fetched) as unknown as Response;
+      responses.add(response);
+      return response;
+    },
     reference: async (path, init) => {
       const upstream = await (await running).getWorker("larkspur-reference");
       return (await upstream.fetch(`http://reference.invalid${path}`, init as never)) as unknown as Response;
@@ -85,11 +94,11 @@ export async function startSite(
     database: async () => (await (await running).getD1Database("DB", "larkspur-reference")) as unknown as D1Database,
     restart: async () => {
       const before = await running;
-      running = before.dispose().then(start);
+      running = dispose(before).then(start);
       await running;
     },
     stop: async () => {
-      await (await running).dispose();
+      await dispose(await running);
       rmSync(persist, { recursive: true, force: true });
     },
   };

@@ -120,7 +120,7 @@ describe("Pages shows a page for editing (LY-13, CM-05)", () => {
     const shown = main(await (await fetch(render())).text());
     const bare = shown
       .replace(/<code type="text\/sitecore"[^>]*>[^<]*<\/code>/g, "")
-      .replace(/<div class="author-label">[\s\S]*?<\/div>/g, "");
+      .replace(/<div class="author-label">[\s\S]*?<\/x-island><\/div>/g, "");
     const previewed = main(await (await fetch(render({ mode: "preview" }))).text());
     expect(previewed).not.toContain("text/sitecore");
     expect(bare).toBe(previewed);
@@ -137,7 +137,9 @@ describe("Pages shows a page for editing (LY-13, CM-05)", () => {
     expect(html).toContain(
       '<script src="https://edge-platform.sitecorecloud.io/v1/files/designlibrary/lib/rh-lib-script.js">',
     );
-    expect(html).toContain('data-name="page/design-library"');
+    expect(html).toMatch(
+      /<main[^>]*><x-island data-name="page\/DesignLibrary" [\s\S]*<p>Words of Alone[\s\S]*<\/x-island><\/main>/,
+    );
     const asked = requests.find((address) => address.startsWith("/sitecore/api/layout/component/jss?"))!;
     expect(Object.fromEntries(new URL(`https://c.example${asked}`).searchParams)).toMatchObject({
       item: ITEM,

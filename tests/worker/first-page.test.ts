@@ -80,7 +80,6 @@ function visitor(host: string, late: readonly Part[], how: "late" | "hanging", L
     ...env,
     UPSTREAM_DEFAULT: "binding",
     REFERENCE: { fetch: upstream },
-    ASSETS: { fetch: async () => new Response("no", { status: 404 }) },
     LAYOUTS,
     CONTROL: d1("empty"),
   };

@@ -171,15 +171,21 @@ describe("the head of a page", () => {
     expect((await headOf(address)).alternates).toEqual({ es: base + address });
   });
 
-  it("is shared with title, description, whole picture address and canonical address, or not at all (SH-07)", async () => {
+  it("is shared with title, description, picture and canonical URL, or not at all (SH-07, PF-14)", async () => {
     expect(head.og).toEqual({
       title: "Bones",
       description: "How they mend",
       url: `${base}/a/b`,
-      image: `${base}/-/media/bones.png`,
+      image: `${base}/sc10media/bones.png?w=1200&#38;h=630&#38;size=card`,
+      "image:width": "1200",
+      "image:height": "630",
     });
     expect((await headOf("/half")).og).toEqual({});
-    expect(Object.keys((await headOf("/no-picture")).og)).toEqual(["title", "description", "url"]);
+  });
+
+  it("is shared with the site's picture when the page has none (PF-14)", async () => {
+    const { og } = await headOf("/no-picture");
+    expect([og.image, og["image:width"], og["image:height"]]).toEqual([`${base}/share-card.jpg`, "1200", "630"]);
   });
 
   it("topic and visitor reference go into the page as data, and not at all when they are absent (SH-08)", async () => {
@@ -207,8 +213,8 @@ describe("the head of a page", () => {
   });
 
   it("in another language it is the same organization, searched in that language (SD-01)", async () => {
-    const [organisation, website] = (await headOf("/es")).jsonLd;
-    expect([organisation.url, website.url]).toEqual([`${base}/`, `${base}/es`]);
+    const [organization, website] = (await headOf("/es")).jsonLd;
+    expect([organization.url, website.url]).toEqual([`${base}/`, `${base}/es`]);
     expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);
   });
 

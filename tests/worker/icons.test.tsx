@@ -84,6 +84,7 @@ describe("in the segment of a live block too", () => {
       call: vi.fn(),
       svg: drawing,
       report: vi.fn(),
+      waitUntil: vi.fn(),
     };
     return (await slotRenderer(`page ${id}`, filling).fill(slot(id))).html;
   };

@@ -27,24 +27,28 @@ describe("only plain paths below the media folder are requested (AP-45)", () => 
   });
 });
 
-/** The Worker before a content system that gives one answer for media. */
-function withMedia(answer: () => Response) {
+/** The Worker before a content system that gives one answer for media. `transforms` are those it was asked for. */
+function withMedia(answer: (image: object | undefined) => Response) {
   const fetched: string[] = [];
+  const transforms: unknown[] = [];
   const { fetch } = stubSite(
     {},
     {
       REFERENCE: {
-        fetch: async (input: RequestInfo | URL) => {
+        fetch: async (input: RequestInfo | URL, init?: RequestInit) => {
           const url = new URL(input instanceof Request ? input.url : input);
           if (url.pathname === "/content/sites") return Response.json([siteRecord]);
           fetched.push(url.pathname + url.search);
-          return answer();
+          const { image } = (init?.cf ?? {}) as { image?: object };
+          transforms.push(image);
+          return answer(image);
         },
       },
     },
   );
   return {
     fetched,
+    transforms,
     get: (path: string, headers: Record<string, string> = {}) => fetch(path, { host: PUBLIC, headers }),
   };
 }
@@ -197,5 +201,80 @@ describe("a file is cached a day at the edge (AP-45)", () => {
     const again = await get(path, { "if-none-match": `"other", W/${etag}` });
     expect([again.status, await again.text(), again.headers.get("etag")]).toEqual([304, "", etag]);
     expect((await get(path, { "if-none-match": '"other"' })).status).toBe(200);
+  });
+});
+
+describe("a raster picture comes in the width and format of the request (PF-14)", () => {
+  const CHROME = { accept: "image/avif,image/webp,image/apng,*/*;q=0.8" };
+  /** Cloudflare Images: the format and width of the transform as the body. */
+  const images = (image: object | undefined) => {
+    const { format = "jpeg", width = "full" } = (image ?? {}) as { format?: string; width?: number };
+    return new Response(`${width} ${format}`, { headers: { "content-type": `image/${format}`, "cf-resized": "ok" } });
+  };
+
+  it.each<[string, string, Record<string, string>, string, string]>([
+    ["AVIF where it is accepted", "", CHROME, "full avif", "image/avif"],
+    ["WebP where AVIF is not", "", { accept: "image/webp,*/*" }, "full webp", "image/webp"],
+    ["the original format for other clients", "", { accept: "*/*" }, "full jpeg", "image/jpeg"],
+    ["a width of the list", "?size=640", CHROME, "640 avif", "image/avif"],
+    ["the next width for one between two", "?size=641", CHROME, "800 avif", "image/avif"],
+    ["the largest width for one above all", "?size=9999", CHROME, "1440 avif", "image/avif"],
+    ["a JPEG of 1200 pixels for shared links", "?size=card", CHROME, "1200 jpeg", "image/jpeg"],
+  ])("%s", async (_name, query, headers, body, type) => {
+    const response = await withMedia(images).get(fresh("jpg") + query, headers);
+    expect([response.status, response.headers.get("content-type"), await response.text()]).toEqual([200, type, body]);
+    expect(response.headers.get("vary")).toBe("accept");
+  });
+
+  it("requests a card cut to 1200x630", async () => {
+    const { get, transforms } = withMedia(images);
+    await get(`${fresh("png")}?size=card`);
+    expect(transforms).toEqual([{ width: 1200, height: 630, fit: "cover", format: "jpeg" }]);
+  });
+
+  it.each(["0", "-1", "6x", "", "1e3", "640,800"])("rejects the size '%s' and fetches nothing", async (size) => {
+    const { get, fetched } = withMedia(images);
+    expect((await get(`${fresh("jpg")}?size=${size}`)).status).toBe(400);
+    expect(fetched).toEqual([]);
+  });
+
+  it("caches each width and format once, whatever width between two of the list was requested", async () => {
+    const { get, fetched } = withMedia(images);
+    const path = fresh("jpg");
+    for (const size of ["640", "640", "500", "630"]) await get(`${path}?size=${size}`, CHROME);
+    expect(fetched).toHaveLength(1);
+    expect(await (await get(`${path}?size=640`, { accept: "image/webp" })).text()).toBe("640 webp");
+    expect(await (await get(`${path}?size=320`, CHROME)).text()).toBe("320 avif");
+    expect(await (await get(`${path}?size=640`, CHROME)).text()).toBe("640 avif");
+    expect(fetched).toHaveLength(3);
+  });
+
+  it("serves the original where Images is not enabled", async () => {
+    const { get } = withMedia(picture("image/jpeg", "original"));
+    const response = await get(`${fresh("jpg")}?size=640`, CHROME);
+    expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/jpeg", "original"]);
+  });
+
+  it("serves the original where Images refuses the file", async () => {
+    const { get, transforms } = withMedia((image) =>
+      image ? new Response("no", { status: 415, headers: { "cf-resized": "err=9520" } }) : picture("image/jpeg")(),
+    );
+    const response = await get(`${fresh("jpg")}?size=640`, CHROME);
+    expect([response.status, await response.text()]).toEqual([200, "x"]);
+    expect(transforms).toEqual([{ width: 640, fit: "scale-down", format: "avif" }, undefined]);
+  });
+
+  it.each(["svg", "gif", "pdf", "ashx"])("never transforms a file that ends with .%s", async (extension) => {
+    const types: Record<string, string> = { svg: "image/svg+xml", pdf: "application/pdf" };
+    const { get, transforms } = withMedia(picture(types[extension] ?? "image/gif", drawing));
+    const response = await get(`${fresh(extension)}?size=640`, CHROME);
+    expect([response.status, response.headers.get("vary"), transforms]).toEqual([200, null, [undefined]]);
+  });
+
+  it("redirects a shared drawing that has no raster picture to that of the site", async () => {
+    const missing = withMedia(() => new Response("no", { status: 404 }));
+    const response = await missing.get("/sc10media/nothing.card.jpg");
+    expect([response.status, response.headers.get("location")]).toEqual([302, "/share-card.jpg"]);
+    expect((await missing.get("/sc10media/nothing.jpg")).status).toBe(404);
   });
 });

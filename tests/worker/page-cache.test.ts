@@ -10,7 +10,7 @@ async function isolate() {
   const page = (text: string): CachedPage => ({
     status: 200,
     head: null,
-    segments: encodeSegments([text]).encoded,
+    segments: encodeSegments([text]),
     policy: "",
     site: "larkspur",
     language: "en",

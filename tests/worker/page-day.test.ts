@@ -4,7 +4,7 @@ import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 beforeAll(() => void vi.useFakeTimers({ toFake: ["Date"] }));
 afterAll(() => void vi.useRealTimers());
 
-it("a page does not outlive the day of its site, which it may name; in an outage it does (RL-01)", async () => {
+it("a new day renders no page again, and an outage at midnight leaves the page (PF-09, RL-01)", async () => {
   const own: Content = { layouts: { "en /today": layout("Today") }, lists: { "/content/pages": { pages: [] } } };
   const record = { ...siteRecord, name: "daily", hosts: ["www.daily.example"], publicHost: "www.daily.example" };
   own.lists!["/content/sites"] = [siteRecord, { ...record, timeZone: "America/Denver" }];
@@ -19,7 +19,7 @@ it("a page does not outlive the day of its site, which it may name; in an outage
   vi.setSystemTime(midnight - 60_000);
   expect([await state(), await state()]).toEqual(["MISS", "HIT"]);
   vi.setSystemTime(midnight + 1_000);
-  expect([await state(), await state()]).toEqual(["MISS", "HIT"]);
+  expect([await state(), await state()]).toEqual(["HIT", "HIT"]);
   own.down = true;
   vi.setSystemTime(midnight + 86_400_000 + 500);
   expect((await fetch("/today", { host: "www.daily.example" })).status).toBe(200);

@@ -1,6 +1,7 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Head, Slot } from "../../app/index.ts";
-import { LATE_MOVER } from "../../app/page/render/late-slots.ts";
+// Loaded here, because loading it takes most of the time limit of a test.
+import "../../app/index.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import type { RenderedSlot } from "../../worker/pages/slots.ts";
@@ -12,13 +13,16 @@ const slot = (id: string, when: Slot["when"]): Slot => ({
   block: { uid: id, name: "Any", dataSource: "", values: {}, placeholders: {} } as Slot["block"],
   facts: { theme: "default", languages: ["en"] },
   reads: [],
-  fallback: when === "late" ? `<div id="late-${id}">loading</div>` : "",
+  fallback: when === "late" ? `<p>loading ${id}</p>` : "",
 });
+
+const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
 
 const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): CachedPage => ({
   ...CACHED_PAGE,
-  // The end stands alone.
-  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap((part) => encodeSegments(part).encoded),
+  policy: POLICY,
+  // The end is a segment of its own.
+  segments: [segments.slice(0, -1), segments.slice(-1)].flatMap(encodeSegments),
   ...more,
 });
 
@@ -58,21 +62,36 @@ async function readUntil(
   return text;
 }
 
+const nonceOf = (response: Response) =>
+  /script-src 'self' 'nonce-([^']+)' 'sha256-abc'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
+
 describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
-  it("sends what is finished before an inline block has its data, in order", async () => {
+  it("sends inline blocks in order, without script, as soon as each has its data", async () => {
     const answers = filler();
+    const withSkeleton = { ...slot("b", "inline"), fallback: '<div data-inline=""><p>loading</p>' };
     const response = await send(
-      cachedPage(["<html><main>before", slot("a", "inline"), "after</main>", "</body></html>"]),
+      cachedPage([
+        "<html><main>before",
+        slot("a", "inline"),
+        "between",
+        withSkeleton,
+        "after</main>",
+        "</body></html>",
+      ]),
       answers,
     );
     const reader = response.body!.getReader();
     const early = await readUntil(reader, "before");
-    expect(early).not.toContain("after");
-    answers.settle("a", "RESULTS");
-    expect(await readUntil(reader, "</html>", early)).toBe("<html><main>beforeRESULTSafter</main></body></html>");
+    expect(early).not.toContain("between");
+    answers.settle("a", "FIRST");
+    const first = await readUntil(reader, "loading</p>", early);
+    answers.settle("b", "SECOND");
+    expect(await readUntil(reader, "</html>", first)).toBe(
+      '<html><main>beforeFIRSTbetween<div data-inline=""><p>loading</p>SECOND</div>after</main></body></html>',
+    );
   });
 
-  it("sends a skeleton for a late block, the rest of the page, and then its HTML", async () => {
+  it("sends the skeleton of a late block, the rest of the page, and then its HTML with React's own script", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main><footer>", "</body></html>"]),
@@ -80,11 +99,17 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
     );
     const reader = response.body!.getReader();
     const early = await readUntil(reader, "<footer>");
-    expect(early).toBe('<main><div id="late-a">loading</div></main><footer>');
-    answers.settle("a", "PIECE");
-    expect(await readUntil(reader, "</html>", "")).toBe(
-      `<template data-place="late-a">PIECE</template><script>${LATE_MOVER}</script></body></html>`,
+    expect(early).toBe(
+      '<main><!--$?--><template id="a-late-B:0"></template>' +
+        '<div data-late="" aria-busy="true"><p>loading a</p></div><!--/$--></main><footer>',
     );
+    answers.settle("a", "<p>PIECE</p>");
+    const late = await readUntil(reader, "</html>");
+    expect(late).toContain('<div hidden id="a-late-S:0"><div data-late=""><p>PIECE</p></div></div><script nonce="');
+    expect(late).toMatch(/\$RC\("a-late-B:0","a-late-S:0"\)<\/script><\/body><\/html>$/);
+    const nonces = [...late.matchAll(/<script nonce="([^"]+)"/g)].map(([, nonce]) => nonce);
+    expect(new Set(nonces)).toEqual(new Set([nonceOf(response)]));
+    expect(late.match(/<script/g)).toHaveLength(nonces.length);
   });
 
   it("sends late blocks in order of arrival", async () => {
@@ -96,19 +121,100 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
     const reader = response.body!.getReader();
     const early = await readUntil(reader, "</main>");
     answers.settle("b", "SECOND");
-    const middle = await readUntil(reader, "SECOND", early);
+    const middle = await readUntil(reader, '$RC("b-late-B:0","b-late-S:0")', early);
     expect(middle).not.toContain("FIRST");
     answers.settle("a", "FIRST");
     const all = await readUntil(reader, "</html>", middle);
     expect(all.indexOf("SECOND")).toBeLessThan(all.indexOf("FIRST"));
+    expect(all.match(/ id="\w-late-[BS]:0"/g)).toHaveLength(4);
   });
 
-  it("puts a late block straight into its place when its data is cached", async () => {
+  it("sends the HTML of each late block in one piece, though it has scripts and another block arrives with it", async () => {
+    const answers = filler();
+    const response = await send(
+      cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
+      answers,
+    );
+    const island = '<x-island><script type="application/json">{"a":1}</script></x-island>';
+    const long = (letter: string) => `${`${letter.repeat(1_500)}${island}`.repeat(20)}`;
+    const reader = response.body!.getReader();
+    const early = await readUntil(reader, "</main>");
+    answers.settle("a", long("a"));
+    answers.settle("b", long("b"));
+    const all = await readUntil(reader, "</html>", early);
+    for (const id of ["a", "b"])
+      expect(all).toContain(
+        `<div hidden id="${id}-late-S:0"><div data-late="">${long(id)}</div></div><script nonce="${nonceOf(response)}">`,
+      );
+  });
+
+  it("sends the parts of a block that React streams before the end of the page", async () => {
+    const answers = filler();
+    const response = await send(cachedPage(["<main>", slot("a", "inline"), "</main>", "</body></html>"]), answers);
+    async function* rest() {
+      yield "<p>one</p>";
+      yield "<p>two</p>";
+    }
+    answers.settle("a", "SHELL", { rest: rest() });
+    expect(await response.text()).toBe("<main>SHELL</main><p>one</p><p>two</p></body></html>");
+  });
+
+  it("stops a block that still streams when the visitor leaves", async () => {
+    const answers = filler();
+    const ended = vi.fn();
+    async function* rest() {
+      try {
+        for (;;) yield "<p>more</p>";
+      } finally {
+        ended();
+      }
+    }
+    work.length = 0;
+    const response = await send(cachedPage(["<main>", slot("a", "inline"), "</main>", "</body></html>"]), answers);
+    answers.settle("a", "SHELL", { rest: rest() });
+    const reader = response.body!.getReader();
+    await readUntil(reader, "more");
+    await reader.cancel();
+    await Promise.all(work);
+    expect(ended).toHaveBeenCalledOnce();
+  });
+
+  it.each(["inline", "late"] as const)(
+    "ends its work when the visitor leaves while an %s block has no data",
+    async (when) => {
+      work.length = 0;
+      const response = await send(
+        cachedPage(["<main>", slot("a", when), slot("b", "inline"), "</main>", "</body></html>"]),
+        filler(),
+      );
+      const reader = response.body!.getReader();
+      await readUntil(reader, when === "late" ? "loading a" : "<main>");
+      await reader.cancel();
+      expect(await Promise.all(work)).toHaveLength(1);
+    },
+  );
+
+  it("puts a late block straight into its place when its data is cached, with no nonce in the policy", async () => {
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main>", "</body></html>"]),
       filler({ a: { html: "PIECE" } }),
     );
     expect(await response.text()).toBe("<main>PIECE</main></body></html>");
+    expect(response.headers.get("content-security-policy")).toBe(POLICY);
+  });
+
+  it("has a new nonce in each response", async () => {
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const answers = filler();
+        const response = await send(cachedPage(["<main>", slot("a", "late"), "</main>", "</html>"]), answers);
+        answers.settle("a", "PIECE");
+        await response.text();
+        return nonceOf(response);
+      }),
+    );
+    expect(nonces[0]).toBeTruthy();
+    expect(nonces[0]).not.toBe(nonces[1]);
   });
 });
 
@@ -175,7 +281,7 @@ describe("a page without live blocks", () => {
       const response = await send(cachedPage(["<html>"]), filler(), { "if-none-match": tags });
       expect([response.status, response.headers.get("content-security-policy"), await response.text()]).toEqual([
         304,
-        "default-src 'none'",
+        POLICY,
         "",
       ]);
     },

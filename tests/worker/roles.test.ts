@@ -50,14 +50,21 @@ const operationRoutes: Route[] = Object.entries(operations as Record<string, Ope
       : [address, { method, body: JSON.stringify(request) }],
   };
 });
-const pageRoutes: Route[] = await Promise.all(
+const pages = await Promise.all(
   codeRoutes.map(async ({ path, load }) => {
-    const { access } = (await load()).default;
+    const { access, json } = (await load()).default;
     const address = path.replace(/\/:\w+\?$/, "");
     const opens = [access].flat().filter((one) => one !== "public");
-    return { name: `the page ${address}`, opens, changes: false, request: [address, {}] };
+    const route = (as: string, headers: HeadersInit): Route => ({
+      name: `the page ${address}${as}`,
+      opens,
+      changes: false,
+      request: [address, { headers }],
+    });
+    return [route("", {}), ...(json ? [route(" as JSON", { accept: "application/json" })] : [])];
   }),
 );
+const pageRoutes = pages.flat();
 const routes = [...staffCalls, ...operationRoutes, ...pageRoutes.filter(({ opens }) => opens.length > 0)];
 
 it("every page from code but the catalog, and every operation, is held below", () => {

@@ -7,7 +7,6 @@ afterEach(() => vi.restoreAllMocks());
 
 describe("a setting that is missing or wrong is said in plain words (ED-23)", () => {
   it.each([
-    ["ASSETS", undefined, "ASSETS is not set"],
     ["LAYOUTS", undefined, "LAYOUTS is not set"],
     ["ENVIRONMENT", "", "ENVIRONMENT is not set"],
     ["ENVIRONMENT", "staging", "ENVIRONMENT is"],
@@ -34,7 +33,6 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
   });
 
   const complete = {
-    ASSETS: {},
     LAYOUTS: {},
     CONTROL: {},
     REFERENCE: {},

@@ -36,6 +36,7 @@ function filler(load: () => Promise<unknown> = async () => undefined) {
     call: answer,
     svg: vi.fn(),
     report: vi.fn(),
+    waitUntil: vi.fn(),
   };
   return slotRenderer("page", filling);
 }

@@ -103,7 +103,6 @@ function visitor(bindings: object, host: string) {
     CONTROL: database((env as { CONTROL: D1Database }).CONTROL),
     UPSTREAM_DEFAULT: "binding",
     REFERENCE: { fetch: upstream },
-    ASSETS: { fetch: async () => new Response("no", { status: 404 }) },
     LAYOUTS: { get: async () => null, put: async () => undefined },
     ...bindings,
   };

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test"
 import { env } from "cloudflare:workers";
 import type { Env } from "../../worker/env.ts";
 import app from "../../worker/index.ts";
+import type { PagesToRender } from "../../worker/platform/control/render-queue.ts";
 
 export const PUBLIC = "www.larkspurhealth.example";
 
@@ -78,7 +79,6 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     ...env,
     UPSTREAM_DEFAULT: "binding",
     REFERENCE: { fetch: answer },
-    ASSETS: { fetch: assets },
     LAYOUTS: {
       get: async (key: string, type?: string) => {
         read.push(key);
@@ -112,14 +112,25 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     await done();
     return new Response(body, response);
   };
-  return { fetch, begin, requests, read, kv };
-}
-
-/** Static files as the assets binding gives them: `/assets/…` and the root files are there, with an ETag. */
-async function assets(request: Request): Promise<Response> {
-  if (request.url.includes("missing")) return new Response("no such file", { status: 404 });
-  const headers = { etag: '"file"', "content-type": "text/javascript" };
-  return request.headers.get("if-none-match") === '"file"'
-    ? new Response(null, { status: 304, headers })
-    : new Response("export {};", { headers });
+  /** Delivers a message of the queue. Returns `done`, or after how many seconds it is delivered again. */
+  const deliver = async (body: PagesToRender, attempts = 1): Promise<"done" | number> => {
+    const context = createExecutionContext();
+    let outcome: "done" | number | undefined;
+    const message = {
+      id: crypto.randomUUID(),
+      timestamp: new Date(),
+      attempts,
+      body,
+      ack() {
+        outcome = "done";
+      },
+      retry({ delaySeconds = 0 } = {}) {
+        outcome = delaySeconds;
+      },
+    };
+    await app.queue({ queue: "render", messages: [message] } as never, stub as never, context);
+    await waitOnExecutionContext(context);
+    return outcome!;
+  };
+  return { fetch, begin, deliver, requests, read, kv };
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { filled, lengths, whole } from "../../contracts/fields.ts";
 import type { Ctx } from "../context.ts";
 import { forAuthors } from "../pages/author-page.ts";
-import { pageRequest } from "../pages/page-request.ts";
+import { pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
@@ -38,7 +38,7 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
   const regions = { header: [], main: [], footer: [], [placed.region]: [placed.block] };
   // As if it stood at home: the way to the page is no part of the block.
   const request = {
-    ...pageRequest(c, { language, path: "/" }),
+    ...pageRequestOf(c, { language, path: "/" }),
     query: new URLSearchParams(),
     draft: { ...found.page, regions },
   };

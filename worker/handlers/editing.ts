@@ -2,7 +2,7 @@ import { z } from "zod";
 import { lengths } from "../../contracts/fields.ts";
 import type { Ctx } from "../context.ts";
 import { authorPage, parseDraft, readDraft } from "../pages/author-page.ts";
-import { type PageRequest, pageRequest } from "../pages/page-request.ts";
+import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { isSecret } from "../platform/auth/hmac.ts";
 import { fetchComponent } from "../platform/content/queries.ts";
 import { readSites } from "../platform/content/sites.ts";
@@ -145,7 +145,7 @@ async function requestFor(c: Ctx, name: string, named: string, route: string): P
   const { normal } = readPath(`https://own.invalid${route}`);
   if (normal === null) throw badRequest("route", "can be no page", "a path such as /about");
   c.set("site", site);
-  return pageRequest(c, { language, path: splitLanguage(normal, site).path });
+  return pageRequestOf(c, { language, path: splitLanguage(normal, site).path });
 }
 
 async function rendered(c: Ctx, wanted: z.output<typeof Page>, editors: string[]): Promise<Response> {

@@ -4,7 +4,7 @@ import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../l
 import type { FieldValue } from "../../lib/rules.ts";
 import type { Ctx } from "../context.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
-import { type PageRequest, pageRequest } from "../pages/page-request.ts";
+import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
@@ -29,7 +29,7 @@ type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<stri
  * outcome in the page. Nothing that was typed is stored, logged, or put into a URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
-  const request = pageRequest(c);
+  const request = pageRequestOf(c);
   const { site, language, path } = request;
   const { requestId } = request;
   if (!(await mayBePage(request, request))) return methodNotAllowed(c);

@@ -1,3 +1,4 @@
+import { CARD_END, isRasterMedia, SHARE_CARD } from "../../lib/media.ts";
 import type { Ctx } from "../context.ts";
 import { DAY, mediaFile, SVG } from "../platform/content/media.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
@@ -13,14 +14,18 @@ export async function media(c: Ctx): Promise<Response> {
   const { address } = context.visitor;
   await readConfig(context);
   const url = new URL(c.req.url);
-  const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(address) });
+  const accept = c.req.header("accept") ?? "";
+  const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(address), accept });
   if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, url.pathname + url.search, address));
+  // A drawing without a raster picture of its own is shared with the site's.
+  if (file === 404 && url.pathname.endsWith(CARD_END)) return c.redirect(SHARE_CARD);
   if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;
   const cacheControl = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
   const headers = new Headers({
     "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : cacheControl,
     "x-edge-cache": state,
+    ...(isRasterMedia(url.pathname) && { vary: "accept" }),
     // A drawing that is opened alone may not run anything.
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",

@@ -7,6 +7,7 @@ import { reportRedirects } from "../discovery/redirect-report.ts";
 import { noticeWork } from "../ops/notice.ts";
 import { opsWork } from "../ops/operations.ts";
 import type { Operate } from "../pages/code-page-call.ts";
+import { prepareWork } from "../pages/prepare-pages.ts";
 import { authorizeOperation, limitOperation } from "../platform/auth/authorize-operation.ts";
 import type { OperationContext, Perform, Performs } from "../platform/control/operation.ts";
 import { bodyText, parseJson, parseUrlEncoded } from "../platform/http/body.ts";
@@ -15,7 +16,14 @@ import { validate } from "../platform/http/validate.ts";
 import { authorWork } from "../publish/author-operations.ts";
 import { publishWork } from "../publish/operations.ts";
 
-const work: Performs<typeof operations> = { ...opsWork, ...publishWork, ...noticeWork, ...authorWork, reportRedirects };
+const work: Performs<typeof operations> = {
+  ...opsWork,
+  ...publishWork,
+  ...prepareWork,
+  ...noticeWork,
+  ...authorWork,
+  reportRedirects,
+};
 
 interface Route {
   operation: Operation;

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { findPage } from "../pages/find-page.ts";
-import { pageRequest } from "../pages/page-request.ts";
+import { pageRequestOf } from "../pages/page-request.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
@@ -8,7 +8,7 @@ import { noteFound, noteMissing } from "../platform/content/page-existence.ts";
 
 /** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
-  const request = pageRequest(c);
+  const request = pageRequestOf(c);
   const { waitUntil } = request;
   const authoring = request.query.has("sc_mode")
     ? await (await import("../platform/auth/author-mode.ts")).authoringOf(c)

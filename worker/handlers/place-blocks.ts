@@ -3,7 +3,7 @@ import type { Slot } from "../../app/index.ts";
 import { coordinatePair, roundPair, type UserLocation } from "../../lib/distance.ts";
 import type { Ctx } from "../context.ts";
 import { findPage } from "../pages/find-page.ts";
-import { pageRequest } from "../pages/page-request.ts";
+import { pageRequestOf } from "../pages/page-request.ts";
 import { slotRenderer } from "../pages/slots.ts";
 import { bodyText, parseJson } from "../platform/http/body.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
@@ -17,7 +17,7 @@ const LIMIT = LONGEST + 8 * 1024;
 const Wanted = z.strictObject({
   path: z.string().startsWith("/").max(1_000),
   query: z.string().max(LONGEST).default(""),
-  slot: z.string().max(100).optional(),
+  slots: z.array(z.string().max(100)).min(1).max(100).optional(),
   place: z.strictObject({
     city_name: z.string().max(100).nullish(),
     subdivision_1_iso_code: z.string().max(10).nullish(),
@@ -27,31 +27,53 @@ const Wanted = z.strictObject({
 });
 
 /**
- * `POST /_edge/place` `{ path, query, slot, place }` → the live blocks of a page as HTML, as they are for a visitor's
- * place (LO-01). The place comes in the body and the response is not cached, so that it is in no address, log or cache
- * (LO-15); calls get it with two decimals. 404 for a page that does not exist or is private.
+ * `POST /_edge/place` `{ path, query, slots, place }` → the live blocks of a page as HTML, as they are for a visitor's
+ * place (LO-01). With `slots` only those, each as a line of JSON `{ slot, html }` as soon as it is rendered (GS-15).
+ * The place comes in the body and the response is not cached, so that it is in no address, log or cache (LO-15); calls
+ * get it with two decimals. 404 for a page that does not exist or is private.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))
     throw badRequest("", "is not JSON", "a JSON object");
-  const { path, query, slot, place } = validate(Wanted, parseJson(await bodyText(c.req.raw, LIMIT)), {
+  const {
+    path,
+    query,
+    slots: wanted,
+    place,
+  } = validate(Wanted, parseJson(await bodyText(c.req.raw, LIMIT)), {
     privacy: "personal",
   });
   const { normal } = readPath(`https://site.invalid${path}`);
   if (!normal) throw new HttpError(404);
   const request = {
-    ...pageRequest(c, splitLanguage(normal, c.var.site)),
+    ...pageRequestOf(c, splitLanguage(normal, c.var.site)),
     query: new URLSearchParams(query),
   };
   const { page } = await findPage(request);
   if (page.status === 404 || page.private) throw new HttpError(404);
   const slots = page.segments.filter(
-    (segment): segment is Slot => !(segment instanceof Uint8Array) && (slot === undefined || segment.id === slot),
+    (segment): segment is Slot => !(segment instanceof Uint8Array) && (wanted?.includes(segment.id) ?? true),
   );
   const renderer = slotRenderer(null, {
     ...request,
     settings: async () => ({ ...(await request.settings()), place: known(place) }),
   });
+  if (wanted) {
+    const encoder = new TextEncoder();
+    const lines = new ReadableStream<Uint8Array>({
+      async start(controller) {
+        const render = async (slot: Slot) => {
+          const { html } = await renderer.fill(slot);
+          controller.enqueue(encoder.encode(`${JSON.stringify({ slot: slot.id, html })}\n`));
+        };
+        await Promise.all(slots.map(render));
+        controller.close();
+      },
+    });
+    return new Response(lines, {
+      headers: { "content-type": "application/x-ndjson", "cache-control": "private, no-store" },
+    });
+  }
   const pieces = await Promise.all(slots.map((one) => renderer.fill(one)));
   return new Response(pieces.map(({ html }) => html).join("\n"), {
     headers: { "content-type": "text/html; charset=utf-8", "cache-control": "private, no-store" },

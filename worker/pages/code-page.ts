@@ -1,5 +1,5 @@
 import { clientScript } from "virtual:client";
-import { type CodeRoute, headTexts, unlistedHead } from "../../app/html.ts";
+import { type CodeRoute, headHtml, unlistedHead } from "../../app/html.ts";
 import type { CodePage, LoadInput, Outcome, PageActor, PageInput } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/files.ts";
 import { type Ctx, siteContext } from "../context.ts";
@@ -12,10 +12,11 @@ import { bodyText, parseUrlEncoded } from "../platform/http/body.ts";
 import { pagePolicy, styleDigest } from "../platform/http/csp.ts";
 import { badRequest, HttpError } from "../platform/http/http-error.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
+import { problem } from "../platform/http/problem.ts";
 import { encodeSegments } from "./cached-page.ts";
 import { callFor, type Operate } from "./code-page-call.ts";
 import { noticePlace } from "./notice.ts";
-import { type PageRequest, pageRequest } from "./page-request.ts";
+import { type PageRequest, pageRequestOf } from "./page-request.ts";
 import { respond, uncacheable } from "./respond.ts";
 import { slotRenderer } from "./slots.ts";
 
@@ -33,7 +34,7 @@ const rolesOf = ({ access }: CodePage) =>
 
 /**
  * Handles a request for a page from code: authorization, actions, data, and the page in the site's shell. It is never
- * cached or indexed (AU-07). Refusals and failures use the same shell.
+ * cached or indexed (AU-07). Refusals and failures use the same shell, or are JSON where the page's script asks.
  */
 export async function codePage(
   c: Ctx,
@@ -41,7 +42,7 @@ export async function codePage(
   operate: Operate,
 ): Promise<Response> {
   const [app, { default: page }] = await Promise.all([import("../../app/index.ts"), route.load()]);
-  const request = pageRequest(c);
+  const request = pageRequestOf(c);
   const { requestId } = request;
   const settings = await request.settings();
   const context = { ...settings, theme: "default", languages: [settings.language] };
@@ -50,6 +51,7 @@ export async function codePage(
   let person: Person | null = null;
   const show = (title: string, status: number, content: ReturnType<App["viewOf"]>) =>
     inShell(app, request, c, { folder: route.folder, title, status, person }, content);
+  const asJson = page.json && c.req.method !== "POST" && c.req.header("accept")?.startsWith("application/json");
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
     person = page.access === "public" ? null : await requirePerson(c);
@@ -61,9 +63,11 @@ export async function codePage(
     outcome = posted?.outcome;
     const data = await page.load({ ...input, call, ...(posted && { form: posted.form }) });
     if (data === null) throw new HttpError(404);
+    if (asJson) return json(page.json?.({ ...input, data }) ?? null);
     return await show(page.title(input), outcome?.status ?? 200, app.viewOf(page, { ...input, data, ...posted }));
   } catch (error) {
     if (isRefusal(error, input.actor)) {
+      if (asJson) return problem(error.status, requestId, { headers: { ...error.headers, ...HIDDEN } });
       const { pathname, search } = new URL(c.req.url);
       const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
       const title = error.status === 404 ? settings.t(app.fieldPhrases.NotFoundHeading) : page.title(input);
@@ -73,15 +77,21 @@ export async function codePage(
         app.refusalOf(error.status, { access: page.access, signIn, person, posted: c.req.method === "POST" }, input),
       );
     }
-    const { status, problems } = error instanceof HttpError ? error : { status: 500 };
+    const { status, problems } = error instanceof HttpError ? error : { status: 500 as const };
     // The message may contain a visitor's input, so only the error's name is logged.
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
       console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
       noteFailure({ request: requestId, upstream: null, call: "page", reason: name, status: null, milliseconds: null });
     }
+    if (asJson) return problem(status, requestId, { problems, headers: HIDDEN });
     return show(page.title(input), status, app.failedOf(page, { ...input, status, problems, outcome, requestId }));
   }
+}
+
+function json(data: object | null): Response {
+  if (data === null) throw new HttpError(404);
+  return Response.json(data, { headers: { ...HIDDEN, "x-edge-cache": "BYPASS" } });
 }
 
 /** Runs the posted action: a redirect, a file, or a result for the page. Other sites cannot post (AU-05). */
@@ -121,24 +131,23 @@ async function inShell(
       () => null,
     ),
   ]);
-  const { segments, styles } = app.renderCodePage(shell, folder, settings, report, person, content);
+  const { segments, styles } = await app.renderCodePage(shell, folder, settings, report, person, content);
   const head = unlistedHead({
     language,
     title: `${title} · ${settings.t(app.fieldPhrases.SiteName)}`,
     styles,
     script: clientScript,
   });
-  const texts = [...headTexts(head), ...segments, "</body></html>"];
-  const { encoded, places } = encodeSegments(texts);
+  const texts = [headHtml(head), ...segments, "</body></html>"];
   const policy = pagePolicy({ scripts: [], styles: [await styleDigest(styles)] });
   const page = {
     status: 200 as const,
     head: null,
-    segments: encoded,
+    segments: encodeSegments(texts),
     policy: `${policy}; frame-src 'self'`,
     site: site.name,
     language,
-    noticeAt: noticePlace(texts, places),
+    noticeAt: noticePlace(texts, 1),
     private: true as const,
     renderedAt: Date.now(),
     etag: "",

@@ -1,14 +1,12 @@
-import { dayAt, knownDay, noteDay } from "../../lib/dates.ts";
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../platform/cache/swr-cache.ts";
+import { ContentError } from "../platform/content/client.ts";
 import { isGone, mayBePage } from "../platform/content/page-existence.ts";
 import { readPages, wildcardOf } from "../platform/content/page-list.ts";
-import { currentConfig } from "../platform/control/runtime-config.ts";
-import { folderOf, pageVersion, slugsName } from "../platform/control/versions.ts";
+import { versionsFor } from "../platform/control/runtime-config.ts";
+import { folderOf, pageVersion, slugsName, UNPREPARED } from "../platform/control/versions.ts";
 import { NOT_FOUND } from "../platform/http/path.ts";
-import { importOnce } from "../platform/isolate/import-once.ts";
-import { outlineBytes } from "./block-reuse.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { hasSameText, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
@@ -22,8 +20,8 @@ const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, re
  */
 const PROVISIONAL = 5;
 /**
- * For so long after a purge no data center can have rendered the page and written it to KV, so it is not looked for
- * there: that would be in vain, and for a minute KV would remember that there was none. Milliseconds.
+ * For so long after a purge that raised versions before its pages were rendered, KV has none of them, so it is not
+ * read: KV would remember for an hour that there was none. Milliseconds.
  */
 const TOO_EARLY = 1_000;
 /** How long a request waits for another request that renders the same page, in milliseconds (RL-02). */
@@ -34,7 +32,7 @@ const FACTS = 1_500;
 
 function bytesOf(page: CachedPage): number {
   const { segments, policy, head } = page;
-  let bytes = FACTS + policy.length + (head ? jsonBytes(head) : 0) + outlineBytes(page);
+  let bytes = FACTS + policy.length + (head ? jsonBytes(head) : 0);
   for (const segment of segments) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
   return bytes;
 }
@@ -68,27 +66,10 @@ interface FoundPage {
  * the page list does not know share one not-found page (RL-08).
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
-  const { env, site, language, path, waitUntil } = request;
-  const indexed = site.indexed ? "indexed" : "hidden";
-  const own = ["page", site.name, indexed, language, path, __BUILD__].join(":");
-  const name = request.variant ? `${own}:${request.variant}` : own;
-  let version = await versionOf(request);
-  const wanted: Wanted<CachedPage> = {
-    env,
-    waitUntil,
-    lifetimes: LIFETIMES,
-    version: () => version,
-    timeout: TIMEOUT,
-    fetch: (held) => fetchPage(request, held, name, version),
-  };
-  // A new isolate has the day from what is stored: to work it out takes longer than all else of a stored page.
-  if (!knownDay(site.timeZone, Date.now())) {
-    const day = (await pages.find(name, wanted))?.value.day;
-    if (day?.zone === site.timeZone) noteDay(day);
-  }
-  // A page may show today's date, so yesterday's counts as outdated and is served only when today's cannot be rendered.
-  version = Math.max(version, dayAt(site.timeZone, Date.now()).start);
-  wanted.lookUp = () => lookUp(request, name, version);
+  const { path } = request;
+  const name = nameOf(request);
+  const version = await versionOf(request);
+  const wanted = wantedPage(request, name, version);
   const known = pages.use(name, wanted);
   const isProof = !isGone(request);
   const isHeld = async () => isProof && (await pages.find(name, wanted)) !== null;
@@ -102,6 +83,48 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   return { page, request, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
 }
 
+/**
+ * Renders a page and writes it to KV, before a visitor requests it: the page as it is for everybody. `isNext` is true
+ * while the versions of the request are not current yet. Then neither this isolate's memory nor KV can have the page, and
+ * it is rendered without a look at them. Throws when the CMS does not send what a complete page needs.
+ */
+export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
+  const { site, language, path } = request;
+  const list = await readPages(request, site.name);
+  const isWildcard = list.wildcards?.some((item) => item.language === language && item.itemPath === path);
+  // KV never holds a page that a wildcard item serves.
+  if (isWildcard || wildcardOf(list, language, path) !== undefined) return;
+  const name = nameOf(request);
+  const version = await versionOf(request);
+  let isComplete = true;
+  const wanted = wantedPage(request, name, version);
+  const fetch: typeof wanted.fetch = async (held, number) => {
+    const fetched = await wanted.fetch(held, number);
+    isComplete = fetched.fresh === undefined;
+    return fetched;
+  };
+  const { value, outdated } = isNext
+    ? { ...(await fetch(null, version)), outdated: false }
+    : await pages.get(name, { ...wanted, fetch });
+  if (outdated || value.outdated || !isComplete) throw new ContentError(`${path} cannot be rendered as it is now`);
+}
+
+function nameOf({ site, language, path, variant }: PageRequest): string {
+  const indexed = site.indexed ? "indexed" : "hidden";
+  const own = ["page", site.name, indexed, language, path, __BUILD__].join(":");
+  return variant ? `${own}:${variant}` : own;
+}
+
+const wantedPage = (request: PageRequest, name: string, version: number): Wanted<CachedPage> => ({
+  env: request.env,
+  waitUntil: request.waitUntil,
+  lifetimes: LIFETIMES,
+  version: () => version,
+  timeout: TIMEOUT,
+  lookUp: () => lookUp(request, name, version),
+  fetch: (held) => fetchPage(request, held, name, version),
+});
+
 const notFound = (request: PageRequest): PageRequest => ({
   ...request,
   path: NOT_FOUND,
@@ -110,12 +133,13 @@ const notFound = (request: PageRequest): PageRequest => ({
 
 /** What KV has of a page. An entry counts as fresh from when it arrived. */
 async function lookUp(request: PageRequest, name: string, version: number) {
-  if (Date.now() - version < TOO_EARLY) return null;
+  const unprepared = versionsFor(request)[UNPREPARED] ?? 0;
+  if (version <= unprepared && Date.now() - unprepared < TOO_EARLY) return null;
   const value = await findInWorld(request, await worldKey(request, name, version));
   return value && { value, at: Date.now(), version };
 }
 
-const loadRenderer = importOnce(() => import("./render-page.ts"));
+const loadRenderer = () => import("./render-page.ts");
 
 async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, name: string, version: number) {
   const current = held?.version === version ? held.value : null;
@@ -124,7 +148,7 @@ async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, n
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
   const { renderPage } = await loadRenderer();
-  const { page, complete } = await renderPage(request, held?.value ?? null);
+  const { page, complete } = await renderPage(request);
   // A provisional page must not replace a complete one.
   if (!complete && current) return { value: current, cacheable: false };
   if (held && hasSameText(held.value, page)) page.etag = held.value.etag;
@@ -136,7 +160,7 @@ async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, n
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */
 function versionOf(request: PageRequest): number | Promise<number> {
   const { site, language, path } = request;
-  const { versions } = currentConfig();
+  const versions = versionsFor(request);
   const own = pageVersion(versions, site.name, language, path);
   const slugs = versions[slugsName(site.name, language, folderOf(path))] ?? 0;
   if (slugs <= own) return own;

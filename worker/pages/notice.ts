@@ -6,7 +6,7 @@
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { StoredNotice } from "../../contracts/notice.ts";
 import { currentConfig } from "../platform/control/runtime-config.ts";
-import { type CachedPage, concat, type Place } from "./cached-page.ts";
+import { type CachedPage, concat } from "./cached-page.ts";
 
 /** A notice in one language. */
 interface ShownNotice {
@@ -47,9 +47,15 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
  * The byte offset of the notice in a page's first text: where the header begins, or the main part without one.
  * @param from the first segment of the body
  */
-export const noticePlace = (segments: readonly unknown[], places: readonly Place[], from = 0): number =>
-  places[segments.findIndex((segment, at) => at >= from && typeof segment === "string" && beginsPage(segment))]
-    ?.start ?? -1;
+export function noticePlace(segments: readonly unknown[], from = 0): number {
+  const at = segments.findIndex(
+    (segment, index) => index >= from && typeof segment === "string" && beginsPage(segment),
+  );
+  const before = segments.slice(0, Math.max(at, 0));
+  return at < 0 || before.some((segment) => typeof segment !== "string")
+    ? -1
+    : encoder.encode(before.join("")).byteLength;
+}
 
 const beginsPage = (html: string) => html.startsWith("<header") || html.startsWith("<main");
 

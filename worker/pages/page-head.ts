@@ -1,4 +1,4 @@
-import { clientScript } from "virtual:client";
+import { clientScript, islandFiles } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
 import { entryOf, type PageList, type Step } from "../platform/content/page-list.ts";
 import { isPersonalPath } from "../platform/http/personal-paths.ts";
@@ -19,9 +19,19 @@ export function pageHead(
   found: boolean,
 ): Head {
   const { path, language, t } = settings;
-  const { article, fieldPhrases, holdsSensitive, isPrivate, organisation, sheetsOf, structuredData, withOneArticle } =
-    app;
+  const {
+    article,
+    fieldPhrases,
+    holdsSensitive,
+    isPrivate,
+    organization,
+    preloadsOf,
+    structuredData,
+    stylesOf,
+    withOneArticle,
+  } = app;
   const fields = found ? page?.fields : undefined;
+  const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => islandFiles[name] ?? []))] : [];
   const entry = entryOf(list, language, path);
   // An address without a page leads nowhere, and all of them share one page (RL-08).
   const canonical = found ? pageUrl(site, language, path) : "";
@@ -58,8 +68,9 @@ export function pageHead(
     topic: found && page ? page.topic : "",
     visitorReference: found && page ? page.visitorReference : "",
     open: found && page !== null && isOpenPage(path, entry) && !holdsSensitive(page),
-    ...(page ? sheetsOf(page) : { styles: "" }),
+    styles: page ? stylesOf(page) : "",
     script: clientScript,
+    preloads,
   };
 
   /** Structured data of a page (SD-01): the organization on the home page, the dates of an article. */
@@ -67,7 +78,7 @@ export function pageHead(
     // The site search where there is one, in this language if possible, else the search for locations.
     const spoken = [language, site.language].find((one) => entryOf(list, one, "/search"));
     const search = spoken ? pathOf(site, spoken, "/search") : "/locations/search";
-    if (path === "/") return organisation(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);
+    if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);
     return page ? article(page, canonical, pageUrl(site, site.language, "/"), site.timeZone) : [];
   }
 }

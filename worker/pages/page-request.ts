@@ -6,7 +6,6 @@ import { pictureHosts } from "../platform/content/picture-hosts.ts";
 import { readDictionary } from "../platform/content/sites.ts";
 import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
-import { importOnce } from "../platform/isolate/import-once.ts";
 import type { Site } from "../site.ts";
 
 /** The value of a call, and until when it is fresh (milliseconds since 1970); 0 if it may not be cached. */
@@ -37,12 +36,20 @@ export interface PageRequest extends SiteContext {
   draft?: ParsedPage | null;
 }
 
-/** @param at the page, where the URL is not its own */
-export function pageRequest(c: Ctx, at?: { language: string; path: string }): PageRequest {
-  const context: SiteContext = { ...pageContext(c), site: c.var.site };
-  const { site, requestId } = context;
+/** Returns the page request of an HTTP request. `at` is the page, where it is not the page of the URL. */
+export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
+  const { site, path } = c.var;
   // An invalid path is not looked up: it gets the not-found page at once.
-  const { path, language } = at ?? splitLanguage(c.var.path.normal ?? NOT_FOUND, site);
+  const page = at ?? splitLanguage(path.normal ?? NOT_FOUND, site);
+  return pageRequest({ ...pageContext(c), site }, { ...page, query: new URL(c.req.url).searchParams });
+}
+
+/** Returns the request for a page of a site. `path` has no language prefix. */
+export function pageRequest(
+  context: SiteContext,
+  { language, path, query }: Pick<PageRequest, "language" | "path" | "query">,
+): PageRequest {
+  const { site, requestId } = context;
   let reading: Promise<Record<string, string> | null> | undefined;
   const dictionary = () => {
     reading ??= readDictionary(context, site.name, language);
@@ -52,7 +59,7 @@ export function pageRequest(c: Ctx, at?: { language: string; path: string }): Pa
     ...context,
     path,
     language,
-    query: new URL(c.req.url).searchParams,
+    query,
     dictionary,
     async settings() {
       // Without the page list it is not known what exists in the language: links stay as they are.
@@ -117,7 +124,7 @@ function settingsOf(site: Site): SiteSettings {
 }
 
 const reported = new Set<string>();
-export const loadApp = importOnce(() => import("../../app/index.ts"));
+export const loadApp = () => import("../../app/index.ts");
 
 /**
  * The texts of a page in its language: those of the dictionary, and the declared phrases where it lacks them or cannot

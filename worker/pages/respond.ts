@@ -1,10 +1,9 @@
-import { changeHead, headHtml, inlineHtml, lateHtml } from "../../app/html.ts";
-import type { Slot } from "../../app/index.ts";
+import { changeHead, headHtml, inlineHtml } from "../../app/html.ts";
+import type { RenderedHtml, Slot } from "../../app/index.ts";
 import { TRUSTED_TYPES } from "../platform/http/csp.ts";
 import { matchesEtag } from "../platform/http/etag.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 import { noticeFor, taggedWith, withNotice } from "./notice.ts";
-import { hasSheet, linkedTag, withLinkedSheet } from "./shared-sheet.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";
 
 const END = "</body></html>";
@@ -20,10 +19,7 @@ export async function respond(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<Response> {
   const notice = noticeFor(page.site, page.language, request);
-  const linked = hasSheet(page, request);
-  const whole = notice ? withNotice(page, notice) : page.segments;
-  // The notice stands behind the sheet, so the sheet's place holds with it.
-  const segments = linked ? withLinkedSheet(page, whole) : whole;
+  const segments = notice ? withNotice(page, notice) : page.segments;
   const etag = notice ? taggedWith(page.etag, notice) : page.etag;
   const slots = segments.filter(isSlot);
   const headers: Record<string, string> = {
@@ -33,22 +29,31 @@ export async function respond(
     "content-security-policy": page.policy,
     "content-security-policy-report-only": TRUSTED_TYPES,
     "x-edge-cache": state,
-    ...(page.shared && { vary: "available-dictionary" }),
   };
   if (slots.length === 0) {
-    const tagged = page.status === 200 && etag !== "";
-    if (tagged) headers.etag = linked ? linkedTag(etag) : etag;
-    // Who keeps the page with the sheet in it needs no other.
-    const kept = [etag, ...(linked ? [linkedTag(etag)] : [])].find((tag) =>
-      matchesEtag(request.headers.get("if-none-match"), tag),
-    );
-    if (tagged && kept) return new Response(null, { status: 304, headers: { ...headers, etag: kept } });
+    if (page.status === 200 && etag) {
+      headers.etag = etag;
+      if (matchesEtag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+    }
     return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 
   // All calls start at once; a cached slot that is still fresh needs none.
+  const nonce = crypto.randomUUID();
+  // React's scripts do not run in HTML that a script fetches.
+  const streams = request.headers.get("sec-fetch-dest") !== "empty";
   const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
-  for (const slot of slots) filled.set(slot, renderer.cached(slot) ?? renderer.fill(slot));
+  for (const slot of slots) {
+    const cached = renderer.cached(slot);
+    if (cached) {
+      filled.set(slot, cached);
+      continue;
+    }
+    const pending = renderer.fill(slot, streams && slot.when !== "late" ? nonce : undefined);
+    filled.set(slot, pending);
+    // A late block that is ready before its place in the stream needs no skeleton.
+    if (slot.when === "late") void pending.then((segment) => filled.set(slot, segment));
+  }
 
   let { head } = page;
   let status: number = page.status;
@@ -60,9 +65,11 @@ export async function respond(
     if (change?.status) status = change.status;
   }
   if (status === 503) headers["retry-after"] = "60";
-  const parts = head ? [encoder.encode(headHtml(head, linked)), ...segments, encoder.encode(END)] : segments;
-  const waiting = slots.some((slot) => filled.get(slot) instanceof Promise);
-  return new Response(waiting ? stream(parts, filled, waitUntil) : joined(parts, filled), { status, headers });
+  const parts = head ? [encoder.encode(headHtml(head)), ...segments, encoder.encode(END)] : segments;
+  const isReady = [...filled.values()].every((segment) => !(segment instanceof Promise) && !segment.rest);
+  if (isReady) return new Response(joined(parts, filled), { status, headers });
+  headers["content-security-policy"] = page.policy.replace("script-src 'self'", `$& 'nonce-${nonce}'`);
+  return new Response(stream(parts, filled, nonce, waitUntil), { status, headers });
 }
 
 /** The redirect for a request without the query parameters that a block of the page needs; undefined for none. */
@@ -84,48 +91,50 @@ const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | P
   concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
 
 /**
- * Streams what is ready, up to the first block that must come in order. A late block sends its skeleton in place, and
- * its HTML follows the rest of the page, in order of arrival.
+ * Streams the parts of a page in order. A late block that is not ready sends its skeleton. What React streams for late
+ * blocks, and for parts of others that suspend, follows before the end of the document, in order of arrival.
  */
 function stream(
   parts: (Uint8Array | Slot)[],
   filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>,
+  nonce: string,
   waitUntil: (work: Promise<unknown>) => void,
 ): ReadableStream<Uint8Array> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
   const writer = writable.getWriter();
+  const write = (html: string) => writer.write(encoder.encode(html));
   const send = async () => {
-    const late: Promise<string>[] = [];
-    const end = parts.length - 1;
-    for (const [index, part] of parts.entries()) {
-      if (index === end) await inOrderOfArrival(late, (html) => writer.write(encoder.encode(html)));
+    const streamed: AsyncIterable<string>[] = [];
+    const writeRendered = async ({ html, rest }: RenderedHtml) => {
+      await write(html);
+      if (rest) streamed.push(rest);
+    };
+    for (const part of parts.slice(0, -1)) {
       if (!isSlot(part)) {
         await writer.write(part);
         continue;
       }
       const segment = filled.get(part)!;
-      if (part.when === "late" && segment instanceof Promise) {
-        late.push(segment.then(({ html }) => lateHtml(part.id, html)));
-        await writer.write(encoder.encode(part.fallback));
-      } else if (part.fallback && segment instanceof Promise) {
-        await writer.write(encoder.encode(part.fallback));
-        await writer.write(encoder.encode(inlineHtml((await segment).html)));
-      } else {
-        await writer.write(encoder.encode((await segment).html));
-      }
+      if (!(segment instanceof Promise)) await writeRendered(segment);
+      else if (part.when === "late") {
+        const { renderLate } = await import("../../app/index.ts");
+        const html = segment.then(({ html }) => html);
+        await writeRendered(await renderLate(part.fallback, html, `${part.id}-late-`, nonce));
+      } else if (part.fallback) {
+        await write(part.fallback);
+        const { html, rest } = await segment;
+        await writeRendered({ html: inlineHtml(html), ...(rest && { rest }) });
+      } else await writeRendered(await segment);
     }
+    await Promise.all(
+      streamed.map(async (rest) => {
+        for await (const html of rest) await write(html);
+      }),
+    );
+    await writer.write(parts.at(-1) as Uint8Array);
     await writer.close();
   };
-  // The stream fails when the visitor leaves; then there is no one to report it to.
-  waitUntil(send().catch((error) => writer.abort(error).catch(() => undefined)));
+  // `closed` rejects when the visitor leaves, also while no block is ready to be written.
+  waitUntil(Promise.race([send(), writer.closed]).catch((error) => writer.abort(error).catch(() => undefined)));
   return readable;
-}
-
-async function inOrderOfArrival(segments: Promise<string>[], write: (html: string) => Promise<void>): Promise<void> {
-  const waiting = new Map(segments.map((segment, index) => [index, segment.then((html) => ({ index, html }))]));
-  while (waiting.size > 0) {
-    const { index, html } = await Promise.race(waiting.values());
-    waiting.delete(index);
-    await write(html);
-  }
 }

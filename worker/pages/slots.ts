@@ -1,4 +1,4 @@
-import type { Call, HeadChange, Slot } from "../../app/index.ts";
+import type { Call, HeadChange, RenderedHtml, Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
 import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
@@ -8,9 +8,8 @@ import { DEADLINES } from "../platform/isolate/deadlines.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** A live block, rendered for one response. */
-export interface RenderedSlot {
-  html: string;
+/** A live block, rendered for one response. Parts of it that still wait for data follow in `rest`. */
+export interface RenderedSlot extends RenderedHtml {
   head?: HeadChange;
 }
 
@@ -47,13 +46,14 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
 
 /**
  * Renders the slots of one request. A slot is cached in memory while every response that it was made from is fresh, so
- * a page with cached data is joined without React. Without a key nothing is cached: such a page is personal.
+ * a page with cached data is joined without React. A slot that streams is rendered again, complete, once its data has
+ * arrived. Without a key nothing is cached: such a page is personal.
  */
 export function slotRenderer(
   pageKey: string | null,
-  request: Pick<PageRequest, "began" | "query" | "settings" | "call" | "svg" | "report">,
+  request: Pick<PageRequest, "began" | "query" | "settings" | "call" | "svg" | "report" | "waitUntil">,
 ) {
-  const { began, query, settings, svg, report } = request;
+  const { began, query, settings, svg, report, waitUntil } = request;
   const keyOf = (slot: Slot, read: URLSearchParams) => `${pageKey}|${slot.id}|${read}`;
   return {
     /** The cached slot, if its data is still fresh. */
@@ -62,8 +62,11 @@ export function slotRenderer(
       if (!found || Date.now() >= found.until || found.rules !== rulesNow()) return null;
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
-    /** Loads and renders a slot. Never rejects: a failed block shows what its declaration says. */
-    async fill(slot: Slot): Promise<RenderedSlot> {
+    /**
+     * Loads and renders a slot. Never rejects: a failed block shows what its declaration says.
+     * @param nonce allows the scripts of parts that are streamed; without it the whole block is awaited
+     */
+    async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
       const read = readQuery(slot, query);
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
@@ -71,22 +74,52 @@ export function slotRenderer(
       // The first byte waits for it.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
+      // Calls that run, and those that failed: without their data a slot is not complete.
+      let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
         // A browser may ask for a page that nobody has decided to see (PF-10).
         if (endpoint.changes) throw new Error(`no page view may call ${endpoint.path}: it changes data`);
         if (isPurged(endpoint)) version = begun;
+        missing += 1;
         const { value, freshUntil } = await request.call(endpoint, wanted, end);
+        missing -= 1;
         until = Math.min(until, freshUntil);
         return value;
       }) as Call;
       const { renderSlot } = await import("../../app/index.ts");
-      const { html: rendered, head, failed } = await renderSlot(slot, await settings(), read, call, report);
-      const html = await iconInliner(svg, `${slot.id}-icon`)(rendered);
-      const filled: RenderedSlot = { html, ...(head ? { head } : {}) };
-      const entry: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
-      if (pageKey !== null && !failed && until > Date.now() && Number.isFinite(until))
+      const {
+        html: rendered,
+        rest,
+        complete,
+        head,
+        failed,
+      } = await renderSlot(slot, await settings(), read, call, report, nonce);
+      const inlined = iconInliner(svg, `${slot.id}-icon`);
+      const cache = (html: string) => {
+        if (pageKey === null || failed || missing > 0 || until <= Date.now() || !Number.isFinite(until)) return;
+        const filled: RenderedSlot = { html, ...(head && { head }) };
+        const entry: CachedSlot = { filled, until, rules, ...(version === undefined ? {} : { version }) };
         memory.set(keyOf(slot, read), entry, textBytes(html) + jsonBytes(head) + textBytes(rules));
-      return filled;
+      };
+      const html = await inlined(rendered);
+      if (!rest || !complete) {
+        cache(html);
+        return { html, ...(head && { head }) };
+      }
+      // `renderSlot` has reported why a block cannot be completed.
+      const cacheComplete = () =>
+        waitUntil(
+          complete()
+            .then(inlined)
+            .then(cache, () => undefined),
+        );
+      return { html, rest: followed(rest, cacheComplete), ...(head && { head }) };
     },
   };
+}
+
+/** The same parts; `then` is called after the last one. */
+async function* followed(parts: AsyncIterable<string>, then: () => void): AsyncGenerator<string> {
+  yield* parts;
+  then();
 }

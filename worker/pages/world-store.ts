@@ -1,7 +1,7 @@
 import { kvBytesStore, readStore, writeStore } from "../platform/cache/stores.ts";
 import { type PageList, pagesInMemory, readPages, wildcardOf } from "../platform/content/page-list.ts";
 import { dictionaryKey } from "../platform/content/sites.ts";
-import { currentConfig } from "../platform/control/runtime-config.ts";
+import { versionsFor } from "../platform/control/runtime-config.ts";
 import { recordVersion } from "../platform/control/versions.ts";
 import { digestOf } from "../platform/http/digest.ts";
 import type { Site } from "../site.ts";
@@ -9,7 +9,7 @@ import type { CachedPage } from "./cached-page.ts";
 import { isSamePage, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** A page is of a day (`find-page.ts`), and so is what is stored of it. Seconds. */
+/** Seconds. */
 const LIFETIME = 86_400;
 
 /**
@@ -20,7 +20,7 @@ const storeFor = (cacheTtl: number) =>
   kvBytesStore<CachedPage>({
     pack,
     async unpack(bytes) {
-      const value = await unpack(bytes);
+      const value = unpack(bytes);
       return { value, at: value.renderedAt, version: 0 };
     },
     cacheTtl,
@@ -43,8 +43,9 @@ function digestOfSite(site: Site): Promise<string> {
 const KEY = /^[\x21-\x7e]{1,512}$/;
 
 /** The key of a page in KV: its name, which says its build, and versions of what it is made of. */
-export async function worldKey({ site, language }: PageRequest, name: string, version: number): Promise<string> {
-  const words = recordVersion(currentConfig().versions, dictionaryKey(site.name, language));
+export async function worldKey(request: PageRequest, name: string, version: number): Promise<string> {
+  const { site, language } = request;
+  const words = recordVersion(versionsFor(request), dictionaryKey(site.name, language));
   const key = `rendered:${version}:${words}:${await digestOfSite(site)}:${name}`;
   return KEY.test(key) ? key : `rendered:${await digestOf(key)}`;
 }
@@ -78,7 +79,8 @@ export async function shareWithWorld(
   stored: CachedPage | null,
 ): Promise<void> {
   const { env, site } = request;
-  if (stored && isSamePage(stored, page)) return;
+  // Rewriting the same page halfway through its lifetime keeps it from expiring while isolates still use it.
+  if (stored && isSamePage(stored, page) && page.renderedAt - stored.renderedAt < (LIFETIME * 1000) / 2) return;
   const list = await readPages(request, site.name).catch(() => null);
   if (!list || !isShared(request, list)) return;
   const entry = { value: page, at: page.renderedAt, version: 0 };

@@ -1,12 +1,7 @@
 /** What authors see of their pages, in the terms of the operations. */
-import {
-  type authorOperations,
-  type ListedPage,
-  PAGES_STEP,
-  type PageState,
-  pageStates,
-} from "../../contracts/authors.ts";
+import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
+import { PAGES_STEP, type PageState, pageStates } from "../../lib/listed-pages.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
 import { dictionaryDocument } from "../platform/content/queries.ts";
 import { siteNamed } from "../platform/content/sites.ts";

@@ -23,6 +23,6 @@ export const comparePage: Performs<typeof authorOperations>["comparePage"] = asy
     ...(stored && { storedAt: new Date(stored.fetchedAt).toISOString() }),
     isStored: Boolean(stored?.page),
     isThere: now.page !== null,
-    ...comparePages(stored?.page ?? null, now.page),
+    ...(await comparePages(stored?.page ?? null, now.page)),
   };
 };

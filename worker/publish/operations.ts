@@ -3,18 +3,18 @@
 import type { publishOperations } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../platform/content/sites.ts";
 import type { Performs } from "../platform/control/operation.ts";
+import type { PageOf } from "../platform/control/render-queue.ts";
 import { readConfig } from "../platform/control/runtime-config.ts";
 import { digestOf } from "../platform/http/digest.ts";
 import { badRequest } from "../platform/http/http-error.ts";
 import { readPath, splitLanguage } from "../platform/http/path.ts";
 import type { SiteRecord } from "../site.ts";
 import { purgeContent, receiptOf } from "./purge.ts";
-import type { PageOf } from "./targets.ts";
 
 type Work = Performs<typeof publishOperations>;
 
 const purge: Work["purge"] = async (request, { context, actor }) => {
-  const { site: name, paths, prefixes, tags, items, all } = request;
+  const { site: name, paths, prefixes, tags, items, all, now } = request;
   const site = await siteNamed(context, name);
   const words = [`site ${name}`, ...(all ? ["all"] : []), ...paths, ...prefixes.map((path) => `${path} and below`)];
   return purgeContent(
@@ -26,7 +26,7 @@ const purge: Work["purge"] = async (request, { context, actor }) => {
       items: [...tags, ...items],
       all,
     },
-    { actor, action: "purge", asked: [...words, ...tags, ...items] },
+    { actor, action: "purge", now, asked: [...words, ...tags, ...items] },
   );
 };
 

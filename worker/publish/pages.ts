@@ -1,5 +1,6 @@
 /** A site's pages as their authors see them: what is stored of each, without reading it (PB-05). */
-import type { ListedPage, PageState, PageStatus } from "../../contracts/authors.ts";
+import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
+import type { PageState } from "../../lib/listed-pages.ts";
 import type { Env } from "../env.ts";
 import { failureKey, type LayoutFailure } from "../platform/content/layout-failures.ts";
 import { FRESH, layoutKey } from "../platform/content/layouts.ts";

@@ -1,17 +1,27 @@
-/** Purging: old versions cease to count, at once here and within ten seconds everywhere (ED-10 to ED-12, PB-01). */
+/**
+ * Purges: the pages are rendered under the next version, then the version is raised, at once here and within ten seconds
+ * everywhere.
+ */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
+import { contentBreaker } from "../platform/content/client.ts";
 import { type PageList, readPages } from "../platform/content/page-list.ts";
 import type { Actor } from "../platform/control/actor.ts";
 import { changeConfig } from "../platform/control/change-config.ts";
 import { withDatabaseTimeout } from "../platform/control/database-timeout.ts";
+import { type PageOf, renderLater, renderNext } from "../platform/control/render-queue.ts";
 import { configFromDataCenter, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
-import { lastPurge, raise } from "../platform/control/versions.ts";
+import { isReadByPages, lastPurge, raise, UNPREPARED } from "../platform/control/versions.ts";
+import { isStaleOnly } from "../platform/upstream/stale-only.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
 /** The stored part of a purge; its state is computed when the receipt is read. */
-type Written = Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> & { number: number };
+interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
+  number: number;
+  /** When the versions were raised, in milliseconds since 1970: later than the number. Receipts of earlier releases have none. */
+  raisedAt?: number;
+}
 
 interface Purging {
   actor: Actor;
@@ -20,28 +30,65 @@ interface Purging {
   asked: string[];
   /** Name of what may be done once only. */
   once?: string;
+  /** Raises the versions at once, before the pages are rendered. */
+  now?: boolean;
 }
 
 /** Receipts are stored for 30 days, in milliseconds; a list in one has at most this many entries. */
 const RECEIPT = 30 * 24 * 3600 * 1000;
 const LISTED = 500;
+/** How long a purge waits until its pages are rendered, in milliseconds. */
+const LONGEST_WAIT = 3_000;
 
-/** Purges and gives the receipt. Throws as `changeControl` does. */
+/**
+ * Purges and returns the receipt. The pages are rendered first under the versions that the purge raises, so that no
+ * visitor waits for them. Urgent purges, and those of too many pages, raise the versions first. Throws as `changeConfig`
+ * does.
+ */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;
   const lists = () => pageLists(context, purge);
   const targets = await targetsOf(env.CONTROL, purge, await lists());
   const id = crypto.randomUUID();
-  const { actor, action, asked, once } = purging;
+  const { actor, action, asked, once, now } = purging;
   const receipt: NewReceipt = { id, once, by: actor.role, asked: asked.slice(0, LISTED) };
-  const written = await raiseAll(env, receipt, targets, { ...actor, action, targets: asked });
+  const pages = pagesIn(targets.concerned);
+  // The CMS has published by now.
+  const number = Date.now();
+  const next = { id, number, names: targets.names.filter(isReadByPages) };
+  const goesFirst = now || purge.all || isContentDown(env);
+  const outcome = goesFirst ? "not sent" : await renderNext(env, pages, next, LONGEST_WAIT);
+  const isRendered = outcome === "rendered";
+  const written = await raiseAll(
+    env,
+    receipt,
+    { ...targets, number, isRendered },
+    { ...actor, action, targets: asked },
+  );
+  // Another purge was faster: its number is above the one that the pages were rendered for.
+  if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(written);
   // Entries written meanwhile, and new pages: the page list is from after the purge now.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const missed = after.names.filter((name) => !targets.names.includes(name));
   if (missed.length === 0) return receiptNow(written);
-  return receiptNow(await raiseAll(env, receipt, { ...after, names: missed }, null));
+  const all = { ...after, names: missed, number: Date.now(), isRendered: true };
+  const completed = await raiseAll(env, receipt, all, null);
+  context.waitUntil(renderLater(env, pagesIn(missed)));
+  return receiptNow(completed);
 }
+
+const isContentDown = (env: Env): boolean => isStaleOnly("content") || contentBreaker(env).state === "open";
+
+const PAGE = "page ";
+const pagesIn = (names: string[]): PageOf[] =>
+  names
+    .filter((name) => name.startsWith(PAGE))
+    .sort()
+    .map((name) => {
+      const [, site = "", language = "", path = ""] = name.split(" ");
+      return { site, language, path };
+    });
 
 async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map<string, PageList>> {
   const list = ({ name }: { name: string }) => readPages(context, name).catch((): PageList => ({ pages: [] }));
@@ -53,31 +100,36 @@ interface NewReceipt extends Pick<Written, "id" | "by" | "asked"> {
   once: string | undefined;
 }
 
+interface Raised extends Targets {
+  /** The number to raise to, unless another purge has reached it. */
+  number: number;
+  /** Whether the pages were rendered for that number. */
+  isRendered: boolean;
+}
+
 /** Raises versions and writes the receipt in one transaction. */
 async function raiseAll(
   env: Env,
   { once, ...receipt }: NewReceipt,
-  { names, concerned, keys }: Targets,
+  { names, concerned, keys, number: least, isRendered }: Raised,
   audit: Parameters<typeof changeConfig>[1]["audit"],
 ): Promise<Written> {
-  const pages = concerned.filter((name) => name.startsWith("page ")).sort();
+  const pages = pagesIn(concerned);
   const calls = concerned.filter((name) => name.startsWith("call ")).sort();
   const written: Written = {
     ...receipt,
     number: 0,
-    pages: pages.slice(0, LISTED).map((name) => {
-      const [, site = "", language = "", path = ""] = name.split(" ");
-      return { site, language, path };
-    }),
+    pages: pages.slice(0, LISTED),
     pageCount: pages.length,
     calls: calls.slice(0, LISTED).map((name) => name.slice("call ".length)),
     keys,
   };
   await changeConfig(env, {
     apply(control: RuntimeConfig) {
-      const { versions, number } = raise(control.versions, names, Date.now());
-      written.number = number;
-      return { ...control, versions };
+      const { versions, number } = raise(control.versions, names, least);
+      Object.assign(written, { number, raisedAt: Date.now() });
+      const areFound = isRendered && number === least;
+      return { ...control, versions: areFound ? versions : { ...versions, [UNPREPARED]: Date.now() } };
     },
     audit,
     also: (change) => [
@@ -111,19 +163,19 @@ export async function receiptsBefore(env: Env, moment: number, most: number): Pr
 }
 
 /** A receipt with the purge's state as of now. */
-async function receiptNow({ number, ...written }: Written): Promise<PurgeReceipt> {
+async function receiptNow({ number, raisedAt = number, ...written }: Written): Promise<PurgeReceipt> {
   return {
     ...written,
-    at: new Date(number).toISOString(),
-    state: await stateOf(number),
-    everywhereBy: new Date(number + SPREAD).toISOString(),
+    at: new Date(raisedAt).toISOString(),
+    state: await stateOf(number, raisedAt),
+    everywhereBy: new Date(raisedAt + SPREAD).toISOString(),
     address: `/_edge/purge/${written.id}`,
   };
 }
 
 /** Reads back the versions in use here: the isolate's own record, and the one that its data center shares. */
-async function stateOf(number: number): Promise<PurgeState> {
-  if (Date.now() >= number + SPREAD) return "everywhere";
+async function stateOf(number: number, raisedAt: number): Promise<PurgeState> {
+  if (Date.now() >= raisedAt + SPREAD) return "everywhere";
   const shared = await configFromDataCenter().catch(() => null);
   const seen = [currentConfig(), shared?.config].every((control) => control && lastPurge(control.versions) >= number);
   return seen ? "live here" : "on its way";

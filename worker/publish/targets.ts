@@ -2,6 +2,7 @@ import { isMediaName, itemKey, nameKey } from "../../lib/items.ts";
 import type { PageList } from "../platform/content/page-list.ts";
 import { withDatabaseTimeout } from "../platform/control/database-timeout.ts";
 import { ANY_ITEM } from "../platform/control/item-index.ts";
+import type { PageOf } from "../platform/control/render-queue.ts";
 import {
   ALL_CALLS,
   ALL_FILES,
@@ -14,13 +15,6 @@ import {
   slugsName,
 } from "../platform/control/versions.ts";
 import type { SiteRecord } from "../site.ts";
-
-/** A page of a site, by its path without the language prefix. */
-export interface PageOf {
-  site: string;
-  language: string;
-  path: string;
-}
 
 /** What is to be purged, in our own terms. */
 export interface Purge {

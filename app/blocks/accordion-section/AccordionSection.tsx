@@ -3,7 +3,7 @@ import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
-import { Accordion } from "../../ui/accordion/Accordion.tsx";
+import { Accordion } from "../../ui/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
 import type { ViewProps } from "../types.ts";

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { AccordionSection } from "./AccordionSection.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,6 +8,5 @@ export default block({
   doc: "Items that open one at a time: what many visitors need only one part of.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: AccordionSection,
 });

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { ActionBlock } from "./ActionBlock.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,6 +8,5 @@ export default block({
   doc: "One thing to do, with icon, words and a button, in a theme of its own if need be.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: ActionBlock,
 });

@@ -2,7 +2,6 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import { publicationPhrases } from "../../publications/phrases.ts";
 import { block } from "../define.ts";
 import { ArticleList } from "./ArticleList.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -10,6 +9,5 @@ export default block({
   doc: "The articles on one subject as cards, with the way to its page.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
-  examples,
   View: ArticleList,
 });

@@ -2,7 +2,6 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import { publicationPhrases } from "../../publications/phrases.ts";
 import { block } from "../define.ts";
 import { ArticleListing } from "./ArticleListing.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -10,6 +9,5 @@ export default block({
   doc: "Articles one below the other, with author, dates and how long each takes to read.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
-  examples,
   View: ArticleListing,
 });

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { AvatarStrip } from "./AvatarStrip.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,6 +8,5 @@ export default block({
   doc: "A few of many faces, others at each visit.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: AvatarStrip,
 });

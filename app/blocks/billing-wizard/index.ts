@@ -2,7 +2,6 @@ import { billingPhrases } from "../../billing/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { BillingWizard } from "./BillingWizard.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { billForms } from "./form.ts";
 
@@ -11,7 +10,6 @@ export default block({
   doc: "Finds a visitor's bills by name or account number, and leads on to pay them.",
   fields,
   phrases: [billingPhrases, fieldPhrases],
-  examples,
   sensitive: true,
   form: () => billForms,
   View: BillingWizard,

@@ -2,7 +2,6 @@ import { carePhrases } from "../../care/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { BuildingDirectory } from "./BuildingDirectory.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
@@ -11,6 +10,5 @@ export default block({
   doc: "A building: where it is and when it is open, what is in it, and where to go when it can't wait.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
-  examples,
   View: BuildingDirectory,
 });

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { CalloutFeaturedBanner } from "./CalloutFeaturedBanner.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,6 +8,5 @@ export default block({
   doc: "The one message of a page that nobody may overlook, with up to two buttons, across its whole width.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: CalloutFeaturedBanner,
 });

@@ -2,14 +2,14 @@ import { css } from "@linaria/core";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { Placeholder } from "../../forms/Placeholder.tsx";
 import { formPhrases } from "../../forms/phrases.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
-import type { callout } from "./callout.enhance.ts";
+import { CalloutIsland } from "./Callout.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { calloutWords, entriesOf, messengerOf } from "./form.ts";
+import { entriesOf, messengerOf } from "./form.ts";
 
 const card = css`
   display: grid;
@@ -58,25 +58,19 @@ export function CalloutForm({ fields: { title, importScript }, page }: ViewProps
               entries={entriesOf(page)}
               submit={t(formPhrases.CalloutSubmit)}
               hint={t(formPhrases.CalloutHint)}
-              enhance={(form, options) => (
-                <Enhance<typeof callout>
-                  name="callout-form/callout"
+              thanks={t(formPhrases.CalloutThanks)}
+              island={(props) => (
+                <Island
+                  name="callout-form/Callout"
                   wake="visible"
-                  options={{
-                    ...options,
-                    thanks: t(formPhrases.CalloutThanks),
-                    messenger,
-                    words: calloutWords(page),
-                    blocked: t(formPhrases.ForeignBlocked),
-                  }}
-                >
-                  {form}
-                </Enhance>
+                  component={CalloutIsland}
+                  page={page}
+                  needs={{ phrases: [formPhrases] }}
+                  props={{ ...props, messenger, host }}
+                />
               )}
               page={page}
-            >
-              <p>{t(formPhrases.CalloutWhere, { host })}</p>
-            </CmsForm>
+            />
             <p className={help}>{t(formPhrases.ForeignHelp)}</p>
           </>
         ) : (

@@ -1,7 +1,6 @@
 import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { CalloutForm } from "./CalloutForm.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,7 +8,6 @@ export default block({
   doc: "A question that a visitor takes into the chat, with name, telephone number and date of birth.",
   fields,
   phrases: [formPhrases],
-  examples,
   sensitive: true,
   embeds: "chat",
   View: CalloutForm,

@@ -2,7 +2,6 @@ import { carePhrases } from "../../care/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { CampusDirectory } from "./CampusDirectory.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
@@ -12,6 +11,5 @@ export default block({
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   campusPanel: true,
-  examples,
   View: CampusDirectory,
 });

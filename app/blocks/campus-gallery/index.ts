@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { CampusGallery } from "./CampusGallery.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
@@ -10,6 +9,5 @@ export default block({
   doc: "Pictures of a place, one after the other; they stand still for those who ask for it.",
   fields,
   phrases: [phrases, fieldPhrases],
-  examples,
   View: CampusGallery,
 });

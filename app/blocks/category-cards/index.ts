@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { CategoryCards } from "./CategoryCards.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,6 +8,5 @@ export default block({
   doc: "Small cards of a picture or drawing and a name, in a row that slides when there are more than fit.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: CategoryCards,
 });

@@ -21,7 +21,7 @@ export function ChildrensHealthLandingBanner({ fields, page }: Props) {
         picture={
           image && (
             <div className={pictureFrame} data-shape="pebble">
-              <FieldPicture image={image} fit="cover" size="hero" />
+              <FieldPicture image={image} fit="cover" size="hero" share="half" />
             </div>
           )
         }

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { ChildrensHealthLandingBanner } from "./ChildrensHealthLandingBanner.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,6 +8,5 @@ export default block({
   doc: "A banner across a children's-health page: a few words, a picture and one way on.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: ChildrensHealthLandingBanner,
 });

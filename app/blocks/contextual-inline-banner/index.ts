@@ -2,13 +2,11 @@ import { contextualFields } from "../../fields/contextual-fields.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { ContextualInlineBanner } from "./ContextualInlineBanner.tsx";
-import { examples } from "./examples.ts";
 
 export default block({
   name: "ContextualInlineBanner",
   doc: "A picture and a few words about something that fits the page, with up to two buttons.",
   fields: contextualFields,
   phrases: [fieldPhrases],
-  examples,
   View: ContextualInlineBanner,
 });

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { CtaBanner } from "./CtaBanner.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,6 +8,5 @@ export default block({
   doc: "A coloured band that asks for one thing, with up to three buttons.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: CtaBanner,
 });

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { DepartmentDirectory } from "./DepartmentDirectory.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,6 +8,5 @@ export default block({
   doc: "The departments of a place or a service, each with where to read more.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: DepartmentDirectory,
 });

@@ -4,7 +4,6 @@ import { authoredPlace } from "../../care/place-fields.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { DepartmentLocation } from "./DepartmentLocation.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
@@ -15,7 +14,6 @@ export default block({
   phrases: [phrases, carePhrases, fieldPhrases],
   placeholders: ["content"],
   breadcrumbs: true,
-  examples,
   jsonLd({ kind, fax, latitude, longitude, alternativeName, hideLocationHours, ...place }, { host, path }) {
     const shown = authoredPlace({ ...place, name: alternativeName || place.name });
     if (!shown.name) return [];

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { DisplayCard } from "./DisplayCard.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -9,6 +8,5 @@ export default block({
   doc: "One card of picture or drawing, title, text and button.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: DisplayCard,
 });

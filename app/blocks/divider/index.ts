@@ -1,12 +1,10 @@
 import { block } from "../define.ts";
 import { Divider } from "./Divider.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
   name: "Divider",
   doc: "A rule between two parts of a page.",
   fields,
-  examples,
   View: Divider,
 });

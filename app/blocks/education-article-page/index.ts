@@ -3,7 +3,6 @@ import { publicationPhrases } from "../../publications/phrases.ts";
 import { block } from "../define.ts";
 import { ArticlePage } from "./ArticlePage.tsx";
 import { articleData } from "./article-data.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -11,7 +10,6 @@ export default block({
   doc: "A whole article with its title, who wrote it, the way to care, and its sections to jump to.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
-  examples,
   breadcrumbs: true,
   jsonLd: articleData,
   View: ArticlePage,

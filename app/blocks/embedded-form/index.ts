@@ -1,7 +1,6 @@
 import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { EmbeddedForm } from "./EmbeddedForm.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
@@ -10,7 +9,6 @@ export default block({
   doc: "A form of another company, such as one for volunteers.",
   fields,
   phrases: [phrases, formPhrases],
-  examples,
   sensitive: true,
   embeds: "embeddedForms",
   View: EmbeddedForm,

@@ -7,7 +7,7 @@ import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { from } from "../../theme/viewport.ts";
-import { Accordion } from "../../ui/accordion/Accordion.tsx";
+import { Accordion } from "../../ui/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
 import type { ViewProps } from "../types.ts";

@@ -4,7 +4,6 @@ import { authoredPlace } from "../../care/place-fields.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { EmergencyCareAccordion } from "./EmergencyCareAccordion.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 
 export default block({
@@ -12,7 +11,6 @@ export default block({
   doc: "Where to go in an emergency or when it can't wait: places with their hours and waits, one open at a time.",
   fields,
   phrases: [carePhrases, fieldPhrases],
-  examples,
   jsonLd: ({ locations }) =>
     locations
       .filter(({ name }) => name)

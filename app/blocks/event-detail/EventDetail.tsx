@@ -1,31 +1,26 @@
 import { css } from "@linaria/core";
 import { feeText } from "../../../lib/fees.ts";
 import { shownPicture } from "../../../lib/media.ts";
-import { EVENTS_SEARCH } from "../../../lib/paths.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
-import { searchPhrases } from "../../search/phrases.ts";
-import { ResultStatus } from "../../search/ResultList.tsx";
+import { Island } from "../../islands/Island.tsx";
 import { viewport } from "../../theme/viewport.ts";
-import { Accordion } from "../../ui/accordion/Accordion.tsx";
+import { Accordion } from "../../ui/Accordion.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { PageNotice } from "../../ui/PageNotice.tsx";
 import { Picture } from "../../ui/Picture.tsx";
-import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { EventPage } from "./event.ts";
-import { Filters } from "./Filters.tsx";
 import type { fields } from "./fields.ts";
-import { Fees, Files, Formats, Related, Video, withLocation } from "./Parts.tsx";
-import { phrases } from "./phrases.ts";
-import { Results } from "./Results.tsx";
-import type { sessions } from "./sessions.enhance.ts";
+import { Fees, Files, Video } from "./Parts.tsx";
+import { shownPhrases } from "./phrases.ts";
+import { Formats, Related } from "./Related.tsx";
+import { SessionSearchIsland } from "./Search.island.tsx";
 
 const hero = css`
   display: grid;
@@ -73,34 +68,6 @@ const price = css`
   font-weight: 700;
 `;
 
-/* Filters come before the sessions; on wide screens they stand beside them, above what else is beside. */
-const columns = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6) clamp(2rem, 5vw, 6rem);
-
-  @media ${viewport.wide} {
-    grid-template-columns: minmax(0, 1fr) 17rem;
-    grid-template-rows: auto 1fr;
-
-    & > :first-child,
-    & > :last-child {
-      grid-column: 2;
-    }
-
-    & > :nth-child(2) {
-      grid-column: 1;
-      grid-row: 1 / span 2;
-    }
-  }
-`;
-
-const stack = css`
-  display: grid;
-  align-content: start;
-  gap: var(--space-7);
-`;
-
 const part = css`
   display: grid;
   gap: var(--space-4);
@@ -110,7 +77,7 @@ const SIZE = { width: 1400, height: 800 };
 
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
   if (!data) return <NoEvent page={page} />;
-  const { event, description, faqs, search } = data;
+  const { event, description, faqs, search, sessions, places, byDistance, now } = data;
   const { t } = page;
   const picture = shownPicture(event.imageUrl, page.pictureHosts, SIZE);
   // The wildcard item that serves all events has no event's name.
@@ -138,51 +105,43 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
           )}
         </div>
       </div>
-      <Section>
-        <Enhance<typeof sessions> name="event-detail/sessions" wake="idle">
-          <div className={columns}>
-            <aside aria-label={t(searchPhrases.Filters)}>
-              <Filters search={search} places={data.places} page={page} />
-            </aside>
-            <div className={stack}>
-              <div className={part}>
-                <Heading level={2} size="m">
-                  {t(phrases.Sessions)}
-                </Heading>
-                <ResultStatus searching={t(searchPhrases.Searching)} />
-                <Results found={data} page={page} />
-              </div>
-              {faqs.length > 0 && (
-                <div className={part}>
-                  <Heading level={2} size="m">
-                    {t(fieldPhrases.FAQ)}
-                  </Heading>
-                  <Accordion
-                    level={3}
-                    editing={page.editing}
-                    items={faqs.map(({ title, content }) => ({
-                      title,
-                      content: <Prose html={content} />,
-                    }))}
-                  />
-                </div>
-              )}
+      <Island
+        name="event-detail/Search"
+        wake="idle"
+        component={SessionSearchIsland}
+        page={page}
+        needs={{ phrases: shownPhrases }}
+        props={{
+          eventId: event.id,
+          fees: event.eventFees,
+          related: event.relatedEvents,
+          first: { search, sessions, places, byDistance, now },
+        }}
+        served={{
+          faqs: faqs.length > 0 && (
+            <div className={part}>
+              <Heading level={2} size="m">
+                {t(fieldPhrases.FAQ)}
+              </Heading>
+              <Accordion
+                level={3}
+                editing={page.editing}
+                items={faqs.map(({ title, content }) => ({
+                  title,
+                  content: <Prose html={content} />,
+                }))}
+              />
             </div>
-            <aside className={stack} aria-label={t(eventPhrases.AboutEvent)}>
+          ),
+          about: (
+            <>
               <Fees of={event} page={page} />
               <Files of={event} page={page} />
-              <p data-part="all-events">
-                <TextLink href={withLocation(EVENTS_SEARCH, search.location)}>{t(eventPhrases.AllEvents)}</TextLink>
-              </p>
-            </aside>
-          </div>
-        </Enhance>
-      </Section>
-      {event.relatedEvents.length > 0 && (
-        <div data-part="related-events">
-          <Related of={event} location={search.location} page={page} />
-        </div>
-      )}
+            </>
+          ),
+          related: <Related events={event.relatedEvents} location={search.location} page={page} />,
+        }}
+      />
     </>
   );
 }

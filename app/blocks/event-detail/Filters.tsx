@@ -1,3 +1,4 @@
+import type { FormEvent } from "react";
 import type { Choice } from "../../../contracts/event-entities.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { DatesFilter, FormatFilter } from "../../events/EventFilters.tsx";
@@ -14,11 +15,12 @@ interface FiltersProps {
   search: SessionSearch;
   places: readonly Choice[];
   page: PageContext;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
 /** Which sessions of the event show: format, hosting location, dates, and full ones too (EV-10). */
-export const Filters = ({ search, places, page: { t } }: FiltersProps) => (
-  <form id={FORM}>
+export const Filters = ({ search, places, page: { t }, onSubmit }: FiltersProps) => (
+  <form id={FORM} onSubmit={onSubmit}>
     <HiddenInputs
       values={sessionSearch.entries(search)}
       except={["location", "isOnline", "startDate", "endDate", "full"]}

@@ -15,7 +15,7 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
-const choice = css`
+const column = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   justify-items: start;
@@ -58,21 +58,29 @@ function nameOf(session: Session, zone: string, { t, language }: PageContext): s
   return [start ?? session.title, place].filter(Boolean).join(", ");
 }
 
+/** The fees that a visitor chooses, one for each session. */
+export interface FeeChoice {
+  /** Fees by session. Undefined until React has hydrated: without it Register works, and the browser asks for a fee. */
+  chosen?: Readonly<Record<string, string>> | undefined;
+  onChoose(sessionId: string, feeId: string): void;
+}
+
 interface RegisterProps {
   session: Session;
   fees: readonly EventFee[];
+  choice: FeeChoice;
   how: RegisterState;
   zone: string;
   page: PageContext;
 }
 
 /** The way to register for a session, if there is one (EV-19 to EV-21). */
-export function Register({ session, fees, how, zone, page }: RegisterProps) {
+export function Register({ session, fees, choice, how, zone, page }: RegisterProps) {
   const { t } = page;
   if (how.kind === "none") return null;
   if (how.kind === "closed")
     return (
-      <div className={choice}>
+      <div className={column}>
         <Button size="small" disabled aria-describedby={`why-${session.id}`}>
           {t(eventPhrases.RegistrationClosed)}
         </Button>
@@ -95,10 +103,11 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
       </VisuallyHidden>
     </>
   );
+  const isWaiting = how.kind === "chooseFee" && choice.chosen !== undefined && !choice.chosen[session.id];
   const link = (
     <ButtonLink
       size="small"
-      href={href}
+      {...(isWaiting ? { href: undefined, role: "link", "aria-disabled": true } : { href })}
       {...(how.kind === "open" ? {} : { "aria-describedby": `fee-${session.id}` })}
       {...(newTab ? ({ target: "_blank", rel: "noopener", iconAfter: "arrow-up-right" } as const) : {})}
     >
@@ -109,34 +118,39 @@ export function Register({ session, fees, how, zone, page }: RegisterProps) {
   // A form, so that the choice goes along without script too; it is not sent to another site.
   if (newTab)
     return (
-      <div className={choice} data-register>
-        <Fees fees={fees} session={session} zone={zone} page={page} />
+      <div className={column}>
+        <Fees fees={fees} session={session} choice={choice} zone={zone} page={page} />
         {link}
       </div>
     );
   const [path, query] = href.split("?");
   return (
-    <form className={choice} action={path} data-register>
+    <form className={column} action={path}>
       <HiddenInputs values={new URLSearchParams(query)} />
-      <Fees fees={fees} session={session} zone={zone} name="eventFeeId" page={page} />
-      <Button type="submit" size="small" aria-describedby={`fee-${session.id}`}>
+      <Fees fees={fees} session={session} choice={choice} zone={zone} name="eventFeeId" page={page} />
+      <Button type="submit" size="small" disabled={isWaiting} aria-describedby={`fee-${session.id}`}>
         {words}
       </Button>
     </form>
   );
 }
 
-/** The fees to choose from, none of them chosen: registering needs one (EV-20). */
-const Fees = ({ fees, session, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
+/** The fees to choose from, none of them chosen at first: registering needs one (EV-20). */
+const Fees = ({ fees, session, choice, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
   <label>
     <span id={`fee-${session.id}`}>
       {page.t(phrases.ChooseFee)}
       <VisuallyHidden>{` ${page.t(phrases.ForSession, { session: nameOf(session, zone, page) })}`}</VisuallyHidden>
     </span>
-    <select name={name} defaultValue="" required>
+    <select
+      name={name}
+      value={choice.chosen?.[session.id] ?? ""}
+      onChange={({ target }) => choice.onChoose(session.id, target.value)}
+      required
+    >
       <option value="">{page.t(formPhrases.SelectOption)}</option>
       {fees.map(({ id, description, price }) => (
-        <option key={id} value={id} data-price={price}>
+        <option key={id} value={id}>
           {[description, priceText(price, page.t(eventPhrases.Free))].filter(Boolean).join(", ")}
         </option>
       ))}

@@ -1,10 +1,11 @@
 import { css } from "@linaria/core";
+import type { EventFee } from "../../../contracts/event-entities.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
-import type { EventPage } from "./event.ts";
 import { phrases } from "./phrases.ts";
+import type { FeeChoice } from "./Register.tsx";
 import { Sessions } from "./Sessions.tsx";
-import { sessionSearch, shownSessions } from "./search.ts";
+import { type FoundSessions, sessionSearch, shownSessions } from "./search.ts";
 
 const results = css`
   &[aria-busy="true"] > ol {
@@ -65,44 +66,70 @@ const note = css`
   font-size: var(--text-s);
 `;
 
-type Found = NonNullable<EventPage>;
+/** How many sessions show, or why none does. */
+export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageContext): string {
+  const { length: n } = shownSessions(all, search);
+  if (n > 0) return t(phrases.SessionsShown, { n });
+  if (sessionSearch.filtersSet(search) > 0) return t(phrases.NoSessionsFit);
+  return t(all.length > 0 ? phrases.AllSessionsFull : phrases.NoSessions);
+}
+
+interface ResultsProps {
+  found: FoundSessions;
+  fees: readonly EventFee[];
+  choice: FeeChoice;
+  /** Whether other sessions are coming. */
+  isBusy: boolean;
+  /** Orders by distance. Null while no place is known to order from (EV-12). */
+  onDistance: (() => void) | null;
+  page: PageContext;
+}
 
 /** The sessions that a search found, in the requested order (EV-12 to EV-15). */
-export function Results({ found, page }: { found: Found; page: PageContext }) {
-  const { event, search, now, sessions: all } = found;
+export function Results({ found, fees, choice, isBusy, onDistance, page }: ResultsProps) {
+  const { search, sessions: all, byDistance } = found;
   const { t } = page;
   const sessions = shownSessions(all, search);
   const full = all.length - sessions.length;
-  const everything = sessionSearch.address({ sortBy: search.sortBy, sessionId: search.sessionId, full: true });
+  const { sortBy, sessionId } = search;
   return (
-    <div className={results} data-results data-event={event.id}>
+    <div className={results} data-results aria-busy={isBusy || undefined}>
       {sessions.length > 0 ? (
         <>
           <div className={bar} data-bar>
             <p className={count} data-say>
-              {t(phrases.SessionsShown, { n: sessions.length })}
+              {outcomeOf(found, page)}
             </p>
             <nav className={tabs} aria-label={t(searchPhrases.SortBy)}>
-              <a href={sessionSearch.address(search, { sortBy: "soonest" })} aria-current="true" data-search>
+              <a
+                href={sessionSearch.address(search, { sortBy: "soonest" })}
+                aria-current={byDistance ? undefined : "true"}
+                data-search
+              >
                 {t(phrases.Date)}
               </a>
-              <button type="button" disabled title={t(phrases.DistanceNeedsPlace)} data-distance>
+              <button
+                type="button"
+                disabled={!onDistance}
+                title={onDistance ? undefined : t(phrases.DistanceNeedsPlace)}
+                aria-current={byDistance ? "true" : undefined}
+                onClick={() => onDistance?.()}
+              >
                 {t(phrases.Distance)}
               </button>
             </nav>
           </div>
-          <Sessions sessions={sessions} marked={search.sessionId} fees={event.eventFees} now={now} page={page} />
+          <Sessions
+            sessions={sessions}
+            marked={sessionId}
+            fees={fees}
+            choice={choice}
+            now={new Date(found.now)}
+            page={page}
+          />
         </>
       ) : (
-        <p data-say>
-          {t(
-            sessionSearch.filtersSet(search) > 0
-              ? phrases.NoSessionsFit
-              : full > 0
-                ? phrases.AllSessionsFull
-                : phrases.NoSessions,
-          )}
-        </p>
+        <p data-say>{outcomeOf(found, page)}</p>
       )}
       {full > 0 && (
         <p className={note}>
@@ -113,7 +140,7 @@ export function Results({ found, page }: { found: Found; page: PageContext }) {
       )}
       {full === 0 && sessions.length === 0 && sessionSearch.filtersSet(search) > 0 && (
         <p className={note}>
-          <a href={everything} data-search data-reset>
+          <a href={sessionSearch.address({ sortBy, sessionId, full: true })} data-search data-reset>
             {t(phrases.AllSessions)}
           </a>
         </p>

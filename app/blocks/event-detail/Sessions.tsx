@@ -18,7 +18,7 @@ import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
-import { Register } from "./Register.tsx";
+import { type FeeChoice, Register } from "./Register.tsx";
 
 const list = css`
   & > li {
@@ -104,6 +104,7 @@ interface SessionsProps {
   /** Id of the session that the address names; empty for none (EV-13). */
   marked: string;
   fees: readonly EventFee[];
+  choice: FeeChoice;
   now: Date;
   page: PageContext;
 }
@@ -134,6 +135,7 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
 function SessionRow({
   session: one,
   fees,
+  choice,
   now,
   page,
 }: Omit<SessionsProps, "sessions" | "marked"> & { session: Session }) {
@@ -182,7 +184,7 @@ function SessionRow({
             </span>
           </Chip>
         )}
-        <Register session={one} fees={fees} how={how} zone={zone} page={page} />
+        <Register session={one} fees={fees} choice={choice} how={how} zone={zone} page={page} />
       </div>
     </article>
   );

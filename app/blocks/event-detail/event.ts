@@ -1,5 +1,5 @@
-import type { Choice, EventDetail, Session } from "../../../contracts/event-entities.ts";
-import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
+import type { EventDetail, Session } from "../../../contracts/event-entities.ts";
+import { eventDetail } from "../../../contracts/events.ts";
 import { CAP } from "../../../lib/constants.ts";
 import { addressText } from "../../../lib/links.ts";
 import { mediaUrl } from "../../../lib/media.ts";
@@ -7,20 +7,17 @@ import { stripTags } from "../../../lib/text.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { sanitizeAnswer } from "../../fields/sanitize.ts";
 import type { SafeHtml } from "../../fields/types.ts";
-import { criteriaOf, type SessionSearch, sessionSearch } from "./search.ts";
+import { sessionCalls } from "./calls.ts";
+import { type FoundSessions, type SessionSearch, searchSessions } from "./search.ts";
 
 /** An event with its sessions; null where the address names none. */
-export type EventPage = {
-  event: EventDetail;
-  description: SafeHtml;
-  faqs: Faq[];
-  search: SessionSearch;
-  /** Those that the search found, full ones too. */
-  sessions: Session[];
-  /** The places that host it, to choose from; empty when they could not be had. */
-  places: Choice[];
-  now: Date;
-} | null;
+export type EventPage =
+  | (FoundSessions & {
+      event: EventDetail;
+      description: SafeHtml;
+      faqs: Faq[];
+    })
+  | null;
 export interface Faq {
   title: string;
   content: SafeHtml;
@@ -46,17 +43,11 @@ export async function load(
 ): Promise<EventPage> {
   const event = (await call(eventDetail, { eventUrl })) as EventDetail | null;
   if (!event) return null;
-  const coming = call(eventLocations, { eventId: event.id }).catch((): Choice[] => []);
-  const search = wish.location ? sessionSearch.offered(wish, { location: (await coming).map(({ id }) => id) }) : wish;
-  const { results } = await call(findSessions, criteriaOf(event.id, search));
   return {
     event,
     description: sanitizeAnswer(event.description, pictureHosts),
     faqs: faqsOf(event, pictureHosts),
-    search,
-    sessions: results,
-    places: await coming,
-    now: new Date(),
+    ...(await searchSessions(event.id, wish, sessionCalls(call))),
   };
 }
 

@@ -1,4 +1,8 @@
 import { definePhrases } from "../../context/phrases.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { formPhrases } from "../../forms/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({
   Sessions: { en: "Dates and times", es: "Fechas y horarios" },
@@ -29,3 +33,6 @@ export const phrases = definePhrases({
   ClosedSinceBegun: { en: "This date has already started.", es: "Esta fecha ya empezó." },
   ClosedSinceFull: { en: "Every seat is taken.", es: "Todos los lugares están ocupados." },
 });
+
+/** The phrases of the event, the filters and the sessions. */
+export const shownPhrases = [phrases, eventPhrases, fieldPhrases, formPhrases, searchPhrases];

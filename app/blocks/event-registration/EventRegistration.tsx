@@ -10,6 +10,8 @@ import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import type { FormField } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";
+import { formPhrases } from "../../forms/phrases.ts";
+import { Island } from "../../islands/Island.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -18,9 +20,9 @@ import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { BackLink, Instead, Obstacle } from "./Instead.tsx";
-import { Promo } from "./Promo.tsx";
 import { others, waitingRule } from "./party.ts";
 import { phrases } from "./phrases.ts";
+import { RegistrationIsland } from "./Registration.island.tsx";
 import { KNOWN, type Registration } from "./registration.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -142,7 +144,14 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
     ...(data?.fee ? { eventFeeId: data.fee.id } : {}),
   };
   const posted = page.posted?.form === own.id ? page.posted.values.get("promoCode") : undefined;
-  const costs = fees.some(({ price }) => price > 0);
+  const promo = data &&
+    fees.some(({ price }) => price > 0) &&
+    !isFull && {
+      sessionId: data.session.id,
+      fees: fees.map(({ id, price }) => ({ id, price })),
+      code: String(posted ?? ""),
+      along: along.length > 0,
+    };
   return (
     <>
       {(headline || description) && (
@@ -161,18 +170,19 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
         submit={isFull ? page.t(eventPhrases.JoinWaitingList) : submit}
         known={known}
         {...(data && { draft: `${own.id} ${data.session.id}` })}
-        page={page}
-      >
-        {data && costs && !isFull && (
-          <Promo
-            sessionId={data.session.id}
-            fees={fees}
-            code={String(posted ?? "")}
-            along={along.length > 0}
-            t={page.t}
+        checked
+        island={(props) => (
+          <Island
+            name="event-registration/Registration"
+            wake="visible"
+            component={RegistrationIsland}
+            page={page}
+            needs={{ phrases: [formPhrases, eventPhrases, phrases] }}
+            props={{ ...props, ...(promo && { promo }) }}
           />
         )}
-      </CmsForm>
+        page={page}
+      />
     </>
   );
 }

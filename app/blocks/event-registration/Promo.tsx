@@ -1,15 +1,18 @@
 import { css } from "@linaria/core";
-import { useId } from "react";
+import { use, useEffect, useId, useRef, useState } from "react";
 import type { EventFee } from "../../../contracts/event-entities.ts";
-import { priceText } from "../../../lib/money.ts";
+import { DEBOUNCE } from "../../../lib/constants.ts";
+import { money, priceText } from "../../../lib/money.ts";
+import { othersIn } from "../../../lib/party.ts";
+import { canCheckPromo } from "../../../lib/rules.ts";
+import { call } from "../../browser/call.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
+import { FormValues } from "../../forms/Form.tsx";
 import { formPhrases } from "../../forms/phrases.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
 import { Button } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { phrases } from "./phrases.ts";
-import type { promo } from "./promo.enhance.ts";
 
 const box = css`
   display: grid;
@@ -47,7 +50,7 @@ const box = css`
   }
 `;
 
-const verdict = css`
+const result = css`
   grid-column: 1 / -1;
   display: flex;
   align-items: center;
@@ -56,11 +59,11 @@ const verdict = css`
   font-size: var(--text-s);
   font-weight: 700;
 
-  & > [data-valid] {
+  & > [data-verdict="valid"] {
     color: var(--on-success);
   }
 
-  & > [data-invalid] {
+  & > [data-verdict="invalid"] {
     color: var(--on-danger);
   }
 
@@ -89,61 +92,134 @@ const total = css`
   }
 `;
 
-interface PromoProps {
+export interface PromoProps {
   sessionId: string;
-  fees: readonly EventFee[];
-  /** What was typed before, when the form has come back. */
+  /** Id and price in dollars of each fee. */
+  fees: readonly Pick<EventFee, "id" | "price">[];
+  /** The value of a form that was posted before. */
   code: string;
-  /** Whether others may come along, each for a fee. */
+  /** Others may come along, each for a fee. */
   along: boolean;
   t: PageContext["t"];
 }
 
-/** The box for a promotion code (EV-26 to EV-28), with what there is to pay. */
+/** The result for a promotion code: the amount off in dollars, or that the code is not valid. */
+type Verdict = { amount: number } | "invalid" | null;
+
+/**
+ * The box for a promotion code, and the total (EV-26 to EV-28). The form is sent with the code whatever the check of it
+ * returned: the receiver decides.
+ */
 export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
-  const prices = Object.fromEntries(fees.map((fee) => [fee.id, fee.price]));
+  const values = use(FormValues);
+  const input = useRef<HTMLInputElement>(null);
+  const pending = useRef(new AbortController());
+  const timer = useRef(0);
+  const [verdict, setVerdict] = useState<Verdict>(null);
+  const [canApply, setCanApply] = useState(false);
+  const value = (name: string) => String(values?.get(name) ?? "");
+  const feeId = value("eventFeeId");
+  const typed = () => input.current?.value.trim() ?? "";
+
+  const look = () => setCanApply(canCheckPromo(sessionId, typed()));
+  /** A change of the code or the fee clears the verdict, and aborts the call for another one. */
+  const clear = () => {
+    pending.current.abort();
+    setVerdict(null);
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with the fee alone
+  useEffect(() => {
+    clear();
+    look();
+  }, [feeId]);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      pending.current.abort();
+    },
+    [],
+  );
+
+  const check = async () => {
+    clearTimeout(timer.current);
+    look();
+    clear();
+    const promoCode = typed();
+    if (!canCheckPromo(sessionId, promoCode)) return;
+    pending.current = new AbortController();
+    const { signal } = pending.current;
+    try {
+      const request = { sessionId, promoCode, ...(feeId ? { eventFeeId: feeId } : {}) };
+      const { isValid, amount } = await call("GET /classes-events/validate-promo-code", request, { signal });
+      setVerdict(isValid ? { amount } : "invalid");
+    } catch (error) {
+      if (signal.aborted) return;
+      console.error("promotion code:", error);
+      setVerdict("invalid");
+    }
+  };
+
   const free = t(eventPhrases.Free);
-  const [only] = fees;
+  const priceOf = (fee: string) => fees.find((one) => one.id === fee)?.price;
+  const off = verdict && verdict !== "invalid" ? verdict.amount : 0;
+  // Before hydration there is a total where there is one fee.
+  const own = values ? priceOf(feeId) : fees.length > 1 ? undefined : fees[0]?.price;
+  const others = values ? othersIn(value, feeId) : [];
+  const due = others.reduce((sum, other) => sum + (priceOf(other.feeId) ?? 0), Math.max(0, (own ?? 0) - off));
   return (
-    <Enhance<typeof promo> name="event-registration/promo" wake="idle" options={{ sessionId, prices, free }}>
-      <div>
-        <div className={box}>
-          <label htmlFor={id}>
-            {t(phrases.PromoCode)} <span>({t(formPhrases.Optional)})</span>
-          </label>
-          <input
-            id={id}
-            name="promoCode"
-            type="text"
-            maxLength={60}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            defaultValue={code}
-            aria-describedby={`${id}-verdict`}
-          />
-          <Button variant="secondary" data-apply="" aria-disabled="true">
-            {t(phrases.PromoApply)}
-          </Button>
-          <p className={verdict} id={`${id}-verdict`} role="status">
-            <span data-valid="" hidden>
-              <Icon name="check-circle" size={20} />
-              <span>
-                {t(phrases.PromoCodeValid)} <span data-amount="" />
-              </span>
-            </span>
-            <span data-invalid="" hidden>
+    <>
+      <div className={box}>
+        <label htmlFor={id}>
+          {t(phrases.PromoCode)} <span>({t(formPhrases.Optional)})</span>
+        </label>
+        <input
+          ref={input}
+          id={id}
+          name="promoCode"
+          type="text"
+          maxLength={60}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          defaultValue={code}
+          aria-describedby={`${id}-verdict`}
+          onInput={() => {
+            clear();
+            clearTimeout(timer.current);
+            timer.current = window.setTimeout(look, DEBOUNCE.promoCode);
+          }}
+          onKeyDown={(event) => {
+            if (event.key !== "Enter" || !typed()) return;
+            event.preventDefault();
+            void check();
+          }}
+        />
+        <Button variant="secondary" aria-disabled={!canApply || undefined} onClick={() => void check()}>
+          {t(phrases.PromoApply)}
+        </Button>
+        <p className={result} id={`${id}-verdict`} role="status">
+          {verdict === "invalid" ? (
+            <span data-verdict="invalid">
               <Icon name="alert" size={20} />
               {t(phrases.PromoCodeInvalid)}
             </span>
-          </p>
-        </div>
-        <p className={total} data-total="" data-along={along || undefined} hidden={fees.length > 1}>
-          <span>{t(phrases.ToPay)}</span>
-          <span data-due="">{only && priceText(only.price, free)}</span>
+          ) : (
+            verdict && (
+              <span data-verdict="valid">
+                <Icon name="check-circle" size={20} />
+                <span>
+                  {t(phrases.PromoCodeValid)} {money(verdict.amount)}
+                </span>
+              </span>
+            )
+          )}
         </p>
       </div>
-    </Enhance>
+      <p className={total} data-along={along || undefined} hidden={own === undefined}>
+        <span>{t(phrases.ToPay)}</span>
+        <span>{own !== undefined && priceText(due, free)}</span>
+      </p>
+    </>
   );
 }

@@ -4,7 +4,6 @@ import { pageForm } from "../../forms/form-fields.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { EventRegistration } from "./EventRegistration.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { RegistrationFailed } from "./Instead.tsx";
 import { waitingRule, withOthers } from "./party.ts";
@@ -16,7 +15,6 @@ export default block({
   doc: "The form to register for the session of a class that the address names.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases, formPhrases],
-  examples,
   breadcrumbs: true,
   sensitive: true,
   private: true,

@@ -8,9 +8,9 @@ import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { PageBand } from "../../fields/PageBand.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
 import { viewport } from "../../theme/viewport.ts";
-import { Button, ButtonLink } from "../../ui/Button.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -18,8 +18,8 @@ import { Surface } from "../../ui/Surface.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
+import { PrintIsland } from "./Print.island.tsx";
 import { phrases } from "./phrases.ts";
-import type { print } from "./print.enhance.ts";
 import type { Thanks } from "./thanks.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -171,13 +171,9 @@ function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>;
           <VisuallyHidden> ({t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden>
         </ButtonLink>
       )}
-      <Enhance<typeof print> name="event-thank-you/print" wake="idle">
-        <div data-print-page="">
-          <Button variant="secondary" icon="print">
-            {t(phrases.Print)}
-          </Button>
-        </div>
-      </Enhance>
+      <div data-print-page="">
+        <Island name="event-thank-you/Print" wake="idle" component={PrintIsland} props={{ label: t(phrases.Print) }} />
+      </div>
     </div>
   );
 }

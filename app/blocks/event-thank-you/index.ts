@@ -3,7 +3,6 @@ import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { EventThankYou, ThankYouSkeleton } from "./EventThankYou.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { load } from "./thanks.ts";
@@ -13,7 +12,6 @@ export default block({
   doc: "What a visitor has registered for, by the registration that the address names.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases],
-  examples,
   breadcrumbs: true,
   sensitive: true,
   private: true,

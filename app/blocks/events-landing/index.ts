@@ -3,7 +3,6 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
 import { EventsLanding } from "./EventsLanding.tsx";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
@@ -12,7 +11,6 @@ export default block({
   doc: "Opens classes and events: title, a search box that leads to the results, and up to 9 banners.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases, searchPhrases],
-  examples,
   breadcrumbs: true,
   View: EventsLanding,
 });

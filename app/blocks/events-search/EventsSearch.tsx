@@ -1,109 +1,88 @@
 import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
-import type { PageContext } from "../../context/page-context.ts";
-import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
-import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
-import { searchPhrases } from "../../search/phrases.ts";
-import { ResultColumns, ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
-import { NoResults, Places, pagesOf, ResultList, ResultStatus } from "../../search/ResultList.tsx";
-import { SearchBand, SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import { Island } from "../../islands/Island.tsx";
+import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
+import { NoResults, Places } from "../../search/ResultList.tsx";
+import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
+import type { ShownResults } from "../../search/shown-results.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
-import { EventCard, EventSkeleton } from "./EventCard.tsx";
-import { Filters, FORM } from "./Filters.tsx";
+import { EventSkeleton } from "./EventCard.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { phrases } from "./phrases.ts";
-import type { results } from "./results.enhance.ts";
+import { phrases, shownPhrases } from "./phrases.ts";
+import { Results } from "./Results.tsx";
+import { EventsSearchIsland } from "./Search.island.tsx";
 import { type Choices, type EventResults, eventSearch, type Search } from "./search.ts";
 
-type Fields = ViewProps<typeof fieldSet>["fields"];
-
-interface FrameProps {
-  fields: Fields;
-  page: PageContext;
+interface FrameProps extends Pick<ViewProps<typeof fieldSet>, "fields" | "page"> {
   search: Search;
-  choices: Choices;
-  children: ReactNode;
+  choices?: Choices;
+  from?: Pick<ShownResults<unknown>, "first" | "previous">;
+  term?: string;
+  results: ReactNode;
 }
 
-function Frame({ fields, page, search, choices, children }: FrameProps) {
+const NO_CHOICES: Choices = { categories: [], audiences: [], locations: [] };
+const FROM_FIRST = { first: 1 };
+
+function Frame({ fields, page, search, choices = NO_CHOICES, from = FROM_FIRST, term = "", results }: FrameProps) {
   const { t, breadcrumbs = [] } = page;
   return (
-    <Enhance<typeof results> name="events-search/results" wake="idle">
-      <div>
-        <SearchBand>
-          {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />}
-          {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
-          <EventsSearchForm id={FORM} searchText={search.searchText} t={t} />
-        </SearchBand>
-        <ResultColumns
-          label={t(searchPhrases.Filters)}
-          filters={<Filters search={search} choices={choices} page={page} />}
-          stays
-        >
-          <div>
-            <ResultStatus searching={t(searchPhrases.Searching)} />
-            {children}
-          </div>
-        </ResultColumns>
-      </div>
-    </Enhance>
+    <Island
+      name="events-search/Search"
+      wake="idle"
+      component={EventsSearchIsland}
+      page={page}
+      needs={{ phrases: shownPhrases }}
+      props={{ search, choices, from, term }}
+      served={{
+        before: (
+          <>
+            {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />}
+            {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
+          </>
+        ),
+        results,
+      }}
+    />
   );
 }
 
 export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, EventResults>) {
-  const { t } = page;
-  const { shown, last, total, term, location } = data;
+  const { searchText, category, audience, location, isOnline, startDate, endDate, page: step } = data;
+  const { categories, audiences, locations, first, previous, term } = data;
   return (
-    <Frame fields={fields} page={page} search={data} choices={data}>
-      <ResultList
-        page={page}
-        before={<span hidden data-term={term} />}
-        count={t(phrases.EventsShown, { n: last, total })}
-        {...pagesOf(eventSearch, data)}
-        aside={
-          (data.searchText || eventSearch.filtersSet(data) > 0) && (
-            <a href="?" data-search data-reset>
-              {t(phrases.ClearAll)}
-            </a>
-          )
-        }
-        cards={shown.map((event) => ({
-          id: event.id,
-          card: <EventCard event={event} location={location} now={data.now} page={page} />,
-        }))}
-        skeleton={<EventSkeleton />}
-        places={SKELETONS.events}
-        empty={
-          <NoResults page={page} text={t(phrases.NoEventsResults)}>
-            <ButtonLink variant="secondary" href="?" data-search data-reset>
-              {t(eventPhrases.AllEvents)}
-            </ButtonLink>
-          </NoResults>
-        }
-      />
-    </Frame>
+    <Frame
+      fields={fields}
+      page={page}
+      search={{ searchText, category, audience, location, isOnline, startDate, endDate, page: step }}
+      choices={{ categories, audiences, locations }}
+      from={{ first, ...(previous && { previous }) }}
+      term={term}
+      results={<Results found={data} page={page} />}
+    />
   );
 }
 
 /** A failed search says that it failed, not that nothing matches. The search criteria stay. */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);
-  const choices = { categories: [], audiences: [], locations: [] };
   return (
-    <Frame fields={fields} page={page} search={search} choices={choices}>
-      <div data-results>
+    <Frame
+      fields={fields}
+      page={page}
+      search={search}
+      results={
         <NoResults page={page} text={page.t(phrases.EventsSearchFailed)}>
           <ButtonLink variant="secondary" href={eventSearch.address(search)} data-search>
             {page.t(fieldPhrases.TryAgain)}
           </ButtonLink>
         </NoResults>
-      </div>
-    </Frame>
+      }
+    />
   );
 }
 

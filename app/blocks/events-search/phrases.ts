@@ -1,4 +1,7 @@
 import { definePhrases } from "../../context/phrases.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({
   FreeSessions: { en: "Free sessions", es: "Sesiones gratuitas" },
@@ -17,3 +20,6 @@ export const phrases = definePhrases({
   Audience: { en: "Who it’s for", es: "Para quién" },
   AnyAudience: { en: "Everyone", es: "Todas las personas" },
 });
+
+/** The phrases of the form, the filters and the results. */
+export const shownPhrases = [phrases, eventPhrases, fieldPhrases, searchPhrases];

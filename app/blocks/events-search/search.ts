@@ -1,9 +1,8 @@
-import type { ResponseOf } from "../../../contracts/endpoint.ts";
+import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Choice, EventResult } from "../../../contracts/event-entities.ts";
-import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
+import type { findEvents } from "../../../contracts/events.ts";
 import { EVENTS_FETCH, STEPS } from "../../../lib/constants.ts";
 import { ownWords } from "../../../lib/search.ts";
-import type { Call } from "../../context/page-context.ts";
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
@@ -50,13 +49,18 @@ export function criteriaOf({ searchText, category, audience, location, isOnline,
   };
 }
 
+/** The calls of a search: the Worker makes them by its cache, the browser to the edge. */
+export type EventCalls = {
+  events(request: RequestOf<typeof findEvents>): Promise<ResponseOf<typeof findEvents>>;
+} & { [Name in keyof Choices]: () => Promise<Choice[]> };
+
 /** What a search can be narrowed to. Without it, it still works. */
-async function choicesOf(call: Call): Promise<Choices> {
-  const none = (): ResponseOf<typeof eventCategories> => [];
+async function choicesOf(calls: EventCalls): Promise<Choices> {
+  const none = (): Choice[] => [];
   const [categories, audiences, locations] = await Promise.all([
-    call(eventCategories, {}).catch(none),
-    call(eventAudience, {}).catch(none),
-    call(hostingLocations, {}).catch(none),
+    calls.categories().catch(none),
+    calls.audiences().catch(none),
+    calls.locations().catch(none),
   ]);
   return { categories, audiences, locations };
 }
@@ -64,8 +68,8 @@ async function choicesOf(call: Call): Promise<Choices> {
 const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id);
 
 /** Makes the calls of a search. It waits for the filter options only if it uses one of them. */
-export async function searchEvents(wish: Search, call: Call): Promise<EventResults> {
-  const coming = choicesOf(call);
+export async function searchEvents(wish: Search, calls: EventCalls): Promise<EventResults> {
+  const coming = choicesOf(calls);
   const narrowed = async () => {
     const { categories, audiences, locations } = await coming;
     return eventSearch.offered(wish, {
@@ -79,11 +83,7 @@ export async function searchEvents(wish: Search, call: Call): Promise<EventResul
     search.page,
     { step: STEPS.events.more, fetch: EVENTS_FETCH },
     async (page) => {
-      const { results, totalResults } = await call(findEvents, {
-        ...criteriaOf(search),
-        page,
-        perPage: EVENTS_FETCH,
-      });
+      const { results, totalResults } = await calls.events({ ...criteriaOf(search), page, perPage: EVENTS_FETCH });
       return { rows: results, total: totalResults };
     },
   );

@@ -1,6 +1,6 @@
 import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { Accordion } from "../../ui/accordion/Accordion.tsx";
+import { Accordion } from "../../ui/Accordion.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
 import type { ViewProps } from "../types.ts";
 import { answered } from "./faq-page.ts";

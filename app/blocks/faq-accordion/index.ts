@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { FaqAccordion } from "./FaqAccordion.tsx";
 import { faqPage } from "./faq-page.ts";
 import { fields } from "./fields.ts";
@@ -10,7 +9,6 @@ export default block({
   doc: "Questions and answers, told to search engines too.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   jsonLd: ({ faqs }) => faqPage(faqs),
   View: FaqAccordion,
 });

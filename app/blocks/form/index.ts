@@ -1,7 +1,6 @@
 import { formFieldSet, pageForm } from "../../forms/form-fields.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { Form } from "./Form.tsx";
 
 export default block({
@@ -9,7 +8,6 @@ export default block({
   doc: "A form of the content system, such as a message to us.",
   fields: formFieldSet,
   phrases: [formPhrases],
-  examples,
   sensitive: true,
   form: (values) => pageForm(values),
   View: Form,

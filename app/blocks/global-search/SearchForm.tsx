@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { useId } from "react";
+import { type FormEvent, useId } from "react";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
@@ -69,17 +69,19 @@ const form = css`
 
 interface SearchFormProps {
   search: SiteSearch;
+  /** The search that the server has rendered: the text that the box begins with, which then the browser holds. */
+  served: SiteSearch;
   placeholder: string;
   page: PageContext;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
 /** The search box: a form that needs no script. Clear leads to the page without a search (GS-04). */
-export function SearchForm({ search, placeholder, page }: SearchFormProps) {
+export function SearchForm({ search, served, placeholder, page, onSubmit }: SearchFormProps) {
   const id = useId();
-  const { searchText, searchIndex } = search;
   return (
     <search>
-      <form className={form}>
+      <form className={form} onSubmit={onSubmit}>
         <VisuallyHidden>
           <label htmlFor={id}>{page.t(searchPhrases.SearchLabel)}</label>
         </VisuallyHidden>
@@ -90,12 +92,12 @@ export function SearchForm({ search, placeholder, page }: SearchFormProps) {
           inputMode="search"
           enterKeyHint="search"
           maxLength={200}
-          defaultValue={searchText}
+          defaultValue={served.searchText}
           placeholder={placeholder}
           autoComplete="off"
           spellCheck={false}
         />
-        <a href={siteSearch.address({ searchIndex })} data-search data-reset>
+        <a href={siteSearch.address({ searchIndex: search.searchIndex })} data-search data-reset>
           <Icon name="close" size={20} />
           <VisuallyHidden>{page.t(searchPhrases.SearchClear)}</VisuallyHidden>
         </a>

@@ -1,7 +1,7 @@
+import { webSearch } from "../../../contracts/search.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { GlobalSearch, GlobalSearchFailed, GlobalSearchSkeleton } from "./GlobalSearch.tsx";
 import { phrases } from "./phrases.ts";
@@ -12,12 +12,12 @@ export default block({
   doc: "Searches the whole site, as its visitors type; the results stand in the page and need no script.",
   fields,
   phrases: [phrases, searchPhrases],
-  examples,
   load: {
     when: "inline",
     reads: siteSearch.names,
-    data: ({ query, call }) => searchSite(siteSearch.read(query), call),
+    data: ({ query, call }) => searchSite(siteSearch.read(query), (request) => call(webSearch, request)),
   },
+  preloads: "app/blocks/global-search/Search.island.tsx",
   View: GlobalSearch,
   Skeleton: GlobalSearchSkeleton,
   Failed: GlobalSearchFailed,

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { HighlightCards } from "./HighlightCards.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "Cards of picture, heading and text, in a row that slides when there are more than fit.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: HighlightCards,
 });

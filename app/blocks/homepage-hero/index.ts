@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { HomepageHero } from "./HomepageHero.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "Opens the home page: a picture, the headline, and a row of cards to the most wanted places.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: HomepageHero,
 });

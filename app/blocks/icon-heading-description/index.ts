@@ -1,5 +1,4 @@
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { IconHeadingDescription } from "./IconHeadingDescription.tsx";
 
@@ -7,6 +6,5 @@ export default block({
   name: "IconHeadingDescription",
   doc: "A drawing, a heading and a few words; it leads nowhere.",
   fields,
-  examples,
   View: IconHeadingDescription,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { ImageCards } from "./ImageCards.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "Pictures that lead somewhere, in a grid.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: ImageCards,
 });

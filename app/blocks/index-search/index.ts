@@ -1,7 +1,7 @@
+import { indexSearch } from "../../../contracts/search.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { IndexSearch, IndexSearchFailed, IndexSearchSkeleton } from "./IndexSearch.tsx";
 import { phrases } from "./phrases.ts";
@@ -12,12 +12,13 @@ export default block({
   doc: "Searches one index, such as the articles; the results stand in the page and need no script.",
   fields,
   phrases: [phrases, searchPhrases],
-  examples,
   load: {
     when: "inline",
     reads: siteSearch.names,
-    data: ({ fields: { searchIndex }, query, call }) => findInIndex(indexSearchOf(query, searchIndex), call),
+    data: ({ fields: { searchIndex }, query, call }) =>
+      findInIndex(indexSearchOf(query, searchIndex), searchIndex, (request) => call(indexSearch, request)),
   },
+  preloads: "app/blocks/index-search/Search.island.tsx",
   View: IndexSearch,
   Skeleton: IndexSearchSkeleton,
   Failed: IndexSearchFailed,

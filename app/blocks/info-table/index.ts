@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { InfoTable } from "./InfoTable.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "What it is about in one column, and facts in two more.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: InfoTable,
 });

@@ -1,5 +1,4 @@
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { InformationBlock } from "./InformationBlock.tsx";
 
@@ -7,6 +6,5 @@ export default block({
   name: "InformationBlock",
   doc: "A coloured panel with a heading and either a text or up to three points.",
   fields,
-  examples,
   View: InformationBlock,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { InlineMessageBanner } from "./InlineMessageBanner.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "One message within a page, with up to two buttons; a band across the page or a card.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: InlineMessageBanner,
 });

@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
-import { CAP, JUMP } from "../../../lib/constants.ts";
+import { CAP } from "../../../lib/constants.ts";
+import { JUMP } from "../../../lib/scroll.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";

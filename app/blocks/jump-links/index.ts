@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { JumpLinks } from "./JumpLinks.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "Up to five links to places further down on the page.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: JumpLinks,
 });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/links.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/paths.ts";
 import { foundPlace } from "../../care/care-place.ts";
+import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { PlaceMap } from "../../care/map/PlaceMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
@@ -94,6 +95,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
             <PlaceAddress address={place.address} page={page} />
             <WayFinding words={place.wayFinding} />
             <PlaceLinks place={place} page={page} />
+            {location.mloc && <FirstOpening openings={data.openings} id={location.id} t={t} />}
           </div>
           <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} open />
         </PlaceFacts>

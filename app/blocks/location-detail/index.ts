@@ -1,7 +1,6 @@
 import { carePhrases } from "../../care/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { LocationDetail, LocationFailed } from "./LocationDetail.tsx";
 import { headOf, load } from "./location.ts";
@@ -12,7 +11,6 @@ export default block({
   doc: "The page of the location that the address names; an unknown one is not found.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
-  examples,
   breadcrumbs: true,
   // Which clinic somebody reads about says what they may have.
   sensitive: true,

@@ -1,21 +1,41 @@
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
+import { appointmentData } from "../../../contracts/providers.ts";
 import { mediaUrl } from "../../../lib/media.ts";
 import { type CarePlace, foundPlace } from "../../care/care-place.ts";
+import type { Openings } from "../../care/FirstOpening.tsx";
 import { medicalPlace } from "../../care/medical-place.ts";
+import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
 export const PICTURE = { width: 900, height: 600 };
 
 /** A location with what its page says; null where the address names none. */
-export type LocationPage = { location: LocationDetail; place: CarePlace; description: string } | null;
+export type LocationPage = {
+  location: LocationDetail;
+  place: CarePlace;
+  description: string;
+  /** The first opening at the location, streamed: another upstream tells it. */
+  openings: Promise<Openings | null>;
+} | null;
 
 /** The location at a path. */
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;
   const place = { ...foundPlace(location, page, PICTURE), website: null, miles: null };
-  return { location, place, description: page.t(phrases.LocationDescription, { place: titleOf(location) }) };
+  return {
+    location,
+    place,
+    description: page.t(phrases.LocationDescription, { place: titleOf(location) }),
+    openings: deferred(openingsAt(location, call)),
+  };
+}
+
+async function openingsAt({ id, mloc }: LocationDetail, call: Call): Promise<Openings> {
+  if (!mloc) return new Map();
+  const { haveAppointments, numberOfDaysUntilNextAppointment: days } = await call(appointmentData, { mloc });
+  return new Map(haveAppointments && days !== undefined ? [[id, days]] : []);
 }
 
 const titleOf = ({ name, address }: LocationDetail): string =>

@@ -1,7 +1,5 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
-import { DEFAULTS } from "../../../lib/constants.ts";
-import { doctorSearchLink } from "../../../lib/links.ts";
 import { foundPlace } from "../../care/care-place.ts";
 import { BESIDE, cardId } from "../../care/map/ResultMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
@@ -9,14 +7,11 @@ import { PlaceAddress, PlaceLinks, quietLink, WayFinding } from "../../care/Plac
 import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { linkProps } from "../../fields/FieldLink.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { below, from, viewport } from "../../theme/viewport.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { Thumbnail } from "../../ui/Thumbnail.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import { phrases } from "./phrases.ts";
+import { AppointmentPlace } from "./Appointments.tsx";
 
 const card = css`
   display: grid;
@@ -96,57 +91,7 @@ const mark = css`
   background: var(--color-link);
 `;
 
-/* Its room is free before it comes, so that nothing moves. */
-const appointments = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-1) var(--space-4);
-  min-block-size: 2.5rem;
-  font-size: var(--text-s);
-
-  @media (scripting: none) {
-    display: none;
-  }
-`;
-
-/** Filled in by script (LC-13): how soon one is seen there, and the outside doctor search around it (LC-16). */
-function Appointments({ location, page }: { location: Location; page: PageContext }) {
-  const { name, mloc, address, latitude, longitude } = location;
-  const place = {
-    city_name: address?.city ?? null,
-    subdivision_1_iso_code: address?.state ?? null,
-    latitude: latitude ?? null,
-    longitude: longitude ?? null,
-  };
-  const sort = DEFAULTS.providerSort;
-  return (
-    <div className={appointments} data-mloc={mloc}>
-      {page.doctorSearch && (
-        <ButtonLink
-          size="small"
-          variant="secondary"
-          href={doctorSearchLink(page.doctorSearch, { unified: name, sort, place })}
-          target="_blank"
-          rel="noopener"
-          hidden
-        >
-          {page.t(phrases.SeeProviders)}
-          <VisuallyHidden>
-            {" "}
-            {page.t(phrases.AtPlace, { place: name })} ({page.t(fieldPhrases.OpensInNewWindow)})
-          </VisuallyHidden>
-        </ButtonLink>
-      )}
-      <span data-soon="" />
-      <span data-phone="" hidden>
-        {page.t(phrases.BookByPhone)}{" "}
-      </span>
-    </div>
-  );
-}
-
-/** A location among search results (LC-11). */
+/** Renders one location of the search results (LC-11). */
 export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
   const place = foundPlace(location, page);
   const { name, website, kind: types, miles } = place;
@@ -183,7 +128,7 @@ export function LocationCard({ location, number, page }: { location: Location; n
         <PlaceAddress address={place.address} page={page} />
         <WayFinding words={place.wayFinding} />
         <PlaceLinks place={place} page={page} />
-        {location.mloc && <Appointments location={location} page={page} />}
+        <AppointmentPlace location={location} page={page} />
       </div>
       <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="search" page={page} />
     </article>

@@ -1,20 +1,21 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import type { Location } from "../../../contracts/locations.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { ownWords } from "../../../lib/search.ts";
 import { AreaNote } from "../../care/map/AreaNote.tsx";
 import { Promotions } from "../../care/Promotions.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
+import { LiveRows } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
-import { NoResults, pagesOf, ResultList, shownOf } from "../../search/ResultList.tsx";
+import { NoResults, pagesOf, ResultContent, shownOf } from "../../search/ResultList.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { phrases } from "./phrases.ts";
 import { RelatedProviders } from "./RelatedProviders.tsx";
-import { type LocationResults, locationParams } from "./search.ts";
+import { type LocationResults, locationParams, type Search } from "./search.ts";
 
 const tabs = css`
   display: flex;
@@ -57,17 +58,44 @@ const openings = [
   [true, phrases.OpenNow],
 ] as const;
 
+interface ResultsProps {
+  found: LocationResults;
+  page: PageContext;
+  /** In the browser: the rows, of which some may be the server's, and the id of the one that gets the focus. */
+  rows?: readonly FoundRow[];
+  added?: string;
+}
+
+/** A row of the list: a location of the response, or the nodes of a row that the server rendered. */
+export interface FoundRow {
+  id: string;
+  number: number;
+  location?: Location;
+  nodes?: readonly Node[];
+}
+
 /** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
-export function Results({ found, page }: { found: LocationResults; page: PageContext }) {
+export function Results({ found, page, rows, added }: ResultsProps) {
+  const shown: readonly FoundRow[] =
+    rows ?? found.shown.map((location, index) => ({ id: location.id, number: found.first + index, location }));
   // After the second, or at the end (LC-14), where the list begins with the first.
-  const afterRelated = found.related.length > 0 && found.first === 1 ? Math.min(1, found.shown.length - 1) : -1;
+  const afterRelated = found.related.length > 0 && found.first === 1 ? Math.min(1, shown.length - 1) : -1;
+  const cards = shown.map(({ id, number, location, nodes }, index) => ({
+    id,
+    ...(nodes && { nodes }),
+    card: location && !nodes && (
+      <>
+        <LocationCard location={location} number={number} page={page} />
+        {index === afterRelated && <RelatedProviders providers={found.related} page={page} />}
+      </>
+    ),
+  }));
   return (
-    <ResultList
+    <ResultContent
       page={page}
       before={
         <>
-          <Counted found={found} />
-          {found.area && <AreaNote everywhere={locationParams.address(found, { area: null, page: 1 })} page={page} />}
+          {found.area && <AreaNote everywhere={everywhere(found)} page={page} />}
           <TooFar distances={found.distances} page={page} />
           <Promotions banners={found.banners} page={page} />
         </>
@@ -75,15 +103,10 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
       count={shownOf(page, found)}
       {...pagesOf(locationParams, found)}
       aside={<Orders found={found} page={page} />}
-      cards={found.shown.map((location, index) => ({
-        id: location.id,
-        card: (
-          <>
-            <LocationCard location={location} number={found.first + index} page={page} />
-            {index === afterRelated && <RelatedProviders providers={found.related} page={page} />}
-          </>
-        ),
-      }))}
+      cards={cards}
+      {...(rows && {
+        rows: (list) => <LiveRows list={list} rows={cards} wanted={cards.findIndex(({ id }) => id === added)} />,
+      })}
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}
       empty={
@@ -103,12 +126,8 @@ export function Results({ found, page }: { found: LocationResults; page: PageCon
   );
 }
 
-/** What analytics may learn of the search: of the text only words of our own (AN-08). */
-function Counted({ found: { searchText, locationType, sort, page, types, shown } }: { found: LocationResults }) {
-  const titles = [...types, ...shown.flatMap(({ name, address }) => [name, address?.city ?? ""])];
-  const type = types.includes(locationType) ? locationType : "";
-  return <span hidden data-term={ownWords(searchText, titles)} data-type={type} data-sort={sort} data-page={page} />;
-}
+/** The URL of the same search without an area, from its first page. */
+export const everywhere = (search: Search): string => locationParams.address(search, { area: null, page: 1 });
 
 const Openings = ({ found, page }: { found: LocationResults; page: PageContext }) => (
   <nav className={tabs} aria-label={page.t(carePhrases.Hours)}>

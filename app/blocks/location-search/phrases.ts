@@ -1,4 +1,8 @@
+import { mapPhrases } from "../../care/map/phrases.ts";
+import { carePhrases } from "../../care/phrases.ts";
 import { definePhrases } from "../../context/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({
   LocationType: { en: "Type of location", es: "Tipo de centro" },
@@ -25,3 +29,6 @@ export const phrases = definePhrases({
   ForNewPatients: { en: "{n} for new patients", es: "{n} para pacientes nuevos" },
   BookByPhone: { en: "Book by phone:", es: "Reserve por teléfono:" },
 });
+
+/** The phrases of the form, the map and the results. */
+export const shownPhrases = [phrases, carePhrases, mapPhrases, fieldPhrases, searchPhrases];

@@ -1,11 +1,13 @@
-import type { ResponseOf } from "../../../contracts/endpoint.ts";
-import { type Location, locationSearch, locationTypes, type PromotionBanner } from "../../../contracts/locations.ts";
-import { type RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
+import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
+import type { Location, locationSearch, locationTypes, PromotionBanner } from "../../../contracts/locations.ts";
+import type { RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
 import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
 import { type Area, areaText, readArea } from "../../../lib/map-view.ts";
 import { locationSort } from "../../../lib/rules.ts";
-import type { Call, PageContext } from "../../context/page-context.ts";
+import { ownWords } from "../../../lib/search.ts";
+import type { DataLayerEvent } from "../../browser/data-layer.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import {
   choice,
   miles,
@@ -53,16 +55,27 @@ export interface LocationResults extends Search, ShownResults<Location> {
   related: RelatedProvider[];
 }
 
+type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof relatedProviders> = (
+  request: RequestOf<E>,
+) => Promise<ResponseOf<E>>;
+
+/** The calls of a search: the Worker makes them by its cache, the browser to the edge. */
+export interface LocationCalls {
+  search: CallOf<typeof locationSearch>;
+  types: CallOf<typeof locationTypes>;
+  providers: CallOf<typeof relatedProviders>;
+}
+
 /** Providers that fit a text, near the visitor's city if it is known (PR-16); none where they cannot be had. */
 async function providersFor(
   searchText: string,
   place: UserLocation | undefined,
-  call: Call,
+  calls: LocationCalls,
 ): Promise<RelatedProvider[]> {
   if (!searchText) return [];
   const { city_name: city, subdivision_1_iso_code: state } = place ?? {};
   const limit = RELATED_PROVIDERS.locationSearch;
-  return call(relatedProviders, { searchText, ...(city && { city }), ...(state && { state }), limit }).catch(() => []);
+  return calls.providers({ searchText, ...(city && { city }), ...(state && { state }), limit }).catch(() => []);
 }
 
 const nothingAfter = (milliseconds: number): Promise<[]> =>
@@ -71,7 +84,7 @@ const nothingAfter = (milliseconds: number): Promise<[]> =>
 /** Makes the calls of a search (LC-08, LC-09), around a visitor's place if it is known. Without its kinds it still works. */
 export async function findLocations(
   requested: Search,
-  call: Call,
+  calls: LocationCalls,
   { place, timeZone }: Pick<PageContext, "place" | "timeZone">,
 ): Promise<LocationResults> {
   const pair = coordinatePair(place?.latitude, place?.longitude);
@@ -80,14 +93,15 @@ export async function findLocations(
     sort: locationSort(requested.sort, pair !== null),
     distance: pair ? requested.distance : DEFAULTS.locationDistance,
   };
-  const providers = providersFor(wish.searchText, place, call);
-  const coming = call(locationTypes, {})
+  const providers = providersFor(wish.searchText, place, calls);
+  const coming = calls
+    .types({})
     .catch((): ResponseOf<typeof locationTypes> => [])
     .then((types) => types.map(({ facetName }) => facetName));
   const search = wish.locationType ? locationParams.offered(wish, { locationType: await coming }) : wish;
   const { searchText, locationType, sort, distance, openNow, area } = search;
   const fetchPage = async (page: number, onlyOpen = openNow) => {
-    const response = await call(locationSearch, {
+    const response = await calls.search({
       ...(searchText ? { searchText } : {}),
       ...(locationType ? { locationType } : {}),
       ...pair,
@@ -117,4 +131,22 @@ export async function findLocations(
   const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
   return { ...search, ...found, near: pair !== null, types: await coming, distances, hiddenByType, banners, related };
+}
+
+/** What analytics learns of a search: of the text only words of our own (AN-02, AN-08). */
+export function searchEvents({
+  searchText,
+  locationType,
+  sort,
+  page,
+  types,
+  shown,
+}: LocationResults): DataLayerEvent[] {
+  const titles = [...types, ...shown.flatMap(({ name, address }) => [name, address?.city ?? ""])];
+  return [
+    { event: "locationSearchTerms", searchTerms: ownWords(searchText, titles) },
+    { event: "locationSearchType", locationType: types.includes(locationType) ? locationType : "" },
+    { event: "locationSearchSort", sort },
+    { event: "locationSearchPagination", page },
+  ];
 }

@@ -1,7 +1,6 @@
 import { carePhrases } from "../../care/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { LocationSurroundings } from "./LocationSurroundings.tsx";
 import { phrases } from "./phrases.ts";
@@ -12,7 +11,6 @@ export default block({
   doc: "The doctors at the location that the address names, and the locations near it.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
-  examples,
   sensitive: true,
   load: { when: "inline", reads: [], data: ({ page, call }) => load(page, call) },
   View: LocationSurroundings,

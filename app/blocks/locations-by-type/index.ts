@@ -5,7 +5,6 @@ import { placePhrases } from "../../care/place/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { LocationsByType, NoLocationsNearby } from "./LocationsByType.tsx";
 import { phrases } from "./phrases.ts";
@@ -15,7 +14,6 @@ export default block({
   doc: "Locations of some types or specialties near the visitor, nearest first; it asks where that is.",
   fields,
   phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
-  examples,
   load: {
     when: "inline",
     reads: [],

@@ -3,7 +3,6 @@ import { placePhrases } from "../../care/place/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { LocationsLanding } from "./LocationsLanding.tsx";
 import { phrases } from "./phrases.ts";
@@ -14,6 +13,5 @@ export default block({
   fields,
   phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
   breadcrumbs: true,
-  examples,
   View: LocationsLanding,
 });

@@ -26,7 +26,8 @@ const aside = css`
     column-gap: var(--space-5);
   }
 
-  & > div > * {
+  & > div > *,
+  & :is([data-late], [data-follows]) > * {
     break-inside: avoid;
     margin-block-end: var(--space-5);
   }

@@ -1,5 +1,4 @@
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { MainWithAside } from "./MainWithAside.tsx";
 import { phrases } from "./phrases.ts";
@@ -10,6 +9,5 @@ export default block({
   fields,
   phrases: [phrases],
   placeholders: ["content", "aside"],
-  examples,
   View: MainWithAside,
 });

@@ -2,7 +2,6 @@ import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
 import { servicePhrases } from "../../care/service/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { headOf, MedicalServiceDetail, MedicalServiceFailed } from "./MedicalServiceDetail.tsx";
 
@@ -11,7 +10,6 @@ export default block({
   doc: "The page of the medical service that the address names; an unknown one is not found.",
   fields,
   phrases: [servicePhrases, fieldPhrases],
-  examples,
   sensitive: true,
   breadcrumbs: true,
   load: {

@@ -1,34 +1,25 @@
 import { css } from "@linaria/core";
-import type { ReactNode } from "react";
 import { Promotions } from "../../care/Promotions.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { Enhance } from "../../islands/Enhance.tsx";
 import { Island } from "../../islands/Island.tsx";
-import { CrisisPart } from "../../search/CrisisHelp.tsx";
-import { searchPhrases } from "../../search/phrases.ts";
-import { Places, ResultStatus } from "../../search/ResultList.tsx";
-import { from, viewport } from "../../theme/viewport.ts";
-import { Button } from "../../ui/Button.tsx";
+import { CrisisHelp } from "../../search/CrisisHelp.tsx";
+import { Places } from "../../search/ResultList.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { SkeletonProps, ViewProps } from "../types.ts";
+import type { FoundServices } from "./calls.ts";
+import { FinderIsland } from "./Finder.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import type { finder } from "./finder.enhance.ts";
-import { PreviewPart, PreviewShell } from "./Preview.tsx";
-import { phrases } from "./phrases.ts";
-import { SearchBox } from "./SearchBox.island.tsx";
-import { ServiceList, skeletonGrid } from "./ServiceList.tsx";
-import { type FoundServices, finderParams } from "./search.ts";
+import { Hero, type HeroLook } from "./Hero.tsx";
+import { ServicePanel } from "./Preview.tsx";
+import { phrases, shownPhrases } from "./phrases.ts";
+import { columns, ServiceCard, skeletonGrid } from "./ServiceList.tsx";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
-
-const hero = css`
-  position: relative;
-  padding-block: clamp(2rem, 1.4rem + 2.4vw, 4rem) var(--space-6);
-`;
 
 /* The band's own color lies over the picture, so that the words read on whatever an author chose. */
 const backdrop = css`
@@ -56,39 +47,12 @@ const backdrop = css`
   }
 `;
 
-const words = css`
-  position: relative;
-  display: grid;
-  gap: var(--space-4);
-
-  & > * {
-    inline-size: 100%;
-    max-inline-size: 48rem;
-  }
-
-  &[data-align="center"] {
-    justify-items: center;
-    text-align: center;
-  }
-`;
-
 const lead = css`
   font-size: var(--text-l);
 `;
 
-const form = css`
-  display: grid;
-  gap: var(--space-3);
-  text-align: start;
-
-  @media ${from(600)} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    align-items: end;
-  }
-`;
-
 const featured = css`
-  max-inline-size: none;
+  inline-size: 100%;
 
   & > h2 {
     margin-block-end: var(--space-3);
@@ -125,19 +89,6 @@ const featuredList = css`
   }
 `;
 
-const main = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 0 var(--space-7);
-  padding-block: var(--space-5) var(--section-space);
-
-  @media ${viewport.wide} {
-    &:has(> aside) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 20rem);
-    }
-  }
-`;
-
 const beside = css`
   @media ${viewport.narrow} {
     margin-block-start: var(--space-6);
@@ -145,71 +96,64 @@ const beside = css`
 `;
 
 export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof fieldSet, FoundServices>) {
-  const { banners } = data;
+  const { services, banners, filtered } = data;
+  const { preview, meant, ...search } = filtered;
+  const { filterPlaceholderText: placeholder, virtualServicesLink: virtualServices } = fields;
   return (
-    <Enhance<typeof finder> name="medical-services-finder/finder" wake="idle">
-      <div>
-        <Hero fields={fields}>
-          <CrisisPart text={data.searchText} language={page.language} />
-          {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
-          {fields.subCopy && <p className={lead}>{fields.subCopy}</p>}
-          <Filter fields={fields} page={page} searchText={data.searchText} />
-          <Featured fields={fields} page={page} />
-        </Hero>
-        <div className="container">
-          <ResultStatus searching={page.t(searchPhrases.Searching)} />
-          <PreviewPart found={data} fields={fields} page={page} />
-          <div className={main}>
-            <ServiceList found={data} page={page} />
-            {banners.length > 0 && (
-              <aside className={beside}>
-                <Promotions banners={banners} page={page} />
-              </aside>
-            )}
-          </div>
-        </div>
-        <PreviewShell fields={fields} page={page} />
-      </div>
-    </Enhance>
+    <Island
+      name="medical-services-finder/Finder"
+      wake="idle"
+      component={FinderIsland}
+      page={page}
+      needs={{ phrases: shownPhrases }}
+      props={{
+        ...{ search, meant, placeholder, virtualServices },
+        services: services.map(({ id, name }) => ({ id, name })),
+        look: lookOf(fields),
+      }}
+      served={{
+        picture: <Backdrop fields={fields} />,
+        crisis: <CrisisHelp text={search.searchText} language={page.language} />,
+        words: (
+          <>
+            {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
+            {fields.subCopy && <p className={lead}>{fields.subCopy}</p>}
+          </>
+        ),
+        featured: <Featured fields={fields} page={page} />,
+        preview: preview && (
+          <ServicePanel
+            search={search}
+            {...preview}
+            icon={services.find(({ id }) => id === preview.service.id)?.icon}
+            virtualServices={virtualServices}
+            page={page}
+          />
+        ),
+        cards: services.map((service) => (
+          <ServiceCard key={service.id || service.name} service={service} page={page} />
+        )),
+        banners: banners.length > 0 && (
+          <aside className={beside}>
+            <Promotions banners={banners} page={page} />
+          </aside>
+        ),
+      }}
+    />
   );
 }
 
-function Hero({ fields, children }: { fields: Fields; children: ReactNode }) {
-  const { imageUrl, lightText, textAlignLeft } = fields;
-  const align = textAlignLeft ? "left" : "center";
-  return (
-    <div className={hero} data-tone={lightText ? "deep" : "sand"}>
-      {imageUrl && (
-        <div className={backdrop} data-align={align}>
-          <FieldPicture image={imageUrl} fit="cover" size="hero" eager decorative />
-        </div>
-      )}
-      <div className={`container ${words}`} data-align={align}>
-        {children}
-      </div>
+const lookOf = ({ lightText, textAlignLeft }: Fields): HeroLook => ({
+  align: textAlignLeft ? "left" : "center",
+  tone: lightText ? "deep" : "sand",
+});
+
+const Backdrop = ({ fields }: { fields: Fields }) =>
+  fields.imageUrl && (
+    <div className={backdrop} data-align={lookOf(fields).align}>
+      <FieldPicture image={fields.imageUrl} fit="cover" size="hero" eager decorative />
     </div>
   );
-}
-
-const Filter = ({ fields, page: { t }, searchText }: { fields: Fields; page: PageContext; searchText: string }) => (
-  <search>
-    <form className={form}>
-      <Island
-        name="medical-services-finder/SearchBox"
-        wake="interaction"
-        component={SearchBox}
-        props={{
-          label: t(phrases.FilterServices),
-          placeholder: fields.filterPlaceholderText,
-          defaultValue: searchText,
-          announcement: t(searchPhrases.Suggestions),
-          clear: { label: t(searchPhrases.SearchClear), href: finderParams.address({}) },
-        }}
-      />
-      <Button type="submit">{t(searchPhrases.Search)}</Button>
-    </form>
-  </search>
-);
 
 /** The few that most come for; one without name or link is left out. */
 function Featured({ fields, page }: { fields: Fields; page: PageContext }) {
@@ -246,7 +190,7 @@ const box = css`
 /** Heading and box, and places for services. */
 export const FinderSkeleton = ({ fields }: SkeletonProps<typeof fieldSet>) => (
   <div>
-    <Hero fields={fields}>
+    <Hero {...lookOf(fields)} picture={<Backdrop fields={fields} />}>
       {fields.heading && (
         <Heading level={2} size="xl">
           {fields.heading}
@@ -255,7 +199,7 @@ export const FinderSkeleton = ({ fields }: SkeletonProps<typeof fieldSet>) => (
       {fields.subCopy && <p className={lead}>{fields.subCopy}</p>}
       <Skeleton className={box} />
     </Hero>
-    <div className={`container ${main}`}>
+    <div className={`container ${columns}`}>
       <div className={skeletonGrid}>
         <Places of={<Skeleton className={bone} />} count={12} />
       </div>

@@ -1,21 +1,20 @@
 import { css } from "@linaria/core";
+import { useEffect, useRef, useState } from "react";
+import { TIMER } from "../../../lib/constants.ts";
+import { call } from "../../browser/call.ts";
 import { ServiceDetails } from "../../care/service/ServiceDetails.tsx";
-import { wayOn } from "../../care/service/service-links.ts";
+import type { Details } from "../../care/service/service-links.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
-import { FieldTextLink, linkProps } from "../../fields/FieldLink.tsx";
-import { ButtonLink } from "../../ui/Button.tsx";
+import type { Image, Link } from "../../fields/types.ts";
+import { Places } from "../../search/ResultList.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
-import type { ViewProps } from "../types.ts";
-import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { type FoundServices, finderParams } from "./search.ts";
-
-type Fields = ViewProps<typeof fieldSet>["fields"];
+import { finderParams, type NamedService, type Search } from "./search.ts";
 
 const panel = css`
   display: grid;
@@ -100,96 +99,107 @@ const head = css`
   }
 `;
 
-const details = css`
+const body = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-4);
   min-block-size: 16rem;
-
-  &:not([aria-busy]) > [data-bones] {
-    display: none;
-  }
-
-  & > [data-bones] {
-    margin-block-end: var(--space-4);
-  }
-`;
-
-const ways = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-3);
 `;
 
 const half = css`
   inline-size: 55%;
 `;
 
-/** The details of the service that the address names; where it names none, their place. */
-export const PreviewPart = ({ found, fields, page }: { found: FoundServices; fields: Fields; page: PageContext }) => (
-  <div data-part="service-preview">
-    {found.preview && (
-      <section className={panel} aria-label={found.preview.service.name}>
-        <div className={head}>
-          <Heading level={2} size="m">
-            {found.preview.service.icon && <AuthoredIcon icon={found.preview.service.icon} size={28} decorative />}{" "}
-            {found.preview.service.name}
-          </Heading>
-          <a href={finderParams.address(found, { service: "" })} data-search>
-            <Icon name="close" />
-            <VisuallyHidden>{page.t(phrases.ClosePreview)}</VisuallyHidden>
-          </a>
-        </div>
-        <div data-body>
-          <ServiceDetails
-            name={found.preview.service.name}
-            details={found.preview.details}
-            virtualServices={fields.virtualServicesLink}
-            level={3}
-            page={page}
-          />
-        </div>
-      </section>
-    )}
-  </div>
+interface PreviewProps {
+  service: NamedService;
+  /** Where virtual services are, unless the service says so itself. */
+  virtualServices: Link | null;
+  page: PageContext;
+}
+
+interface ServicePanelProps extends PreviewProps {
+  search: Search;
+  details: Details;
+  icon?: Image | null | undefined;
+}
+
+/** The details of the service that the URL names, above the list. */
+export const ServicePanel = ({ search, service, details, icon, virtualServices, page }: ServicePanelProps) => (
+  <section className={panel} aria-label={service.name}>
+    <div className={head}>
+      <Heading level={2} size="m">
+        {icon && <AuthoredIcon icon={icon} size={28} decorative />} {service.name}
+      </Heading>
+      <a href={finderParams.address(search, { service: "" })} data-search>
+        <Icon name="close" />
+        <VisuallyHidden>{page.t(phrases.ClosePreview)}</VisuallyHidden>
+      </a>
+    </div>
+    <ServiceDetails name={service.name} details={details} virtualServices={virtualServices} level={3} page={page} />
+  </section>
 );
 
-/** What a preview opens with, in any service's name: skeletons, and the ways on that need no details (MS-07, MS-12). */
-export function PreviewShell({ fields, page }: { fields: Fields; page: PageContext }) {
-  const { find, doctors, virtual } = wayOn("", null, fields.virtualServicesLink, page);
+/**
+ * A service's details over the list (MS-07). Until they come, and if they do not (MS-12), it has the name and the ways
+ * on. It fades in with the next frame, and is removed once it has faded out (MS-08).
+ */
+export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
+  const host = useRef<HTMLDialogElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [details, setDetails] = useState<Details>(null);
+  const [isLoading, setLoading] = useState(true);
+  const { id, name } = service;
+  useEffect(() => {
+    host.current?.showModal();
+    const frame = requestAnimationFrame(() => setOpen(true));
+    const running = new AbortController();
+    call("GET /medical-services/get-service-item-info", { id }, { signal: running.signal })
+      .then(setDetails, (error) => {
+        if (!running.signal.aborted) console.error("medical-services-finder:", error);
+      })
+      .finally(() => setLoading(false));
+    return () => {
+      cancelAnimationFrame(frame);
+      running.abort();
+    };
+  }, [id]);
   return (
-    <template data-shell="">
-      <dialog className={dialog}>
-        <div className={inside}>
-          <div className={head}>
-            <h2>{page.t(phrases.LoadingService)}</h2>
-            <button type="button" data-close="" aria-label={page.t(phrases.ClosePreview)}>
-              <Icon name="close" />
-            </button>
-          </div>
-          <VisuallyHidden>
-            <span role="status">{page.t(phrases.LoadingService)}</span>
-          </VisuallyHidden>
-          <div className={details} data-details="" aria-busy="true">
-            <div data-bones="">
-              <Skeleton shape="text" className={half} />
-              <Skeleton shape="text" />
-              <Skeleton shape="text" />
-            </div>
-            <div className={ways}>
-              <ButtonLink {...linkProps(find)} size="small" data-named="">
-                {find.text}
-              </ButtonLink>
-              <ButtonLink {...linkProps(doctors)} size="small" variant="secondary">
-                {doctors.text}
-              </ButtonLink>
-              <FieldTextLink link={virtual} page={page} />
-            </div>
-            <div data-bones="">
-              <Skeleton shape="text" className={half} />
-              <Skeleton shape="text" />
-            </div>
-          </div>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
+    <dialog
+      className={dialog}
+      ref={host}
+      aria-label={name}
+      data-open={isOpen || undefined}
+      onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
+      onClose={() => {
+        setOpen(false);
+        setTimeout(onRemove, TIMER.dialogRemoval);
+      }}
+    >
+      <div className={inside}>
+        <div className={head}>
+          <h2>{name}</h2>
+          <button type="button" aria-label={page.t(phrases.ClosePreview)} onClick={() => host.current?.close()}>
+            <Icon name="close" />
+          </button>
         </div>
-      </dialog>
-    </template>
+        <VisuallyHidden>
+          <span role="status">{isLoading && page.t(phrases.LoadingService)}</span>
+        </VisuallyHidden>
+        <div className={body} data-details aria-busy={isLoading || undefined}>
+          {isLoading && <Bones lines={2} />}
+          <ServiceDetails name={name} details={details} virtualServices={virtualServices} level={3} page={page} />
+          {isLoading && <Bones lines={1} />}
+        </div>
+      </div>
+    </dialog>
   );
 }
+
+const Bones = ({ lines }: { lines: number }) => (
+  <div data-bones>
+    <Skeleton shape="text" className={half} />
+    <Places of={<Skeleton shape="text" />} count={lines} />
+  </div>
+);

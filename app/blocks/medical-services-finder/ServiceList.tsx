@@ -1,13 +1,29 @@
 import { css } from "@linaria/core";
+import type { ReactNode } from "react";
 import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
+import { Served } from "../../islands/Served.tsx";
 import { NoResults } from "../../search/ResultList.tsx";
-import { crowded, from } from "../../theme/viewport.ts";
+import { crowded, from, viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { phrases } from "./phrases.ts";
-import { type FoundServices, finderParams, type Service } from "./search.ts";
+import { finderParams, letterOf, type NamedService, type Search, type Service } from "./search.ts";
+
+/* The list, and the promotions beside it. */
+export const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 0 var(--space-7);
+  padding-block: var(--space-5) var(--section-space);
+
+  @media ${viewport.wide} {
+    &:has(aside) {
+      grid-template-columns: minmax(0, 1fr) minmax(0, 20rem);
+    }
+  }
+`;
 
 const results = css`
   position: relative;
@@ -119,65 +135,74 @@ const card = css`
   }
 `;
 
-/** Letters and the services that fit; what a filter changes. */
-export function ServiceList({ found, page }: { found: FoundServices; page: PageContext }) {
+interface ServiceListProps {
+  filtered: Search;
+  /** All services, and those that fit. */
+  services: readonly NamedService[];
+  shown: readonly NamedService[];
+  said: string;
+  /** The cards of all services; the browser has them in the page. */
+  cards: readonly ReactNode[] | undefined;
+  busy: boolean;
+  page: PageContext;
+}
+
+/** Letters and the services that fit. The others are hidden, so that a filter can show them again. */
+export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
   const { t } = page;
-  const { shown, searchText, letter } = found;
   const all = finderParams.address({});
-  const filtered = searchText !== "" || letter !== "";
-  const n = shown.length;
-  const says = searchText
-    ? t(phrases.ServicesForText, { text: searchText, n })
-    : letter
-      ? t(phrases.ServicesByLetter, { letter, n })
-      : t(phrases.ServicesAll, { n });
+  const isFiltered = filtered.searchText !== "" || filtered.letter !== "";
   return (
-    <div className={results} data-results>
-      <Letters found={found} page={page} />
-      {n === 0 ? (
-        <NoResults page={page} text={t(phrases.NoServices)}>
-          {filtered && (
+    <div className={results} data-results aria-busy={busy || undefined}>
+      <Letters chosen={filtered.letter} services={services} page={page} />
+      {shown.length === 0 ? (
+        <NoResults page={page} text={said}>
+          {isFiltered && (
             <ButtonLink variant="secondary" href={all} data-search data-reset>
               {t(phrases.ShowAllServices)}
             </ButtonLink>
           )}
         </NoResults>
       ) : (
-        <>
-          <div className={bar}>
-            <p data-say>{says}</p>
-            {filtered && (
-              <a href={all} data-search data-reset>
-                {t(phrases.ShowAllServices)}
-              </a>
-            )}
-          </div>
-          <ul className={skeletonGrid}>
-            {shown.map((service) => (
-              <li key={service.id || service.name}>
-                <ServiceCard service={service} page={page} />
-              </li>
-            ))}
-          </ul>
-        </>
+        <div className={bar}>
+          <p data-say>{said}</p>
+          {isFiltered && (
+            <a href={all} data-search data-reset>
+              {t(phrases.ShowAllServices)}
+            </a>
+          )}
+        </div>
       )}
+      <ul className={skeletonGrid} hidden={shown.length === 0}>
+        {services.map((service, index) => (
+          <li key={service.id || service.name} hidden={!shown.includes(service)}>
+            <Served>{cards?.[index]}</Served>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
+/** The number of services, for the page and for screen readers (AX-03). */
+export function saidOf({ searchText, letter }: Omit<Search, "service">, n: number, { t }: PageContext): string {
+  if (n === 0) return t(phrases.NoServices);
+  if (searchText) return t(phrases.ServicesForText, { text: searchText, n });
+  return letter ? t(phrases.ServicesByLetter, { letter, n }) : t(phrases.ServicesAll, { n });
+}
+
 /** A letter is an address, and that of the chosen one leads back to all; one without services is off (MS-03). */
-const Letters = ({ found, page }: { found: FoundServices; page: PageContext }) => (
-  <nav aria-label={page.t(phrases.ServicesByLetterNav)}>
-    <ul className={letters}>
-      {Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index)).map((letter) => {
-        const chosen = letter === found.letter;
-        return (
+function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
+  const used = new Set(services.map(({ name }) => letterOf(name)));
+  return (
+    <nav aria-label={page.t(phrases.ServicesByLetterNav)}>
+      <ul className={letters}>
+        {Array.from({ length: 26 }, (_, index) => String.fromCharCode(65 + index)).map((letter) => (
           <li key={letter}>
-            {found.letters.has(letter) ? (
+            {used.has(letter) ? (
               <a
-                id={`letter-${letter}`}
-                href={finderParams.address({ letter: chosen ? "" : letter })}
-                aria-current={chosen ? "true" : undefined}
+                href={finderParams.address({ letter: letter === chosen ? "" : letter })}
+                aria-current={letter === chosen ? "true" : undefined}
                 data-search
                 data-reset
               >
@@ -187,14 +212,14 @@ const Letters = ({ found, page }: { found: FoundServices; page: PageContext }) =
               <span>{letter}</span>
             )}
           </li>
-        );
-      })}
-    </ul>
-  </nav>
-);
+        ))}
+      </ul>
+    </nav>
+  );
+}
 
 /** A service: its page, or its details on this one; with script they open over the list (MS-07). */
-function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {
+export function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {
   const preview = id ? finderParams.address({ service: id }) : undefined;
   const own = link && link.href !== "#" ? link : null;
   const content = (
@@ -205,7 +230,7 @@ function ServiceCard({ service: { id, name, icon, link }, page }: { service: Ser
   );
   if (!own && !preview) return <span className={card}>{content}</span>;
   return (
-    <a className={card} {...(own ? linkProps(own) : { href: preview })} data-preview={preview}>
+    <a className={card} {...(own ? linkProps(own) : { href: preview })} data-preview={id || undefined}>
       {content}
       <Icon name="chevron-right" size={18} />
       {own && <NewWindow link={own} page={page} />}

@@ -1,4 +1,7 @@
+import { servicePhrases } from "../../care/service/phrases.ts";
 import { definePhrases } from "../../context/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({
   FilterServices: { en: "Find a service or condition", es: "Busque un servicio o una afección" },
@@ -16,3 +19,6 @@ export const phrases = definePhrases({
   ClosePreview: { en: "Close", es: "Cerrar" },
   LoadingService: { en: "Loading…", es: "Cargando…" },
 });
+
+/** The phrases of the form, the list and the previews. */
+export const shownPhrases = [phrases, servicePhrases, fieldPhrases, searchPhrases];

@@ -1,8 +1,7 @@
-import type { PromotionBanner } from "../../../contracts/locations.ts";
-import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
+import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
+import type { serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
 import { canSuggest } from "../../../lib/rules.ts";
 import type { Details } from "../../care/service/service-links.ts";
-import type { Call } from "../../context/page-context.ts";
 import type { Values } from "../../fields/types.ts";
 import { id, type Param, type SearchOf, searchParams, text } from "../../search/search-params.ts";
 import type { fields } from "./fields.ts";
@@ -18,15 +17,25 @@ export const finderParams = searchParams({ searchText: text(200), letter, servic
 
 export type Search = SearchOf<typeof finderParams>;
 export type Service = Values<typeof fields>["medicalServices"][number];
+/** The part of a service that the browser gets as data. */
+export type NamedService = Pick<Service, "id" | "name">;
 
-export interface FoundServices extends Search {
-  /** Those that fit, in the order of the alphabet. */
-  shown: Service[];
-  /** The first letters of all of them. */
-  letters: ReadonlySet<string>;
-  banners: PromotionBanner[];
-  /** The service that the address names, and its details if they can be had (MS-12). */
-  preview: { service: Service; details: Details } | null;
+/** A search, and the responses to its calls. */
+export interface Filtered extends Search {
+  /** The ids and names of the services that the text means, whatever their names (MS-04). */
+  meant: readonly string[];
+  /** The service that the URL names, and its details unless their call has failed (MS-12). */
+  preview: { service: NamedService; details: Details } | null;
+}
+
+type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
+  request: RequestOf<E>,
+) => Promise<ResponseOf<E>>;
+
+/** The calls of a search: the Worker makes them by its cache, the browser to the edge. */
+export interface ServiceCalls {
+  suggestions: CallOf<typeof serviceSuggestions>;
+  details(request: { id: string }): Promise<Details>;
 }
 
 /** Without accents and capitals, so that "optica" finds "Óptica". */
@@ -41,48 +50,37 @@ export const inOrder = (services: readonly Service[], language: string): Service
   return services.filter(({ name }) => name).sort((a, b) => compare(a.name, b.name));
 };
 
-/** Suggested services, by which a text finds more than names: what a service treats, and everyday words for it (MS-04). */
-async function meant(searchText: string, call: Call): Promise<ReadonlySet<string>> {
-  if (!canSuggest(searchText)) return new Set();
-  const found = await call(serviceSuggestions, { searchText });
-  return new Set(found.flatMap(({ id, nameOverride }) => [id ?? "", plain(nameOverride)]));
+/** The ids and names of the services that a text means. */
+async function meantBy(searchText: string, { suggestions }: ServiceCalls): Promise<string[]> {
+  if (!canSuggest(searchText)) return [];
+  const found = await suggestions({ searchText });
+  return found.flatMap(({ id, nameOverride }) => [id ?? "", plain(nameOverride)]).filter(Boolean);
 }
 
-/** Those that a text or a letter leaves; a text comes before a letter (MS-03, MS-04). */
-export function fitting(services: readonly Service[], search: Search, suggested: ReadonlySet<string>): Service[] {
-  const { searchText, letter } = search;
+/** Returns the services that a text or a letter leaves (MS-03, MS-04). */
+export function fitting<S extends NamedService>(
+  services: readonly S[],
+  { searchText, letter, meant }: Omit<Filtered, "service" | "preview">,
+): S[] {
   if (!searchText) return services.filter(({ name }) => !letter || letterOf(name) === letter);
   const wanted = plain(searchText);
   return services.filter(
-    ({ id, name }) => plain(name).includes(wanted) || suggested.has(id) || suggested.has(plain(name)),
+    ({ id, name }) => plain(name).includes(wanted) || meant.includes(id) || meant.includes(plain(name)),
   );
 }
 
-/**
- * What an address finds. A call that fails takes away only what it brings: banners, what a text means beyond names, or
- * the details of a service.
- */
-export async function findServices(
+/** Makes the calls of a search. A text comes before a letter; a letter that begins no name is dropped. */
+export async function filterServices(
   requested: Search,
-  authored: readonly Service[],
-  language: string,
-  call: Call,
-): Promise<FoundServices> {
-  const services = inOrder(authored, language);
-  const letters = new Set(services.map(({ name }) => letterOf(name)));
-  const known = finderParams.offered(requested, { letter: [...letters] });
+  services: readonly NamedService[],
+  calls: ServiceCalls,
+): Promise<Filtered> {
+  const known = finderParams.offered(requested, { letter: services.map(({ name }) => letterOf(name)) });
   const search: Search = known.searchText ? { ...known, letter: "" } : known;
   const service = services.find(({ id }) => id && id === search.service);
-  const [banners, suggested, details] = await Promise.all([
-    call(alwaysOnPromotions, {}).catch((): PromotionBanner[] => []),
-    meant(search.searchText, call).catch((): ReadonlySet<string> => new Set()),
-    service ? call(serviceItem, { id: service.id }).catch(() => null) : null,
+  const [meant, details] = await Promise.all([
+    meantBy(search.searchText, calls),
+    service ? calls.details({ id: service.id }) : null,
   ]);
-  return {
-    ...search,
-    shown: fitting(services, search, suggested),
-    letters,
-    banners,
-    preview: service ? { service, details } : null,
-  };
+  return { ...search, meant, preview: service ? { service, details } : null };
 }

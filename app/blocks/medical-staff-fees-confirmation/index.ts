@@ -3,7 +3,6 @@ import { paymentInfo } from "../../../contracts/payment.ts";
 import type { Call } from "../../context/page-context.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { MedicalStaffFeesConfirmation, type Outcome } from "./MedicalStaffFeesConfirmation.tsx";
 import { phrases } from "./phrases.ts";
@@ -27,7 +26,6 @@ export default block({
   doc: "Where visitors come back to from the payment page: says whether they paid, closed it, or neither is known.",
   fields,
   phrases: [phrases, fieldPhrases],
-  examples,
   sensitive: true,
   load: {
     when: "page",

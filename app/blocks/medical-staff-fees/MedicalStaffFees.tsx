@@ -1,14 +1,15 @@
 import { css } from "@linaria/core";
 import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { formPhrases } from "../../forms/phrases.ts";
+import { Island } from "../../islands/Island.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
-import type { fees } from "./fees.enhance.ts";
+import { FeesIsland } from "./Fees.island.tsx";
 import type { fields } from "./fields.ts";
 import { entriesOf, errorWords, FORM } from "./form.ts";
 import { phrases } from "./phrases.ts";
@@ -80,14 +81,15 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             hint={t(phrases.PaymentHint)}
             failure={t(phrases.PaymentFailed)}
             checked
-            enhance={(form, options) => (
-              <Enhance<typeof fees>
-                name="medical-staff-fees/fees"
+            island={(props) => (
+              <Island
+                name="medical-staff-fees/Fees"
                 wake="visible"
-                options={{ ...options, paymentErrors: errorWords(page) }}
-              >
-                {form}
-              </Enhance>
+                component={FeesIsland}
+                page={page}
+                needs={{ phrases: [formPhrases] }}
+                props={{ ...props, paymentErrors: errorWords(page) }}
+              />
             )}
             page={page}
           />

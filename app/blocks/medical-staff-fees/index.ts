@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { feeForm } from "./form.ts";
 import { type Came, MedicalStaffFees } from "./MedicalStaffFees.tsx";
@@ -12,7 +11,6 @@ export default block({
   doc: "The payment of medical staff fees; also where visitors come back to when they cancel it.",
   fields,
   phrases: [phrases, fieldPhrases, formPhrases],
-  examples,
   sensitive: true,
   form: () => feeForm,
   load: {

@@ -7,11 +7,11 @@ import { publicationPhrases } from "../../publications/phrases.ts";
 import { type Publication, shownPublications } from "../../publications/publication-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { buttonClass } from "../../ui/Button.tsx";
+import type { disclosure } from "../../ui/disclosure.enhance.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
-import type { seeMore } from "./see-more.enhance.ts";
 
 const more = css`
   margin-block-start: 24px;
@@ -49,7 +49,7 @@ export function NewsList({ fields, page }: Props) {
       tone={toneOf(styleOption, "plain")}
       aside={<Face styleOption={styleOption} theme={page.theme} />}
     >
-      <Enhance<typeof seeMore> name="news-list/see-more" wake="interaction">
+      <Enhance<typeof disclosure> name="ui/disclosure" wake="interaction">
         <PublicationGrid pages={pages.slice(0, first)} level={headline ? 3 : 2} page={page} />
         <More pages={pages.slice(first)} level={headline ? 3 : 2} page={page} />
       </Enhance>

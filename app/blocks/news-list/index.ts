@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { publicationPhrases } from "../../publications/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { NewsList } from "./NewsList.tsx";
 
@@ -10,6 +9,5 @@ export default block({
   doc: "News, newest first: four at once, and eight more with each See more.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
-  examples,
   View: NewsList,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { PageHeader } from "./PageHeader.tsx";
 
@@ -9,7 +8,6 @@ export default block({
   doc: "Opens a page: its heading, the topic above it and a sentence below.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   breadcrumbs: true,
   View: PageHeader,
 });

@@ -2,7 +2,6 @@ import { fieldPhrases } from "../../fields/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";
 import { estimate, priceSearch } from "./estimate.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { PriceEstimator } from "./PriceEstimator.tsx";
 import { phrases } from "./phrases.ts";
@@ -12,7 +11,6 @@ export default block({
   doc: "Finds a service and its prices in the machine-readable file of a hospital that the visitor chooses.",
   fields,
   phrases: [phrases, fieldPhrases, formPhrases],
-  examples,
   load: {
     when: "inline",
     reads: priceSearch.names,

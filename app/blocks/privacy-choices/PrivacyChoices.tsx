@@ -2,12 +2,12 @@ import { css } from "@linaria/core";
 import type { ThirdPartyName } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { Prose } from "../../fields/Prose.tsx";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
-import type { decision } from "./decision.enhance.ts";
+import { DecisionIsland } from "./Decision.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
@@ -89,22 +89,14 @@ export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
       {own && (
         <div className={choice}>
           <Heading level={3}>{t(phrases.ChoiceHeading)}</Heading>
-          <Enhance<typeof decision>
-            name="privacy-choices/decision"
-            wake="load"
-            options={{
-              words: {
-                all: t(phrases.ChoiceAll),
-                none: t(phrases.ChoiceNone),
-                open: t(phrases.ChoiceOpen),
-                refused: t(phrases.ChoiceRefused),
-              },
-            }}
-          >
-            <p role="status" data-decision="">
-              {t(phrases.ChoiceWithoutScript)}
-            </p>
-          </Enhance>
+          <Island
+            name="privacy-choices/Decision"
+            wake="idle"
+            component={DecisionIsland}
+            page={page}
+            needs={{ phrases: [phrases] }}
+            props={{}}
+          />
           <ButtonLink href="#privacy-choices" variant="secondary">
             {t(phrases.ChangeChoice)}
           </ButtonLink>

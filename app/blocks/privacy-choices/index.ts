@@ -1,5 +1,4 @@
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { PrivacyChoices } from "./PrivacyChoices.tsx";
 import { phrases } from "./phrases.ts";
@@ -9,6 +8,5 @@ export default block({
   doc: "Which other companies learn of a visit and what, and the visitor's choice.",
   fields,
   phrases: [phrases],
-  examples,
   View: PrivacyChoices,
 });

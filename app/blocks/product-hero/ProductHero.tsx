@@ -64,7 +64,7 @@ export function ProductHero({ fields, page }: Props) {
             <>
               {bannerImage && (
                 <div className={pictureFrame} data-shape="rounded">
-                  <FieldPicture image={bannerImage} fit="cover" size="hero" eager={isHero} />
+                  <FieldPicture image={bannerImage} fit="cover" size="hero" eager={isHero} share="half" />
                 </div>
               )}
               {hasCallout && (

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { ProductHero } from "./ProductHero.tsx";
 import { phrases } from "./phrases.ts";
@@ -10,6 +9,5 @@ export default block({
   doc: "Opens the page of something to buy or book: words, a picture, and what is included.",
   fields,
   phrases: [phrases, fieldPhrases],
-  examples,
   View: ProductHero,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { ProfileCards } from "./ProfileCards.tsx";
 import { phrases } from "./phrases.ts";
@@ -10,6 +9,5 @@ export default block({
   doc: "People with portrait, role and a few words, in a row that slides when there are more than fit.",
   fields,
   phrases: [phrases, fieldPhrases],
-  examples,
   View: ProfileCards,
 });

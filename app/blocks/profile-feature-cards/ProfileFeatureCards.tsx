@@ -1,7 +1,8 @@
 import { css } from "@linaria/core";
 import type { CSSProperties } from "react";
+import { BREAKPOINT } from "../../../lib/breakpoints.ts";
 import { avatarSize, profileColumns } from "../../../lib/cards.ts";
-import { BREAKPOINT, PROFILE_COLORS } from "../../../lib/constants.ts";
+import { PROFILE_COLORS } from "../../../lib/constants.ts";
 import { Avatar } from "../../fields/Avatar.tsx";
 import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { ProfileFeatureCards } from "./ProfileFeatureCards.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "A few people shown large, on cards in a colour that authors choose.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: ProfileFeatureCards,
 });

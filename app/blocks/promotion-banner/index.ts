@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { PromotionBanner } from "./PromotionBanner.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "Something on offer just now, with the way to it.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: PromotionBanner,
 });

@@ -2,7 +2,6 @@ import { type ProviderProfile, providerProfile } from "../../../contracts/provid
 import { carePhrases } from "../../care/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { headOf } from "./head.ts";
 import { ProviderDetail, ProviderFailed } from "./ProviderDetail.tsx";
@@ -13,7 +12,6 @@ export default block({
   doc: "The page of the provider that the address names; an unknown one is not found.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
-  examples,
   sensitive: true,
   breadcrumbs: true,
   load: {

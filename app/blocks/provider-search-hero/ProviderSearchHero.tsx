@@ -1,20 +1,19 @@
 import { css } from "@linaria/core";
-import { DEFAULTS } from "../../../lib/constants.ts";
 import { DOCTORS } from "../../../lib/paths.ts";
 import { placePhrases } from "../../care/place/phrases.ts";
-import { NearPlace, ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
+import { NearPlace } from "../../care/provider-search/NearPlace.tsx";
 import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import type { Link } from "../../fields/types.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
-import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
-import type { hero } from "./hero.enhance.ts";
+import { HeroSearch } from "./Search.island.tsx";
 
 const frame = css`
   position: relative;
@@ -53,29 +52,6 @@ const words = css`
   }
 `;
 
-/* With script the picker below takes its place, which suggests and remembers. */
-const typedNear = css`
-  font-size: var(--text-s);
-
-  & > input {
-    display: block;
-    inline-size: 100%;
-    min-block-size: 3rem;
-    margin-block-start: var(--space-1);
-    padding: 0.6rem 0.9rem;
-    border: 1px solid var(--color-control-border);
-    border-radius: var(--radius-button);
-    font-size: var(--text-m);
-    background: var(--color-surface);
-  }
-
-  @media (scripting: enabled) {
-    display: none;
-  }
-`;
-
-const OWN = "https://own.invalid";
-
 /** Where the box leads: a page of the site or its outside search, which the policy of its pages allows; nowhere else. */
 function searchOf(link: Link | null, page: PageContext): string {
   const { doctorSearch } = page;
@@ -88,51 +64,28 @@ function searchOf(link: Link | null, page: PageContext): string {
 
 export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>) {
   const { headline, backgroundImage, placeholderText, doctorSearch } = fields;
-  const { t } = page;
   if (!headline && !backgroundImage && !page.editing) return null;
-  const target = searchOf(doctorSearch, page);
-  const own = target.startsWith("/");
   return (
-    <Enhance<typeof hero>
-      name="provider-search-hero/hero"
-      wake="idle"
-      options={{ displayLocation: page.doctorSearch?.displayLocation ?? "" }}
-    >
-      <section className={frame} data-tone="soft">
-        {backgroundImage && (
-          <figure className={picture}>
-            <FieldPicture image={backgroundImage} fit="cover" size="hero" position="50% 100%" eager />
-          </figure>
-        )}
-        <div className={`container ${words}`}>
-          <div>
-            {headline && <Heading level={1}>{headline}</Heading>}
-            <ProviderForm
-              box={{ name: own ? "searchText" : "unified", placeholder: placeholderText, defaultValue: "" }}
-              action={target}
-              leaves={!own}
-              page={page}
-            >
-              {own && (
-                <label className={typedNear}>
-                  <b>{t(providerSearchPhrases.Near)}</b>
-                  <input
-                    type="text"
-                    name="near"
-                    placeholder={t(placePhrases.CityOrZipHint)}
-                    maxLength={100}
-                    autoComplete="off"
-                  />
-                </label>
-              )}
-              {/* A form drops the parameters of its address. */}
-              <HiddenInputs values={new URL(target, OWN).searchParams} />
-              {!own && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
-            </ProviderForm>
-            <NearPlace page={page} />
-          </div>
+    <section className={frame} data-tone="soft">
+      {backgroundImage && (
+        <figure className={picture}>
+          <FieldPicture image={backgroundImage} fit="cover" size="hero" position="50% 100%" eager />
+        </figure>
+      )}
+      <div className={`container ${words}`}>
+        <div>
+          {headline && <Heading level={1}>{headline}</Heading>}
+          <Island
+            name="provider-search-hero/Search"
+            wake="interaction"
+            component={HeroSearch}
+            page={page}
+            needs={{ phrases: [providerSearchPhrases, placePhrases, searchPhrases] }}
+            props={{ target: searchOf(doctorSearch, page), placeholder: placeholderText }}
+          />
+          <NearPlace page={page} />
         </div>
-      </section>
-    </Enhance>
+      </div>
+    </section>
   );
 }

@@ -3,7 +3,6 @@ import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { ProviderSearchHero } from "./ProviderSearchHero.tsx";
 
@@ -12,7 +11,6 @@ export default block({
   doc: "A headline over a picture, with the box of the doctor search and the visitor's place.",
   fields,
   phrases: [providerSearchPhrases, placePhrases, fieldPhrases, searchPhrases],
-  examples,
   sensitive: true,
   searchesDoctors: true,
   View: ProviderSearchHero,

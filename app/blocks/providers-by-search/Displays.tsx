@@ -36,14 +36,28 @@ const views = [
   ["carousel", phrases.ViewCarousel],
 ] as const;
 
+export type Display = (typeof views)[number][0];
+
+interface DisplaysProps {
+  chosen: Display;
+  t: PageContext["t"];
+  onChoose(display: Display): void;
+}
+
 /** How the providers stand, where the author leaves it to visitors (PR-13). */
-export const Displays = ({ chosen, t }: { chosen: string; t: PageContext["t"] }) => (
+export const Displays = ({ chosen, t, onChoose }: DisplaysProps) => (
   <fieldset className={group}>
     <legend>
       <VisuallyHidden>{t(phrases.View)}</VisuallyHidden>
     </legend>
     {views.map(([view, label]) => (
-      <button key={view} type="button" data-view={view} aria-pressed={view === chosen} aria-label={t(label)}>
+      <button
+        key={view}
+        type="button"
+        aria-pressed={view === chosen}
+        aria-label={t(label)}
+        onClick={() => onChoose(view)}
+      >
         <Icon name={view} size={20} />
       </button>
     ))}

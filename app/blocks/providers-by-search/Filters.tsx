@@ -1,4 +1,3 @@
-import { css } from "@linaria/core";
 import { DEFAULTS } from "../../../lib/constants.ts";
 import { DISTANCES } from "../../../lib/rules.ts";
 import { carePhrases } from "../../care/phrases.ts";
@@ -9,12 +8,6 @@ import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";
 
-const part = css`
-  &:empty {
-    display: none;
-  }
-`;
-
 /** The form that the filters belong to. */
 export const FORM = "provider-search";
 
@@ -22,9 +15,12 @@ export const FORM = "provider-search";
 const choicesOf = (names: readonly string[], chosen: string) =>
   (chosen && !names.includes(chosen) ? [...names, chosen] : names).map((name) => ({ id: name, title: name }));
 
+/** The choices of the filters: a distance only around a city. */
+export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages">;
+
 interface ProviderFiltersProps {
   search: Search;
-  offered: Pick<FoundProviders, "place" | "specialties" | "languages">;
+  offered: Offered;
   t: PageContext["t"];
 }
 
@@ -46,22 +42,19 @@ export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
   const set = providerParams.filtersSet(search) + (search.gender ? 1 : 0);
   return (
     <FilterPanel form={FORM} set={set} t={t}>
-      {/* Which place the results are of changes with them. */}
-      <div className={part} data-part="provider-distance">
-        {offered.place?.city && (
-          <FilterSelect
-            form={FORM}
-            name="distance"
-            label={t(carePhrases.DistanceWithin)}
-            any={t(carePhrases.AnyDistance)}
-            choices={DISTANCES.filter((miles) => miles !== DEFAULTS.locationDistance).map((miles) => ({
-              id: String(miles),
-              title: t(carePhrases.WithinMiles, { n: miles }),
-            }))}
-            chosen={String(search.distance)}
-          />
-        )}
-      </div>
+      {offered.place?.city && (
+        <FilterSelect
+          form={FORM}
+          name="distance"
+          label={t(carePhrases.DistanceWithin)}
+          any={t(carePhrases.AnyDistance)}
+          choices={DISTANCES.filter((miles) => miles !== DEFAULTS.locationDistance).map((miles) => ({
+            id: String(miles),
+            title: t(carePhrases.WithinMiles, { n: miles }),
+          }))}
+          chosen={String(search.distance)}
+        />
+      )}
       {select("specialty", phrases.Specialty, phrases.AnySpecialty, offered.specialties)}
       {select("language", phrases.SpokenLanguage, phrases.AnyLanguage, offered.languages)}
       <FilterOptions

@@ -137,7 +137,10 @@ interface PlaceNoteProps {
 export function PlaceNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const { place } = found;
-  if (!place) return found.city === "any" ? null : <NeedPlace found={found} page={page} />;
+  if (!place) {
+    // Each search has a dialog of its own, which script may have closed.
+    return found.city === "any" ? null : <NeedPlace key={providerParams.address(found)} found={found} page={page} />;
+  }
   return (
     <p className={note}>
       <span>

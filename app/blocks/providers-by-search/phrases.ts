@@ -1,4 +1,9 @@
+import { carePhrases } from "../../care/phrases.ts";
+import { placePhrases } from "../../care/place/phrases.ts";
+import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
 import { definePhrases } from "../../context/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({
   NeedLocation: {
@@ -39,3 +44,6 @@ export const phrases = definePhrases({
   ViewGrid: { en: "Grid", es: "Cuadrícula" },
   ViewCarousel: { en: "Carousel", es: "Carrusel" },
 });
+
+/** The phrases of the form, the filters and the results. */
+export const shownPhrases = [phrases, carePhrases, placePhrases, providerSearchPhrases, fieldPhrases, searchPhrases];

@@ -1,9 +1,15 @@
-import type { ResponseOf } from "../../../contracts/endpoint.ts";
-import { findCity } from "../../../contracts/geo.ts";
-import { type Provider, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
+import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
+import type { findCity } from "../../../contracts/geo.ts";
+import type {
+  Provider,
+  providerOpenings,
+  providersByLocation,
+  providersBySearch,
+} from "../../../contracts/providers.ts";
 import { DEFAULTS, MIN_LENGTH, PROVIDERS } from "../../../lib/constants.ts";
 import type { UserLocation } from "../../../lib/distance.ts";
-import type { Call } from "../../context/page-context.ts";
+import type { Openings } from "../../care/FirstOpening.tsx";
+import { deferred } from "../../context/deferred.ts";
 import { choice, miles, oneOf, type SearchOf, searchParams, step, text, toggle } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
@@ -43,6 +49,18 @@ export interface FoundProviders extends Search, ShownResults<Provider> {
   languages: string[];
 }
 
+type CallOf<
+  E extends typeof findCity | typeof providersByLocation | typeof providersBySearch | typeof providerOpenings,
+> = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
+
+/** The calls of a search: the Worker makes them by its cache, the browser to the edge. */
+export interface ProviderCalls {
+  city: CallOf<typeof findCity>;
+  byLocation: CallOf<typeof providersByLocation>;
+  bySearch: CallOf<typeof providersBySearch>;
+  openings: CallOf<typeof providerOpenings>;
+}
+
 /** The place that an address names, else the visitor's (PR-12). */
 export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
@@ -52,11 +70,11 @@ export function placeOf({ city, state }: Search, visitor: UserLocation | undefin
 }
 
 /** The place of a search: what was typed comes before all else. */
-async function whereOf(search: Search, visitor: UserLocation | undefined, call: Call) {
+async function whereOf(search: Search, visitor: UserLocation | undefined, calls: ProviderCalls) {
   const { near } = search;
   if (!near) return { place: placeOf(search, visitor) };
   try {
-    const [found] = near.length < MIN_LENGTH.typeahead ? [] : await call(findCity, { search: near });
+    const [found] = near.length < MIN_LENGTH.typeahead ? [] : await calls.city({ search: near });
     if (!found?.subdivision_1_iso_code) return { place: null, problem: "unknown" as const };
     return { place: { city: found.city_name, state: found.subdivision_1_iso_code } };
   } catch {
@@ -91,20 +109,20 @@ const applied = (requested: Search, place: Place | null, visitor: UserLocation |
 export async function findProviders(
   requested: Search,
   visitor: UserLocation | undefined,
-  call: Call,
+  calls: ProviderCalls,
 ): Promise<FoundProviders> {
-  const { place, ...where } = await whereOf(requested, visitor, call);
+  const { place, ...where } = await whereOf(requested, visitor, calls);
   const search = applied(requested, place, visitor);
-  const found = await providersIn(place, search, call);
+  const found = await providersIn(place, search, calls);
   if (found.total > 0 || !place?.city || search.page > 1 || search.distance !== DEFAULTS.locationDistance)
     return { ...search, ...found, ...where, place };
   const { state } = place;
   const wider: Search = { ...search, near: "", city: "", state };
-  return { ...wider, ...(await providersIn({ state }, wider, call)), place: { state } };
+  return { ...wider, ...(await providersIn({ state }, wider, calls)), place: { state } };
 }
 
 /** One page of the providers of a place. */
-async function providersIn(place: Place | null, search: Search, call: Call) {
+async function providersIn(place: Place | null, search: Search, calls: ProviderCalls) {
   const { searchText } = search;
   const { answer, ...found } = await showResults(
     search.page,
@@ -113,17 +131,43 @@ async function providersIn(place: Place | null, search: Search, call: Call) {
       const part = { ...narrowing(search), page, perPage: PROVIDERS.fetch };
       const answer: ResponseOf<typeof providersByLocation> =
         searchText && place?.city
-          ? await call(providersBySearch, {
+          ? await calls.bySearch({
               searchText,
               city: place.city,
               state: place.state,
               isSpeciality: false,
               ...part,
             })
-          : await call(providersByLocation, { ...(searchText && { searchText }), ...place, ...part });
+          : await calls.byLocation({ ...(searchText && { searchText }), ...place, ...part });
       return { ...answer, rows: answer.providers, total: answer.totalProviders };
     },
   );
   const { specialties = [], languages = [] } = answer.choices ?? {};
   return { ...found, specialties, languages };
+}
+
+/** The data of the block: the providers, and, as soon as their schedules are read, the first opening of each. */
+export interface ShownProviders extends FoundProviders {
+  openings: Promise<Openings | null>;
+}
+
+export async function showProviders(...search: Parameters<typeof findProviders>): Promise<ShownProviders> {
+  const [, , calls] = search;
+  const found = await findProviders(...search);
+  return { ...found, openings: openingsOf(found.shown, calls) };
+}
+
+/** Whether a card says when the first appointment is free: where new patients have one. */
+export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
+
+/** The first opening of each provider, in one call for all; null where it fails. */
+export const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
+  deferred(readOpenings(shown.filter(hasOpening), calls));
+
+/** Sorted, so that the same providers in another order are the same request. */
+async function readOpenings(providers: readonly Provider[], calls: ProviderCalls): Promise<Openings> {
+  if (providers.length === 0) return new Map();
+  const ids = providers.map(({ id }) => id).sort();
+  const openings = await calls.openings({ ids: ids.join("|") });
+  return new Map(openings.map(({ id, days }) => [id, days]));
 }

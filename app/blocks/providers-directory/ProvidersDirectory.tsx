@@ -3,13 +3,15 @@ import type { ReactNode } from "react";
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { providersByLocation } from "../../../contracts/providers.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { providerSort } from "../../../lib/sort.ts";
-import { ProviderSkeleton } from "../../care/ProviderCard.tsx";
+import { providerSort, sortProviders } from "../../../lib/sort.ts";
+import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
+import { providerWords } from "../../care/provider-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { FieldTextLink } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
+import { Island } from "../../islands/Island.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { below } from "../../theme/viewport.ts";
 import { Face } from "../../ui/Face.tsx";
@@ -17,9 +19,10 @@ import { JsonLd } from "../../ui/JsonLd.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { ViewProps } from "../types.ts";
-import { Directory, grid } from "./Directory.tsx";
+import { Cards, grid } from "./Cards.tsx";
+import { DirectoryIsland } from "./Directory.island.tsx";
 import type { fields as fieldSet } from "./fields.ts";
-import { phrases } from "./phrases.ts";
+import { phrases, shownPhrases } from "./phrases.ts";
 import { placeOf } from "./place.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
@@ -60,19 +63,36 @@ function Frame({ fields, page, children }: { fields: Fields; page: PageContext; 
 export function ProvidersDirectory({
   fields,
   page,
-  data,
+  data: { providers },
 }: ViewProps<typeof fieldSet, ResponseOf<typeof providersByLocation>>) {
-  if (data.providers.length === 0) return <NoProviders fields={fields} page={page} />;
+  if (providers.length === 0) return <NoProviders fields={fields} page={page} />;
+  const sort = providerSort(fields.sortOption);
+  const shown = sortProviders(providers, sort);
+  const words = providerWords(page);
+  const look = { sort, display: fields.displayOption, label: headlineOf(fields, page) };
   return (
     <Frame fields={fields} page={page}>
-      <JsonLd graph={[providerList(data.providers, page.host)]} />
-      <Directory
-        providers={data.providers}
-        sort={providerSort(fields.sortOption)}
-        display={fields.displayOption}
-        changeable={fields.allowDisplayControl}
-        label={headlineOf(fields, page)}
+      <JsonLd graph={[providerList(providers, page.host)]} />
+      <Island
+        name="providers-directory/Directory"
+        wake="interaction"
+        component={DirectoryIsland}
         page={page}
+        needs={{ phrases: shownPhrases }}
+        props={{
+          ...look,
+          changeable: fields.allowDisplayControl,
+          resorted: sortProviders(shown, sort === "az" ? "availability" : "az").map((one) => shown.indexOf(one)),
+        }}
+        served={{
+          cards: (
+            <Cards
+              {...look}
+              page={page}
+              cards={shown.map((provider) => <ProviderCard key={provider.id} provider={provider} words={words} />)}
+            />
+          ),
+        }}
       />
     </Frame>
   );

@@ -1,20 +1,16 @@
 import { providersByLocation } from "../../../contracts/providers.ts";
 import { carePhrases } from "../../care/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
-import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { DirectorySkeleton, NoProviders, ProvidersDirectory } from "./ProvidersDirectory.tsx";
-import { phrases } from "./phrases.ts";
+import { shownPhrases } from "./phrases.ts";
 import { placeOf } from "./place.ts";
 
 export default block({
   name: "DepartmentProvidersDirectory",
   doc: "The providers of a place with some specialties; they come after the rest of the page.",
   fields,
-  phrases: [phrases, carePhrases, fieldPhrases, searchPhrases],
-  examples,
+  phrases: [...shownPhrases, carePhrases],
   sensitive: true,
   load: {
     when: "late",

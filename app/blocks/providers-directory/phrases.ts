@@ -1,4 +1,6 @@
 import { definePhrases } from "../../context/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({
   Display: { en: "View", es: "Ver" },
@@ -12,3 +14,6 @@ export const phrases = definePhrases({
   SortAvailability: { en: "Availability", es: "Disponibilidad" },
   ProvidersNear: { en: "Providers near {place}", es: "Profesionales cerca de {place}" },
 });
+
+/** The phrases of the choices and the carousel. */
+export const shownPhrases = [phrases, fieldPhrases, searchPhrases];

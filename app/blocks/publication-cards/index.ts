@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { publicationPhrases } from "../../publications/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { PublicationCards } from "./PublicationCards.tsx";
 
@@ -10,6 +9,5 @@ export default block({
   doc: "Cards that lead to articles and pages, as a grid or a slider.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
-  examples,
   View: PublicationCards,
 });

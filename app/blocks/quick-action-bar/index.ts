@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { QuickActionBar } from "./QuickActionBar.tsx";
@@ -10,6 +9,5 @@ export default block({
   doc: "The few things that most visitors of a page come for, one touch away.",
   fields,
   phrases: [phrases, fieldPhrases],
-  examples,
   View: QuickActionBar,
 });

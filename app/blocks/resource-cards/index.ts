@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { ResourceCards } from "./ResourceCards.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "Pages and files to take along, one below the other, each with an icon by its kind.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: ResourceCards,
 });

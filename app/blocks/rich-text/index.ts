@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { RichText } from "./RichText.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "A title and text of the author's own.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: RichText,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { ScriptEmbed } from "./ScriptEmbed.tsx";
@@ -10,7 +9,6 @@ export default block({
   doc: "Something of another company, by a script that authors put in. It runs on open pages, after consent.",
   fields,
   phrases: [phrases, fieldPhrases],
-  examples,
   policy: ({ script: { parts } }) => ({
     scripts: parts.flatMap((part) => ("code" in part ? [part.code] : [])),
     sources: parts.flatMap((part) => ("src" in part ? [part.src] : [])),

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { SearchBar } from "./SearchBar.tsx";
 
@@ -10,6 +9,5 @@ export default block({
   doc: "A search box that leads to a page of results of the author's choice, with quick links below.",
   fields,
   phrases: [fieldPhrases, searchPhrases],
-  examples,
   View: SearchBar,
 });

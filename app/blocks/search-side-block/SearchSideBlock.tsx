@@ -53,7 +53,7 @@ const box = css`
   background: var(--color-surface);
   transition: opacity var(--duration-fast);
 
-  &[aria-busy="true"] {
+  [aria-busy="true"] > & {
     opacity: 0.45;
   }
 `;
@@ -107,7 +107,7 @@ const thumb = css`
   block-size: 3.5rem;
   border-radius: var(--radius-s);
 
-  [data-part="side-providers"] & {
+  [data-kind="providers"] & {
     border-radius: 50%;
   }
 `;
@@ -117,7 +117,7 @@ export function SearchSideBlock({ fields, page, data }: ViewProps<typeof fieldSe
   const { kind } = fields;
   if (data.items.length === 0) return <SideFallback fields={fields} page={page} searchText={data.searchText} />;
   return (
-    <section className={box} data-part={`side-${kind}`} aria-labelledby={id}>
+    <section className={box} data-kind={kind} aria-labelledby={id}>
       <h2 className={title} id={id}>
         {fields.heading || page.t(KINDS[kind].heading)}
       </h2>
@@ -157,17 +157,14 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
   );
 }
 
-/**
- * Leads to the search of its kind, with the text where that search takes one (GS-09). Services have none: an empty
- * place stands for them, so that the next search finds where to put some.
- */
+/** Leads to the search of its kind, with the text where that search takes one (GS-09). Services have none. */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];
-  if (!tool) return <div data-part={`side-${kind}`} hidden />;
+  if (!tool) return null;
   const base = searchTool && searchTool.href !== "#" ? searchTool.href : tool.href;
   const takesText = searchText && kind !== "providers" && base.startsWith("/");
   return (
-    <div className={box} data-part={`side-${kind}`}>
+    <div className={box} data-kind={kind}>
       <div className={row}>
         <Thumbnail picture={null} {...SIZE} icon={icon} iconSize={26} className={thumb} />
         <div>

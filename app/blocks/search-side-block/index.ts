@@ -3,7 +3,6 @@ import { eventPhrases } from "../../events/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { SearchSideBlock, SideFailed, SideSkeleton } from "./SearchSideBlock.tsx";
@@ -14,10 +13,11 @@ export default block({
   doc: "Beside the results of a site search: services, locations, providers or events that fit; else the way to their search.",
   fields,
   phrases: [phrases, carePhrases, eventPhrases, fieldPhrases],
-  examples,
   load: {
     when: "late",
     reads: siteSearch.names,
+    followsPlace: () => true,
+    followsSearch: true,
     data: ({ fields: { kind }, page, query, call }) => loadSide(kind, siteSearch.read(query).searchText, page, call),
   },
   View: SearchSideBlock,

@@ -41,6 +41,7 @@ export function SecondaryHero({ fields, page }: Props) {
                   fit="cover"
                   position={focusPosition(focusSize)}
                   size="hero"
+                  share="half"
                   eager
                 />
               </div>

@@ -44,7 +44,7 @@ export function SectionSummaryPage({ fields, page }: Props) {
             picture={
               image && (
                 <div className={pictureFrame} data-shape="rounded">
-                  <FieldPicture image={image} fit="cover" />
+                  <FieldPicture image={image} fit="cover" share="half" />
                 </div>
               )
             }

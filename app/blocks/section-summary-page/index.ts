@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { SectionSummaryPage } from "./SectionSummaryPage.tsx";
 
@@ -9,7 +8,6 @@ export default block({
   doc: "The front page of a part of the site: what is in it, a section each, with the way there.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   breadcrumbs: true,
   View: SectionSummaryPage,
 });

@@ -1,7 +1,6 @@
 import { carePhrases } from "../../care/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { SelectedLocations } from "./SelectedLocations.tsx";
 
@@ -10,6 +9,5 @@ export default block({
   doc: "Locations that an author chose, as cards.",
   fields,
   phrases: [carePhrases, fieldPhrases],
-  examples,
   View: SelectedLocations,
 });

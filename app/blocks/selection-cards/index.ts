@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { SelectionCards } from "./SelectionCards.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "Choices side by side, each a card that leads on.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: SelectionCards,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { SiteFooter } from "./SiteFooter.tsx";
@@ -11,6 +10,5 @@ export default block({
   fields,
   phrases: [phrases, fieldPhrases],
   region: "footer",
-  examples,
   View: SiteFooter,
 });

@@ -1,12 +1,10 @@
 import { css } from "@linaria/core";
 import { TIMER } from "../../../lib/constants.ts";
-import type { doctorLinks } from "../../care/doctor-links.enhance.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
 import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import type { Image, Values } from "../../fields/types.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
 import { menuLinks } from "../../ui/menu-links.ts";
 import { Appointment } from "./Appointment.tsx";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";
@@ -199,12 +197,10 @@ export function MenuPanel({ id, fields, page }: MenuPanelProps) {
         )}
         {(page.doctorSearch || showsCta(secondaryCtaUrl, secondaryCtaTitle, page)) && (
           <div className={foot}>
-            <Enhance<typeof doctorLinks> name="care/doctor-links" wake="place">
-              <CtaRow>
-                <Appointment page={page} />
-                <Cta link={secondaryCtaUrl} text={secondaryCtaTitle} page={page} variant="secondary" size="small" />
-              </CtaRow>
-            </Enhance>
+            <CtaRow>
+              <Appointment page={page} />
+              <Cta link={secondaryCtaUrl} text={secondaryCtaTitle} page={page} variant="secondary" size="small" />
+            </CtaRow>
           </div>
         )}
         {hasTools(fields, page) && (

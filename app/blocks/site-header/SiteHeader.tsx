@@ -1,11 +1,9 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
-import type { doctorLinks } from "../../care/doctor-links.enhance.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { FieldLink } from "../../fields/FieldLink.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import type { Link } from "../../fields/types.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import type { ViewProps } from "../types.ts";
@@ -13,7 +11,6 @@ import { Appointment } from "./Appointment.tsx";
 import { type fields, linksOf } from "./fields.ts";
 import { measured, roomy, wide, wordsHidden } from "./fold.ts";
 import { hasMenu, MenuPanel } from "./MenuPanel.tsx";
-import type { panels } from "./panels.enhance.ts";
 import { phrases } from "./phrases.ts";
 import { SearchPanel } from "./SearchPanel.tsx";
 import { Toggle } from "./Toggle.tsx";
@@ -38,11 +35,18 @@ const bar = css`
     box-shadow: none;
   }
 
-  &:has(> [data-panel="menu"]:popover-open) [data-opens="menu"] > [data-when="closed"],
-  &:not(:has(> [data-panel="menu"]:popover-open)) [data-opens="menu"] > [data-when="open"],
-  &:has(> [data-panel="search"]:popover-open) [data-opens="search"] > [data-when="closed"],
-  &:not(:has(> [data-panel="search"]:popover-open)) [data-opens="search"] > [data-when="open"] {
+  & [data-when="open"] {
     display: none;
+  }
+
+  &:has(> [data-panel="menu"]:popover-open) [data-opens="menu"] > [data-when="closed"],
+  &:has(> [data-panel="search"]:popover-open) [data-opens="search"] > [data-when="closed"] {
+    display: none;
+  }
+
+  &:has(> [data-panel="menu"]:popover-open) [data-opens="menu"] > [data-when="open"],
+  &:has(> [data-panel="search"]:popover-open) [data-opens="search"] > [data-when="open"] {
+    display: flex;
   }
 `;
 
@@ -217,7 +221,7 @@ export function SiteHeader({ fields, page }: Props) {
   const menu = links || hasTools(fields, page) || page.doctorSearch !== undefined;
   const name = page.t(fieldPhrases.SiteName);
   return (
-    <Enhance<typeof panels> name="site-header/panels" wake="idle">
+    <>
       <div className={bar} data-sticky="">
         <div className={`container ${inner}`} data-bar="">
           <a
@@ -233,9 +237,7 @@ export function SiteHeader({ fields, page }: Props) {
               <Personal fields={fields} page={page} />
             </div>
             <div className={besideInRoom}>
-              <Enhance<typeof doctorLinks> name="care/doctor-links" wake="place">
-                <Appointment page={page} />
-              </Enhance>
+              <Appointment page={page} />
             </div>
             <Toggle opens="search" panel={`${id}s`} text={page.t(searchPhrases.Search)} />
             {menu && <Toggle opens="menu" panel={id} text={page.t(phrases.Menu)} narrow={!links} />}
@@ -262,6 +264,6 @@ export function SiteHeader({ fields, page }: Props) {
           </div>
         </div>
       )}
-    </Enhance>
+    </>
   );
 }

@@ -100,7 +100,7 @@ interface SubmenuProps {
   /** Names the submenu; without one it has no name to be opened by, and its links stand in the main menu. */
   title: string;
   page: PageContext;
-  /** Its links; gets the id of what they are labelled by. */
+  /** Its links; gets the id of what they are labeled by. */
   children(labelledBy?: string): ReactNode;
 }
 

@@ -2,7 +2,6 @@ import { placePhrases } from "../../care/place/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { SiteHeader } from "./SiteHeader.tsx";
@@ -13,6 +12,5 @@ export default block({
   fields,
   phrases: [phrases, placePhrases, fieldPhrases, searchPhrases],
   region: "header",
-  examples,
   View: SiteHeader,
 });

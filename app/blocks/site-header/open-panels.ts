@@ -1,5 +1,6 @@
 import { effect } from "@preact/signals-core";
-import { BREAKPOINT, TIMER } from "../../../lib/constants.ts";
+import { BREAKPOINT } from "../../../lib/breakpoints.ts";
+import { TIMER } from "../../../lib/constants.ts";
 import { HEADER_PANELS, headerState } from "../../browser/header-state.ts";
 import { searchText } from "../../browser/search-text.ts";
 
@@ -74,6 +75,6 @@ function search(panel: HTMLElement): void {
     if (searchText.value === null || !box || new URL(form.action).pathname !== location.pathname) return;
     event.preventDefault();
     panel.hidePopover();
-    searchText.value = box.value;
+    searchText.value = box.value.trim();
   });
 }

@@ -32,7 +32,7 @@ export function StatsCardWithImage({ fields, page }: Props) {
           image && (
             <figure>
               <div className={pictureFrame} data-shape="rounded">
-                <FieldPicture image={image} fit="cover" />
+                <FieldPicture image={image} fit="cover" share="half" />
               </div>
               {imageCaption && <figcaption className={caption}>{imageCaption}</figcaption>}
             </figure>

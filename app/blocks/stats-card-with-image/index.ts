@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { StatsCardWithImage } from "./StatsCardWithImage.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "A figure or a short statement beside a picture, with up to two buttons.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: StatsCardWithImage,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { StatsCards } from "./StatsCards.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "A few figures that say what can be relied on.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: StatsCards,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { TabbedContent } from "./TabbedContent.tsx";
@@ -10,6 +9,5 @@ export default block({
   doc: "Several sides of one thing, one at a time: picture, words, film and buttons a tab.",
   fields,
   phrases: [phrases, fieldPhrases],
-  examples,
   View: TabbedContent,
 });

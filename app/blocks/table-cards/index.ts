@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { TableCards } from "./TableCards.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "Things to compare, each a card: a table of up to ten rows, with a value of every card in each.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: TableCards,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { TagStrip } from "./TagStrip.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "What a page is about, as a strip of short links.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: TagStrip,
 });

@@ -1,6 +1,5 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { ThankYouCards } from "./ThankYouCards.tsx";
 
@@ -9,6 +8,5 @@ export default block({
   doc: "What to do next, on a page that follows a form.",
   fields,
   phrases: [fieldPhrases],
-  examples,
   View: ThankYouCards,
 });

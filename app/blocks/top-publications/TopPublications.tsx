@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { BREAKPOINT } from "../../../lib/constants.ts";
+import { BREAKPOINT } from "../../../lib/breakpoints.ts";
 import { HeadingAside } from "../../fields/HeadingAside.tsx";
 import { PublicationCard, PublicationRow } from "../../publications/PublicationCard.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";

@@ -1,7 +1,6 @@
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { publicationPhrases } from "../../publications/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { TopPublications } from "./TopPublications.tsx";
 
@@ -10,6 +9,5 @@ export default block({
   doc: "What is read most: two pages as cards, and up to three more as a narrow list.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
-  examples,
   View: TopPublications,
 });

@@ -4,15 +4,15 @@ import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Prose } from "../../fields/Prose.tsx";
 import { fieldPhrases } from "../../fields/phrases.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
+import { PlayerIsland } from "./Player.island.tsx";
 import { phrases } from "./phrases.ts";
-import type { play } from "./play.enhance.ts";
 
 const figure = css`
   max-inline-size: 60rem;
@@ -97,9 +97,13 @@ export function VideoBlock({ fields, page }: Props) {
     <Section heading={heading} tone={toneOf(styleOption, "plain")}>
       <figure className={figure}>
         {player ? (
-          <Enhance<typeof play> name="video-block/play" wake="interaction" options={{ src: player.src, title }}>
-            {film}
-          </Enhance>
+          <Island
+            name="video-block/Player"
+            wake="interaction"
+            component={PlayerIsland}
+            props={{ src: player.src, title, className: stage }}
+            served={{ link: film }}
+          />
         ) : (
           film
         )}

@@ -1,7 +1,6 @@
 import { playerOf } from "../../../lib/video.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
-import { examples } from "./examples.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { VideoBlock } from "./VideoBlock.tsx";
@@ -11,7 +10,6 @@ export default block({
   doc: "A film with its caption. Its player comes after a click; before, nothing of it is fetched.",
   fields,
   phrases: [phrases, fieldPhrases],
-  examples,
   policy: ({ videoLink }) => {
     const player = playerOf(videoLink?.href ?? "", "en");
     return { frames: player ? [player.host] : [] };

@@ -1,9 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import type { Location } from "../../../contracts/locations.ts";
 import { coordinatePair } from "../../../lib/distance.ts";
 import type { Place } from "../../../lib/map-pins.ts";
-import { type Area, areaText, project, viewOf, viewOfArea } from "../../../lib/map-view.ts";
+import { type Area, areaText, type MapView, project, viewOf, viewOfArea } from "../../../lib/map-view.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { from } from "../../theme/viewport.ts";
 import { ShowHide } from "../../ui/ShowHide.tsx";
@@ -22,11 +21,6 @@ const shell = css`
     display: none;
   }
 
-  /* Once it moves, it takes what further still maps say. */
-  & > [data-map] ~ [data-part] {
-    display: none;
-  }
-
   /* Always open where it stands beside the list. */
   @supports selector(::details-content) {
     @media ${from(BESIDE)} {
@@ -41,14 +35,14 @@ const shell = css`
         block-size: 100%;
       }
 
-      & > [data-part] {
+      & > div {
         block-size: 100%;
       }
     }
   }
 `;
 
-const map = css`
+const mapFrame = css`
   position: relative;
   overflow: clip;
   block-size: min(65vh, 26rem);
@@ -83,61 +77,58 @@ const beside = css`
   }
 `;
 
-/** A list, and the map that stands above or beside it. */
-export const BesideMap = ({ children }: { children: ReactNode }) => <div className={beside}>{children}</div>;
-
-interface ResultMapProps {
-  /** The locations of a list, of which the first has the number `first`. */
-  locations: readonly Location[];
-  first: number;
-  /** What the search is narrowed to. */
-  area: Area | null;
-  /** The address of the same search everywhere, from its first page. */
-  everywhere: string;
-  page: PageContext;
-}
-
 /** The id of a card in the list, by its number. */
 export const cardId = (number: number): string => `location-${number}`;
 
-/** The map beside a list of locations; `live-map.ts` makes it move. It shows nothing that the list does not say. */
-export function ResultMap(props: ResultMapProps) {
-  const { page } = props;
-  return (
-    <ShowHide
-      className={shell}
-      icon="map-pin"
-      show={page.t(mapPhrases.ShowMap)}
-      hide={page.t(mapPhrases.HideMap)}
-      data-map-shell
-    >
-      <div data-part="map" data-grows="">
-        <MapSection {...props} />
-      </div>
-    </ShowHide>
-  );
+/** A list, and the map that stands above or beside it. */
+export const BesideMap = ({ children }: { children: ReactNode }) => <div className={beside}>{children}</div>;
+
+/** What a map shows. */
+export interface MapState {
+  view: MapView;
+  places: readonly Place[];
+  /** The part of the map that was searched. */
+  area: string;
+  /** The URL of the same search everywhere, from its first page. */
+  everywhere: string;
 }
 
-function MapSection({ locations, first, area, everywhere, page }: ResultMapProps) {
-  const places = locations.flatMap(({ latitude, longitude }, index): Place[] => {
+/** A result, by its number in the list. */
+export interface NumberedPlace {
+  number: number;
+  latitude?: number | undefined;
+  longitude?: number | undefined;
+}
+
+/** Returns the map of results, or null where no result has coordinates. */
+export function mapOf(results: readonly NumberedPlace[], area: Area | null, everywhere: string): MapState | null {
+  const places = results.flatMap(({ number, latitude, longitude }): Place[] => {
     const pair = coordinatePair(latitude, longitude);
-    return pair ? [{ number: first + index, ...project(pair) }] : [];
+    return pair ? [{ number, ...project(pair) }] : [];
   });
   const view = area ? viewOfArea(area) : viewOf(places);
-  if (!view) return null;
-  return (
-    <section
-      className={map}
-      aria-label={page.t(mapPhrases.MapOfLocations)}
-      tabIndex={-1}
-      data-map=""
-      data-view={[view.x, view.y, view.span].map(Math.round).join(",")}
-      data-places={places.map(({ number, x, y }) => [number, Math.round(x), Math.round(y)].join(",")).join(";")}
-      data-everywhere={everywhere}
-      data-area={area ? areaText(area) : undefined}
-    >
-      <StillMap view={view} places={places} href={(number) => `#${cardId(number)}`} />
-      <MapControls everywhere={everywhere} page={page} />
-    </section>
-  );
+  return view && { view, places, area: area ? areaText(area) : "", everywhere };
 }
+
+/** The map beside a list of locations; `live-map.ts` makes it move. It shows nothing that the list does not say. */
+export const ResultMap = ({ map, page }: { map: MapState | null; page: PageContext }) => (
+  <ShowHide className={shell} icon="map-pin" show={page.t(mapPhrases.ShowMap)} hide={page.t(mapPhrases.HideMap)}>
+    <div>{map && <MapSection {...map} page={page} />}</div>
+  </ShowHide>
+);
+
+const MapSection = ({ view, places, area, everywhere, page }: MapState & { page: PageContext }) => (
+  <section
+    className={mapFrame}
+    aria-label={page.t(mapPhrases.MapOfLocations)}
+    tabIndex={-1}
+    data-map=""
+    data-view={[view.x, view.y, view.span].map(Math.round).join(",")}
+    data-places={places.map(({ number, x, y }) => [number, Math.round(x), Math.round(y)].join(",")).join(";")}
+    data-everywhere={everywhere}
+    data-area={area || undefined}
+  >
+    <StillMap view={view} places={places} href={(number) => `#${cardId(number)}`} />
+    <MapControls everywhere={everywhere} page={page} />
+  </section>
+);

@@ -2,8 +2,9 @@ import type { Place } from "../../../lib/map-pins.ts";
 import { areaOf, areaText, type MapView, type Point, viewOf, withinReach, zoomed } from "../../../lib/map-view.ts";
 import { loadSheet, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
+import type { MapState } from "./ResultMap.tsx";
 
-/** How long a refused gesture is answered. */
+/** How long the hint for a refused gesture shows, in milliseconds. */
 const HINT = 1_600;
 
 const CARD = "[data-results] article[id]";
@@ -21,7 +22,8 @@ const placesIn = ({ places }: DOMStringMap): Place[] =>
 
 /**
  * The map of a search, once somebody has touched it: it can be moved, marks the pin of the card that is pointed at and
- * leads from a pin to its card, and its area can be searched. It outlives the still maps that come with further results.
+ * leads from a pin to its card, and its area can be searched. It draws into the element of the still map, which React
+ * must not render again from then on; `show` gives it other results.
  */
 export class LiveMap implements MapMoves {
   readonly #host: HTMLElement;
@@ -29,23 +31,25 @@ export class LiveMap implements MapMoves {
   readonly #drawing: MapDrawing;
   readonly #again: HTMLAnchorElement;
   #view: MapView;
-  #places: Place[];
+  #places: readonly Place[];
   /** Waits for the next frame. */
   #drawn = 0;
   /** The card whose pin was pressed. */
   #card: HTMLElement | null = null;
   #hint: ReturnType<typeof setTimeout> | undefined;
 
-  static async begin(host: HTMLElement): Promise<void> {
+  /** Returns null where there is no still map. */
+  static async begin(host: HTMLElement): Promise<LiveMap | null> {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
-    if (!still) return;
+    if (!still) return null;
     const sheet = await loadSheet(still);
     // Other results may have come meanwhile.
     const map = host.querySelector<HTMLElement>("[data-map]");
-    if (!map) return;
-    new LiveMap(host, map, sheet);
+    if (!map) return null;
+    const live = new LiveMap(host, map, sheet);
     // Opened at the lower edge of a small window.
     if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
+    return live;
   }
 
   private constructor(host: HTMLElement, map: HTMLElement, sheet: Awaited<ReturnType<typeof loadSheet>>) {
@@ -62,7 +66,6 @@ export class LiveMap implements MapMoves {
     followKeys(map, this);
     map.addEventListener("click", (event) => this.#press(event));
     this.#followCards();
-    this.#followResults();
     new ResizeObserver(() => this.#draw()).observe(frame);
     this.#draw();
   }
@@ -169,26 +172,14 @@ export class LiveMap implements MapMoves {
     });
   }
 
-  /** Takes what the still map of other results says; this one stays in its place, and so does the focus in it. */
-  #followResults(): void {
-    const shell = this.#map.closest("[data-map-shell]")!;
-    const part = shell.querySelector("[data-part]")!;
-    shell.insertBefore(this.#map, part);
-    new MutationObserver(() => {
-      const still = shell.querySelector<HTMLElement>("[data-part] > [data-map]");
-      this.#take(still?.dataset ?? {});
-      still?.remove();
-    }).observe(shell, { childList: true });
-  }
-
-  #take(still: DOMStringMap): void {
-    const { everywhere = this.#map.dataset.everywhere ?? "", area = "" } = still;
-    const found = placesIn(still);
+  /** Shows other results, or more of the same; null for none. The focus in the map stays. */
+  show(state: MapState | null): void {
+    const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";
     const isMore = everywhere === this.#map.dataset.everywhere && area === (this.#map.dataset.area ?? "");
-    this.#places = isMore && found.length > 0 ? merged(this.#places, found) : found;
+    this.#places = isMore && places.length > 0 ? merged(this.#places, places) : places;
     if (!isMore) {
-      if (still.view && (!area || area !== requested)) this.#view = viewIn(still);
+      if (view && (!area || area !== requested)) this.#view = view;
       Object.assign(this.#map.dataset, { everywhere, area });
       this.#searched();
     }

@@ -1,3 +1,4 @@
+import "../../browser/doctor-links.ts";
 import { effect } from "@preact/signals-core";
 import { TIMER } from "../../../lib/constants.ts";
 import { placeName } from "../../../lib/distance.ts";
@@ -47,7 +48,8 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   prompt.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !host.contains(relatedTarget)) prompt.hidePopover();
   });
-  if (prompt.matches(":popover-open")) opened();
+  // Without popovers (app/browser/popovers.ts) no prompt opens before its script.
+  if ("popover" in prompt && prompt.matches(":popover-open")) opened();
   if (!words.opens) return;
   const stop = effect(() => {
     if (firstLoad.value) return;

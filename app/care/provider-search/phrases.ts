@@ -1,5 +1,6 @@
 import type { PageContext } from "../../context/page-context.ts";
 import { definePhrases } from "../../context/phrases.ts";
+import { searchPhrases } from "../../search/phrases.ts";
 import type { SuggestionGroups } from "./suggestion-groups.ts";
 
 /** What the boxes of provider searches say. */
@@ -20,4 +21,11 @@ export const suggestionGroups = ({ t }: Pick<PageContext, "t">): SuggestionGroup
   location_name: t(providerSearchPhrases.GroupLocations),
   provider_name: t(providerSearchPhrases.GroupProviders),
   specialties: t(providerSearchPhrases.GroupSpecialties),
+});
+
+/** The words of the box of a provider search. */
+export const boxWords = ({ t }: Pick<PageContext, "t">) => ({
+  label: t(providerSearchPhrases.ProviderSearchLabel),
+  announcement: t(searchPhrases.Suggestions),
+  groups: suggestionGroups({ t }),
 });

@@ -1,7 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../../context/page-context.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
 import { faceOf, toneOf } from "../../theme/style-option.ts";
 import type { ToneName } from "../../theme/tokens.ts";
 import { Face } from "../../ui/Face.tsx";
@@ -9,7 +8,6 @@ import { Heading } from "../../ui/Heading.tsx";
 import { AuthoredIcon } from "../AuthoredIcon.tsx";
 import { Cta, CtaRow, showsCta } from "../Cta.tsx";
 import type { Image, Link, Values } from "../types.ts";
-import type { clicks } from "./clicks.enhance.ts";
 import type { messageFields } from "./message-fields.ts";
 
 const frame = css`
@@ -95,7 +93,7 @@ interface MessageBannerProps {
   preHeading?: string;
   title: string;
   buttons: readonly BannerButton[];
-  /** Clicks on the buttons are reported to the customer data platform (BL-13). */
+  /** The browser reports clicks on the buttons to the data layer (BL-13): `app/browser/banner-clicks.ts`. */
   track?: boolean;
   page: PageContext;
   /** The message. */
@@ -103,28 +101,19 @@ interface MessageBannerProps {
 }
 
 /** One message with its buttons: what all banners of words share. */
-export function MessageBanner({ track, ...banner }: MessageBannerProps) {
-  const buttons = banner.buttons.filter(({ link, text }) => showsCta(link, text, banner.page));
-  const body = <Banner {...banner} buttons={buttons} />;
-  if (!track || buttons.length === 0) return body;
-  return (
-    <Enhance<typeof clicks> name="fields/clicks" wake="idle" options={{ banner: banner.title }}>
-      {body}
-    </Enhance>
-  );
-}
-
-function Banner({
+export function MessageBanner({
   look,
   usual,
   styleOption,
   icon: picture,
   preHeading,
   title,
-  buttons,
+  track,
   page,
   children,
+  ...banner
 }: MessageBannerProps) {
+  const buttons = banner.buttons.filter(({ link, text }) => showsCta(link, text, page));
   const pictured = picture !== null || faceOf(styleOption, page.theme) !== null;
   return (
     <div className={frame} data-look={look}>
@@ -145,11 +134,13 @@ function Banner({
             {children}
           </div>
           {buttons.length > 0 && (
-            <CtaRow>
-              {buttons.map((button) => (
-                <Cta key={button.variant ?? "primary"} {...button} page={page} />
-              ))}
-            </CtaRow>
+            <div data-counts-clicks={track ? title : undefined}>
+              <CtaRow>
+                {buttons.map((button) => (
+                  <Cta key={button.variant ?? "primary"} {...button} page={page} />
+                ))}
+              </CtaRow>
+            </div>
           )}
         </div>
       </div>

@@ -1,19 +1,8 @@
 import { escapeHtml, jsonForHtml } from "../../../lib/text.ts";
 import { recordOf, type Wire } from "../../fields/wire.ts";
-import type { NameOf } from "../../islands/types.ts";
-import type { copyId } from "./copy-id.enhance.ts";
-import type { designLibrary, LibraryComponent } from "./design-library.enhance.ts";
+import type { LibraryComponent } from "./library.ts";
 
 /** What authors see of a page and visitors never do (LY-13). */
-
-/** A label above a component, with its id to copy (LY-15). */
-export function authorLabel(name: string, id: string): string {
-  const island: NameOf<typeof copyId> = "page/copy-id";
-  const copy = id
-    ? `<x-island data-name="${island}" data-wake="interaction"><button type="button" value="${escapeHtml(id)}">Copy id</button></x-island>`
-    : "";
-  return `<div class="author-label"><span>${escapeHtml(name)}</span>${copy}</div>`;
-}
 
 /** A panel in the place of a block that cannot be shown. */
 export const authorNote = (name: string, wrong: string): string =>
@@ -25,6 +14,7 @@ export interface EditorParts {
   scripts: string[];
   /** What they read, by the id of its element. */
   data: Wire;
+  /** The component that stands alone on it. */
   library?: LibraryComponent;
 }
 
@@ -37,15 +27,9 @@ export function editorParts({ clientScripts, clientData }: Wire): EditorParts | 
 }
 
 /** Their markup. Only scripts of the editor's own origins may run beside an author's session. */
-export function editorHtml({ scripts, data, library }: EditorParts, origins: readonly string[]): string {
+export function editorHtml({ scripts, data }: EditorParts, origins: readonly string[]): string {
   const own = scripts.filter((src) => URL.canParse(src) && origins.includes(new URL(src).origin));
-  const island: NameOf<typeof designLibrary> = "page/design-library";
   return [
-    ...(library
-      ? [
-          `<x-island data-name="${island}" data-wake="load"><script type="application/json">${jsonForHtml(library)}</script></x-island>`,
-        ]
-      : []),
     ...Object.entries(data)
       .filter(([id]) => /^[\w-]+$/.test(id))
       .map(([id, value]) => `<script type="application/json" id="${id}">${jsonForHtml(value)}</script>`),

@@ -1,6 +1,7 @@
+import { CARD } from "../../../lib/media.ts";
 import type { PageData, ThirdParties } from "../../browser/page-data.ts";
 import type { HeadChange } from "../../context/page-context.ts";
-import { linkedSheet, type SharedSheet } from "./shared-sheet.ts";
+import { shareCard } from "./share-card.ts";
 
 /** Everything the head says. The same for every hostname of a site that is (or is not) indexable. */
 export interface Head {
@@ -24,11 +25,11 @@ export interface Head {
   thirdParties?: ThirdParties;
   /** Whether films may play in the page. */
   players?: true;
-  /** The styles that it shares with most pages. */
-  shared?: SharedSheet;
-  /** The inline sheet: exactly the other styles of the blocks on the page. */
+  /** The inline sheet: exactly the styles of the blocks on the page. */
   styles: string;
   script: string;
+  /** Scripts that the page will need soon, which the browser loads and compiles ahead and does not run. */
+  preloads?: readonly string[];
   /** Which pages the browser may fetch ahead (PF-10), as JSON that nothing in it can end; absent for none. */
   speculation?: string;
 }
@@ -91,9 +92,6 @@ const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
   })),
 });
 
-/** A picture's whole address: those who show a shared link do not know the page that it came from. */
-const absolute = (src: string, base: string) => (src && URL.canParse(src, base) ? new URL(src, base).href : "");
-
 const ICONS = [
   '<link rel="icon" href="/favicon.ico" sizes="32x32">',
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
@@ -104,28 +102,20 @@ const ICONS = [
   '<meta name="theme-color" content="#fffdfa">',
 ].join("");
 
-const textOf = (parts: unknown[]) => parts.filter((part) => typeof part === "string").join("");
-
-/** The start of the document up to and with `<body>`. Plain string building: a cached page must not need React. */
-export const headHtml = (head: Head, linked = false): string => headTexts(head, linked).join("");
-
-/**
- * The same as texts, of which each sheet is one: they are long, and the same for many pages.
- * @param linked whether the browser has the shared sheet
- */
-export function headTexts(head: Head, linked = false): string[] {
+/** Returns the document up to and including `<body>`. Builds strings, because a cached page must not load React. */
+export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;
   const { openGraph, topic, visitorReference, thirdParties, players, breadcrumbs } = head;
   const og = openGraph.title && openGraph.description;
-  const image = absolute(openGraph.image, head.canonical);
+  const card = shareCard(openGraph.image, head.canonical);
   const pageData: PageData = {
     ...(topic && { topic }),
     ...(visitorReference && { visitorReference }),
     ...(thirdParties && { thirdParties }),
     ...(players && { players }),
   };
-  const before = [
+  return [
     `<!doctype html><html lang="${attribute(head.language)}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${attribute(head.title)}</title>`,
@@ -138,25 +128,20 @@ export function headTexts(head: Head, linked = false): string[] {
     og && meta("property", "og:title", openGraph.title),
     og && meta("property", "og:description", openGraph.description),
     og && meta("property", "og:url", head.canonical),
-    og && image && meta("property", "og:image", image),
+    og && card && meta("property", "og:image", card.url),
+    og && card?.sized && meta("property", "og:image:width", `${CARD.width}`),
+    og && card?.sized && meta("property", "og:image:height", `${CARD.height}`),
     ICONS,
-  ];
-  const after = [
-    "</style>",
+    `<style>${head.styles}</style>`,
     `<script type="module" src="${head.script}"></script>`,
+    ...(head.preloads ?? []).map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
     head.speculation && `<script type="speculationrules">${head.speculation}</script>`,
     Object.keys(pageData).length > 0 && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
     ...[...(breadcrumbs.length ? [breadcrumbList(breadcrumbs)] : []), ...head.jsonLd].map(
       (data) => `<script type="application/ld+json">${json(data)}</script>`,
     ),
     "</head><body>",
-  ];
-  const { shared } = head;
-  return [
-    textOf(before),
-    ...(shared ? [linked ? linkedSheet(shared) : shared.html] : []),
-    "<style>",
-    head.styles,
-    textOf(after),
-  ];
+  ]
+    .filter((part) => typeof part === "string")
+    .join("");
 }

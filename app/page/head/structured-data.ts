@@ -13,7 +13,7 @@ const CONTEXT = "https://schema.org";
  * Who runs the site, and how to search it: the home page's data. `home` is the page's canonical address, `search` the
  * path of the page that reads `searchText`.
  */
-export function organisation(name: string, home: string, search: string): object[] {
+export function organization(name: string, home: string, search: string): object[] {
   const id = new URL("/#organization", home).href;
   return [
     {

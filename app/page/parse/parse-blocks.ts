@@ -20,8 +20,6 @@ export interface ParsedBlock {
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
-  /** Digest of its name and values, set on stored layouts: with the same surroundings, equal digests mean equal HTML. */
-  digest?: string;
   /** Finished markup between blocks, of the editor or of a grid: the rest of the entry is empty then. */
   chrome?: string;
 }
@@ -128,7 +126,7 @@ function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) =
   });
 }
 
-/** What stands in a component that only holds others, in its place; the columns of a splitter side by side. */
+/** Replaces a component that only contains others by those components; the columns of a splitter stay side by side. */
 function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
   const { uid, params } = component;
   const placeholders = recordOf(component.placeholders);

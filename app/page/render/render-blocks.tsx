@@ -4,16 +4,19 @@ import type { BlockDefinition } from "../../blocks/types.ts";
 import type { Call, HeadChange, PageContext, RegionFacts } from "../../context/page-context.ts";
 import { type Editable, showEditables } from "../../fields/editables.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
-import { renderToString } from "../../ssr/render-to-string.ts";
-import { authorLabel, authorNote } from "../editing/author-markup.ts";
+import { placeStreamed } from "../../islands/streamed.ts";
+import { siteSearch } from "../../search/site-search.ts";
+import { AuthorLabel } from "../editing/AuthorLabel.tsx";
+import { authorNote } from "../editing/author-markup.ts";
 import type { followPlace } from "../follow-place.enhance.ts";
 import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import { withHeading, withoutHeading } from "./heading.ts";
-import { inlinePlace, latePlace } from "./late-slots.ts";
+import { inlinePlace } from "./inline-slots.ts";
+import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx";
 
 /** A slot that is filled for each request: a live block, with all it needs to be rendered then. */
 export interface Slot {
-  /** Unique on the page: the prefix of its ids, and the name of its place when it comes late. */
+  /** Unique on the page. React uses it as the prefix of element ids. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
@@ -36,12 +39,7 @@ export type Segment = string | Slot;
 /** Called with rendering errors; visitors do not see them. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
-/** A block without data of its own: its HTML on the previous version of the page where it would be the same, else `render`. */
-export type ReuseBlock = (block: ParsedBlock, id: string, facts: RegionFacts, render: () => Segment[]) => Segment[];
-
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** For rendering a page again with the same dictionary: only changed blocks are rendered. */
-  reuse?: ReuseBlock;
   /** Author mode: the markup that replaces the markers in the page's values. */
   editables?: readonly Editable[];
   /** Languages that the page list knows the page in. Absent where that is not known. */
@@ -50,7 +48,7 @@ export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   siteTheme?: string;
 }
 
-/** What the blocks of a region are rendered in. */
+/** The context in which the blocks of a region are rendered. */
 interface RegionContext {
   facts: RegionFacts;
   settings: PageSettings;
@@ -60,19 +58,22 @@ interface RegionContext {
 }
 
 /**
- * Renders each block alone, so that one that throws takes only itself away.
- * Returns the segments of a region, in order.
+ * Returns the segments of a region, in order. Each block is a React root of its own: a block that throws is omitted and
+ * reported, and the others are rendered.
  */
-export function renderRegion(
+export async function renderRegion(
   region: ParsedBlock[],
   facts: RegionFacts,
   prefix: string,
   settings: PageSettings,
   report: Report,
-): Segment[] {
+): Promise<Segment[]> {
   const context = regionContext(facts, settings, report);
-  return region.flatMap((parsed, index) => renderBlock(parsed, `${prefix}${index}`, context));
+  return renderAll(region, (index) => `${prefix}${index}`, context);
 }
+
+const renderAll = async (list: ParsedBlock[], idOf: (index: number) => string, context: RegionContext) =>
+  (await Promise.all(list.map((parsed, index) => renderBlock(parsed, idOf(index), context)))).flat();
 
 const regionContext = (facts: RegionFacts, settings: PageSettings, report: Report): RegionContext => ({
   facts,
@@ -81,31 +82,32 @@ const regionContext = (facts: RegionFacts, settings: PageSettings, report: Repor
   report,
 });
 
-function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
+async function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   if (parsed.chrome !== undefined) return [parsed.chrome];
-  const segments = blockSegments(parsed, id, context);
-  return context.settings.editing ? [authorLabel(parsed.name, parsed.dataSource || parsed.uid), ...segments] : segments;
+  const segments = await blockSegments(parsed, id, context);
+  if (!context.settings.editing) return segments;
+  const label = <AuthorLabel name={parsed.name} id={parsed.dataSource || parsed.uid} />;
+  return [await renderHtml(label, `${id}l`), ...segments];
 }
 
-function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Segment[] {
+async function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   const definition = blocks.get(parsed.name);
   // Blocks in placeholders that the block does not show (all, in an unknown block) follow it, so that no content is
   // lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
-  return [
-    ...ownSegments(definition, parsed, id, context),
-    ...others.flatMap(([, list], at) =>
-      list.flatMap((child, index) => renderBlock(child, `${id}-${at}-${index}`, context)),
-    ),
-  ];
+  const segments = await Promise.all([
+    ownSegments(definition, parsed, id, context),
+    ...others.map(([, list], at) => renderAll(list, (index) => `${id}-${at}-${index}`, context)),
+  ]);
+  return segments.flat();
 }
 
-function ownSegments(
+async function ownSegments(
   definition: BlockDefinition | undefined,
   parsed: ParsedBlock,
   id: string,
   context: RegionContext,
-): Segment[] {
+): Promise<Segment[]> {
   const { facts, settings, page, report } = context;
   if (!definition) {
     report({
@@ -120,47 +122,55 @@ function ownSegments(
   if (definition.load) {
     const { when, reads, otherwise } = definition.load;
     const { Skeleton } = definition;
-    const shown = Skeleton
-      ? attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />).join("")
+    const skeleton = Skeleton
+      ? (await attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />)).join("")
       : "";
-    const fallback = when === "late" ? latePlace(id, shown) : when === "inline" && shown ? inlinePlace(shown) : "";
+    const fallback = when === "inline" && skeleton ? inlinePlace(skeleton) : when === "late" ? skeleton : "";
     return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
   }
-  const render = () => renderView(definition, parsed, undefined, id, context);
-  return settings.reuse ? settings.reuse(parsed, id, facts, render) : render();
+  return renderView(definition, parsed, undefined, id, context);
 }
 
 /** A block with its data, and the blocks in its placeholders. */
-function renderView(
+async function renderView(
   { View }: BlockDefinition,
   parsed: ParsedBlock,
   data: unknown,
   id: string,
   context: RegionContext,
-): Segment[] {
-  const nested = new Map<string, Segment[]>();
+  render?: Render,
+): Promise<Segment[]> {
+  const nested = new Map<string, Promise<Segment[]>>();
   const placeholder = (name: string): ReactNode => {
     const list = parsed.placeholders[name];
     if (!list) return null;
-    const segments = list.flatMap((child, index) => renderBlock(child, `${id}-${name}${index}`, context));
-    nested.set(name, segments);
+    if (!nested.has(name))
+      nested.set(
+        name,
+        renderAll(list, (index) => `${id}-${name}${index}`, context),
+      );
     // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the blocks in it replace
     return <div dangerouslySetInnerHTML={{ __html: placeholderMark(name) }} />;
   };
-  const html = attempt(
+  const html = await attempt(
     parsed,
     id,
     context,
     <View fields={parsed.values} page={context.page} data={data} placeholder={placeholder} />,
+    render,
   );
-  return nested.size === 0 ? html : html.flatMap((text) => fillPlaceholders(text, nested));
+  if (nested.size === 0) return html;
+  const filled = await Promise.all(html.map((text) => fillPlaceholders(text, nested)));
+  return filled.flat();
 }
 
-const placeholderMark = (name: string) => `<!--placeholder ${name.replace(/[^\w-]/g, "")}-->`;
+/** Stands in HTML for the blocks of a placeholder. */
+export const placeholderMark = (name: string) => `<!--placeholder ${name.replace(/[^\w-]/g, "")}-->`;
 
-function fillPlaceholders(html: string, nested: Map<string, Segment[]>): Segment[] {
+export async function fillPlaceholders(html: string, nested: Map<string, Promise<Segment[]>>): Promise<Segment[]> {
   let segments: Segment[] = [html];
-  for (const [name, inside] of nested) {
+  for (const [name, pending] of nested) {
+    const inside = await pending;
     segments = segments.flatMap((segment) => {
       if (typeof segment !== "string" || !segment.includes(placeholderMark(name))) return [segment];
       const [before, ...after] = segment.split(placeholderMark(name));
@@ -171,15 +181,18 @@ function fillPlaceholders(html: string, nested: Map<string, Segment[]>): Segment
 }
 
 /** The result of a live block. `failed`: it shows its failure view. */
-interface SlotResult {
-  html: string;
+interface SlotResult extends RenderedHtml {
   head?: HeadChange;
+  /** With `rest`: renders the block again, as complete HTML. Rejects when a component fails. */
+  complete?: () => Promise<string>;
   failed: boolean;
 }
 
 /**
- * A live block's HTML for one request, with its changes to the head. Never rejects: without data it shows what its
- * declaration says, or nothing, and `failed` is true. Live blocks nested in it are filled on the way.
+ * Loads and renders a live block for one request, with its changes to the head. Never rejects: without data the block
+ * shows its failure view, or nothing, and `failed` is true. Live blocks nested in it are rendered with it.
+ * @param nonce allows React's inline scripts: parts of the block that suspend then follow in `rest`. Without it they are
+ *   awaited.
  */
 export async function renderSlot(
   slot: Slot,
@@ -187,17 +200,35 @@ export async function renderSlot(
   query: URLSearchParams,
   call: Call,
   report: Report,
+  nonce?: string,
 ): Promise<SlotResult> {
-  const filled = await loadSlot(slot, settings, query, call, report);
-  const html = slot.heading === undefined ? withoutHeading(filled.html) : withHeading(filled.html, slot.heading);
-  const follows = !settings.place && blocks.get(slot.block.name)?.load?.followsPlace?.(slot.block.values);
-  return { ...filled, html: follows ? following(slot.id, html) : html };
+  const filled = await loadSlot(slot, settings, query, call, report, nonce);
+  const { followsPlace, followsSearch } = blocks.get(slot.block.name)?.load ?? {};
+  const follows = !settings.place && (followsSearch || followsPlace?.(slot.block.values));
+  const text = followsSearch ? siteSearch.read(query).searchText : undefined;
+  const finish = async (rendered: string) => {
+    const html = slot.heading === undefined ? withoutHeading(rendered) : withHeading(rendered, slot.heading);
+    return follows ? following(slot.id, html, text) : html;
+  };
+  const { complete } = filled;
+  return {
+    ...filled,
+    html: await finish(filled.html),
+    ...(complete && { complete: async () => finish(await complete()) }),
+  };
 }
 
-/** A live block that the browser requests again once the visitor's place is known, and whenever it changes (LO-01). */
-const following = (slot: string, html: string) =>
-  renderToString(
-    <Enhance<typeof followPlace> name="page/follow-place" wake="place" options={{ slot }}>
+/**
+ * A live block that the browser requests again once the visitor's place is known, and whenever it changes (LO-01).
+ * @param text the text of the page's search, for a block that follows it too
+ */
+const following = (slot: string, html: string, text?: string) =>
+  renderHtml(
+    <Enhance<typeof followPlace>
+      name="page/follow-place"
+      wake={text === undefined ? "place" : "idle"}
+      options={{ slot, ...(text !== undefined && { text }) }}
+    >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the block's own HTML */}
       <div data-follows="" dangerouslySetInnerHTML={{ __html: html }} />
     </Enhance>,
@@ -209,6 +240,7 @@ async function loadSlot(
   query: URLSearchParams,
   call: Call,
   report: Report,
+  nonce?: string,
 ): Promise<SlotResult> {
   const definition = blocks.get(slot.block.name);
   const load = definition?.load;
@@ -225,16 +257,40 @@ async function loadSlot(
     );
     return nested.join("");
   };
+  const reported = (stage: "load" | "render") => (error: unknown) =>
+    report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage, error });
   try {
     const data = await load.data({ fields, page, query, call });
-    const html = await flatten(renderView(definition, slot.block, data, slot.id, context));
+    const suspends = isDeferred(data);
+    let rest: RenderedHtml["rest"];
+    const first: Render = async (element, prefix) => {
+      if (!nonce) return renderHtml(element, prefix, suspends);
+      const rendered = await renderStreamed(element, prefix, nonce, reported("render"), suspends);
+      rest = rendered.rest;
+      return rendered.html;
+    };
+    const rendered = async (render: Render) =>
+      flatten(await renderView(definition, slot.block, data, slot.id, context, render));
+    const html = await rendered(first);
     const head = load.head?.(data, fields);
-    return { html, ...(head ? { head } : {}), failed: false };
+    // React has read the values of the promises by then, so that the View does not suspend again.
+    const complete = async () => {
+      let failure: unknown;
+      const again = await rendered((element, prefix) =>
+        renderHtml(element, prefix).catch((error) => {
+          failure = error;
+          throw error;
+        }),
+      );
+      if (failure) throw failure;
+      return again;
+    };
+    return { html, ...(rest && { rest, complete }), ...(head && { head }), failed: false };
   } catch (error) {
-    report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage: "load", error });
+    reported("load")(error);
     const { Failed } = definition;
     const segments = Failed
-      ? attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
+      ? await attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
     // Without its main block a page must not look complete: a 503 makes search engines try again. They never see a
@@ -244,10 +300,22 @@ async function loadSlot(
   }
 }
 
-/** Renders one element alone. A throw gives nothing (a label in author mode) and a report. */
-function attempt(parsed: ParsedBlock, id: string, { settings, report }: RegionContext, element: ReactNode): string[] {
+/** Whether data holds promises, which a View reads with `use`. */
+const isDeferred = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && Object.values(data).some((value) => value instanceof Promise);
+
+type Render = (element: ReactNode, identifierPrefix: string) => Promise<string>;
+
+/** Renders one element. Returns [] (a label in author mode) and reports when rendering throws. */
+async function attempt(
+  parsed: ParsedBlock,
+  id: string,
+  { settings, report }: RegionContext,
+  element: ReactNode,
+  render: Render = renderHtml,
+): Promise<string[]> {
   try {
-    const html = renderToString(element, { identifierPrefix: `${id}-` });
+    const html = placeStreamed(await render(element, `${id}-`));
     return [settings.editables ? showEditables(html, settings.editables) : html];
   } catch (error) {
     report({ block: parsed.name, item: parsed.dataSource || parsed.uid, stage: "render", error });

@@ -1,34 +1,62 @@
 import { css } from "@linaria/core";
 import { escapeHtml } from "../../../lib/text.ts";
-import { renderToString } from "../../ssr/render-to-string.ts";
 import "../../theme/base.ts";
 import "../../theme/prose.ts";
 import { blocks } from "../../blocks/index.ts";
 import type { Translate } from "../../context/phrases.ts";
 import { fieldPhrases } from "../../fields/phrases.ts";
+import { Island } from "../../islands/Island.tsx";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { authorNote } from "../editing/author-markup.ts";
+import { DesignLibrary } from "../editing/DesignLibrary.island.tsx";
 import { allBlocks, hasCampusPanel } from "../page-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { pagePhrases } from "../phrases.ts";
 import { withOneHeading, withoutHeading } from "./heading.ts";
-import { type PageSettings, type Report, renderRegion, type Segment } from "./render-blocks.tsx";
+import {
+  fillPlaceholders,
+  type PageSettings,
+  placeholderMark,
+  type Report,
+  renderRegion,
+  type Segment,
+} from "./render-blocks.tsx";
+import { renderHtml } from "./render-html.tsx";
 
 const line = css`
   padding-block: var(--space-2);
 `;
 
 /** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
-export const renderBody = (page: ParsedPage, settings: PageSettings, report: Report): Segment[] =>
-  page.alone
-    ? [mainTag(page, settings), ...mainRegion(page, settings, report), "</main>"]
-    : renderShell(page, settings, report, () => [
-        breadcrumbsLine(page, settings),
-        ...strangeNote(page),
-        ...withOneHeading(mainRegion(page, settings, report), page.name || settings.t(fieldPhrases.SiteName)),
-      ]);
+export async function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Promise<Segment[]> {
+  const main = mainRegion(page, settings, report);
+  if (page.alone) return [mainTag(page, settings), ...(await inLibrary(page, main)), "</main>"];
+  const title = page.name || settings.t(fieldPhrases.SiteName);
+  const content = async () => [
+    await breadcrumbsLine(page, settings),
+    ...strangeNote(page),
+    ...withOneHeading(await main, title),
+  ];
+  return renderShell(page, settings, report, content());
+}
 
-const mainRegion = (page: ParsedPage, settings: PageSettings, report: Report): Segment[] =>
+/** A component of the editor's library stands in an island, which renders it with other fields (CM-05). */
+async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>): Promise<Segment[]> {
+  if (!editor?.library) return component;
+  const html = await renderHtml(
+    <Island
+      name="page/DesignLibrary"
+      wake="load"
+      component={DesignLibrary}
+      props={editor.library}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the component replaces
+      served={{ component: <div dangerouslySetInnerHTML={{ __html: placeholderMark("component") }} /> }}
+    />,
+  );
+  return fillPlaceholders(html, new Map([["component", component]]));
+}
+
+const mainRegion = (page: ParsedPage, settings: PageSettings, report: Report): Promise<Segment[]> =>
   renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report);
 
 const themeOf = (page: ParsedPage, name: Region, { siteTheme }: PageSettings) =>
@@ -45,9 +73,9 @@ const strangeNote = ({ strange = [] }: ParsedPage): string[] =>
     : [];
 
 /** The way to a page (SD-05), as a line above everything else on it; nothing where a block shows it, and at home. */
-function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): string {
+async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
   if (breadcrumbs.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.breadcrumbs)) return "";
-  return renderToString(
+  return renderHtml(
     <div className={`container ${line}`}>
       <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />
     </div>,
@@ -68,28 +96,26 @@ function languagesOf({ hasSpanishVersion }: ParsedPage, { language, listedIn = [
   return [...new Set([english, ...(hasSpanishVersion ? ["es"] : []), ...known])];
 }
 
-/**
- * A page's header and footer around whatever stands in its main region. Blocks are rendered in the order in which they
- * stand: that is how reused ones are found when the page is rendered again (`ReuseBlock`).
- */
-export function renderShell(
+/** Returns the segments of a page's header and footer around those of its main region. */
+export async function renderShell(
   page: ParsedPage,
   settings: PageSettings,
   report: Report,
-  main: () => Segment[],
-): Segment[] {
-  const around = (name: "header" | "footer") =>
-    renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report).map((segment) =>
-      typeof segment === "string" ? withoutHeading(segment) : segment,
+  main: Segment[] | Promise<Segment[]>,
+): Promise<Segment[]> {
+  const around = async (name: "header" | "footer") =>
+    (await renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report)).map(
+      (segment) => (typeof segment === "string" ? withoutHeading(segment) : segment),
     );
+  const [header, content, footer] = await Promise.all([around("header"), main, around("footer")]);
   return [
     `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
     `<header ${themed(page, "header", settings)}>`,
-    ...around("header"),
+    ...header,
     `</header>${mainTag(page, settings)}`,
-    ...main(),
+    ...content,
     `</main><footer ${themed(page, "footer", settings)}>`,
-    ...around("footer"),
+    ...footer,
     "</footer>",
   ];
 }

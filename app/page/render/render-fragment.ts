@@ -1,6 +1,5 @@
-import pageStyles from "virtual:page-styles";
 import { blockFolders } from "../../blocks/index.ts";
-import { sheets } from "./page-styles.ts";
+import { blockStyles } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
@@ -19,11 +18,16 @@ export async function renderFragment(
     sitecore: { context: { language: settings.language }, route: { name: "fragment", placeholders } },
   });
   const segments = page
-    ? renderRegion(page.regions.main, { theme, languages: [settings.language] }, `p${component.uid}`, settings, report)
+    ? await renderRegion(
+        page.regions.main,
+        { theme, languages: [settings.language] },
+        `p${component.uid}`,
+        settings,
+        report,
+      )
     : [];
-  const used = pageStyles.blocks[blockFolders.get(component.componentName) ?? ""] ?? [];
   return {
     html: segments.filter((segment) => typeof segment === "string").join(""),
-    styles: used.map((index) => sheets[index]).join(""),
+    styles: blockStyles(blockFolders.get(component.componentName) ?? ""),
   };
 }

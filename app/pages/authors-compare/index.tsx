@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import { Fragment } from "react";
 import { type BlockComparison, type Comparison, comparePage, type FieldChange } from "../../../contracts/authors.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { FittedFrame } from "../../ui/FittedFrame.island.tsx";
 import { AuthorPage, actions, counted, Moment, toolAddress } from "../authors/parts.tsx";
-import type { frames } from "../catalogue/frames.enhance.ts";
 import { page, type ViewProps } from "../define.ts";
 
 const block = css`
@@ -56,14 +56,6 @@ const sides = css`
     padding-block: var(--space-1);
     font-size: var(--text-s);
     color: var(--color-muted);
-  }
-
-  & iframe {
-    inline-size: 100%;
-    block-size: 16rem;
-    border: 1px solid var(--color-border);
-    border-radius: var(--radius-s);
-    background: #fff;
   }
 `;
 
@@ -153,11 +145,9 @@ function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
           <Words fields={fields} />
         </section>
       )}
-      <Enhance<typeof frames> name="catalogue/frames" wake="load">
-        {blocks.map((one) => (
-          <Block key={`${one.stored} ${one.now}`} one={one} data={data} />
-        ))}
-      </Enhance>
+      {blocks.map((one) => (
+        <Block key={`${one.stored} ${one.now}`} one={one} data={data} />
+      ))}
     </AuthorPage>
   );
 }
@@ -208,7 +198,12 @@ function Side({
       {hidden ? (
         <p>Visitors see nothing of it: it fails, or is empty.</p>
       ) : (
-        <iframe src={`/_authors/block?${query}`} title={`${name}: ${SIDES[side]}`} loading="lazy" />
+        <Island
+          name="ui/FittedFrame"
+          wake="load"
+          component={FittedFrame}
+          props={{ src: `/_authors/block?${query}`, title: `${name}: ${SIDES[side]}` }}
+        />
       )}
     </figure>
   );

@@ -1,10 +1,9 @@
 import { css } from "@linaria/core";
 import type { PurgeReceipt } from "../../../contracts/purge.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { counted, facts, Moment, toolAddress } from "../authors/parts.tsx";
-
-import type { receipt as receiptInPlace } from "./receipt.enhance.ts";
+import { ReceiptState } from "./ReceiptState.island.tsx";
 
 const list = css`
   margin-block: var(--space-3) var(--space-6);
@@ -18,7 +17,7 @@ const list = css`
 interface ReceiptProps {
   receipt: PurgeReceipt;
   zone: string;
-  /** The site's languages: the first has no prefix in addresses. */
+  /** The languages of the site. URLs in the first one have no language prefix. */
   languages: readonly string[];
   /** Whether the reader may open what authors see of a page. */
   isAuthor: boolean;
@@ -31,40 +30,41 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   const { state, at, everywhereBy, asked = [], by, pages, pageCount, calls, keys } = receipt;
   return (
     <>
-      <Enhance<typeof receiptInPlace> name="authors-purges/receipt" wake="load">
-        <dl className={facts}>
+      <dl className={facts}>
+        <div>
+          <dt>State</dt>
+          <dd>
+            <Island
+              name="authors-purges/ReceiptState"
+              wake="load"
+              component={ReceiptState}
+              props={{ id: receipt.id, state }}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>Begun</dt>
+          <dd>
+            <Moment at={at} zone={zone} />
+          </dd>
+        </div>
+        <div>
+          <dt>Everywhere by</dt>
+          <dd>
+            <Moment at={everywhereBy} zone={zone} />
+          </dd>
+        </div>
+        <div>
+          <dt>Stored, now gone</dt>
+          <dd>{keys}</dd>
+        </div>
+        {by && (
           <div>
-            <dt>State</dt>
-            <dd>
-              <span role="status" data-receipt={state === "everywhere" ? undefined : `/_edge/purge/${receipt.id}`}>
-                {state}
-              </span>
-            </dd>
+            <dt>By</dt>
+            <dd>{by}</dd>
           </div>
-          <div>
-            <dt>Begun</dt>
-            <dd>
-              <Moment at={at} zone={zone} />
-            </dd>
-          </div>
-          <div>
-            <dt>Everywhere by</dt>
-            <dd>
-              <Moment at={everywhereBy} zone={zone} />
-            </dd>
-          </div>
-          <div>
-            <dt>Stored, now gone</dt>
-            <dd>{keys}</dd>
-          </div>
-          {by && (
-            <div>
-              <dt>By</dt>
-              <dd>{by}</dd>
-            </div>
-          )}
-        </dl>
-      </Enhance>
+        )}
+      </dl>
       {asked.length > 0 && (
         <>
           <Heading level={2} size="s">

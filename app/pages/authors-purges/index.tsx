@@ -94,7 +94,8 @@ async function purgeNamed({ form: sent, site, call }: ActionInput) {
     site: { all: true },
   };
   try {
-    const { id } = await call(purge, { site: site.name, ...targets[kind] });
+    const now = sent.get("now") === "on";
+    const { id } = await call(purge, { site: site.name, ...targets[kind], ...(now && { now }) });
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
     const outcome = refusedOutcome(error);
@@ -131,6 +132,13 @@ function Purges({ data, page: { timeZone }, actor, outcome, form: sent }: ViewPr
             autoComplete="off"
             aria-invalid={invalid || undefined}
           />
+        </label>
+        <label>
+          When
+          <select name="now" defaultValue={sent?.get("now") ?? ""}>
+            <option value="">When the new pages are rendered: three seconds at most</option>
+            <option value="on">At once: the first visitor of a page waits for it</option>
+          </select>
         </label>
         <div>
           <Button type="submit" name="action" value="purge">

@@ -1,7 +1,7 @@
 /** What the pages of authors share. */
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import type { PageState } from "../../../contracts/authors.ts";
+import type { PageState } from "../../../lib/listed-pages.ts";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { Outcome } from "../define.ts";

@@ -1,12 +1,14 @@
 import { css } from "@linaria/core";
+import { examplesFor } from "../../blocks/examples.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
 import { themes } from "../../theme/tokens.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { CopyButton } from "../../ui/CopyButton.island.tsx";
+import { FittedFrame } from "../../ui/FittedFrame.island.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { fragmentOf, showsNothing } from "./example.ts";
 import { FieldTable } from "./FieldTable.tsx";
-import type { frames } from "./frames.enhance.ts";
 import { PhraseTable } from "./PhraseTable.tsx";
 
 const intro = css`
@@ -40,15 +42,6 @@ const caption = css`
   color: var(--color-muted);
 `;
 
-const frame = css`
-  display: block;
-  inline-size: 100%;
-  block-size: 20rem;
-  border: 1px solid var(--color-border);
-  border-radius: var(--radius-s);
-  background: #fff;
-`;
-
 const more = css`
   margin-block-start: var(--space-4);
 
@@ -59,21 +52,21 @@ const more = css`
   }
 `;
 
-const copy = css`
-  position: absolute;
-  inset-block-start: var(--space-3);
-  inset-inline-end: var(--space-3);
-  padding: 0.25rem 0.75rem;
-  border: 1px solid var(--color-control-border);
-  border-radius: var(--radius-s);
-  font-size: var(--text-xs);
-  font-weight: 700;
-  color: var(--color-link);
-  background: var(--color-surface);
-`;
-
 const fragment = css`
   position: relative;
+
+  & button {
+    position: absolute;
+    inset-block-start: var(--space-3);
+    inset-inline-end: var(--space-3);
+    padding: 0.25rem 0.75rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    font-size: var(--text-xs);
+    font-weight: 700;
+    color: var(--color-link);
+    background: var(--color-surface);
+  }
 
   & pre {
     margin: 0;
@@ -91,10 +84,23 @@ const fragment = css`
 interface BlockPageProps {
   folder: string;
   block: BlockDefinition;
+  /** Names of the examples that show nothing, to visitors and to authors. */
+  empty: { visitors: ReadonlySet<string>; authors: ReadonlySet<string> };
+}
+
+/** Returns the names of the examples of a block that show nothing. */
+export async function emptyExamples(block: BlockDefinition): Promise<BlockPageProps["empty"]> {
+  const names = Object.keys(examplesFor(block));
+  const emptyIn = async (editing: boolean) => {
+    const isEmpty = await Promise.all(names.map((name) => showsNothing(block, name, editing)));
+    return new Set(names.filter((_, at) => isEmpty[at]));
+  };
+  const [visitors, authors] = await Promise.all([emptyIn(false), emptyIn(true)]);
+  return { visitors, authors };
 }
 
 /** One block: what it is for, its fields, and every example in each theme, as visitors and as authors see it. */
-export function BlockPage({ folder, block }: BlockPageProps) {
+export function BlockPage({ folder, block, empty }: BlockPageProps) {
   return (
     <>
       <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalogue" }, { text: block.name }]} label="Breadcrumb" />
@@ -111,27 +117,26 @@ export function BlockPage({ folder, block }: BlockPageProps) {
           <PhraseTable phrases={block.phrases} />
         </details>
       )}
-      <Enhance<typeof frames> name="catalogue/frames" wake="load">
-        {Object.keys(block.examples).map((name) => (
-          <Example key={name} folder={folder} block={block} name={name} />
-        ))}
-      </Enhance>
+      {Object.keys(examplesFor(block)).map((name) => (
+        <Example key={name} folder={folder} block={block} empty={empty} name={name} />
+      ))}
     </>
   );
 }
 
-function Example({ folder, block, name }: BlockPageProps & { name: string }) {
+function Example({ folder, block, empty, name }: BlockPageProps & { name: string }) {
+  const fragmentText = JSON.stringify(fragmentOf(block, name), null, 2);
   return (
     <section className={example} id={name} aria-labelledby={`${name}-title`}>
       <Heading level={2} size="m" id={`${name}-title`}>
         {name}
       </Heading>
-      {showsNothing(block, name, false) ? (
+      {empty.visitors.has(name) ? (
         <p className={caption}>Visitors see nothing.</p>
       ) : (
         <Views folder={folder} name={name} mode="visitor" />
       )}
-      {showsNothing(block, name, true) ? (
+      {empty.authors.has(name) ? (
         <p className={caption}>Authors see nothing.</p>
       ) : (
         <details className={more}>
@@ -142,13 +147,14 @@ function Example({ folder, block, name }: BlockPageProps & { name: string }) {
       <details className={more}>
         <summary>Layout fragment</summary>
         <div className={fragment}>
-          <button className={copy} type="button" value={`${name}-fragment`} data-copy="" hidden>
-            Copy
-          </button>
+          <Island
+            name="ui/CopyButton"
+            wake="visible"
+            component={CopyButton}
+            props={{ label: "Copy", text: fragmentText }}
+          />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
-          <pre tabIndex={0} id={`${name}-fragment`}>
-            {JSON.stringify(fragmentOf(block, name), null, 2)}
-          </pre>
+          <pre tabIndex={0}>{fragmentText}</pre>
         </div>
       </details>
     </section>
@@ -166,7 +172,12 @@ function Views({ folder, name, mode }: { folder: string; name: string; mode: "vi
           </span>
           <a href={address}>Open by itself</a>
         </p>
-        <iframe className={frame} src={address} title={`${name}, ${theme}, ${mode}`} loading="lazy" />
+        <Island
+          name="ui/FittedFrame"
+          wake="load"
+          component={FittedFrame}
+          props={{ src: address, title: `${name}, ${theme}, ${mode}` }}
+        />
       </div>
     );
   });

@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { examplesFor } from "../../blocks/examples.ts";
 import { registry } from "../../blocks/index.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
 import { viewport } from "../../theme/viewport.ts";
@@ -81,7 +82,7 @@ function Entry({ folder, block }: { folder: string; block: BlockDefinition }) {
       <div>
         <p>{block.doc}</p>
         <ul className={examples}>
-          {Object.keys(block.examples).map((name) => (
+          {Object.keys(examplesFor(block)).map((name) => (
             <li key={name}>
               <a href={`/_catalogue/${folder}#${name}`}>{name}</a>
             </li>

@@ -1,3 +1,4 @@
+import { examplesFor } from "../../blocks/examples.ts";
 import { registry } from "../../blocks/index.ts";
 import type { PageSettings, Report } from "../../page/render/render-blocks.tsx";
 import { pageOf, renderExamples } from "./example.ts";
@@ -22,7 +23,8 @@ export async function examplePage(
 ): Promise<{ html: string; styles: string } | null> {
   const block = registry[folder];
   if (!block) return null;
-  const names = example === ALL ? Object.keys(block.examples) : [example];
-  if (!names.every((name) => Object.hasOwn(block.examples, name))) return null;
+  const examples = examplesFor(block);
+  const names = example === ALL ? Object.keys(examples) : [example];
+  if (!names.every((name) => Object.hasOwn(examples, name))) return null;
   return renderExamples(pageOf(block, names, theme), settings, report);
 }

@@ -1,6 +1,6 @@
 import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
-import { blocks } from "../../blocks/index.ts";
-import type { BlockDefinition, Example } from "../../blocks/types.ts";
+import { examplesFor } from "../../blocks/examples.ts";
+import type { BlockDefinition, Example, Examples } from "../../blocks/types.ts";
 import type { Call } from "../../context/page-context.ts";
 import { translator } from "../../context/phrases.ts";
 import { type ParsedPage, parsePage } from "../../page/parse/parse-page.ts";
@@ -10,14 +10,19 @@ import { renderSlot } from "../../page/render/render-blocks.tsx";
 import { renderBody } from "../../page/render/render-body.tsx";
 
 /** The fragment of a layout that puts an example on a page, as the content system would send it. */
-export const fragmentOf = (block: BlockDefinition, example: string, uid = example) => {
-  const { query: _, ...fragment } = block.examples[example] as Example;
+export const fragmentOf = (
+  block: BlockDefinition,
+  example: string,
+  uid = example,
+  examples: Examples = examplesFor(block),
+) => {
+  const { query: _, ...fragment } = examples[example] as Example;
   return { uid, componentName: block.name, dataSource: `{${block.name}-${example}}`, params: {}, ...fragment };
 };
 
 /** A page with the given examples of a block and nothing else, parsed as any other. */
-export function pageOf(block: BlockDefinition, examples: string[], theme: string): ParsedPage {
-  const components = examples.map((example) => fragmentOf(block, example));
+export function pageOf(block: BlockDefinition, names: string[], theme: string, examples?: Examples): ParsedPage {
+  const components = names.map((name) => fragmentOf(block, name, name, examples));
   const page = parsePage({
     sitecore: {
       context: {
@@ -29,7 +34,7 @@ export function pageOf(block: BlockDefinition, examples: string[], theme: string
         hasSpanishVersion: true,
       },
       route: {
-        name: `${block.name}: ${examples.join(", ")}`,
+        name: `${block.name}: ${names.join(", ")}`,
         itemId: block.name,
         fields: {},
         placeholders: { header: [], main: [], footer: [], [block.region ?? "main"]: components },
@@ -43,7 +48,7 @@ export function pageOf(block: BlockDefinition, examples: string[], theme: string
 /** Answers every call with the example of its declaration, so that live blocks show without an upstream. */
 const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
 
-const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(blocks.get(name)?.examples[uid]?.query);
+const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
 /** Renders a page of examples by the pipeline of every page: its whole body, and the styles it needs. */
 export async function renderExamples(
@@ -51,7 +56,7 @@ export async function renderExamples(
   settings: PageSettings,
   report: Report,
 ): Promise<{ html: string; styles: string }> {
-  const segments = renderBody(page, settings, report);
+  const segments = await renderBody(page, settings, report);
   const html = await Promise.all(
     segments.map(async (segment) =>
       typeof segment === "string"
@@ -63,9 +68,9 @@ export async function renderExamples(
 }
 
 /** Whether an example puts nothing on its page but the page's own name. A live block always has a place. */
-export function showsNothing(block: BlockDefinition, example: string, editing: boolean): boolean {
+export async function showsNothing(block: BlockDefinition, example: string, editing: boolean): Promise<boolean> {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
-  const segments = renderBody(pageOf(block, [example], "default"), settings, () => undefined);
+  const segments = await renderBody(pageOf(block, [example], "default"), settings, () => undefined);
   return (
     segments.every((segment) => typeof segment === "string") &&
     /<header[^>]*><\/header><main[^>]*>(<h1 class="page-name">[^<]*<\/h1>)?<\/main><footer[^>]*><\/footer>/.test(

@@ -1,6 +1,6 @@
 import { registry } from "../../blocks/index.ts";
 import { page } from "../define.ts";
-import { BlockPage } from "./BlockPage.tsx";
+import { BlockPage, emptyExamples } from "./BlockPage.tsx";
 import { Overview } from "./Overview.tsx";
 
 /** The catalog (DX-01): every block with every example, made of the same examples as the tests. */
@@ -11,7 +11,9 @@ export default page({
   title: ({ params }) => params.block ?? "Blocks",
   load: async ({ params: { block: folder } }) => {
     const block = folder === undefined ? undefined : registry[folder];
-    return folder === undefined || block ? { folder, block } : null;
+    if (!folder || !block) return folder ? null : {};
+    return { folder, block, empty: await emptyExamples(block) };
   },
-  View: ({ data: { folder, block } }) => (folder && block ? <BlockPage folder={folder} block={block} /> : <Overview />),
+  View: ({ data: { folder, block, empty } }) =>
+    folder && block && empty ? <BlockPage folder={folder} block={block} empty={empty} /> : <Overview />,
 });

@@ -1,10 +1,9 @@
 import { Button, ButtonLink } from "../../ui/Button.tsx";
 import type { ViewProps } from "../define.ts";
-import { deedWords } from "./Changes.tsx";
 import { buttons, form } from "./fields.ts";
 import type { AuditData } from "./load.ts";
 import { Table } from "./Table.tsx";
-import { momentText } from "./words.ts";
+import { deedWords, momentText } from "./words.ts";
 
 const FIELDS: [name: string, title: string, type: string, hint: string][] = [
   ["did", "What was done", "text", "Such as stale-only-on (taken out), rule-change, purge"],

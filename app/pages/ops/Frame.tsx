@@ -1,10 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { Enhance } from "../../islands/Enhance.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { Outcome } from "../define.ts";
-import type { live } from "./live.enhance.ts";
 
 const frame = css`
   display: grid;
@@ -100,9 +98,7 @@ export function Frame({
           </p>
         </Note>
       )}
-      <Enhance<typeof live> name="ops/live" wake="load">
-        {children}
-      </Enhance>
+      {children}
     </div>
   );
 }

@@ -1,5 +1,7 @@
 import { css } from "@linaria/core";
+import { type MouseEvent, useEffect, useState } from "react";
 import { Button } from "../../ui/Button.tsx";
+import type { Live } from "./use-live.ts";
 import { momentText } from "./words.ts";
 
 const row = css`
@@ -15,18 +17,39 @@ const row = css`
   }
 `;
 
+interface LiveControlsProps {
+  live: Live<{ now: number }>;
+  /** The page with the same choices. */
+  address: string;
+  zone: string;
+}
+
 /** The time of the page's data. With script it updates by itself and can be paused; without, a link reloads it. */
-export function LiveControls({ now, zone }: { now: Date; zone: string }) {
+export function LiveControls({ live, address, zone }: LiveControlsProps) {
+  const [isHydrated, setHydrated] = useState(false);
+  useEffect(() => setHydrated(true), []);
+  const now = new Date(live.data.now);
+  const refresh = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    void live.refresh();
+  };
   return (
     <div className={row}>
-      <p data-live="as-of">As of {momentText(now.toISOString(), zone, now)}.</p>
-      <a href="/_ops" data-reload>
+      <p>As of {momentText(now.toISOString(), zone, now)}.</p>
+      <a href={address} onClick={refresh}>
         Refresh
       </a>
-      <Button variant="secondary" size="small" data-pause hidden aria-pressed="false">
+      <Button
+        variant="secondary"
+        size="small"
+        hidden={!isHydrated}
+        aria-pressed={live.isPaused}
+        onClick={() => live.pause(!live.isPaused)}
+      >
         Pause
       </Button>
-      <p role="status" data-live-status />
+      <p role="status">{live.problem}</p>
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import type { Point } from "../../../contracts/ops.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { countText } from "./words.ts";
 
@@ -49,38 +48,30 @@ const PARTS = ["cache", "upstream", "failed"] as const;
 const WORDS = { cache: "from the cache", upstream: "answered by the upstream", failed: "failed" };
 type Parts = Record<(typeof PARTS)[number], number>;
 
-const partsOf = ({ hits, stale, answered, failures }: Point): Parts => ({
-  cache: hits + stale,
-  upstream: answered,
-  failed: failures,
-});
+/** What was answered in a part of a span, which begins at `at`. */
+export interface Bar extends Parts {
+  at: string;
+}
 
 interface PlotProps {
-  points: readonly Point[];
-  /** Start of the span, and its parts: parts without requests have no points. */
+  /** Parts of the span without requests have none. */
+  bars: readonly Bar[];
+  /** Start of the span, and its parts. */
   since: string;
   parts: number;
   seconds: number;
-  /** Leaves out what came from the cache, for upstreams. */
-  upstreamOnly?: boolean;
   /** What it is of, for those who do not see it. */
   label: string;
 }
 
 /** How requests were answered over time: a bar for each part of the span, failures on top. */
-export function Plot({ points, since, parts, seconds, upstreamOnly = false, label }: PlotProps) {
+export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
   const begin = Date.parse(since);
-  const bars = points.map((point) => {
-    const { cache, ...rest } = partsOf(point);
-    return {
-      at: Math.round((Date.parse(point.at) - begin) / (seconds * 1_000)),
-      parts: { cache: upstreamOnly ? 0 : cache, ...rest },
-    };
-  });
+  const indexOf = ({ at }: Bar) => Math.round((Date.parse(at) - begin) / (seconds * 1_000));
   const totalOf = (one: Parts) => one.cache + one.upstream + one.failed;
-  const highest = Math.max(1, ...bars.map((bar) => totalOf(bar.parts)));
-  const failed = bars.filter((bar) => bar.parts.failed > 0);
-  const words = bars.every((bar) => totalOf(bar.parts) === 0)
+  const highest = Math.max(1, ...bars.map(totalOf));
+  const failed = bars.filter((bar) => bar.failed > 0);
+  const words = bars.every((bar) => totalOf(bar) === 0)
     ? `${label}: no requests.`
     : `${label}: at most ${countText(highest, "request")} in ${seconds / 60} minutes; ${
         failed.length === 0 ? "nothing failed" : `something failed in ${failed.length} of ${parts} parts`
@@ -88,11 +79,12 @@ export function Plot({ points, since, parts, seconds, upstreamOnly = false, labe
   return (
     <>
       <svg className={plot} viewBox={`0 0 ${parts * 4} 100`} preserveAspectRatio="none" aria-hidden="true">
-        {bars.flatMap(({ at, parts: heights }) => {
+        {bars.flatMap((bar) => {
+          const at = indexOf(bar);
           let top = 100;
-          return PARTS.filter((part) => heights[part] > 0).map((part) => {
+          return PARTS.filter((part) => bar[part] > 0).map((part) => {
             // What failed is seen however little it is.
-            const height = Math.max(part === "failed" ? 12 : 2, (heights[part] / highest) * 100);
+            const height = Math.max(part === "failed" ? 12 : 2, (bar[part] / highest) * 100);
             top = Math.max(0, top - height);
             return <rect key={`${at}-${part}`} data-part={part} x={at * 4 + 0.4} y={top} width={3.2} height={height} />;
           });

@@ -4,9 +4,9 @@ import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
-import { Changes } from "./Changes.tsx";
 import { buttons, form } from "./fields.ts";
 import type { RulesData } from "./load.ts";
+import { RuleChanges } from "./RuleChanges.tsx";
 import { entriesOf, fieldsOf, isFilled, type RuleField, readChange } from "./rule-form.ts";
 import { changeSentences, isSameRule, ruleSentences } from "./rule-words.ts";
 import { durationText } from "./words.ts";
@@ -24,7 +24,7 @@ export function Rule({
   form: posted,
   rule,
 }: ViewProps<RulesData> & { rule: ListedRule }) {
-  const { canChange, changes, now, stats } = data;
+  const { canChange, changes, stats } = data;
   const typed = posted ?? query;
   const isTyped = isFilled(typed);
   const isOutdated = isTyped && typed.get("version") !== rule.version;
@@ -53,7 +53,7 @@ export function Rule({
           </Note>
         )}
         <Sentences said={ruleSentences(rule, upstream)} />
-        {changes.length > 0 && <Changes entries={changes} zone={page.timeZone} now={now} you={actor?.subject} />}
+        {changes.length > 0 && <RuleChanges data={data} page={page} actor={actor} />}
       </section>
       {isOutdated && (
         <Note kind="warning">

@@ -2,16 +2,16 @@ import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
 import type { ViewProps } from "../define.ts";
-import { Changes } from "./Changes.tsx";
 import type { RulesData } from "./load.ts";
 import { Rule } from "./Rule.tsx";
+import { RuleChanges } from "./RuleChanges.tsx";
 import { ruleSummary } from "./rule-words.ts";
 import { Table } from "./Table.tsx";
 
 /** Every rule, or the one that the address names. */
 export function Rules(props: ViewProps<RulesData>) {
-  const { data, query, page, actor } = props;
-  const { rules, never, rule, changes, now } = data;
+  const { data, query } = props;
+  const { rules, never, rule, changes } = data;
   if (rule) return <Rule {...props} rule={rule} />;
   const named = query.get("rule");
   const refused = never.find(({ id }) => id === named);
@@ -53,7 +53,7 @@ export function Rules(props: ViewProps<RulesData>) {
           <Heading level={2} size="m" id="ops-changes">
             Last changes
           </Heading>
-          <Changes entries={changes} zone={page.timeZone} now={now} you={actor?.subject} />
+          <RuleChanges {...props} />
         </section>
       )}
       <section aria-labelledby="ops-never">

@@ -1,15 +1,15 @@
 import { css } from "@linaria/core";
-import type { Part } from "../../../contracts/ops.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
-import { EverywhereBy } from "./Changes.tsx";
+import { EverywhereBy } from "./EverywhereBy.tsx";
+import type { LiveUpstream, Trouble } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
 import { Table } from "./Table.tsx";
-import { type HealthState, PURPOSES, type UpstreamHealth } from "./upstream-health.ts";
-import { actorText, momentText, timeText } from "./words.ts";
+import { type HealthState, PURPOSES } from "./upstream-health.ts";
+import { momentText, timeText } from "./words.ts";
 
 const cards = css`
   display: grid;
@@ -83,28 +83,28 @@ const PART_WORDS: Readonly<Record<string, string>> = {
 };
 
 /** Parts of the site itself that are down. The content system is among the upstreams. */
-export function PartNotes({ parts }: { parts: readonly Part[] }) {
-  const down = parts.filter(({ name, status }) => status === "down" && PART_WORDS[name]);
-  if (down.length === 0) return null;
+export function PartNotes({ down }: { down: readonly string[] }) {
+  const own = down.filter((name) => PART_WORDS[name]);
+  if (own.length === 0) return null;
   return (
     <Note kind="danger">
-      {down.map(({ name }) => (
+      {own.map((name) => (
         <p key={name}>{PART_WORDS[name]}</p>
       ))}
     </Note>
   );
 }
 
-interface Shown {
+interface TroublesProps {
+  troubles: readonly Trouble[];
   canChange: boolean;
   zone: string;
-  now: Date;
-  /** Id of the current person. */
-  you: string | undefined;
+  /** The time of the data, in milliseconds. */
+  now: number;
 }
 
 /** Upstreams that need attention, the worst first, each with a remedy. */
-export function Troubles({ troubles, canChange, zone, now, you }: Shown & { troubles: readonly UpstreamHealth[] }) {
+export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
   return (
     <ul className={cards}>
       {troubles.map((one) => (
@@ -117,8 +117,8 @@ export function Troubles({ troubles, canChange, zone, now, you }: Shown & { trou
             {one.takenOut && (
               <>
                 {" "}
-                {actorText(one.takenOut, you)} took it out at {momentText(one.takenOut.at, zone, now)}.{" "}
-                <EverywhereBy entry={one.takenOut} zone={zone} now={now} />
+                {one.takenOut.who} took it out at {momentText(one.takenOut.at, zone, new Date(now))}.{" "}
+                {one.takenOut.everywhereBy && <EverywhereBy moment={one.takenOut.everywhereBy} zone={zone} now={now} />}
               </>
             )}
           </p>
@@ -139,7 +139,12 @@ export function Troubles({ troubles, canChange, zone, now, you }: Shown & { trou
   );
 }
 
-function Switch({ upstream: { name, staleOnly }, describedBy }: { upstream: UpstreamHealth; describedBy?: string }) {
+interface SwitchProps {
+  upstream: Pick<LiveUpstream, "name" | "staleOnly">;
+  describedBy?: string;
+}
+
+function Switch({ upstream: { name, staleOnly }, describedBy }: SwitchProps) {
   return (
     <form method="post" action="/_ops">
       <input type="hidden" name="action" value="switch" />
@@ -160,20 +165,18 @@ function Switch({ upstream: { name, staleOnly }, describedBy }: { upstream: Upst
 const HOUR = 3_600_000;
 const PART = 300_000;
 
-/** Every upstream with its last hour and its switch. */
-export function Upstreams({
-  upstreams,
-  canChange,
-  isCounted,
-  now,
-}: {
-  upstreams: readonly UpstreamHealth[];
+interface UpstreamsProps {
+  upstreams: readonly LiveUpstream[];
   canChange: boolean;
   /** False while figures cannot be read: then none is shown. */
   isCounted: boolean;
-  now: Date;
-}) {
-  const since = new Date((Math.floor(now.getTime() / PART) + 1) * PART - HOUR).toISOString();
+  /** The time of the data, in milliseconds. */
+  now: number;
+}
+
+/** Every upstream with its last hour and its switch. */
+export function Upstreams({ upstreams, canChange, isCounted, now }: UpstreamsProps) {
+  const since = new Date((Math.floor(now / PART) + 1) * PART - HOUR).toISOString();
   return (
     <>
       <PlotLegend />
@@ -195,12 +198,8 @@ export function Upstreams({
           { title: "State", cell: ({ state }) => <Chip level={LEVELS[state]}>{SAID[state]}</Chip> },
           {
             title: "Last hour",
-            cell: ({ name, points }) =>
-              isCounted ? (
-                <Plot points={points} since={since} parts={12} seconds={300} upstreamOnly label={name} />
-              ) : (
-                "not known"
-              ),
+            cell: ({ name, bars }) =>
+              isCounted ? <Plot bars={bars} since={since} parts={12} seconds={300} label={name} /> : "not known",
           },
           {
             title: "Answered",

@@ -1,10 +1,12 @@
+import { Island } from "../../islands/Island.tsx";
 import { page, type ViewProps } from "../define.ts";
 import { Audit } from "./Audit.tsx";
 import { actions } from "./actions.ts";
 import { Failures } from "./Failures.tsx";
 import { Frame } from "./Frame.tsx";
+import { liveOverview } from "./live-overview.ts";
 import { load, type OpsData } from "./load.ts";
-import { Overview } from "./Overview.tsx";
+import { OverviewIsland } from "./Overview.island.tsx";
 import { Rules } from "./Rules.tsx";
 
 const TITLES: Readonly<Record<string, string>> = {
@@ -16,10 +18,17 @@ const TITLES: Readonly<Record<string, string>> = {
 const titleOf = (view = "overview") => TITLES[view] ?? "Operations";
 
 function Content(props: ViewProps<OpsData>) {
-  const { data } = props;
+  const { data, actor } = props;
   switch (data.view) {
     case "overview":
-      return <Overview {...props} data={data} />;
+      return (
+        <Island
+          name="ops/Overview"
+          wake="load"
+          component={OverviewIsland}
+          props={{ overview: liveOverview(data, actor?.subject), zone: props.page.timeZone }}
+        />
+      );
     case "rules":
       return <Rules {...props} data={data} />;
     case "failures":
@@ -35,6 +44,7 @@ export default page<OpsData>({
   access: "ops",
   title: ({ params }) => titleOf(params.view),
   load,
+  json: ({ data, actor }) => (data.view === "overview" ? liveOverview(data, actor?.subject) : null),
   actions,
   View: (props) => (
     <Frame

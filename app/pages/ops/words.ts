@@ -1,3 +1,4 @@
+import type { AuditEntry } from "../../../contracts/ops.ts";
 import { formatterIn } from "../../../lib/dates.ts";
 
 const UNITS: [name: string, seconds: number][] = [
@@ -27,7 +28,8 @@ export const timeText = (milliseconds: number): string =>
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
-  const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at);
+  // Engines differ in the space before "PM", and React compares the text of the server with that of the browser.
+  const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at).replace("\u202f", " ");
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
 }
 
@@ -42,6 +44,35 @@ export const listText = (words: readonly string[]): string =>
 /** The actor of an audit line: an id, never a name. */
 export const actorText = ({ role, subject }: { role: string; subject: string }, you: string | undefined): string =>
   subject === you ? "You" : `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
+
+const DID: Readonly<Record<string, (target: string) => string>> = {
+  "rule-change": (target) => `changed the rule ${target}`,
+  "rule-reset": (target) => `reset the rule ${target}`,
+  "stale-only-on": (target) => `took ${target} out`,
+  "stale-only-off": (target) => `put ${target} back`,
+};
+
+/** A deed in words, without its target; undefined for those that have only their code. */
+export const deedWords = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
+
+/** What somebody did, in words. */
+const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
+  `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
+
+/** An audit line of a change, in words. */
+export interface Change {
+  at: string;
+  who: string;
+  did: string;
+  everywhereBy: string | null;
+}
+
+export const changeOf = (entry: AuditEntry, you: string | undefined): Change => ({
+  at: entry.at,
+  who: actorText(entry, you),
+  did: deedText(entry),
+  everywhereBy: entry.everywhereBy ?? null,
+});
 
 /** What the reasons in the log mean. */
 const REASONS: Readonly<Record<string, string>> = {

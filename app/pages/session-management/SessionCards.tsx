@@ -5,6 +5,7 @@ import { capacityText } from "../../../lib/participants.ts";
 import { isFull, isSelfPaced } from "../../../lib/seats.ts";
 import { sessionAddress } from "../../staff/addresses.ts";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { SessionSearch } from "./session-search.ts";
 
 const results = css`
   &[aria-busy="true"] {
@@ -68,26 +69,35 @@ const card = css`
 
 interface SessionCardsProps {
   sessions: readonly Session[];
-  search: { eventId: string; hostingLocation: string; showAllSessions: boolean };
+  search: SessionSearch;
+  now: Date;
   timeZone: string;
+  isBusy: boolean;
+}
+
+/** The number of sessions, or that there is none. */
+export function sessionsText(sessions: readonly Session[], { showAllSessions }: SessionSearch): string {
+  if (sessions.length > 0) return `${sessions.length} ${sessions.length === 1 ? "session" : "sessions"}`;
+  return showAllSessions ? "No sessions here." : "No sessions ahead. Past sessions can be shown.";
 }
 
 /** Sessions as cards, each the way to its participants (ST-02). */
-export function SessionCards({
-  sessions,
-  search: { eventId, hostingLocation, showAllSessions },
-  timeZone,
-}: SessionCardsProps) {
-  const none = showAllSessions ? "No sessions here." : "No sessions ahead. Past sessions can be shown.";
-  const count = `${sessions.length} ${sessions.length === 1 ? "session" : "sessions"}`;
+export function SessionCards({ sessions, search, now, timeZone, isBusy }: SessionCardsProps) {
+  const { eventId, hostingLocation } = search;
   return (
-    <div className={results} data-results>
-      <p data-say>{sessions.length === 0 ? none : count}</p>
+    <div className={results} data-results aria-busy={isBusy || undefined}>
+      <p>{sessionsText(sessions, search)}</p>
       {sessions.length > 0 && (
         <ol className={cards}>
           {sessions.map((session) => (
             <li key={session.id} data-id={session.id}>
-              <SessionCard session={session} eventId={eventId} hostingLocation={hostingLocation} timeZone={timeZone} />
+              <SessionCard
+                session={session}
+                eventId={eventId}
+                hostingLocation={hostingLocation}
+                now={now}
+                timeZone={timeZone}
+              />
             </li>
           ))}
         </ol>
@@ -100,16 +110,17 @@ interface SessionCardProps {
   session: Session;
   eventId: string;
   hostingLocation: string;
+  now: Date;
   timeZone: string;
 }
 
-function SessionCard({ session, eventId, hostingLocation, timeZone }: SessionCardProps) {
+function SessionCard({ session, eventId, hostingLocation, now, timeZone }: SessionCardProps) {
   const { id, title, startDate, endDate, capacity, registrationCount } = session;
   const zone = session.timeZone ?? timeZone;
   const span = spanText(startDate, endDate, zone, "en");
   const when = isSelfPaced(session) ? "Attend online" : span && `${span.date}, ${span.time}`;
   const end = instantOf(endDate, zone);
-  const past = end !== null && end < new Date();
+  const past = end !== null && end < now;
   const state = [past && "Past", isFull(session) && "Full", session.registrationClosed && "Closed"].filter(Boolean);
   const href = sessionAddress({ sessionId: id, eventId, hostingLocation, sessionName: title, capacity });
   return (

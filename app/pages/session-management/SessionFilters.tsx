@@ -1,9 +1,11 @@
 import { css } from "@linaria/core";
+import type { FormEvent } from "react";
 import type { Choice } from "../../../contracts/event-entities.ts";
 import { ResultStatus } from "../../search/ResultList.tsx";
 import { selectBox } from "../../staff/controls.ts";
 import { WORDS } from "../../staff/words.ts";
 import { Button } from "../../ui/Button.tsx";
+import type { SessionSearch } from "./session-search.ts";
 
 const filters = css`
   display: flex;
@@ -38,18 +40,23 @@ const filters = css`
 `;
 
 interface SessionFiltersProps {
-  search: { eventId: string; hostingLocation: string; showAllSessions: boolean };
+  search: SessionSearch;
   locations: readonly Choice[];
+  /** For screen readers (AX-03). */
+  status: string;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
 /** Which sessions show. Works without script by its button, which also reloads them. */
 export function SessionFilters({
   search: { eventId, hostingLocation, showAllSessions },
   locations,
+  status,
+  onSubmit,
 }: SessionFiltersProps) {
   const known = locations.find(({ id, title }) => id === hostingLocation || title === hostingLocation);
   return (
-    <form className={filters}>
+    <form className={filters} onSubmit={onSubmit}>
       <input type="hidden" name="eventId" value={eventId} />
       <label>
         Location
@@ -70,7 +77,7 @@ export function SessionFilters({
       <Button type="submit" variant="secondary" size="small">
         Refresh
       </Button>
-      <ResultStatus searching="The sessions are loading." />
+      <ResultStatus text={status} />
     </form>
   );
 }

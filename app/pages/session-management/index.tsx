@@ -1,36 +1,29 @@
 import type { Choice, EventResult, Session } from "../../../contracts/event-entities.ts";
 import { currentEventSessions, eventLocations } from "../../../contracts/events.ts";
-import { Enhance } from "../../islands/Enhance.tsx";
+import { Island } from "../../islands/Island.tsx";
 import { participantsAddress, SESSIONS_PATH, sessionsAddress } from "../../staff/addresses.ts";
 import { EventChooser } from "../../staff/EventChooser.tsx";
 import { StaffHeading } from "../../staff/StaffHeading.tsx";
 import { eventName, eventsLike, failedStatus } from "../../staff/server-call.ts";
-import type { sessions } from "../../staff/sessions.enhance.ts";
 import { type LoadInput, page } from "../define.ts";
-import { SessionCards } from "./SessionCards.tsx";
-import { SessionFilters } from "./SessionFilters.tsx";
+import { SessionsIsland } from "./Sessions.island.tsx";
+import { sessionSearch, sessionsRequest } from "./session-search.ts";
 
 const TITLE = "Session management";
-
-/** What the URL requests: an id or a name of a place; past sessions only on request (ST-03). */
-const searchOf = (query: URLSearchParams) => ({
-  eventId: query.get("eventId")?.trim() ?? "",
-  hostingLocation: query.get("hostingLocation")?.trim() ?? "",
-  showAllSessions: query.get("showAllSessions") === "true",
-});
 
 type Data =
   | { chosen: false; events: EventResult[]; searchText: string }
   | { chosen: true; name: string; sessions: Session[]; locations: Choice[] };
 
 async function load({ query, call }: LoadInput): Promise<Data> {
-  const { eventId, hostingLocation, showAllSessions } = searchOf(query);
+  const search = sessionSearch.read(query);
+  const { eventId } = search;
   if (!eventId) {
     const searchText = query.get("searchText")?.trim() ?? "";
     return { chosen: false, searchText, events: await eventsLike(call, searchText) };
   }
   const [sessions, locations, name] = await Promise.all([
-    call(currentEventSessions, { eventId, selectedLocation: hostingLocation || "any", showAllSessions }),
+    call(currentEventSessions, sessionsRequest(search)),
     // Without them there is one choice less, and all else works.
     call(eventLocations, { eventId }).catch((error: unknown) => {
       failedStatus(error);
@@ -57,7 +50,7 @@ export default page({
           addressOf={(eventId) => sessionsAddress({ eventId })}
         />
       );
-    const search = searchOf(query);
+    const search = sessionSearch.read(query);
     return (
       <>
         <StaffHeading
@@ -65,10 +58,12 @@ export default page({
           title={data.name}
           links={[{ href: participantsAddress(search.eventId), text: "Search all participants of this event" }]}
         />
-        <Enhance<typeof sessions> name="staff/sessions" wake="load">
-          <SessionFilters search={search} locations={data.locations} />
-          <SessionCards sessions={data.sessions} search={search} timeZone={timeZone} />
-        </Enhance>
+        <Island
+          name="session-management/Sessions"
+          wake="load"
+          component={SessionsIsland}
+          props={{ search, sessions: data.sessions, locations: data.locations, timeZone, now: Date.now() }}
+        />
       </>
     );
   },

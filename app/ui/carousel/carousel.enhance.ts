@@ -1,5 +1,6 @@
 import { TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
+import { dragToScroll } from "./drag-to-scroll.ts";
 
 /** Buttons, drag and keys for a Carousel (CA-01, CA-11). Its HTML scrolls without them. */
 export const carousel: Enhancement<"ui/carousel"> = (host) => {
@@ -63,32 +64,11 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     move(by);
   });
 
-  let from: { x: number; left: number } | null = null;
-  track.addEventListener("pointerdown", (event) => {
-    settle();
-    if (event.pointerType === "mouse" && event.button === 0) from = { x: event.clientX, left: track.scrollLeft };
+  dragToScroll(track, {
+    start: settle,
+    // Where the visitor releases it, it glides to the nearest slide.
+    end: (left) => track.scrollTo({ left: Math.round(left / pitch()) * pitch() }),
   });
-  addEventListener("pointermove", (event) => {
-    if (!from) return;
-    if (Math.abs(event.clientX - from.x) > 6) track.dataset.dragging = "";
-    if ("dragging" in track.dataset) track.scrollLeft = from.left + from.x - event.clientX;
-  });
-  const drop = () => {
-    from = null;
-    if (!("dragging" in track.dataset)) return;
-    // Where it is let go it glides to the nearest slide; its links stay dead until the click of this drag is over.
-    const nearest = Math.round(track.scrollLeft / pitch()) * pitch();
-    const still = (click: Event) => click.preventDefault();
-    track.addEventListener("click", still, true);
-    setTimeout(() => {
-      track.removeEventListener("click", still, true);
-      delete track.dataset.dragging;
-      track.scrollTo({ left: nearest });
-    });
-  };
-  addEventListener("pointerup", drop);
-  addEventListener("pointercancel", drop);
-  track.addEventListener("dragstart", (event) => event.preventDefault());
 
   new MutationObserver(() => track.scrollTo({ left: 0 })).observe(root, { attributeFilter: ["data-reset"] });
   enable();

@@ -1,5 +1,5 @@
-import { BREAKPOINT, TIMER } from "../../../lib/constants.ts";
-import { boxInSight } from "../../../lib/scroll.ts";
+import { BREAKPOINT } from "../../../lib/breakpoints.ts";
+import { boxInSight, JUMP } from "../../../lib/scroll.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 interface JumpOptions {
@@ -40,7 +40,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     const [from, began] = [scrollY, performance.now()];
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = (now: number) => {
-      const part = still ? 1 : Math.min(1, Math.max(0, now - began) / TIMER.jumpScroll);
+      const part = still ? 1 : Math.min(1, Math.max(0, now - began) / JUMP.scroll);
       // Asked anew each time: what comes into sight meanwhile may be of another height than was thought.
       const way = place.getBoundingClientRect().top + scrollY - room() - from;
       scrollTo({ top: from + way * (1 - (1 - part) ** 3), behavior: "instant" });
@@ -60,7 +60,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     if (!place.matches("a, button, input, select, textarea, summary")) place.tabIndex = -1;
     place.focus({ preventScroll: true });
     glide(place);
-    setTimeout(() => reveal(place), TIMER.jumpReveal);
+    setTimeout(() => reveal(place), JUMP.reveal);
   });
   // Whoever scrolls meanwhile goes where they want.
   for (const type of ["wheel", "touchmove", "keydown"]) addEventListener(type, stop, { passive: true });

@@ -11,33 +11,33 @@ describe("accordions", () => {
     ),
   };
 
-  it("BL-02 are closed and share a name, so that the browser keeps one open", () => {
-    const html = renderBlock("AccordionSection", fields);
+  it("BL-02 are closed and share a name, so that the browser keeps one open", async () => {
+    const html = await renderBlock("AccordionSection", fields);
     expect(new Set(html.match(/<details[^>]* name="[^"]+"/g)?.map((tag) => /name="([^"]+)"/.exec(tag)?.[1])).size).toBe(
       1,
     );
     expect(html).not.toMatch(/<details[^>]* open/);
   });
 
-  it("BL-02 LY-13 are all open in author mode, with nothing that would close them", () => {
-    const html = renderBlock("AccordionSection", fields, { editing: true });
+  it("BL-02 LY-13 are all open in author mode, with nothing that would close them", async () => {
+    const html = await renderBlock("AccordionSection", fields, { editing: true });
     expect(html).toContain("First");
     expect(html).toContain("Second");
     expect(html).not.toMatch(/<(details|summary)/);
   });
 
-  it("LY-12 BL-01 an item with nothing but its second button is shown; one with nothing at all is not", () => {
+  it("LY-12 BL-01 an item with nothing but its second button is shown; one with nothing at all is not", async () => {
     const accordionCards = list(
       { accordionTitle: value("Call"), secondaryCTA: link("tel:1"), secondaryCTAText: value("Call us") },
       { accordionTitle: value("Hollow"), primaryCTA: link(""), primaryCTAText: value("Nowhere") },
     );
-    const html = renderBlock("AccordionSection", { accordionCards });
+    const html = await renderBlock("AccordionSection", { accordionCards });
     expect(html).toContain("Call us");
     expect(html).not.toMatch(/Hollow|class="prose"/);
   });
 
-  it("LY-12 a button needs text and link; authors see it before", () => {
-    expect(renderBlock("AccordionSection", fields)).not.toContain("No address");
-    expect(renderBlock("AccordionSection", fields, { editing: true })).toContain("No address");
+  it("LY-12 a button needs text and link; authors see it before", async () => {
+    expect(await renderBlock("AccordionSection", fields)).not.toContain("No address");
+    expect(await renderBlock("AccordionSection", fields, { editing: true })).toContain("No address");
   });
 });

@@ -64,21 +64,23 @@ describe("an article's page", () => {
     findCareText: value("Find care"),
   };
 
-  it("BL-50 has its title, specialty, sections, and a button only with both parts", () => {
-    const html = render("EducationArticlePage", article);
+  it("BL-50 has its title, specialty, sections, and a button only with both parts", async () => {
+    const html = await render("EducationArticlePage", article);
     expect(html).toMatch(/Heart care.*<h1[^>]*>From the body</s);
     expect(html).not.toContain("Find care");
     const link = value({ href: "/find-a-doctor" });
-    expect(render("EducationArticlePage", { ...article, findCareLink: link })).toMatch(/find-a-doctor.*Find care/s);
-    expect(render("EducationArticlePage", { ...article, title: value("Its own") })).toMatch(/<h1[^>]*>Its own</);
+    expect(await render("EducationArticlePage", { ...article, findCareLink: link })).toMatch(
+      /find-a-doctor.*Find care/s,
+    );
+    expect(await render("EducationArticlePage", { ...article, title: value("Its own") })).toMatch(/<h1[^>]*>Its own</);
   });
 
-  it("BL-52 every link of the jump navigation leads to a section, without script; one section needs none", () => {
-    const html = render("EducationArticlePage", article);
+  it("BL-52 every link of the jump navigation leads to a section, without script; one section needs none", async () => {
+    const html = await render("EducationArticlePage", article);
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links).toEqual(["one", "two", "one", "two"]);
     for (const id of links) expect(html).toMatch(new RegExp(`<section [^>]*id="${id}"`));
-    expect(render("EducationArticlePage", { articleBody: bodyOf(three) })).not.toContain("<nav");
+    expect(await render("EducationArticlePage", { articleBody: bodyOf(three) })).not.toContain("<nav");
   });
 
   it.each([
@@ -87,12 +89,12 @@ describe("an article's page", () => {
     [9, "a b c CTA"],
     [undefined, "a b c CTA"],
     [0, "CTA a b c"],
-  ])("BL-51 a call to action after paragraph %j stands there", (paragraphNumber, order) => {
+  ])("BL-51 a call to action after paragraph %j stands there", async (paragraphNumber, order) => {
     const featureCTA = one({ heading: value("CTA"), paragraphNumber: value(paragraphNumber ?? "") });
-    expect(inOrder(render("EducationArticlePage", { articleBody: bodyOf(three), featureCTA }))).toContain(order);
+    expect(inOrder(await render("EducationArticlePage", { articleBody: bodyOf(three), featureCTA }))).toContain(order);
   });
 
-  it("BL-51 calls and cards stand in the section that they name, in order, and are lost in none", () => {
+  it("BL-51 calls and cards stand in the section that they name, in order, and are lost in none", async () => {
     const featureCTA = (sectionId: string) =>
       one({ heading: value("CTA"), sectionId: value(sectionId), paragraphNumber: value(2) });
     const highlightCards = one({
@@ -100,12 +102,12 @@ describe("an article's page", () => {
       paragraphNumber: value(1),
       cards: list({ title: value("CARD") }, { description: value("Without a title") }),
     });
-    const shown = (name: string) =>
-      inOrder(render("EducationArticlePage", { ...article, featureCTA: featureCTA(name), highlightCards }));
-    expect(shown("one")).toContain("a CARD b CTA c");
-    expect(shown("two")).toContain("d CTA");
-    expect(shown("nowhere")).toContain("d CTA");
-    expect(shown("one")).not.toContain("Without a title");
+    const shown = async (name: string) =>
+      inOrder(await render("EducationArticlePage", { ...article, featureCTA: featureCTA(name), highlightCards }));
+    expect(await shown("one")).toContain("a CARD b CTA c");
+    expect(await shown("two")).toContain("d CTA");
+    expect(await shown("nowhere")).toContain("d CTA");
+    expect(await shown("one")).not.toContain("Without a title");
   });
 
   it("BL-51 counts the paragraphs of the text, not those in lists and quotes", () => {
@@ -148,18 +150,18 @@ describe("an article's page", () => {
 describe("links to places of a page", () => {
   const link = (title: string, jumplinkId: string) => ({ title: value(title), jumplinkId: value(jumplinkId) });
 
-  it("BL-53 CN-04 at most five show, those without words or place do not", () => {
-    const html = render("JumpLinks", {
+  it("BL-53 CN-04 at most five show, those without words or place do not", async () => {
+    const html = await render("JumpLinks", {
       jumpLinks: list(link("", "x"), link("No place", ""), link("Parking", "#where to park")),
     });
     expect([...html.matchAll(/<a href="([^"]*)"/g)].map(([, href]) => href)).toEqual(["#where%20to%20park"]);
-    const seven = render("JumpLinks", {
+    const seven = await render("JumpLinks", {
       jumpLinks: list(...Array.from({ length: 7 }, (_, at) => link(`L${at}`, `p${at}`))),
     });
     expect(seven.match(/<a /g)).toHaveLength(5);
   });
 
-  it("BL-53 DX-03 an author hears of a place that is not on the page", () => {
+  it("BL-53 DX-03 an author hears of a place that is not on the page", async () => {
     const block = (componentName: string, fields: object) => ({ uid: componentName, componentName, fields });
     const document = [
       block("JumpLinks", {
@@ -168,14 +170,14 @@ describe("links to places of a page", () => {
       block("RichText", { body: value('<h2 id="parking">P</h2>') }),
       block("EducationArticlePage", { articleBody: bodyOf(three) }),
     ];
-    const { problems } = examine(JSON.stringify(document));
+    const { problems } = await examine(JSON.stringify(document));
     expect(problems.filter(({ block }) => block === "JumpLinks")).toEqual([
       expect.objectContaining({ field: "jumpLinks[3].jumplinkId", wrong: expect.stringContaining('"gone"') }),
     ]);
   });
 
-  it("BL-41 CN-04 a section front has up to four buttons, and one under each section, each only with both parts", () => {
-    const html = render("SectionSummaryPage", {
+  it("BL-41 CN-04 a section front has up to four buttons, and one under each section, each only with both parts", async () => {
+    const html = await render("SectionSummaryPage", {
       title: value("Visitors"),
       headerButtonOneLink: value({ href: "/one" }),
       headerButtonOneText: value("One"),

@@ -13,15 +13,15 @@ describe("avatar strip", () => {
   );
   const faces = (html: string) => [...html.matchAll(/alt="Face (\d+)"/g)].map(([, index]) => Number(index));
 
-  it("BL-34 CN-04 the server shows the first five, the others of fourteen wait", () => {
-    const [shown = "", waiting = ""] = renderBlock("AvatarStrip", { avatars }).split("<template>");
+  it("BL-34 CN-04 the server shows the first five, the others of fourteen wait", async () => {
+    const [shown = "", waiting = ""] = (await renderBlock("AvatarStrip", { avatars })).split("<template>");
     expect(faces(shown)).toEqual([0, 1, 2, 3, 4]);
     expect(faces(waiting)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
   });
 
-  it("BL-34 ships no script when there is nothing to shuffle, and to authors, who see them all", () => {
-    expect(renderBlock("AvatarStrip", { avatars: avatars.slice(0, 5) })).not.toContain("x-island");
-    const edited = renderBlock("AvatarStrip", { avatars }, { editing: true });
+  it("BL-34 ships no script when there is nothing to shuffle, and to authors, who see them all", async () => {
+    expect(await renderBlock("AvatarStrip", { avatars: avatars.slice(0, 5) })).not.toContain("x-island");
+    const edited = await renderBlock("AvatarStrip", { avatars }, { editing: true });
     expect(faces(edited)).toHaveLength(14);
     expect(edited).not.toContain("avatar-strip/shuffle");
   });

@@ -15,30 +15,32 @@ const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "
 describe("banners of words", () => {
   const button = { primaryButtonLink: link("/go"), primaryButtonText: value("Go") };
 
-  it("BL-08 a callout without title and message is hidden, whatever else it has", () => {
-    expect(render("CalloutFeaturedBanner", { ...button, preHeading: value("New") })).toBe("");
-    expect(render("CalloutFeaturedBanner", { ...button, preHeading: value("New") }, { editing: true })).not.toBe("");
-    expect(render("CalloutFeaturedBanner", { ...button, title: value("T") })).toMatch(/T<\/h2>.*href="\/go"/s);
+  it("BL-08 a callout without title and message is hidden, whatever else it has", async () => {
+    expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") })).toBe("");
+    expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") }, { editing: true })).not.toBe(
+      "",
+    );
+    expect(await render("CalloutFeaturedBanner", { ...button, title: value("T") })).toMatch(/T<\/h2>.*href="\/go"/s);
   });
 
-  it("BL-08 BL-13 reports its clicks as the inline banner does", () => {
+  it("BL-08 BL-13 reports its clicks as the inline banner does", async () => {
     const tracked = { ...button, title: value("T"), trackInCdp: value(true) };
     for (const name of ["CalloutFeaturedBanner", "InlineMessageBanner"])
-      expect(render(name, tracked)).toContain("fields/clicks");
+      expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
   });
 
-  it("BL-58 a promotion without heading and description is hidden; its summary shows", () => {
-    expect(render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
+  it("BL-58 a promotion without heading and description is hidden; its summary shows", async () => {
+    expect(await render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
     const whole = {
       heading: value("H"),
       subHeading: value("Sub"),
       summary: value("S"),
       description: value("<p>D</p>"),
     };
-    const html = render("PromotionBanner", { ...whole, icon: picture, link: link("/x") });
+    const html = await render("PromotionBanner", { ...whole, icon: picture, link: link("/x") });
     for (const part of ["H", "Sub", "S", "<p>D</p>", 'href="/x"', "LearnMore", "a.svg"]) expect(html).toContain(part);
     expect(html.replace(/<[^>]+>/g, "")).toContain("LearnMore: H");
-    const both = render("PromotionBanner", {
+    const both = await render("PromotionBanner", {
       ...whole,
       icon: picture,
       bannerIcon: value({ src: "/-/media/b.svg", alt: "" }),
@@ -46,13 +48,13 @@ describe("banners of words", () => {
     expect(both).toContain("b.svg");
   });
 
-  it("BL-42 a children's banner wears its picture as a pebble, and its face on children's pages only", () => {
+  it("BL-42 a children's banner wears its picture as a pebble, and its face on children's pages only", async () => {
     const fields = { headline: value("H"), image: picture, ctaLink: link("/x"), styleOption: value("sand 2") };
-    const html = render("ChildrensHealthLandingBanner", fields, { theme: "childrens-health" });
+    const html = await render("ChildrensHealthLandingBanner", fields, { theme: "childrens-health" });
     expect(html).toContain('data-shape="pebble"');
     expect(html).toContain("face2.svg");
     expect(html).not.toContain("/x");
-    expect(render("ChildrensHealthLandingBanner", fields)).not.toContain("face2.svg");
+    expect(await render("ChildrensHealthLandingBanner", fields)).not.toContain("face2.svg");
   });
 });
 
@@ -72,19 +74,19 @@ describe("banners that lead on", () => {
   it.each([
     ["BL-14", "ContextualInlineBanner"],
     ["BL-15", "ContextualCTA"],
-  ])("%s %s has topic, words, picture and two buttons, and the author chooses the side", (_row, name) => {
-    const html = render(name, { ...fields, isLeft: value(false) });
+  ])("%s %s has topic, words, picture and two buttons, and the author chooses the side", async (_row, name) => {
+    const html = await render(name, { ...fields, isLeft: value(false) });
     for (const part of ["Topic", "i.svg", "H</h2>", "<p>D</p>", "a.svg", 'href="/one"', 'href="/two"'])
       expect(html).toContain(part);
     expect(html).toContain('data-picture="right"');
-    expect(render(name, { ...fields, isLeft: value(true) })).toContain('data-picture="left"');
-    expect(render(name, { ...fields, secondaryCTALink: link("") })).not.toContain("Two");
-    expect(render(name, { bannerImage: picture })).toBe("");
+    expect(await render(name, { ...fields, isLeft: value(true) })).toContain('data-picture="left"');
+    expect(await render(name, { ...fields, secondaryCTALink: link("") })).not.toContain("Two");
+    expect(await render(name, { bannerImage: picture })).toBe("");
   });
 
-  it("BL-47 TH-04 a call to action has up to three whole buttons, on the author's color", () => {
+  it("BL-47 TH-04 a call to action has up to three whole buttons, on the author's color", async () => {
     const words = { title: value("T"), message: value("<p>M</p>") };
-    const html = render("CTABanner", {
+    const html = await render("CTABanner", {
       ...words,
       backgroundColor: value("#0b3f45"),
       linkOne: link("/one"),
@@ -95,12 +97,12 @@ describe("banners that lead on", () => {
     expect(html).toMatch(/#0b3f45.*T<\/h2>.*<p>M<\/p>.*href="\/one"/s);
     expect(html.match(/<a /g)).toHaveLength(1);
     expect(html).not.toContain("Three");
-    expect(render("CTABanner", words)).not.toContain("#0b3f45");
+    expect(await render("CTABanner", words)).not.toContain("#0b3f45");
   });
 });
 
 describe("a picture beside words", () => {
-  it("BL-09 CN-04 the hero skips empty items, marks what an HSA pays, and is the h1 where it opens the page", () => {
+  it("BL-09 CN-04 the hero skips empty items, marks what an HSA pays, and is the h1 where it opens the page", async () => {
     const fields = {
       heading: value("Screening"),
       calloutListItem1: value("Scan"),
@@ -108,34 +110,37 @@ describe("a picture beside words", () => {
       calloutListItem5: value("Letter"),
       isHSAEligible: value(true),
     };
-    const html = render("ProductHero", fields);
+    const html = await render("ProductHero", fields);
     expect(html.match(/<li>/g)).toHaveLength(2);
     expect(html).toContain("HSAEligible");
     expect(html).toMatch(/<h2[^>]*>Screening</);
-    expect(render("ProductHero", { ...fields, isHero: value(true) })).toMatch(/<h1[^>]*>Screening</);
-    expect(render("ProductHero", { ...fields, isHSAEligible: value(false) })).not.toContain("HSAEligible");
-    expect(render("ProductHero", { isHSAEligible: value(true) })).toBe("");
+    expect(await render("ProductHero", { ...fields, isHero: value(true) })).toMatch(/<h1[^>]*>Screening</);
+    expect(await render("ProductHero", { ...fields, isHSAEligible: value(false) })).not.toContain("HSAEligible");
+    expect(await render("ProductHero", { isHSAEligible: value(true) })).toBe("");
   });
 
   it.each([
     [true, "right"],
     [false, "left"],
-  ])("BL-36 a picture of a stats card with alignImageRight %j stands %s, with its caption", (alignImageRight, side) => {
-    const fields = {
-      title: value("9 of 10"),
-      image: picture,
-      imageCaption: value("C"),
-      alignImageRight: value(alignImageRight),
-    };
-    const html = render("StatsCardWithImage", fields);
-    expect(html).toContain(`data-picture="${side}"`);
-    expect(html).toMatch(/<figcaption[^>]*>C</);
-  });
+  ])(
+    "BL-36 a picture of a stats card with alignImageRight %j stands %s, with its caption",
+    async (alignImageRight, side) => {
+      const fields = {
+        title: value("9 of 10"),
+        image: picture,
+        imageCaption: value("C"),
+        alignImageRight: value(alignImageRight),
+      };
+      const html = await render("StatsCardWithImage", fields);
+      expect(html).toContain(`data-picture="${side}"`);
+      expect(html).toMatch(/<figcaption[^>]*>C</);
+    },
+  );
 
-  it("EN-35 LY-12 a button shows its icon, and only with text and link", () => {
+  it("EN-35 LY-12 a button shows its icon, and only with text and link", async () => {
     const icon = { primaryCTAIcon: picture, primaryCTAText: value("Go") };
-    expect(render("StatsCardWithImage", { title: value("T"), ...icon })).not.toContain("a.svg");
-    expect(render("StatsCardWithImage", { title: value("T"), ...icon, primaryCTALink: link("/x") })).toMatch(
+    expect(await render("StatsCardWithImage", { title: value("T"), ...icon })).not.toContain("a.svg");
+    expect(await render("StatsCardWithImage", { title: value("T"), ...icon, primaryCTALink: link("/x") })).toMatch(
       /href="\/x".*a\.svg/s,
     );
   });

@@ -14,7 +14,7 @@ const fields = {
 };
 
 /** The server's HTML, as in a page or in the answer to a form that was posted without script. */
-function html(posted?: Partial<Posted>, more: object = {}): string {
+async function html(posted?: Partial<Posted>, more: object = {}): Promise<string> {
   const page = parsePage({
     sitecore: {
       context: {},
@@ -46,12 +46,8 @@ function html(posted?: Partial<Posted>, more: object = {}): string {
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  return renderRegion(
-    page?.regions.main ?? [],
-    { theme: "default", languages: ["en"] },
-    "m",
-    settings as never,
-    fail,
+  return (
+    await renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings as never, fail)
   ).join("");
 }
 /** What is seen, without the data that wakes the island. */
@@ -59,8 +55,8 @@ const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 
 describe("the server's entry form", () => {
-  it("has both ways, the first one chosen, and Next on until script has come (BW-02, BW-03, RT-12)", () => {
-    const text = seen(html());
+  it("has both ways, the first one chosen, and Next on until script has come (BW-02, BW-03, RT-12)", async () => {
+    const text = seen(await html());
     expect([...text.matchAll(/role="tab"[^>]*aria-selected="(\w+)"/g)].map(([, one]) => one)).toEqual([
       "true",
       "false",
@@ -78,7 +74,7 @@ describe("the server's entry form", () => {
       ["phone", ""],
       ["dob", "02/30/1980"],
     ]);
-    const text = seen(html({ outcome: "wrong", values, errors: new Map([["dob", "Fill in"]]) }));
+    const text = seen(await html({ outcome: "wrong", values, errors: new Map([["dob", "Fill in"]]) }));
     expect(text).toContain('value="O’Neil"');
     expect(text.match(/aria-invalid="true"/g)).toHaveLength(1);
     expect(text).toMatch(/name="dob"[^>]*aria-invalid="true"|aria-invalid="true"[^>]*name="dob"/);
@@ -86,8 +82,10 @@ describe("the server's entry form", () => {
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("comes back at the tab that was sent (BW-02)", () => {
-    const text = seen(html({ form: "bills-by-account", outcome: "wrong", errors: new Map([["accountNumber", "x"]]) }));
+  it("comes back at the tab that was sent (BW-02)", async () => {
+    const text = seen(
+      await html({ form: "bills-by-account", outcome: "wrong", errors: new Map([["accountNumber", "x"]]) }),
+    );
     expect([...text.matchAll(/aria-selected="(\w+)"/g)].map(([, one]) => one)).toEqual(["false", "true"]);
   });
 });
@@ -95,7 +93,7 @@ describe("the server's entry form", () => {
 describe("the server's answers to a form without script", () => {
   it("a list: a bill to pay opens in a new tab, any other says its own error and leads to sign in (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
-      html(
+      await html(
         bills(
           { status: "success", system: "Larkspur Physicians", paymentUrl: "https://pay.larkspurhealth.example/1" },
           {
@@ -118,59 +116,59 @@ describe("the server's answers to a form without script", () => {
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("a bill whose address was taken out has no link, and says whom to call", () => {
+  it("a bill whose address was taken out has no link, and says whom to call", async () => {
     const text = seen(
-      html(bills({ status: "success", system: "S" }, { status: "error", system: "T", errorMessage: "No." })),
+      await html(bills({ status: "success", system: "S" }, { status: "error", system: "T", errorMessage: "No." })),
     );
     expect(text.match(/Please call us, and we’ll help you with it\./g)).toHaveLength(2);
     expect(text.match(/<a /g)).toHaveLength(1);
   });
 
-  it("nothing: the author’s words and both cards (BW-12, BW-13, EN-24)", () => {
-    const text = seen(html(bills()));
+  it("nothing: the author’s words and both cards (BW-12, BW-13, EN-24)", async () => {
+    const text = seen(await html(bills()));
     expect(text).toMatch(/Nothing to pay.*Call us\..*tel:\+13035550126.*\/financial-assistance/s);
   });
 
   it.each<[string, Partial<Posted>]>([
     ["a status of error", { answer: { status: "error", pendingBills: [{ status: "success", system: "S" }] } }],
     ["a failure", { outcome: "failed" }],
-  ])("%s: the error and both cards (BW-10, ER-01)", (_what, posted) => {
-    const text = seen(html(posted));
+  ])("%s: the error and both cards (BW-10, ER-01)", async (_what, posted) => {
+    const text = seen(await html(posted));
     expect(text).toMatch(
       /We can’t look up your bills right now.*Please try again.*tel:\+13035550126.*\/financial-assistance/s,
     );
     expect(text).not.toContain("Your bills");
   });
 
-  it("too many tries: how long to wait (threats: bills)", () =>
-    expect(seen(html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
+  it("too many tries: how long to wait (threats: bills)", async () =>
+    expect(seen(await html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
 
-  it("takes no notice of another form of the page", () =>
-    expect(seen(html({ form: "contact", outcome: "sent" }))).toContain("<form"));
+  it("takes no notice of another form of the page", async () =>
+    expect(seen(await html({ form: "contact", outcome: "sent" }))).toContain("<form"));
 });
 
 describe("the bot check", () => {
   const botCheck = { kind: "turnstile", mode: "invisible", src: "https://check.example/api.js", siteKey: "key" };
-  const wanted = (kind: string, mode: string, choice?: string) => {
+  const wanted = async (kind: string, mode: string, choice?: string) => {
     const before = (fields as { botCheck?: object }).botCheck;
     Object.assign(fields, { botCheck: value(choice ?? "") });
     const [, found] =
-      /"botCheck":\{[^}]*"mode":"(\w+)"/.exec(html(undefined, { botCheck: { ...botCheck, kind, mode } })) ?? [];
+      /"botCheck":\{[^}]*"mode":"(\w+)"/.exec(await html(undefined, { botCheck: { ...botCheck, kind, mode } })) ?? [];
     Object.assign(fields, { botCheck: before });
     return found;
   };
-  it("is the site's, shown as the author wants where one key can do both (FM-13)", () => {
-    expect(wanted("turnstile", "invisible")).toBe("invisible");
-    expect(wanted("turnstile", "invisible", "visible")).toBe("visible");
-    expect(wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");
-    expect(wanted("recaptcha-v3", "score", "visible")).toBe("score");
+  it("is the site's, shown as the author wants where one key can do both (FM-13)", async () => {
+    expect(await wanted("turnstile", "invisible")).toBe("invisible");
+    expect(await wanted("turnstile", "invisible", "visible")).toBe("visible");
+    expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");
+    expect(await wanted("recaptcha-v3", "score", "visible")).toBe("score");
   });
-  it("is loaded by no script of the server's HTML", () =>
-    expect(html(undefined, { botCheck })).not.toContain("<script src"));
+  it("is loaded by no script of the server's HTML", async () =>
+    expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 
-it("an author sees the form and the words that show when nothing is found, without script (DX-01)", () => {
-  const text = html(undefined, { editing: true });
+it("an author sees the form and the words that show when nothing is found, without script (DX-01)", async () => {
+  const text = await html(undefined, { editing: true });
   expect(text).toContain("Nothing to pay");
   expect(text).not.toContain("billing-wizard/Wizard");
 });

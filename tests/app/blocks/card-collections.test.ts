@@ -14,38 +14,41 @@ const links = (html: string) =>
 describe("collections of cards", () => {
   const collections = ["SelectionCards", "CategoryCards", "HighlightCards", "ResourceCards", "ThankYouCards"];
 
-  it.each(collections)("%s: a card is one link, by its title (BL-27 BL-28 BL-29 BL-31 BL-38)", (name) => {
+  it.each(collections)("%s: a card is one link, by its title (BL-27 BL-28 BL-29 BL-31 BL-38)", async (name) => {
     const cards = list({ title: value("Heart"), icon, link: link("/heart") }, { title: value("No link") });
-    expect(links(renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Heart" }]);
+    expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Heart" }]);
   });
 
-  it.each(collections)("%s: words of a link stand on it, with the title for those who hear it (AX-07)", (name) => {
-    const cards = list({ title: value("Heart"), link: value({ href: "/heart", text: "Read on" }) });
-    expect(links(renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Read on: Heart" }]);
-  });
+  it.each(collections)(
+    "%s: words of a link stand on it, with the title for those who hear it (AX-07)",
+    async (name) => {
+      const cards = list({ title: value("Heart"), link: value({ href: "/heart", text: "Read on" }) });
+      expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Read on: Heart" }]);
+    },
+  );
 
-  it.each(collections)("%s: a card without content is left out, and authors see it (LY-12)", (name) => {
+  it.each(collections)("%s: a card without content is left out, and authors see it (LY-12)", async (name) => {
     const fields = { heading: value("H"), cards: list({}, { link: link("/x") }) };
-    expect(renderBlock(name, fields)).toBe("");
-    expect(renderBlock(name, fields, { editing: true })).toContain("EmptyTitle");
+    expect(await renderBlock(name, fields)).toBe("");
+    expect(await renderBlock(name, fields, { editing: true })).toContain("EmptyTitle");
   });
 
-  it.each(collections)("%s: a link's words name a card without a title", (name) => {
-    expect(links(renderBlock(name, { cards: list({ link: value({ href: "/x", text: "Read on" }) }) }))).toEqual([
+  it.each(collections)("%s: a link's words name a card without a title", async (name) => {
+    expect(links(await renderBlock(name, { cards: list({ link: value({ href: "/x", text: "Read on" }) }) }))).toEqual([
       { href: "/x", text: "Read on" },
     ]);
   });
 
-  it("category and highlight cards slide when there are more than fit (CA-03 CA-04 CA-11)", () => {
+  it("category and highlight cards slide when there are more than fit (CA-03 CA-04 CA-11)", async () => {
     for (const name of ["CategoryCards", "HighlightCards"]) {
-      const html = renderBlock(name, { heading: value("Browse"), cards: many(7) });
+      const html = await renderBlock(name, { heading: value("Browse"), cards: many(7) });
       expect(html).toContain('aria-roledescription="Carousel" aria-label="Browse" data-count="7"');
       expect(html.match(/aria-roledescription="Slide"/g)).toHaveLength(7);
     }
   });
 
-  it("a file is known by its kind, and says so (BL-31)", () => {
-    const html = renderBlock("ResourceCards", {
+  it("a file is known by its kind, and says so (BL-31)", async () => {
+    const html = await renderBlock("ResourceCards", {
       cards: list({ title: value("List"), link: link("/-/media/list.PDF?v=1") }),
     });
     expect(links(html)[0]).toEqual({ href: "/sc10media/list.PDF?v=1", text: "List (PDF)" });
@@ -53,24 +56,24 @@ describe("collections of cards", () => {
     expect(html).not.toContain("arrow");
   });
 
-  it("a face stands beside them on children's pages (TH-02)", () => {
+  it("a face stands beside them on children's pages (TH-02)", async () => {
     const fields = { heading: value("H"), cards: many(1), styleOption: value("soft-3") };
-    expect(renderBlock("SelectionCards", fields, { theme: "childrens-health" })).toContain("face3.svg");
-    expect(renderBlock("SelectionCards", fields)).not.toContain("face");
+    expect(await renderBlock("SelectionCards", fields, { theme: "childrens-health" })).toContain("face3.svg");
+    expect(await renderBlock("SelectionCards", fields)).not.toContain("face");
   });
 });
 
 describe("image cards", () => {
-  it("leave out a card without a picture, and those over twelve (BL-30 CN-04)", () => {
+  it("leave out a card without a picture, and those over twelve (BL-30 CN-04)", async () => {
     const cards = list({ title: value("None"), link: link("/none") }, { title: value("One"), image: picture });
-    expect(renderBlock("ImageCards", { cards })).not.toContain("None");
-    expect(renderBlock("ImageCards", { cards }, { editing: true })).toContain("None");
+    expect(await renderBlock("ImageCards", { cards })).not.toContain("None");
+    expect(await renderBlock("ImageCards", { cards }, { editing: true })).toContain("None");
     const lots = list(...Array.from({ length: 14 }, () => ({ image: picture })));
-    expect(renderBlock("ImageCards", { cards: lots }).match(/<img/g)).toHaveLength(12);
+    expect((await renderBlock("ImageCards", { cards: lots })).match(/<img/g)).toHaveLength(12);
   });
 
-  it("are links by what they show where they have no title (AX-05)", () => {
-    const html = renderBlock("ImageCards", { cards: list({ image: picture, link: link("/there") }) });
+  it("are links by what they show where they have no title (AX-05)", async () => {
+    const html = await renderBlock("ImageCards", { cards: list({ image: picture, link: link("/there") }) });
     expect(html).toMatch(/<a [^>]*href="\/there"[^>]*><img [^>]*alt="A picture"/);
   });
 });
@@ -79,17 +82,17 @@ describe("the department directory", () => {
   const departments = (count: number) =>
     many(count).map((entry, at) => ({ ...entry, ...(at === 0 ? { url: "/cardiology" } : {}) }));
 
-  it("has a short style for fewer than five (BL-60)", () => {
-    expect(renderBlock("DepartmentDirectory", { departments: departments(4) })).toContain('data-look="rows"');
-    expect(renderBlock("DepartmentDirectory", { departments: departments(5) })).toContain('data-look="dense"');
+  it("has a short style for fewer than five (BL-60)", async () => {
+    expect(await renderBlock("DepartmentDirectory", { departments: departments(4) })).toContain('data-look="rows"');
+    expect(await renderBlock("DepartmentDirectory", { departments: departments(5) })).toContain('data-look="dense"');
   });
 
-  it("leads to the item's own page, or where its field says (EN-58)", () => {
-    expect(links(renderBlock("DepartmentDirectory", { departments: departments(1) }))).toEqual([
+  it("leads to the item's own page, or where its field says (EN-58)", async () => {
+    expect(links(await renderBlock("DepartmentDirectory", { departments: departments(1) }))).toEqual([
       { href: "/cardiology", text: "Card 0" },
     ]);
     const named = list({ title: value("Eyes"), url: value("/eyes") });
-    expect(links(renderBlock("DepartmentDirectory", { departments: named }))).toEqual([
+    expect(links(await renderBlock("DepartmentDirectory", { departments: named }))).toEqual([
       { href: "/eyes", text: "Eyes" },
     ]);
   });

@@ -13,7 +13,11 @@ const embeds: Embeds = {
 };
 
 /** A block as visitors or authors get it, and what authors are told. */
-function show(componentName: string, fields: object, { editing = false, on = embeds as Embeds | undefined } = {}) {
+async function show(
+  componentName: string,
+  fields: object,
+  { editing = false, on = embeds as Embeds | undefined } = {},
+) {
   const page = parsePage({
     sitecore: {
       context: {},
@@ -31,7 +35,13 @@ function show(componentName: string, fields: object, { editing = false, on = emb
   const fail = ({ error }: { error: unknown }) => {
     throw error;
   };
-  const html = renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings, fail);
+  const html = await renderRegion(
+    page?.regions.main ?? [],
+    { theme: "default", languages: ["en"] },
+    "m",
+    settings,
+    fail,
+  );
   return { html: html.join(""), problems: page?.problems ?? [] };
 }
 const optionsIn = (html: string) =>
@@ -41,15 +51,15 @@ describe("an embedded form", () => {
   const form = (formName: unknown, withCss = false) =>
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
-  it("is loaded by its name, with its own looks where authors say so (EM-04, EN-45)", () => {
-    expect(optionsIn(form("helpers").html)).toEqual({ src: "https://forms.example/js/helpers" });
-    expect(optionsIn(form("helpers", true).html)).toEqual({
+  it("is loaded by its name, with its own looks where authors say so (EM-04, EN-45)", async () => {
+    expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "https://forms.example/js/helpers" });
+    expect(optionsIn((await form("helpers", true)).html)).toMatchObject({
       src: "https://forms.example/js/helpers?no_style_strict=1",
     });
   });
 
-  it("names who provides it before it is opened, and whom to call if it does not come", () => {
-    const { html } = form("helpers");
+  it("names who provides it before it is opened, and whom to call if it does not come", async () => {
+    const { html } = await form("helpers");
     expect(html).toContain("This form is provided by forms.example.");
     expect(html).toContain("please call us at (303) 555-0100");
     expect(html).not.toMatch(/<script[^>]* src=|<iframe/);
@@ -57,20 +67,20 @@ describe("an embedded form", () => {
 
   it.each(["../evil", "a/b", "a?x=1", "//evil.example/x", "a b"])(
     "is none when its name is %j, which authors are told (EM-04)",
-    (name) => {
-      const { html, problems } = form(name);
+    async (name) => {
+      const { html, problems } = await form(name);
       expect(html).toBe("");
       expect(problems.map(({ field }) => field)).toContain("formName");
     },
   );
 
-  it("of a site that names no company for it says whom to call, which is no hole", () =>
-    expect(show("EmbeddedForm", { formName: value("helpers") }, { on: {} }).html).toContain("(303) 555-0100"));
+  it("of a site that names no company for it says whom to call, which is no hole", async () =>
+    expect((await show("EmbeddedForm", { formName: value("helpers") }, { on: {} })).html).toContain("(303) 555-0100"));
 });
 
 describe("a callout form", () => {
-  it("asks four things, and is handed to nobody by a form of its own (EM-01, EM-03, EN-45)", () => {
-    const { html } = show("CalloutForm", { title: value("Ask a nurse") });
+  it("asks four things, and is handed to nobody by a form of its own (EM-01, EM-03, EN-45)", async () => {
+    const { html } = await show("CalloutForm", { title: value("Ask a nurse") });
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== "_form").toSorted()).toEqual([
       "dateOfBirth",
@@ -80,15 +90,7 @@ describe("a callout form", () => {
     ]);
     expect(html).toContain("Please fill in the required fields to submit form");
     expect(html).toContain("goes to our chat service, chat.example");
-    expect(optionsIn(html)).toMatchObject({
-      messenger: "https://chat.example/w.js?id=1",
-      words: {
-        fullName: "Full Name is required",
-        phone: "Phone Number is required",
-        dateOfBirth: "Date of birth is required",
-        question: "Your question is required",
-      },
-    });
+    expect(optionsIn(html)).toMatchObject({ messenger: "https://chat.example/w.js?id=1" });
   });
 
   it.each([
@@ -105,8 +107,11 @@ describe("a callout form", () => {
     expect(messengerOf(script, embeds)).toBe(taken),
   );
 
-  it("without a messenger says whom to call, which is no hole", () => {
-    const { html } = show("CalloutForm", { title: value("Ask"), importScript: value("https://evil.example/x.js") });
+  it("without a messenger says whom to call, which is no hole", async () => {
+    const { html } = await show("CalloutForm", {
+      title: value("Ask"),
+      importScript: value("https://evil.example/x.js"),
+    });
     expect(html).toContain("please call us at (303) 555-0100".replace("please", "Please"));
     expect(html).not.toMatch(/<form|evil\.example/);
   });
@@ -115,8 +120,8 @@ describe("a callout form", () => {
 it.each([
   ["CalloutForm", { title: value("Ask a nurse") }, "CalloutForm Ask a nurse"],
   ["EmbeddedForm", { formName: value("helpers") }, "EmbeddedForm helpers"],
-])("%s is a labelled placeholder while it is edited, without script (EM-05, AN-07)", (name, fields, label) => {
-  const { html } = show(name, fields, { editing: true });
+])("%s is a labeled placeholder while it is edited, without script (EM-05, AN-07)", async (name, fields, label) => {
+  const { html } = await show(name, fields, { editing: true });
   expect(html.replace(/<!-- -->/g, "")).toContain(`Shown to visitors, not to authors: ${label}`);
   expect(html).not.toMatch(/chat\.example|forms\.example|<form/);
 });

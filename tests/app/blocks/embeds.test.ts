@@ -49,15 +49,15 @@ describe("an authored script (BL-49)", () => {
     expect(problems.join()).toMatch(wrong);
   });
 
-  it("stands in the page as data that cannot end its element; an author sees that it is there, and it does not run", () => {
+  it("stands in the page as data that cannot end its element; an author sees that it is there, and it does not run", async () => {
     const script = value('<script>"</scr" + "ipt><img>"</script>');
-    const html = render("ScriptEmbed", { script });
+    const html = await render("ScriptEmbed", { script });
     expect(html.match(/<script/g)).toHaveLength(1);
     expect(html).toContain('type="application/json"');
     expect(html).toContain("EmbedNote");
-    const edited = render("ScriptEmbed", { script }, { editing: true });
+    const edited = await render("ScriptEmbed", { script }, { editing: true });
     expect(edited).toContain("EmbedForAuthors");
-    expect(edited).not.toContain("<script");
+    expect(edited).not.toMatch(/<script(?! type="application\/json")/);
   });
 
   it("is named to the policy, once however often it stands on a page", () => {
@@ -75,24 +75,27 @@ describe("a film (BL-54)", () => {
     videoCaption: value("Caption"),
   };
 
-  it("is a link with its caption; nothing of its host is fetched, and its policy names the player alone", () => {
-    const html = render("VideoBlock", film);
+  it("is a link with its caption; nothing of its host is fetched, and its policy names the player alone", async () => {
+    const html = await render("VideoBlock", film);
     expect(html).toMatch(/<a [^>]*href="https:\/\/youtu\.be\/M4ACYp75mjU"/);
     expect(html).not.toMatch(/<iframe|<img/);
     expect(html).toContain("Caption");
     expect(policyNeeds(page("VideoBlock", film)).frames).toEqual(["www.youtube-nocookie.com"]);
   });
 
-  it.each(["", "#", "javascript:alert(1)"])("without a link (%j) shows nothing, to an author its place", (href) => {
-    const fields = { ...film, videoLink: link(href) };
-    expect(render("VideoBlock", fields)).toBe("");
-    expect(render("VideoBlock", fields, { editing: true })).toContain("Caption");
-    expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);
-  });
+  it.each(["", "#", "javascript:alert(1)"])(
+    "without a link (%j) shows nothing, to an author its place",
+    async (href) => {
+      const fields = { ...film, videoLink: link(href) };
+      expect(await render("VideoBlock", fields)).toBe("");
+      expect(await render("VideoBlock", fields, { editing: true })).toContain("Caption");
+      expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);
+    },
+  );
 
-  it("of another host is a link and needs no policy", () => {
+  it("of another host is a link and needs no policy", async () => {
     const fields = { videoLink: link("https://films.example/a") };
-    expect(render("VideoBlock", fields)).not.toContain("x-island");
+    expect(await render("VideoBlock", fields)).not.toContain("x-island");
     expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);
   });
 });
@@ -100,17 +103,19 @@ describe("a film (BL-54)", () => {
 describe("a gallery (BL-59)", () => {
   const image = (name: string) => ({ image: value({ src: `/-/media/${name}.svg`, alt: name }), caption: value(name) });
 
-  it("shows every picture with its line before any script; an entry without a picture is left out", () => {
-    const html = render("CampusGallery", { images: list(image("a"), image("b"), { caption: value("No picture") }) });
+  it("shows every picture with its line before any script; an entry without a picture is left out", async () => {
+    const html = await render("CampusGallery", {
+      images: list(image("a"), image("b"), { caption: value("No picture") }),
+    });
     expect([...html.matchAll(/<figcaption[^>]*>([^<]*)/g)].map(([, line]) => line)).toEqual(["a", "b"]);
     expect(html).not.toContain("inert");
   });
 
-  it("of one picture has no buttons, and one in author mode does not move", () => {
-    expect(render("CampusGallery", { images: list(image("a"), image("b")) })).toContain("slideshow");
-    expect(render("CampusGallery", { images: list(image("a")) })).not.toContain("slideshow");
-    expect(render("CampusGallery", { images: list(image("a"), image("b")) }, { editing: true })).not.toContain(
-      "slideshow",
+  it("of one picture has no buttons, and one in author mode does not move", async () => {
+    expect(await render("CampusGallery", { images: list(image("a"), image("b")) })).toContain("campus-gallery/Gallery");
+    expect(await render("CampusGallery", { images: list(image("a")) })).not.toContain("campus-gallery/Gallery");
+    expect(await render("CampusGallery", { images: list(image("a"), image("b")) }, { editing: true })).not.toContain(
+      "campus-gallery/Gallery",
     );
   });
 });

@@ -2,8 +2,8 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { EventDetail } from "../../../app/blocks/event-detail/EventDetail.tsx";
 import { load } from "../../../app/blocks/event-detail/event.ts";
-import { Register } from "../../../app/blocks/event-detail/Register.tsx";
-import { criteriaOf, sessionSearch, shownSessions } from "../../../app/blocks/event-detail/search.ts";
+import { type FeeChoice, Register } from "../../../app/blocks/event-detail/Register.tsx";
+import { criteriaOf, searchSessions, sessionSearch, shownSessions } from "../../../app/blocks/event-detail/search.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
 import type { Session } from "../../../contracts/event-entities.ts";
@@ -23,7 +23,7 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
     ["", ""],
     ["location=7&isOnline=true&sessionId=s%2F1", "location=7&isOnline=true&sessionId=s%2F1"],
     ["startDate=10-01-2030&endDate=10312030", "startDate=10-01-2030"],
-    ["sortBy=distance", ""],
+    ["sortBy=distance", "sortBy=distance"],
     ["sortBy=cheapest&isOnline=maybe&full=yes", ""],
     ["full=true", "full=true"],
   ])("%s is read as ?%s", (given, written) => {
@@ -40,10 +40,33 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
       hostingLocations: ["7"],
       isOnline: false,
     });
+    // By distance only from a known place (EV-12, LO-16).
+    expect(criteriaOf("e1", read("sortBy=distance"))).toEqual({ eventId: "e1", sortBy: "soonest" });
     const wild = sessionSearch.names
       .map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`)
       .join("&");
     expect(findSessions.request.safeParse(criteriaOf("e1", read(wild))).success).toBe(true);
+  });
+
+  it.each([
+    ["soonest", "location=7", { eventId: "e1", sortBy: "soonest", hostingLocations: ["7"] }],
+    ["distance", "sortBy=distance", { eventId: "e1", sortBy: "distance", latitude: 46.59, longitude: -112.04 }],
+  ])("around a known place requests %s by no more than it needs (EV-12, LO-15, LO-16)", async (sortBy, query, sent) => {
+    const requests: object[] = [];
+    const found = await searchSessions(
+      "e1",
+      read(query),
+      {
+        async sessions(request) {
+          requests.push(request);
+          return { results: [], totalResults: 0 };
+        },
+        places: async () => [{ id: "7", title: "Elm Hospital" }],
+      },
+      { latitude: 46.59123, longitude: -112.04321 },
+    );
+    expect(requests).toEqual([sent]);
+    expect(found.byDistance).toBe(sortBy === "distance");
   });
 
   it("full sessions show on request, or when the URL names one (EV-15)", () => {
@@ -169,6 +192,8 @@ describe("the page", () => {
   });
 });
 
+const UNHYDRATED: FeeChoice = { onChoose: () => {} };
+
 describe("Register (EV-19 to EV-22)", () => {
   const now = new Date("2030-01-01T00:00:00Z");
   const one = [{ id: "f1", description: "Per person", price: 60 }];
@@ -178,11 +203,12 @@ describe("Register (EV-19 to EV-22)", () => {
     externalRegistrationLink: undefined,
   };
   const elsewhere = { externalRegistrationLink: "https://tickets.example/1?a=b" };
-  const render = (more: Partial<Session>, fees: typeof one) =>
+  const render = (more: Partial<Session>, fees: typeof one, choice: FeeChoice = UNHYDRATED) =>
     renderToString(
       <Register
         session={session(more)}
         fees={fees}
+        choice={choice}
         how={registerState(session(more), fees, preselectedFee(fees), now, "America/Denver")}
         zone="America/Denver"
         page={page}
@@ -205,6 +231,7 @@ describe("Register (EV-19 to EV-22)", () => {
         <Register
           session={session({ ...own, ...more })}
           fees={[]}
+          choice={UNHYDRATED}
           how={{ kind: "open", href: "/r", newTab: false }}
           zone="America/Denver"
           page={inEnglish}
@@ -236,6 +263,19 @@ describe("Register (EV-19 to EV-22)", () => {
     expect(html).toContain('href="https://tickets.example/1?a=b"');
     expect(html).toMatch(/<select required="">/);
     expect(html).not.toContain("<form");
+  });
+
+  it.each([
+    ["own form", own, /<button [^>]*disabled=""/, /<button (?![^>]*disabled)/],
+    ["other site", elsewhere, /<a role="link" aria-disabled="true"/, /<a href="https:\/\/tickets\.example/],
+  ])("with several fees, the %s cannot be used in the browser until one is chosen (EV-20)", (_, more, closed, open) => {
+    const { id } = session();
+    const choose = (chosen: Record<string, string>) => render(more, two, { ...UNHYDRATED, chosen });
+    expect(choose({})).toMatch(closed);
+    expect(choose({ [id]: "" })).toMatch(closed);
+    expect(choose({ other: "f1" })).toMatch(closed);
+    expect(choose({ [id]: "f1" })).toMatch(open);
+    expect(render(more, two)).toMatch(open);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { parsePage } from "../../../app/page/parse/parse-page.ts";
 import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
 
 /** The block as visitors see it. */
-function render(fields: Record<string, unknown>, language = "en"): string {
+async function render(fields: Record<string, unknown>, language = "en"): Promise<string> {
   const main = [{ uid: "u", componentName: "EventsLanding", dataSource: "{d}", fields }];
   const page = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } });
   const settings = {
@@ -15,17 +15,19 @@ function render(fields: Record<string, unknown>, language = "en"): string {
     t: ({ key }: Phrase) => key,
   };
   const facts = { theme: "default", languages: [language] };
-  return renderRegion(page?.regions.main ?? [], facts, "m", settings, ({ error }) => {
-    throw error;
-  }).join("");
+  return (
+    await renderRegion(page?.regions.main ?? [], facts, "m", settings, ({ error }) => {
+      throw error;
+    })
+  ).join("");
 }
 const value = <T,>(content: T) => ({ value: content });
 const picture = (alt: string) => value({ src: `/-/media/${alt}.svg`, alt, width: "900", height: "600" });
 const tiles = (html: string) => html.match(/<li>.*?<\/li>/g) ?? [];
 
 describe("the events landing (EV-01)", () => {
-  it("has its title, its description and a form that the browser sends by itself (RT-04)", () => {
-    const html = render({ title: value("Classes"), description: value("Learn something.") });
+  it("has its title, its description and a form that the browser sends by itself (RT-04)", async () => {
+    const html = await render({ title: value("Classes"), description: value("Learn something.") });
     expect(html).toMatch(/<h1[^>]*>Classes<\/h1>/);
     expect(html).toContain("Learn something.");
     // A form without a method is sent as GET, which encodes what was typed.
@@ -33,19 +35,19 @@ describe("the events landing (EV-01)", () => {
     expect(html).toMatch(/<input type="search"[^>]* name="searchText"/);
   });
 
-  it("searches on the page of its own language", () => {
-    expect(render({ title: value("Clases") }, "es")).toContain('action="/es/classes-events/search"');
+  it("searches on the page of its own language", async () => {
+    expect(await render({ title: value("Clases") }, "es")).toContain('action="/es/classes-events/search"');
   });
 
-  it("shows banners in order, without those that have neither picture nor words, and 9 at most (CN-04)", () => {
+  it("shows banners in order, without those that have neither picture nor words, and 9 at most (CN-04)", async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
     const banner = (number: number) => ({
       [`bannerText${number}`]: value(`Topic ${number}.`),
       [`bannerLink${number}`]: value({ href: `/classes-events/search?category=${number}` }),
     });
-    const all = render(Object.assign({}, ...numbers.map(banner)));
+    const all = await render(Object.assign({}, ...numbers.map(banner)));
     expect(all.match(/Topic \d+\./g)).toEqual(numbers.slice(0, 9).map((number) => `Topic ${number}.`));
-    const some = render({ ...banner(2), ...banner(4), bannerText2: value(""), bannerImage3: picture("Walk") });
+    const some = await render({ ...banner(2), ...banner(4), bannerText2: value(""), bannerImage3: picture("Walk") });
     expect(tiles(some)).toHaveLength(2);
     expect(some).not.toContain("category=2");
   });
@@ -67,5 +69,5 @@ describe("the events landing (EV-01)", () => {
       { bannerText1: value("Yoga"), bannerLink1: value({ href: "javascript:1" }) },
       /^(?!.*<a ).*Yoga/,
     ],
-  ])("a banner of %s", (_, fields, expected) => expect(tiles(render(fields))[0]).toMatch(expected));
+  ])("a banner of %s", async (_, fields, expected) => expect(tiles(await render(fields))[0]).toMatch(expected));
 });

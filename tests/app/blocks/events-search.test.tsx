@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { eventCalls } from "../../../app/blocks/events-search/calls.ts";
 import { EventCard } from "../../../app/blocks/events-search/EventCard.tsx";
 import { EventsSearch } from "../../../app/blocks/events-search/EventsSearch.tsx";
 import { criteriaOf, eventSearch, searchEvents } from "../../../app/blocks/events-search/search.ts";
@@ -94,7 +95,7 @@ describe("a search (EV-04)", () => {
     ["page=22", 350, [321, 350], undefined],
     ["page=99", 350, [321, 350], undefined],
   ])("?%s of %d shows %s; next: %s", async (query, total, shown, next) => {
-    const found = await searchEvents(read(query), upstream(total));
+    const found = await searchEvents(read(query), eventCalls(upstream(total)));
     const ids = found.shown.map(({ id }) => Number(id));
     expect([ids[0], ids.at(-1), ids.length]).toEqual([shown[0], shown[1], shown[0] ? shown[1]! - shown[0] + 1 : 0]);
     expect([found.total, found.next]).toEqual([total, next]);
@@ -114,15 +115,15 @@ describe("a search (EV-04)", () => {
       sent = request;
       return { results: [event()], totalResults: 1 };
     }) as unknown as Call;
-    const unknown = await searchEvents(read("category=zzz&audience=aud-9&location=8"), call);
+    const unknown = await searchEvents(read("category=zzz&audience=aud-9&location=8"), eventCalls(call));
     expect(sent).toEqual({ page: 1, perPage: 160 });
     expect(eventSearch.filtersSet(unknown)).toBe(0);
-    await searchEvents(read("category=3&audience=aud-9&location=7"), call);
+    await searchEvents(read("category=3&audience=aud-9&location=7"), eventCalls(call));
     expect(sent).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
   });
 
   it("keeps a filter of the URL when its options cannot be fetched", async () => {
-    const data = await searchEvents(read("category=3"), upstream(1));
+    const data = await searchEvents(read("category=3"), eventCalls(upstream(1)));
     const html = renderToString(
       <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,
     );
@@ -130,7 +131,7 @@ describe("a search (EV-04)", () => {
   });
 
   it("says what the dictionary says when nothing fits, else the usual sentence (EV-05, ER-05)", async () => {
-    const data = await searchEvents(read("searchText=x"), upstream(0));
+    const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(
         <EventsSearch fields={{ heading: "" }} page={{ ...page, t }} data={data} placeholder={() => null} />,

@@ -13,8 +13,8 @@ describe("FAQ", () => {
     ...Array.from({ length: 8 }, (_, index) => ({ title: value(`Q${index}`), content: value("<p>A</p>") })),
   );
 
-  it("BL-06 CN-04 leaves out an item that lacks either, and shows 7 at most", () => {
-    const html = renderBlock("FaqAccordion", { faqs });
+  it("BL-06 CN-04 leaves out an item that lacks either, and shows 7 at most", async () => {
+    const html = await renderBlock("FaqAccordion", { faqs });
     expect(html).toContain(">FAQ<");
     expect(html).not.toMatch(/Unanswered|Unasked/);
     expect(html.match(/<details/g)).toHaveLength(7);

@@ -12,33 +12,37 @@ describe("blocks of icon and words", () => {
     themeOverride: value("Childrens-Health"),
   };
 
-  it("an action block's theme is its own, and a theme that is not known is none (BL-25 TH-01)", () => {
-    expect(renderBlock("ActionBlock", action)).toContain('data-theme="childrens-health"');
-    expect(renderBlock("ActionBlock", { ...action, themeOverride: value("neon") })).not.toContain("data-theme");
+  it("an action block's theme is its own, and a theme that is not known is none (BL-25 TH-01)", async () => {
+    expect(await renderBlock("ActionBlock", action)).toContain('data-theme="childrens-health"');
+    expect(await renderBlock("ActionBlock", { ...action, themeOverride: value("neon") })).not.toContain("data-theme");
   });
 
-  it("a button needs text and link; authors see it before (BL-24 BL-25 LY-12)", () => {
+  it("a button needs text and link; authors see it before (BL-24 BL-25 LY-12)", async () => {
     for (const [name, fields] of [
       ["ActionBlock", { ...action, primaryCTAText: value("") }],
       ["DisplayCard", { title: value("Call"), ctaLink: link("tel:1") }],
     ] as const) {
-      expect(renderBlock(name, fields)).not.toContain("<a ");
-      expect(renderBlock(name, fields, { editing: true })).toContain("EmptyButton");
+      expect(await renderBlock(name, fields)).not.toContain("<a ");
+      expect(await renderBlock(name, fields, { editing: true })).toContain("EmptyButton");
     }
   });
 
-  it("an icon with heading and description leads nowhere (BL-26)", () => {
-    const html = renderBlock("IconHeadingDescription", { icon, heading: value("H"), description: value("<p>D</p>") });
+  it("an icon with heading and description leads nowhere (BL-26)", async () => {
+    const html = await renderBlock("IconHeadingDescription", {
+      icon,
+      heading: value("H"),
+      description: value("<p>D</p>"),
+    });
     expect(html).toMatch(/<img[^>]*icon\.svg.*<h2[^>]*>H<\/h2>.*<p>D<\/p>/s);
     expect(html).not.toContain("<a ");
   });
 
-  it("an information block shows its points when it is of the type Bullet, and else its text (BL-56)", () => {
+  it("an information block shows its points when it is of the type Bullet, and else its text (BL-56)", async () => {
     const fields = { blockText: value("<p>Text</p>"), BulletText1: value("One"), BulletText3: value("Three") };
-    const points = renderBlock("InformationBlock", { ...fields, blockType: value("Bullet") });
+    const points = await renderBlock("InformationBlock", { ...fields, blockType: value("Bullet") });
     expect([...points.matchAll(/<li>(.*?)<\/li>/g)].map(([, point]) => point)).toEqual(["One", "Three"]);
     expect(points).not.toContain("Text");
-    const text = renderBlock("InformationBlock", {
+    const text = await renderBlock("InformationBlock", {
       ...fields,
       blockType: value("Plain"),
       colorTheme: value("#102030"),

@@ -3,9 +3,9 @@ import { blockSuite, renderBlock, value } from "../../support/block-suite.ts";
 
 blockSuite("HomepageHero");
 
-it("BL-12 LY-07 the home page's picture comes first and in the size of its place, another on narrow screens", () => {
+it("BL-12 LY-07 the home page's picture comes first and in the size of its place, another on narrow screens", async () => {
   const picture = (src: string) => value({ src, alt: "Hills", width: "1600", height: "800" });
-  const html = renderBlock("HomepageHero", {
+  const html = await renderBlock("HomepageHero", {
     headline: value("Hello"),
     backgroundImage: picture("/-/media/a.svg"),
     mobileBackgroundImage: picture("/-/media/b.svg"),
@@ -15,9 +15,9 @@ it("BL-12 LY-07 the home page's picture comes first and in the size of its place
     /src="[^"]*a\.svg\?w=1400&amp;h=800"[^>]* width="1400" height="800" loading="eager" fetchPriority="high"/,
   );
   const narrowOnly = { headline: value("Hello"), mobileBackgroundImage: picture("/-/media/b.svg") };
-  expect(renderBlock("HomepageHero", narrowOnly)).toContain("b.svg");
-  expect(renderBlock("HomepageHero", { headline: value("Hello") })).not.toMatch(/<figure|<img/);
-  expect(renderBlock("HomepageHero", { anchorLink: value({ href: "#care", text: "Find care" }) })).toContain(
+  expect(await renderBlock("HomepageHero", narrowOnly)).toContain("b.svg");
+  expect(await renderBlock("HomepageHero", { headline: value("Hello") })).not.toMatch(/<figure|<img/);
+  expect(await renderBlock("HomepageHero", { anchorLink: value({ href: "#care", text: "Find care" }) })).toContain(
     "Find care",
   );
 });

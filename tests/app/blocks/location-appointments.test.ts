@@ -1,22 +1,22 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
-import { appointmentText } from "../../../app/blocks/location-search/appointments.ts";
+import { AppointmentFacts, appointmentText } from "../../../app/blocks/location-search/Appointments.tsx";
 import { LocationCard } from "../../../app/blocks/location-search/LocationCard.tsx";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { locationSearch } from "../../../contracts/locations.ts";
 
-const words = { today: "today", tomorrow: "tomorrow", inDays: "in {n} days", forNew: "{n} new" };
+const words = { t: translator("en", null) };
 
 it.each([
   [{ haveAppointments: false, haveProviders: true, numberOfDaysUntilNextAppointment: 2 }, ""],
   [{ haveAppointments: true, haveProviders: true }, ""],
-  [{ haveAppointments: true, haveProviders: true, numberOfDaysUntilNextAppointment: 0 }, "today"],
-  [{ haveAppointments: true, haveProviders: true, numberOfDaysUntilNextAppointment: 1 }, "tomorrow"],
+  [{ haveAppointments: true, haveProviders: true, numberOfDaysUntilNextAppointment: 0 }, "Next appointment: today"],
+  [{ haveAppointments: true, haveProviders: true, numberOfDaysUntilNextAppointment: 1 }, "Next appointment: tomorrow"],
   [
     { haveAppointments: true, haveProviders: true, numberOfDaysUntilNextAppointment: 9, newPatientAppointmentCount: 6 },
-    "in 9 days (6 new)",
+    "Next appointment: in 9 days (6 for new patients)",
   ],
 ])("how soon a location sees patients (LC-11, LC-13): %j", (data, said) => {
   expect(appointmentText(data, words)).toBe(said);
@@ -27,35 +27,48 @@ describe("the way to a location's providers (LC-13, LC-16)", () => {
   const page = (more: object) =>
     ({ language: "en", timeZone: "America/Denver", t: translator("en", null), ...more }) as PageContext;
   const doctorSearch = { base: "https://doctors.example.org/search" };
+  /** The link that the card has for its place of appointments; null for none. */
   const providers = (one: object, more: object = { doctorSearch }) => {
     const html = renderToStaticMarkup(
       createElement(LocationCard, { location: one as typeof location & {}, number: 1, page: page(more) }),
     );
-    const [, attributes = ""] = /<a ([^>]*doctors\.example\.org[^>]*)>/.exec(html) ?? [];
-    const [, href = ""] = /href="([^"]*)"/.exec(attributes) ?? [];
-    return { attributes, query: href ? Object.fromEntries(new URL(href.replaceAll("&amp;", "&")).searchParams) : null };
+    const [, href = ""] = /data-providers="([^"]*)"/.exec(html) ?? [];
+    return href ? Object.fromEntries(new URL(href.replaceAll("&amp;", "&")).searchParams) : null;
   };
+  const facts = (data: object) =>
+    renderToStaticMarkup(
+      createElement(AppointmentFacts, {
+        data: { haveAppointments: true, haveProviders: true, ...data },
+        name: "Columbine Ridge",
+        providers: doctorSearch.base,
+        page: page({ doctorSearch }),
+      }),
+    );
 
   it("leads to the outside doctor search around the location, in a new tab, once it is known to have some", () => {
-    const { attributes, query } = providers(location!);
-    expect(attributes).toContain("hidden");
-    expect(attributes).toContain('target="_blank"');
-    expect(query).toEqual({
+    expect(providers(location!)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",
       sort: "availability",
       location: "39.75,-104.97",
       display_location: "Denver, CO",
       distance: "25",
     });
+    expect(facts({})).toMatch(/<a [^>]*href="https:\/\/doctors\.example\.org\/search"[^>]*target="_blank"/);
+    expect(facts({ haveProviders: false })).not.toContain("doctors.example.org");
+  });
+
+  it("is followed by the phone to book by, where there are appointments", () => {
+    expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
+    expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
   });
 
   it("without coordinates or a city it says what and in which order alone; without such a search there is no link", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
-    expect(providers(nowhere).query).toEqual({
+    expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",
       sort: "availability",
     });
-    expect(providers(location!, {}).query).toBeNull();
-    expect(providers({ ...location, mloc: undefined }).query).toBeNull();
+    expect(providers(location!, {})).toBeNull();
+    expect(providers({ ...location, mloc: undefined })).toBeNull();
   });
 });

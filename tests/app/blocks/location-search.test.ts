@@ -1,9 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
+import { locationCalls } from "../../../app/blocks/location-search/calls.ts";
 import locationSearchBlock from "../../../app/blocks/location-search/index.ts";
 import { Results } from "../../../app/blocks/location-search/Results.tsx";
-import { findLocations, locationParams } from "../../../app/blocks/location-search/search.ts";
+import { findLocations as find, locationParams, searchEvents } from "../../../app/blocks/location-search/search.ts";
 import { pictureOf } from "../../../app/care/care-place.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Translate, translator } from "../../../app/context/phrases.ts";
@@ -11,6 +12,8 @@ import { locationSearch, locationTypes } from "../../../contracts/locations.ts";
 import { relatedProviders } from "../../../contracts/providers.ts";
 import type { UserLocation } from "../../../lib/distance.ts";
 
+const findLocations = (search: Parameters<typeof find>[0], call: Call, place: Parameters<typeof find>[2]) =>
+  find(search, locationCalls(call), place);
 const settings = { timeZone: "America/Denver" };
 const read = (query: string) => locationParams.read(new URLSearchParams(query));
 
@@ -263,6 +266,22 @@ describe("a search (LC-08, LC-09)", () => {
   });
 });
 
+describe("what analytics learns of a search (LC-19, AN-02, AN-08)", () => {
+  it("is terms, type, sort and page, of the text only words of our own", async () => {
+    const call = (async ({ path }: { path: string }) =>
+      path === locationSearch.path
+        ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
+        : [{ facetName: "Hospital" }]) as unknown as Call;
+    const query = "searchText=imaging+zephyrinequill&locationType=Hospital&sort=name";
+    expect(searchEvents(await findLocations(read(query), call, settings))).toEqual([
+      { event: "locationSearchTerms", searchTerms: "imaging" },
+      { event: "locationSearchType", locationType: "Hospital" },
+      { event: "locationSearchSort", sort: "name" },
+      { event: "locationSearchPagination", page: 1 },
+    ]);
+  });
+});
+
 describe("what is said beside the results", () => {
   const denver = { latitude: 39.74, longitude: -104.99 };
   const page = {
@@ -275,7 +294,7 @@ describe("what is said beside the results", () => {
   } as unknown as PageContext;
   const example = locationSearch.response.parse(locationSearch.example.response).locations[0]!;
   const at = (...miles: number[]) => miles.map((distance, index) => ({ ...example, id: String(index), distance }));
-  const find = (query: string, answer: object) =>
+  const findAnswer = (query: string, answer: object) =>
     findLocations(
       read(query),
       (async ({ path }: { path: string }) =>
@@ -285,7 +304,7 @@ describe("what is said beside the results", () => {
       { ...settings, place: denver },
     );
   const shown = async (query: string, answer: object) =>
-    renderToStaticMarkup(createElement(Results, { found: await find(query, answer), page }));
+    renderToStaticMarkup(createElement(Results, { found: await findAnswer(query, answer), page }));
 
   const far = (count: number) => Array.from({ length: count }, () => 150);
   it.each<[string, number[], number, boolean]>([
@@ -322,11 +341,11 @@ describe("what is said beside the results", () => {
       createElement(locationSearchBlock.View as never, {
         fields: { heading: "Find a location", commonSearches, asksForPlace: false },
         page,
-        data: await find("locationType=Pharmacy&distance=25", { locations: at(3), totalLocations: 1 }),
+        data: await findAnswer("locationType=Pharmacy&distance=25", { locations: at(3), totalLocations: 1 }),
         placeholder: () => null,
       }),
     );
-    const [, distances = ""] = /<select name="distance">(.*?)<\/select>/s.exec(html) ?? [];
+    const [, distances = ""] = /<select name="distance" disabled="">(.*?)<\/select>/s.exec(html) ?? [];
     expect(distances.match(/<option value="\d*"/g)).toEqual(["", "10", "25", "50"].map((n) => `<option value="${n}"`));
     const [, types = ""] = /<select name="locationType">(.*?)<\/select>/s.exec(html) ?? [];
     expect([...types.matchAll(/>([^<]+)<\/option>/g)].map(([, type]) => type)).toEqual([

@@ -1,10 +1,10 @@
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { findServices } from "../../../app/blocks/medical-services-finder/calls.ts";
 import finder from "../../../app/blocks/medical-services-finder/index.ts";
 import {
   finderParams,
-  findServices,
   fitting,
   inOrder,
   letterOf,
@@ -49,6 +49,8 @@ const well = {
 const find = (query: string, answers: Record<string, unknown> = well) =>
   findServices(read(query), services, "en", upstream(answers).call);
 
+const shown = ({ services, filtered }: Awaited<ReturnType<typeof find>>) => names(fitting(services, filtered));
+
 describe("the address is the filter (MS-03, MS-04)", () => {
   it.each([
     ["", ""],
@@ -85,22 +87,21 @@ describe("which services show", () => {
     ["what it means by name", { searchText: "heart" }, ["urgent care"], ["Urgent Care"]],
     ["nothing", { searchText: "xyzzy" }, [], []],
   ])("%s leaves those that fit (MS-03, MS-04)", (_, search, suggested, left) =>
-    expect(names(fitting(services, { ...read(""), ...search }, new Set(suggested)))).toEqual(left),
+    expect(names(fitting(services, { ...read(""), ...search, meant: suggested }))).toEqual(left),
   );
 });
 
 describe("a search", () => {
   it("takes a text before a letter: the one replaces the other (MS-04)", async () => {
     const found = await find("letter=U&searchText=heart");
-    expect(found.letter).toBe("");
-    expect(names(found.shown)).toEqual(["cardiology"]);
+    expect(found.filtered.letter).toBe("");
+    expect(shown(found)).toEqual(["cardiology"]);
   });
 
-  it("knows the letters that have services, and follows no other (MS-03)", async () => {
+  it("drops a letter that has no service (MS-03)", async () => {
     const found = await find("letter=X");
-    expect([...found.letters].sort()).toEqual(["C", "D", "O", "U"]);
-    expect(found.letter).toBe("");
-    expect(found.shown).toHaveLength(5);
+    expect(found.filtered.letter).toBe("");
+    expect(shown(found)).toHaveLength(5);
   });
 
   it("asks for suggestions from two characters on (MS-04, VA-06)", async () => {
@@ -114,16 +115,16 @@ describe("a search", () => {
   );
 
   it("brings the details of a service of its own, and of no other (MS-07)", async () => {
-    expect((await find("service=1")).preview).toMatchObject({ service: { name: "cardiology" }, details });
-    expect((await find("service=svc-unknown")).preview).toBeNull();
-    expect((await find("service=")).preview).toBeNull();
+    expect((await find("service=1")).filtered.preview).toMatchObject({ service: { name: "cardiology" }, details });
+    expect((await find("service=svc-unknown")).filtered.preview).toBeNull();
+    expect((await find("service=")).filtered.preview).toBeNull();
   });
 
   it("goes on by names while every call fails, and keeps the service without details (MS-12)", async () => {
     const found = await find("searchText=care&service=3", {});
-    expect(names(found.shown)).toEqual(["Urgent Care"]);
+    expect(shown(found)).toEqual(["Urgent Care"]);
     expect(found.banners).toEqual([]);
-    expect(found.preview).toMatchObject({ service: { name: "Urgent Care" }, details: null });
+    expect(found.filtered.preview).toMatchObject({ service: { name: "Urgent Care" }, details: null });
   });
 });
 

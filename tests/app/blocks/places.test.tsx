@@ -37,7 +37,7 @@ const words = (html: string) =>
     .replace(/\s+/g, " ");
 
 /** The main part of a page of these blocks, in English. */
-function pageOf(...main: { componentName: string; fields: unknown }[]): string {
+async function pageOf(...main: { componentName: string; fields: unknown }[]): Promise<string> {
   const page = parsePage({
     sitecore: {
       context: {},
@@ -48,9 +48,11 @@ function pageOf(...main: { componentName: string; fields: unknown }[]): string {
     },
   })!;
   const settings = { language: "en", path: "/", editing: false, timeZone: "America/Denver", t: translator("en", null) };
-  return renderBody(page, settings, ({ error }) => {
-    throw error;
-  })
+  return (
+    await renderBody(page, settings, ({ error }) => {
+      throw error;
+    })
+  )
     .filter((segment) => typeof segment === "string")
     .join("");
 }
@@ -65,8 +67,8 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
   const opened = (html: string) =>
     [...html.matchAll(/<details([^>]*)><summary/g)].map(([, attributes]) => attributes!.includes("open"));
 
-  it("says of each place what there is to say, and the wait in its own words (BL-04, HR-09)", () => {
-    const html = renderBlock("EmergencyCareAccordion", {
+  it("says of each place what there is to say, and the wait in its own words (BL-04, HR-09)", async () => {
+    const html = await renderBlock("EmergencyCareAccordion", {
       locations: list({
         ...place("Denver ER"),
         type: value("Emergency room"),
@@ -94,14 +96,14 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
     [3, false, [true, false, false]],
     [2, true, [true, false]],
     [3, true, [false, false, false]],
-  ])("%i places, beside what a campus says: %j", (count, hasCampus, open) => {
-    expect(opened(pageOf(accordion(count), ...(hasCampus ? [campus] : [])))).toEqual(open);
+  ])("%i places, beside what a campus says: %j", async (count, hasCampus, open) => {
+    expect(opened(await pageOf(accordion(count), ...(hasCampus ? [campus] : [])))).toEqual(open);
   });
 
-  it("a place without a name is left out, and authors see every one open (LY-12, LY-13)", () => {
+  it("a place without a name is left out, and authors see every one open (LY-12, LY-13)", async () => {
     const fields = { locations: list(place("Denver"), { phone: value("303-555-0194") }) };
-    expect(renderBlock("EmergencyCareAccordion", fields).match(/<summary/g)).toHaveLength(1);
-    const edited = renderBlock("EmergencyCareAccordion", fields, { editing: true });
+    expect((await renderBlock("EmergencyCareAccordion", fields)).match(/<summary/g)).toHaveLength(1);
+    const edited = await renderBlock("EmergencyCareAccordion", fields, { editing: true });
     expect(edited).not.toContain("<summary");
     expect(edited).toContain("EmptyTitle");
   });
@@ -112,20 +114,20 @@ describe("department location page (BL-39, BL-40)", () => {
   const shown = (more: Record<string, unknown> = {}) =>
     renderBlock("DepartmentLocationPage", { ...department, ...more });
 
-  it("its heading is its other name, or else its name", () => {
-    expect(shown()).toMatch(/<h1[^>]*>Imaging</);
-    expect(shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
+  it("its heading is its other name, or else its name", async () => {
+    expect(await shown()).toMatch(/<h1[^>]*>Imaging</);
+    expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
 
-  it("says its hours, that only a call tells them, or nothing of them", () => {
-    expect(words(shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
-    expect(words(shown())).toContain("CallForHours");
-    const hidden = words(shown({ hours: weekdays, hideLocationHours: value(true) }));
+  it("says its hours, that only a call tells them, or nothing of them", async () => {
+    expect(words(await shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
+    expect(words(await shown())).toContain("CallForHours");
+    const hidden = words(await shown({ hours: weekdays, hideLocationHours: value(true) }));
     expect(hidden).not.toMatch(/Hours|Monday/);
   });
 
-  it("shows the ways to it, its services and its links for visitors", () => {
-    const html = shown({
+  it("shows the ways to it, its services and its links for visitors", async () => {
+    const html = await shown({
       waitTime: wait,
       hours: always,
       primaryCTAUrl: link("/find-a-doctor"),
@@ -143,9 +145,9 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(html).toMatch(/data-level="yellow"[^>]*>Wait</);
   });
 
-  it("authors see button, visitor tools and services while they are empty (BL-40)", () => {
-    expect(shown()).not.toMatch(/EmptyButton|VisitorTools|ServicesHere/);
-    const edited = renderBlock("DepartmentLocationPage", department, { editing: true });
+  it("authors see button, visitor tools and services while they are empty (BL-40)", async () => {
+    expect(await shown()).not.toMatch(/EmptyButton|VisitorTools|ServicesHere/);
+    const edited = await renderBlock("DepartmentLocationPage", department, { editing: true });
     for (const part of ["EmptyButton", "VisitorTools", "ServicesHere"]) expect(edited).toContain(part);
   });
 
@@ -291,8 +293,8 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
 });
 
 describe("directories (DR-05 to DR-09)", () => {
-  it("chosen locations need no call; one without hours says whom to call, a link without a name is the website (DR-05, DR-09)", () => {
-    const html = renderBlock("SelectedLocations", {
+  it("chosen locations need no call; one without hours says whom to call, a link without a name is the website (DR-05, DR-09)", async () => {
+    const html = await renderBlock("SelectedLocations", {
       title: value("Near here"),
       ctaText: value("All"),
       ctaLink: link("/locations"),
@@ -305,8 +307,8 @@ describe("directories (DR-05 to DR-09)", () => {
 
   const building = one({ name: value("Tamarack Building"), address, hours: weekdays });
 
-  it("a building: where it is, what is in it, where to go in a useRealDeadlines (DR-06)", () => {
-    const html = renderBlock("BuildingDirectory", {
+  it("a building: where it is, what is in it, where to go in a useRealDeadlines (DR-06)", async () => {
+    const html = await renderBlock("BuildingDirectory", {
       buildingLocation: building,
       directoryTitle: value("Floor by floor"),
       departments: [{ id: "{d}", url: "/imaging", fields: { title: value("Imaging"), description: value("Floor 1") } }],
@@ -321,9 +323,9 @@ describe("directories (DR-05 to DR-09)", () => {
     expect(html).toContain('href="/imaging"');
   });
 
-  it("words of an author take the place of a building's hours (DR-06)", () => {
+  it("words of an author take the place of a building's hours (DR-06)", async () => {
     const html = words(
-      renderBlock("BuildingDirectory", { buildingLocation: building, hoursOverrideText: value("Ask us.") }),
+      await renderBlock("BuildingDirectory", { buildingLocation: building, hoursOverrideText: value("Ask us.") }),
     );
     expect(html).toContain("Ask us.");
     expect(html).not.toMatch(/Hours|Monday/);
@@ -337,17 +339,19 @@ describe("directories (DR-05 to DR-09)", () => {
     departments: list({ name: value("Imaging"), phone: value("303-555-0163"), websiteUrl: link("/imaging") }),
   };
 
-  it("a campus: address, visiting hours, ways on, and each department with its telephone (DR-07, DR-09)", () => {
-    const html = renderBlock("CampusDirectory", { ...campus, visitingHours: value("<p>8am to 8pm</p>") });
+  it("a campus: address, visiting hours, ways on, and each department with its telephone (DR-07, DR-09)", async () => {
+    const html = await renderBlock("CampusDirectory", { ...campus, visitingHours: value("<p>8am to 8pm</p>") });
     expect(words(html)).toMatch(/Tamarack Lane.*VisitingHours 8am to 8pm.*Plan your visit.*Imaging.*0163.*Website/);
     expect(html).not.toContain("No address");
-    expect(words(renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
+    expect(words(await renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
   });
 
-  it("gifts are asked for only where they are taken (DR-08)", () => {
-    expect(renderBlock("CampusDirectory", campus)).not.toContain("Donate");
-    expect(renderBlock("CampusDirectory", { ...campus, donateUrl: link("/give") })).toMatch(/href="\/give".*Donate/s);
-    expect(pageOf({ componentName: "CampusDirectory", fields: { donateUrl: link("/give") } })).toContain(
+  it("gifts are asked for only where they are taken (DR-08)", async () => {
+    expect(await renderBlock("CampusDirectory", campus)).not.toContain("Donate");
+    expect(await renderBlock("CampusDirectory", { ...campus, donateUrl: link("/give") })).toMatch(
+      /href="\/give".*Donate/s,
+    );
+    expect(await pageOf({ componentName: "CampusDirectory", fields: { donateUrl: link("/give") } })).toContain(
       "Donate to our hospital!",
     );
   });
@@ -360,17 +364,18 @@ describe("locations landing (LC-01, LC-02)", () => {
   });
   const twelve = Object.assign({}, ...Array.from({ length: 12 }, (_, at) => picture(at + 1)));
 
-  it("has its headline, a search that needs no script, and a card for each picture with a link (LC-01)", () => {
-    const html = pageOf({ componentName: "LocationsLanding", fields: twelve });
+  it("has its headline, a search that needs no script, and a card for each picture with a link (LC-01)", async () => {
+    const html = await pageOf({ componentName: "LocationsLanding", fields: twelve });
     expect(html).toMatch(/<h1[^>]*>The care you need, at a location nearby\.</);
     expect(html).toMatch(/<form[^>]* action="\/locations\/search"/);
     expect(html).toContain('name="searchText"');
     expect(html).toMatch(/<label[^>]*data-near=""[^>]*hidden/);
+    expect(html).toContain('data-name="locations-landing/Search" data-wake="place"');
     expect(html.match(/Kind \d+</g)).toHaveLength(12);
   });
 
-  it("a picture or a link alone is no card; its results may be elsewhere (LC-02, LY-12)", () => {
-    const html = renderBlock("LocationsLanding", {
+  it("a picture or a link alone is no card; its results may be elsewhere (LC-02, LY-12)", async () => {
+    const html = await renderBlock("LocationsLanding", {
       ...picture(1),
       image2: value({ src: "/-/media/2.svg", alt: "" }),
       link3: value({ href: "/three", text: "Kind 3" }),

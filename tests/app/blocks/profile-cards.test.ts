@@ -3,8 +3,8 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 
 blockSuite("ProfileCards");
 
-it("BL-32 EN-37 are a carousel; the whole card leads where its link does", () => {
-  const html = renderBlock("ProfileCards", {
+it("BL-32 EN-37 are a carousel; the whole card leads where its link does", async () => {
+  const html = await renderBlock("ProfileCards", {
     profiles: list(
       { name: value("Ann"), title: value("Nurse"), description: value("Sings."), link: link("/ann") },
       { name: value("Bo") },

@@ -6,12 +6,12 @@ blockSuite("ProfileFeatureCards");
 const people = (count: number) =>
   list(...Array.from({ length: count }, (_, index) => ({ name: value(`Person ${index}`), title: value("Nurse") })));
 
-it("TH-04 have exactly their colors where authors chose none, and the authors' where they did", () => {
+it("TH-04 have exactly their colors where authors chose none, and the authors' where they did", async () => {
   const html = (more: object) => renderBlock("ProfileFeatureCards", { profiles: people(1), ...more });
-  expect(html({})).toContain("--card:#FF5D55;--font:#FEFEFE;");
-  expect(html({})).toContain("--avatar-border:#D6E6F0");
-  expect(html({ backgroundColor: value("#102030") })).toContain("--card:#102030;--font:#FEFEFE;--shade:#102030");
-  expect(html({ fontColor: value("red"), avatarBorderColor: value("#abc") })).toMatch(
+  expect(await html({})).toContain("--card:#FF5D55;--font:#FEFEFE;");
+  expect(await html({})).toContain("--avatar-border:#D6E6F0");
+  expect(await html({ backgroundColor: value("#102030") })).toContain("--card:#102030;--font:#FEFEFE;--shade:#102030");
+  expect(await html({ fontColor: value("red"), avatarBorderColor: value("#abc") })).toMatch(
     /--font:#FEFEFE.*--avatar-border:#abc/,
   );
 });
@@ -22,6 +22,6 @@ it.each([
   [5, 3],
   [6, 3],
   [7, 4],
-])("BL-33 %i of them stand in %i columns", (count, columns) =>
-  expect(renderBlock("ProfileFeatureCards", { profiles: people(count) })).toContain(`--columns:${columns};`),
+])("BL-33 %i of them stand in %i columns", async (count, columns) =>
+  expect(await renderBlock("ProfileFeatureCards", { profiles: people(count) })).toContain(`--columns:${columns};`),
 );

@@ -26,7 +26,12 @@ describe("PR-09 the form of a doctor search needs no script", () => {
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");
     expect(form).toMatch(/name="searchText"/);
-    expect(form).toMatch(/name="near"/);
+    // With script the picker says where, and no typed place goes along.
+    expect(form).toMatch(/<noscript>(?:(?!<\/noscript>).)*name="near"/s);
+  });
+
+  it("PF-04 wakes at the first touch", () => {
+    expect(html("")).toContain('data-name="provider-search-hero/Search" data-wake="interaction"');
   });
 
   it("RT-11 opens the site's outside search in a new tab, with what its address says", () => {

@@ -18,16 +18,16 @@ describe("the card of a page", () => {
     lengthToRead: value(3.6),
   });
 
-  it("BL-17 BL-18 shows picture, topics, title, summary, date and minutes, and leads there as a whole", () => {
-    const html = render("NewsList", { pages: [whole] });
+  it("BL-17 BL-18 shows picture, topics, title, summary, date and minutes, and leads there as a whole", async () => {
+    const html = await render("NewsList", { pages: [whole] });
     expect(html).toMatch(/<a [^>]*href="\/news\/a"[^>]*>Sleep better</);
     for (const part of [">Sleep<", "In seven nights.", "sleep.svg", '<time dateTime="2026-05-19">May 19, 2026</time>'])
       expect(html).toContain(part);
     expect(html).toContain("ReadingTime");
   });
 
-  it.each([0, null, "", -3, "soon"])("BL-18 says no time where it is %j", (minutes) => {
-    const html = render("NewsList", { pages: [entry({ pageTitle: value("T"), lengthToRead: value(minutes) })] });
+  it.each([0, null, "", -3, "soon"])("BL-18 says no time where it is %j", async (minutes) => {
+    const html = await render("NewsList", { pages: [entry({ pageTitle: value("T"), lengthToRead: value(minutes) })] });
     expect(html).not.toContain("ReadingTime");
   });
 
@@ -37,27 +37,31 @@ describe("the card of a page", () => {
     ["2026-05-19T15:00:00Z", "2026-01-02T15:00:00Z", 0],
     ["2026-05-19T15:00:00Z", "0001-01-01T00:00:00Z", 0],
     ["", "2026-01-02T15:00:00Z", 0],
-  ])("BL-23 published %j and updated %j: 'Updated' %i times", (published, updated, times) => {
+  ])("BL-23 published %j and updated %j: 'Updated' %i times", async (published, updated, times) => {
     const dates = { publishedDate: value(published), updatedDate: value(updated) };
-    const html = render("ArticleListing", { articles: [entry({ pageTitle: value("T"), ...dates })] });
+    const html = await render("ArticleListing", { articles: [entry({ pageTitle: value("T"), ...dates })] });
     expect(html.match(/UpdatedOn/g) ?? []).toHaveLength(times);
   });
 
-  it("BL-23 names the author", () => {
+  it("BL-23 names the author", async () => {
     const author = { id: "{a}", fields: { displayName: value("Naveen Okafor, MD") } };
-    const html = render("ArticleListing", { articles: [entry({ pageTitle: value("T"), author })] }, { spoken: true });
+    const html = await render(
+      "ArticleListing",
+      { articles: [entry({ pageTitle: value("T"), author })] },
+      { spoken: true },
+    );
     expect(html).toContain("By Naveen Okafor, MD");
   });
 
-  it("EN-28 leads to its relative path where the entry has no address", () => {
+  it("EN-28 leads to its relative path where the entry has no address", async () => {
     const pages = [entry({ pageTitle: value("T"), relativePath: value("/news/x") }, "")];
-    expect(render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
+    expect(await render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
   });
 
-  it("LY-12 without a title stands there for authors only", () => {
+  it("LY-12 without a title stands there for authors only", async () => {
     const pages = [entry({ pageSummary: value("A summary") })];
-    expect(render("NewsList", { pages })).toBe("");
-    expect(render("NewsList", { pages }, { editing: true })).toContain("EmptyTitle");
+    expect(await render("NewsList", { pages })).toBe("");
+    expect(await render("NewsList", { pages }, { editing: true })).toContain("EmptyTitle");
   });
 });
 
@@ -69,38 +73,43 @@ describe("lists of pages", () => {
     [12, 1, 8],
     [13, 2, 9],
     [21, 3, 17],
-  ])("BL-20 CN-03 of %i news 4 show, and 8 more with each 'See more'", (count, buttons, folded) => {
-    const html = render("NewsList", { pages: titled(count) });
+  ])("BL-20 CN-03 of %i news 4 show, and 8 more with each 'See more'", async (count, buttons, folded) => {
+    const html = await render("NewsList", { pages: titled(count) });
     expect(pagesIn(html)).toHaveLength(count);
     expect(html.match(/SeeMoreNews/g) ?? []).toHaveLength(buttons);
     const first = html.indexOf("<details");
     expect(first < 0 ? 0 : pagesIn(html.slice(first)).length).toBe(folded);
   });
 
-  it("BL-20 LY-13 an author sees all of them", () => {
-    const html = render("NewsList", { pages: titled(13) }, { editing: true });
+  it("BL-20 LY-13 an author sees all of them", async () => {
+    const html = await render("NewsList", { pages: titled(13) }, { editing: true });
     expect(html.match(/<details [^>]*open/g)).toHaveLength(2);
   });
 
-  it("BL-21 CN-04 the first two pages are cards, up to three more a list, and no more show", () => {
-    const html = render("TopPublications", { pages: titled(7) });
+  it("BL-21 CN-04 the first two pages are cards, up to three more a list, and no more show", async () => {
+    const html = await render("TopPublications", { pages: titled(7) });
     expect(pagesIn(html)).toEqual(["Page 1", "Page 2", "Page 3", "Page 4", "Page 5"]);
     expect(pagesIn(html.slice(html.indexOf("<ul")))).toEqual(["Page 3", "Page 4", "Page 5"]);
-    expect(render("TopPublications", { pages: titled(2) })).not.toContain("<ul");
+    expect(await render("TopPublications", { pages: titled(2) })).not.toContain("<ul");
   });
 
-  it.each(["TopPublications", "PublicationCardCollection"])("BL-19 CN-05 %s is headed 'Trending' by itself", (name) => {
-    expect(render(name, { pages: titled(1) })).toMatch(/<h2[^>]*>Trending</);
-    expect(render(name, { pages: titled(1), headline: value("Mine") })).not.toContain("Trending");
-  });
+  it.each(["TopPublications", "PublicationCardCollection"])(
+    "BL-19 CN-05 %s is headed 'Trending' by itself",
+    async (name) => {
+      expect(await render(name, { pages: titled(1) })).toMatch(/<h2[^>]*>Trending</);
+      expect(await render(name, { pages: titled(1), headline: value("Mine") })).not.toContain("Trending");
+    },
+  );
 
-  it("BL-22 a heading is followed by the word 'Articles'; the button shows with both its parts", () => {
+  it("BL-22 a heading is followed by the word 'Articles'; the button shows with both its parts", async () => {
     const fields = { eyebrow: value("Library"), heading: value("Heart"), pages: titled(2) };
-    const html = render("ArticleList", fields, { spoken: true });
+    const html = await render("ArticleList", fields, { spoken: true });
     expect(html).toMatch(/Library.*<h2[^>]*>Heart Articles</s);
-    expect(render("ArticleList", { pages: titled(1) }, { spoken: true })).toMatch(/<h2[^>]*>Articles</);
+    expect(await render("ArticleList", { pages: titled(1) }, { spoken: true })).toMatch(/<h2[^>]*>Articles</);
     const landingPageLink = value({ href: "/heart" });
-    expect(render("ArticleList", { ...fields, landingPageLink })).not.toContain("/heart");
-    expect(render("ArticleList", { ...fields, landingPageLink, landingPageText: value("All") })).toContain("/heart");
+    expect(await render("ArticleList", { ...fields, landingPageLink })).not.toContain("/heart");
+    expect(await render("ArticleList", { ...fields, landingPageLink, landingPageText: value("All") })).toContain(
+      "/heart",
+    );
   });
 });

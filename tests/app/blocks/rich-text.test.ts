@@ -3,17 +3,19 @@ import { blockSuite, link, renderBlock, value } from "../../support/block-suite.
 
 blockSuite("RichText");
 
-it("BL-55 LY-12 a text may be no more than its film or its button", () => {
-  expect(renderBlock("RichText", { videoLink: link("https://video.example.org/1") })).toContain("WatchVideo");
-  expect(renderBlock("RichText", { secondaryCTA: link("/a"), secondaryCTAText: value("Go") })).toContain(">Go<");
-  expect(renderBlock("RichText", { videoLink: link("javascript:1"), primaryCTAText: value("Go") })).toBe("");
+it("BL-55 LY-12 a text may be no more than its film or its button", async () => {
+  expect(await renderBlock("RichText", { videoLink: link("https://video.example.org/1") })).toContain("WatchVideo");
+  expect(await renderBlock("RichText", { secondaryCTA: link("/a"), secondaryCTAText: value("Go") })).toContain(">Go<");
+  expect(await renderBlock("RichText", { videoLink: link("javascript:1"), primaryCTAText: value("Go") })).toBe("");
 });
 
-it("TH-02 faces show on children's pages only, for a last digit from 0 to 4", () => {
-  const face = (styleOption: string, theme: string) =>
-    /face\d/.exec(renderBlock("RichText", { title: value("Hi"), styleOption: value(styleOption) }, { theme }))?.[0];
-  expect(face("soft-3", "childrens-health")).toBe("face3");
-  expect(face("soft-5", "childrens-health")).toBeUndefined();
-  expect(face("soft", "childrens-health")).toBeUndefined();
-  expect(face("soft-3", "default")).toBeUndefined();
+it("TH-02 faces show on children's pages only, for a last digit from 0 to 4", async () => {
+  const face = async (styleOption: string, theme: string) =>
+    /face\d/.exec(
+      await renderBlock("RichText", { title: value("Hi"), styleOption: value(styleOption) }, { theme }),
+    )?.[0];
+  expect(await face("soft-3", "childrens-health")).toBe("face3");
+  expect(await face("soft-5", "childrens-health")).toBeUndefined();
+  expect(await face("soft", "childrens-health")).toBeUndefined();
+  expect(await face("soft-3", "default")).toBeUndefined();
 });

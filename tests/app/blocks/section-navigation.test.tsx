@@ -29,7 +29,7 @@ describe("the way out and the title", () => {
     expect(plain(await render("linksOnly"))).toMatch(/Back\s/);
   });
 
-  it("HD-16 the title is a link labelled 'Go to {title}', and plain text on the page that it leads to", async () => {
+  it("HD-16 the title is a link labeled 'Go to {title}', and plain text on the page that it leads to", async () => {
     expect(await render("ordinary")).toContain('href="/heart" aria-label="Go to Heart care">Heart care</a>');
     const own = await render("firstPage");
     expect(own).not.toContain("Go to Heart care");

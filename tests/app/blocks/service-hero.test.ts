@@ -3,18 +3,18 @@ import { blockSuite, renderBlock, value } from "../../support/block-suite.ts";
 
 blockSuite("ServiceMainPageHero");
 
-it("BL-11 dark or light words follow the authored color by themselves", () => {
+it("BL-11 dark or light words follow the authored color by themselves", async () => {
   const hero = (hex: string) =>
     renderBlock("ServiceMainPageHero", { headline: value("Heart"), backgroundColor: { fields: { hex: value(hex) } } });
-  expect(hero("#0b3f45")).toMatch(/data-tone="deep"[^>]*style="background-color:#0b3f45;--color-text:#ffffff/);
-  expect(hero("#F7EFE3")).toMatch(/data-tone="plain"[^>]*style="background-color:#f7efe3;--color-text:#14303a/);
-  expect(hero("#808080")).toMatch(/data-tone="plain"[^>]*style="background-color:#808080;--color-text:#000000/);
-  expect(hero("javascript:1")).not.toContain("style=");
+  expect(await hero("#0b3f45")).toMatch(/data-tone="deep"[^>]*style="background-color:#0b3f45;--color-text:#ffffff/);
+  expect(await hero("#F7EFE3")).toMatch(/data-tone="plain"[^>]*style="background-color:#f7efe3;--color-text:#14303a/);
+  expect(await hero("#808080")).toMatch(/data-tone="plain"[^>]*style="background-color:#808080;--color-text:#000000/);
+  expect(await hero("javascript:1")).not.toContain("style=");
 });
 
-it("BL-11 LY-07 a picture for narrow screens alone is enough; without any there is no frame", () => {
+it("BL-11 LY-07 a picture for narrow screens alone is enough; without any there is no frame", async () => {
   const picture = value({ src: "/-/media/b.svg", alt: "Hills", width: "1600", height: "800" });
   const fields = { headline: value("Hello"), mobileBackgroundImage: picture };
-  expect(renderBlock("ServiceMainPageHero", fields)).toContain("b.svg");
-  expect(renderBlock("ServiceMainPageHero", { headline: value("Hello") })).not.toMatch(/<figure|<img/);
+  expect(await renderBlock("ServiceMainPageHero", fields)).toContain("b.svg");
+  expect(await renderBlock("ServiceMainPageHero", { headline: value("Hello") })).not.toMatch(/<figure|<img/);
 });

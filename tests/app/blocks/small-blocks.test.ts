@@ -10,37 +10,37 @@ const links = (html: string) =>
   }));
 
 describe("small blocks", () => {
-  it("a tag without a label is left out, and one without a link is plain (BL-43)", () => {
+  it("a tag without a label is left out, and one without a link is plain (BL-43)", async () => {
     const tags = list(
       { websiteOverride: value("Heart"), icon, link: link("/heart") },
       { link: link("/nameless") },
       { websiteOverride: value("Sleep"), link: link("") },
     );
-    const html = renderBlock("TagStrip", { tags });
+    const html = await renderBlock("TagStrip", { tags });
     expect(links(html)).toEqual([{ href: "/heart", text: "Heart" }]);
     expect(html.match(/<li/g)).toHaveLength(2);
-    expect(renderBlock("TagStrip", { tags }, { editing: true }).match(/<li/g)).toHaveLength(3);
+    expect((await renderBlock("TagStrip", { tags }, { editing: true })).match(/<li/g)).toHaveLength(3);
   });
 
-  it("a divider is a rule within the page's width (BL-57)", () => {
-    expect(renderBlock("Divider", null)).toMatch(/<div class="container"><hr[^>]*><\/div>/);
+  it("a divider is a rule within the page's width (BL-57)", async () => {
+    expect(await renderBlock("Divider", null)).toMatch(/<div class="container"><hr[^>]*><\/div>/);
   });
 
-  it("a page header has its title as h1, its subtitle below, and the first topic above (BL-07)", () => {
+  it("a page header has its title as h1, its subtitle below, and the first topic above (BL-07)", async () => {
     const topics = list({ websiteOverride: value("Heart") }, { websiteOverride: value("Sleep") });
-    const html = renderBlock("PageHeader", { pageTitle: value("T"), pageSubtitle: value("S"), topics });
+    const html = await renderBlock("PageHeader", { pageTitle: value("T"), pageSubtitle: value("S"), topics });
     expect(html).toMatch(/>Heart<\/p>.*<h1[^>]*>T<\/h1>.*>S<\/p>/s);
     expect(html).not.toContain("Sleep");
-    expect(renderBlock("PageHeader", { pageSubtitle: value("S") })).not.toContain("<h1");
+    expect(await renderBlock("PageHeader", { pageSubtitle: value("S") })).not.toContain("<h1");
   });
 
-  it("the quick actions are the page's, else the site's, else none, and each has words and a target (BL-48)", () => {
+  it("the quick actions are the page's, else the site's, else none, and each has words and a target (BL-48)", async () => {
     const half = { text: value("Half"), link: link("") };
     const own = list({ text: value("Own"), link: link("/own") }, half);
     const all = list({ text: value("All"), link: link("/all") });
-    const shown = (fields: object) => links(renderBlock("QuickActionBar", fields)).map(({ href }) => href);
-    expect(shown({ contextualButtons: own, globalButtons: all })).toEqual(["/own"]);
-    expect(shown({ contextualButtons: list(half), globalButtons: all })).toEqual(["/all"]);
-    expect(renderBlock("QuickActionBar", { contextualButtons: list(half) })).toBe("");
+    const shown = async (fields: object) => links(await renderBlock("QuickActionBar", fields)).map(({ href }) => href);
+    expect(await shown({ contextualButtons: own, globalButtons: all })).toEqual(["/own"]);
+    expect(await shown({ contextualButtons: list(half), globalButtons: all })).toEqual(["/all"]);
+    expect(await renderBlock("QuickActionBar", { contextualButtons: list(half) })).toBe("");
   });
 });

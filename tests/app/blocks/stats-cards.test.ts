@@ -3,27 +3,27 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 
 blockSuite("StatsCards");
 
-it("BL-35 the button shows only with link and text", () => {
+it("BL-35 the button shows only with link and text", async () => {
   const statsCards = list({ metric: value("7"), label: value("days") });
   const shown = (more: object) => renderBlock("StatsCards", { statsCards, ...more });
-  expect(shown({ ctaLinkText: value("More") })).not.toContain("More");
-  expect(shown({ ctaLinkText: value("More"), ctaLink: value({ href: "" }) })).not.toContain("More");
-  expect(shown({ ctaLinkText: value("More"), ctaLink: link("/more") })).toContain('href="/more"');
+  expect(await shown({ ctaLinkText: value("More") })).not.toContain("More");
+  expect(await shown({ ctaLinkText: value("More"), ctaLink: value({ href: "" }) })).not.toContain("More");
+  expect(await shown({ ctaLinkText: value("More"), ctaLink: link("/more") })).toContain('href="/more"');
 });
 
-it("BL-35 LY-12 a number needs words, its label or its description", () => {
+it("BL-35 LY-12 a number needs words, its label or its description", async () => {
   const stat = (metric: string, label: string, description: string) => ({
     metric: value(metric),
     label: value(label),
     description: value(description),
   });
-  const html = renderBlock("StatsCards", {
+  const html = await renderBlock("StatsCards", {
     statsCards: list(stat("98 %", "", "would come again"), stat("14", "", ""), stat("", "beds", "in four wings")),
   });
   expect(html.match(/<dt.*<\/dd>/s)?.[0].replace(/<[^>]*>/g, "|")).toBe("|would come again||98 %|");
 });
 
-it("TH-02 a face shows on children's pages", () => {
+it("TH-02 a face shows on children's pages", async () => {
   const stats = { statsCards: list({ metric: value("7"), label: value("days") }), styleOption: value("soft-3") };
-  expect(renderBlock("StatsCards", stats, { theme: "childrens-health" })).toContain("face3");
+  expect(await renderBlock("StatsCards", stats, { theme: "childrens-health" })).toContain("face3");
 });

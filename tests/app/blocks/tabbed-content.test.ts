@@ -4,17 +4,17 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 blockSuite("TabbedContent");
 
 describe("BL-46 CN-05 tabs", () => {
-  it("the first is chosen, the picture stands left unless said otherwise", () => {
+  it("the first is chosen, the picture stands left unless said otherwise", async () => {
     const image = value({ src: "/-/media/a.svg", alt: "A", width: 9, height: 6 });
-    const html = renderBlock("TabbedContent", {
+    const html = await renderBlock("TabbedContent", {
       tabs: list({ tabTitle: value("A"), image }, { tabTitle: value("B"), image, isLeft: value(false) }),
     });
     expect(html.match(/aria-selected="(true|false)"/g)).toEqual(['aria-selected="true"', 'aria-selected="false"']);
     expect(html.match(/data-picture="(left|right)"/g)).toEqual(['data-picture="left"', 'data-picture="right"']);
   });
 
-  it("BL-45 a tab has its picture, words, video and two buttons, each with its caption", () => {
-    const html = renderBlock("TabbedContent", {
+  it("BL-45 a tab has its picture, words, video and two buttons, each with its caption", async () => {
+    const html = await renderBlock("TabbedContent", {
       tabs: list({
         tabTitle: value("Tab"),
         image: value({ src: "/-/media/a.svg", alt: "A", width: 9, height: 6 }),
@@ -38,9 +38,9 @@ describe("BL-46 CN-05 tabs", () => {
   it.each([
     ["Heart", "h2 h3 h4"],
     ["", "h2 h3"],
-  ])("AX-01 headed %j they leave no step out of the outline", (heading, levels) => {
+  ])("AX-01 headed %j they leave no step out of the outline", async (heading, levels) => {
     const tabs = list({ tabTitle: value("A"), richTextTitle: value("B") });
-    const html = renderBlock("TabbedContent", { heading: value(heading), tabs });
+    const html = await renderBlock("TabbedContent", { heading: value(heading), tabs });
     expect([...html.matchAll(/<(h\d)/g)].map(([, level]) => level).join(" ")).toBe(levels);
   });
 });

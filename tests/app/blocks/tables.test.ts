@@ -16,8 +16,8 @@ describe("tables", () => {
     ),
   };
 
-  it("table cards are a table with a heading to every row and column (BL-37 EN-36)", () => {
-    const html = renderBlock("TableCards", fields).replace(/<\/?span[^>]*>|<img[^>]*>/g, "");
+  it("table cards are a table with a heading to every row and column (BL-37 EN-36)", async () => {
+    const html = (await renderBlock("TableCards", fields)).replace(/<\/?span[^>]*>|<img[^>]*>/g, "");
     expect([...html.matchAll(/<th scope="(\w+)">(.*?)<\/th>/g)].map(([, scope, text]) => `${scope} ${text}`)).toEqual([
       "col Clinic",
       "col Hospital",
@@ -28,18 +28,18 @@ describe("tables", () => {
     expect(html).toContain('aria-label="Compare"');
   });
 
-  it("empty cells show to authors alone (BL-37 LY-13)", () => {
-    expect(renderBlock("TableCards", fields)).toContain('<td data-column="Hospital"></td>');
-    expect(renderBlock("TableCards", fields)).not.toContain("Never filled in");
-    const editing = renderBlock("TableCards", fields, { editing: true });
+  it("empty cells show to authors alone (BL-37 LY-13)", async () => {
+    expect(await renderBlock("TableCards", fields)).toContain('<td data-column="Hospital"></td>');
+    expect(await renderBlock("TableCards", fields)).not.toContain("Never filled in");
+    const editing = await renderBlock("TableCards", fields, { editing: true });
     expect(editing.match(/<tr>/g)).toHaveLength(11);
     expect(editing).toContain('<td data-column="Hospital"><span>–</span></td>');
     expect(editing).toContain("Never filled in");
   });
 
-  it("an information table has its words in one column and a table of facts in each other (BL-44 EN-39)", () => {
+  it("an information table has its words in one column and a table of facts in each other (BL-44 EN-39)", async () => {
     const fact = (label: string, text: string) => ({ dataLabel: value(label), supportingText: value(text) });
-    const html = renderBlock("InfoTable", {
+    const html = await renderBlock("InfoTable", {
       heading: value("Heart care"),
       ctaButtonLink: link("/x"),
       column2: list(fact("14", "days"), fact("", "Only words")),

@@ -22,7 +22,6 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
   let now = upstream;
   const stub = {
     ...env,
-    ASSETS: {},
     UPSTREAM_DEFAULT: "binding",
     BOT_CHECK: "/siteverify",
     ACCESS_KEYS: "/keys",

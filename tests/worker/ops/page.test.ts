@@ -23,8 +23,9 @@ afterEach(async () => {
 });
 
 type World = Awaited<ReturnType<typeof opsWorld>>;
-const get = async ({ world }: World, path = "/_ops") => {
-  const response = await world.fetch(path, { headers: await asOps() });
+const asJson = { accept: "application/json" };
+const get = async ({ world }: World, path = "/_ops", headers: Record<string, string> = {}) => {
+  const response = await world.fetch(path, { headers: { ...(await asOps()), ...headers } });
   // React parts texts that it puts together.
   return { response, html: (await response.text()).replaceAll("<!-- -->", "") };
 };
@@ -58,6 +59,41 @@ describe("the page for ops (AU-04, AU-05, AU-07)", () => {
       expect(response.headers.get("x-robots-tag")).toContain("noindex");
       if (status !== 200) expect(await response.text()).not.toContain("findEvents");
     }
+  });
+
+  it.each<[string, () => Promise<Record<string, string>>, number]>([
+    ["nobody", async () => ({}), 401],
+    ["staff", signedIn, 403],
+    ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403],
+    ["ops", asOps, 200],
+  ])("%s, as JSON: stored nowhere, indexed nowhere", async (_who, headers, status) => {
+    const { world } = await opsWorld(good(locationTypes));
+    const response = await world.fetch("/_ops", { headers: { ...(await headers()), ...asJson } });
+    expect(response.status).toBe(status);
+    expect(response.headers.get("content-type")).toMatch(/^application\/json/);
+    expect(response.headers.get("cache-control")).toBe("private, no-store");
+    expect(response.headers.get("x-robots-tag")).toContain("noindex");
+    expect(Object.keys((await response.json()) as object).includes("upstreams")).toBe(status === 200);
+  });
+
+  it("as JSON holds no setting of the Worker and nothing of a person", async () => {
+    const edge = await opsWorld(down);
+    await post(edge, "/_ops", take);
+    const { html: text } = await get(edge, "/_ops", asJson);
+    const secrets = Object.entries(env).filter(([name, value]) => /SECRET|KEY/.test(name) && `${value}`.length > 8);
+    expect(secrets.length).toBeGreaterThan(3);
+    for (const [, secret] of secrets) expect(text).not.toContain(secret);
+    for (const person of ["person-1", "203.0.113.7"]) expect(text).not.toContain(person);
+    expect(text).toContain('"who":"You","did":"took search out"');
+  });
+
+  it("no other view is there as JSON, and no page that is shown again after a post", async () => {
+    const edge = await opsWorld(good(locationTypes));
+    for (const path of ["/_ops/rules", "/_ops/failures", "/_ops/audit", "/_ops/toString"])
+      expect([path, (await get(edge, path, asJson)).response.status]).toEqual([path, 404]);
+    const { "x-requested-with": _, ...own } = (await asOps()) as Record<string, string>;
+    const { response } = await post(edge, "/_ops", { ...take, name: "nothing" }, { ...own, ...asJson });
+    expect(response.headers.get("content-type")).toMatch(/^text\/html/);
   });
 
   it("what is not there is a 404", async () => {
@@ -124,6 +160,8 @@ describe("at 3 a.m. (OP-05, OP-06)", () => {
     expect(html).toContain("Read only:");
     expect(html).toContain("search is down");
     expect(html).not.toContain('value="switch"');
+    const live = JSON.parse((await get(edge, "/_ops", asJson)).html);
+    expect(live).toMatchObject({ canChange: false, figures: null, failures: null });
     for (const path of ["/_ops/rules", "/_ops/rules?rule=locationTypes", "/_ops/failures", "/_ops/audit"])
       expect([path, (await get(edge, path)).html.includes("Read only:")]).toEqual([path, true]);
     // Somebody who had the page open before.

@@ -52,14 +52,10 @@ const seen = new LruCache<KeyedRequest>();
 /** Longer inputs are parsed each time, so that long requests cannot fill the table. */
 const LONGEST = 2_000;
 
-/** Whether a body is short enough to be in the table; a body without a length counts as too long. */
-export const mayBeRemembered = (request: Request): boolean =>
-  Number(request.headers.get("content-length") ?? Number.NaN) <= LONGEST;
-
 const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
 
 /** The normalized request of an input seen before, so that it need not be parsed and checked again. */
-export function seenBefore(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
+function seenBefore(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
   const known = input.length > LONGEST ? undefined : seen.get(nameOf(endpoint, input));
   // Under a changed cache rule the request may normalize differently.
   return known?.policy === policy ? known : undefined;

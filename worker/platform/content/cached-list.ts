@@ -3,7 +3,7 @@ import type { RequestContext } from "../../context.ts";
 import { SettingsError } from "../../env.ts";
 import { kvStore } from "../cache/stores.ts";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
-import { currentConfig } from "../control/runtime-config.ts";
+import { versionsFor } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
 import { DEADLINES } from "../isolate/deadlines.ts";
@@ -111,7 +111,7 @@ export function readCurrentList<T>(
 export const listInMemory = <T>(key: string): T | null | undefined =>
   lists.fresh(key, { ...LIFETIMES, fresh: FOREVER })?.value.value as T | null | undefined;
 
-type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began">;
+type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
 async function read<T>(
   context: ListContext,
@@ -121,7 +121,7 @@ async function read<T>(
   const { env, waitUntil, began } = context;
   const { key, path, query = {}, load = () => fetchContent(context, path, query), check } = source;
   const { staleAfterPurge, needed } = source;
-  const version = () => recordVersion(currentConfig().versions, key);
+  const version = () => recordVersion(versionsFor(context), key);
   const fresh = lists.fresh(key, lifetimes, version());
   if (fresh) return { value: fresh.value.value as T | null, isCurrent: true };
   const { value: list, state } = await lists.get(key, {

@@ -29,7 +29,7 @@ const WORTH_A_RETRY = 1_000;
 const LIMIT = 4 * 1024 * 1024;
 
 /** The part of a request's context that content needs; a probe continues in its `waitUntil`. */
-export type ContentContext = Pick<RequestContext, "env" | "waitUntil">;
+export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "versions">;
 
 export interface Question {
   path: string;

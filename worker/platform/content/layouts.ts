@@ -5,7 +5,7 @@ import type { RequestContext } from "../../context.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
 import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
 import { indexItems } from "../control/item-index.ts";
-import { currentConfig } from "../control/runtime-config.ts";
+import { versionsFor } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { DEADLINES } from "../isolate/deadlines.ts";
@@ -15,7 +15,7 @@ import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "
 import { pictureHosts } from "./picture-hosts.ts";
 import { fetchLayout } from "./queries.ts";
 import { readSites } from "./sites.ts";
-import { digestBlocks, packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
+import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -56,7 +56,7 @@ const layouts = new SwrCache<StoredLayout>("layouts", {
 export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
 /** A request for a layout. */
-interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil"> {
+interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "versions"> {
   site: string;
   language: string;
   path: string;
@@ -75,10 +75,10 @@ export async function readLayout(
   path: string,
   version = 0,
 ): Promise<{ layout: StoredLayout; state: CacheState; outdated: boolean }> {
-  const { env, waitUntil, began } = context;
+  const { env, waitUntil, began, versions } = context;
   const key = layoutKey(site, language, path);
-  const request: LayoutRequest = { env, waitUntil, site, language, path, key };
-  const versionNow = () => Math.max(version, pageVersion(currentConfig().versions, site, language, path));
+  const request: LayoutRequest = { env, waitUntil, versions, site, language, path, key };
+  const versionNow = () => Math.max(version, pageVersion(versionsFor(context), site, language, path));
   const all = began && began + DEADLINES.page;
   const wanted: Wanted<StoredLayout> = {
     env,
@@ -138,7 +138,7 @@ async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Prom
 async function renew(request: LayoutRequest, version: number): Promise<{ value: StoredLayout }> {
   const { site, language, path } = request;
   try {
-    const since = lastPurge(currentConfig().versions);
+    const since = lastPurge(versionsFor(request));
     const { readDocument } = await import("../../../app/index.ts");
     const read = readDocument(await fetchLayout(request, site, language, path));
     if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
@@ -176,7 +176,6 @@ async function parsed(
     console.warn(
       JSON.stringify({ event: "layout-problems", key: wanted.key, count: broken.length, first: broken.slice(0, 10) }),
     );
-  if (page) await digestBlocks(page);
   return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
 }
 

@@ -1,10 +1,12 @@
 import { mediaKey } from "../../../lib/items.ts";
+import { CARD, isRasterMedia, PICTURE_WIDTHS } from "../../../lib/media.ts";
 import type { RequestContext } from "../../context.ts";
 import { type FileOrStatus, type FileRequest, getCachedFile, SMALL } from "../cache/file-cache.ts";
 import type { CacheState } from "../cache/swr-cache.ts";
-import { currentConfig } from "../control/runtime-config.ts";
+import { versionsFor } from "../control/runtime-config.ts";
 import { fileVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
+import { badRequest } from "../http/http-error.ts";
 import { DEADLINES, timeUntil } from "../isolate/deadlines.ts";
 import { withTimeout } from "../isolate/with-timeout.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
@@ -82,15 +84,42 @@ export function upstreamPath(pathname: string): string | null {
   return UPSTREAM + parts.map(encodeURIComponent).join("/");
 }
 
+/** How Cloudflare Images changes a picture. */
+type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" | "format">;
+
+/**
+ * The transform of a raster picture: its `size` is one of the widths that the site offers, or that of a shared link; the
+ * `Accept` header decides the format. A width between two of the list is rounded up. Null for the file as it is.
+ * Throws an HttpError (400) for any other size.
+ */
+export function transformOf(url: URL, accept: string): Transform | null {
+  if (!isRasterMedia(url.pathname)) return null;
+  const size = url.searchParams.get("size");
+  // Crawlers of shared links read JPEG, whatever they accept.
+  if (size === CARD.name) return { width: CARD.width, height: CARD.height, fit: "cover", format: "jpeg" };
+  if (size !== null && !/^[1-9]\d{0,4}$/.test(size))
+    throw badRequest(
+      "size",
+      `is not a width (was '${size.slice(0, 20)}')`,
+      `${PICTURE_WIDTHS.join(", ")}, ${CARD.name}`,
+    );
+  const width =
+    size === null ? undefined : (PICTURE_WIDTHS.find((one) => one >= Number(size)) ?? PICTURE_WIDTHS.at(-1)!);
+  const format = ["avif", "webp"].find((one) => accept.includes(`image/${one}`)) as "avif" | "webp" | undefined;
+  if (!width && !format) return null;
+  return { ...(width && { width, fit: "scale-down" as const }), ...(format && { format }) };
+}
+
 /**
  * A cached file and whether its URL is immutable; 404 for a URL that is not a plain media path. Throws an HttpError (429)
  * for one that is not cached while the turn of its visitor's network is far.
  */
 export async function mediaFile(
-  { env, waitUntil }: RequestContext,
+  context: RequestContext,
   url: URL,
-  { timeout = TIMEOUT, turn }: { timeout?: number; turn?: FileRequest["turn"] } = {},
+  { timeout = TIMEOUT, turn, accept = "" }: { timeout?: number; turn?: FileRequest["turn"]; accept?: string } = {},
 ): Promise<{ file: FileOrStatus; state: CacheState; versioned: boolean }> {
+  const { env, waitUntil } = context;
   const none = { file: 404, state: "MISS", versioned: false } as const;
   const path = upstreamPath(url.pathname);
   if (!path) return none;
@@ -98,21 +127,22 @@ export async function mediaFile(
   const folder = targetOf(env, "content", UPSTREAM).url;
   // Checked again on the path that is actually requested.
   if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
+  const transform = transformOf(url, accept);
   const given = new URLSearchParams();
   for (const name of names) {
     const value = url.searchParams.get(name);
     if (value && /^[\w-]{1,64}$/.test(value)) given.set(name, value);
   }
   target.url.search = given.toString();
-  const key = path + target.url.search;
+  const key = path + target.url.search + (transform ? JSON.stringify(transform) : "");
   const item = mediaKey(url.pathname);
   const cached = await getCachedFile({
     env,
     kind: "media",
     key,
     fresh: DAY,
-    version: () => fileVersion(currentConfig().versions, item),
-    load: () => fetchMedia(target, timeout),
+    version: () => fileVersion(versionsFor(context), item),
+    load: () => fetchMedia(target, timeout, transform),
     timeout,
     waitUntil,
     turn,
@@ -133,8 +163,8 @@ export async function drawingText(context: RequestContext, src: string): Promise
 }
 
 /** A file ready to cache: small ones whole and with an ETag of their bytes, SVG without script. */
-async function fetchMedia(target: Target, timeout: number): Promise<FileOrStatus> {
-  const file = await fetchFile("content", target, typesOf(target.url.pathname), timeout);
+async function fetchMedia(target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
+  const file = await fetchFile("content", target, typesOf(target.url.pathname), timeout, image);
   if (typeof file === "number") return file;
   const { type, length } = file;
   if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > SMALL) return file;

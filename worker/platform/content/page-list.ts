@@ -7,7 +7,7 @@ import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
 import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
-type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began">;
+type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
 /** Every page of a site, for the sitemap, breadcrumbs and the data that third parties get. */
 export interface PageList {
@@ -36,9 +36,9 @@ export const pagesInMemory = (site: string): PageList | undefined => listInMemor
 
 const keyOf = (site: string) => `pages:${site}`;
 
-function source({ env, waitUntil }: ListContext, site: string) {
+function source({ env, waitUntil, versions }: ListContext, site: string) {
   // Fetching goes on for those who come next: the visitor who began it does not hurry it.
-  const context = { env, waitUntil };
+  const context = { env, waitUntil, versions };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };

@@ -73,9 +73,6 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   return sites;
 }
 
-/** One object, so that blocks rendered without a dictionary can be reused after a purge (`pages/block-reuse.ts`). */
-const NO_TEXTS: Record<string, string> = {};
-
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
 /** The texts of a language by key (LY-10). An empty table when the content system has none; null when it is down. */
@@ -93,7 +90,7 @@ export async function readDictionary(
   const load = () => dictionaryDocument(context, site, language);
   const source = { key: dictionaryKey(site, language), path, load, check };
   return readCachedList(context, source).then(
-    (phrases) => phrases ?? NO_TEXTS,
+    (phrases) => phrases ?? {},
     () => null,
   );
 }

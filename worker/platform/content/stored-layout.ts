@@ -1,5 +1,4 @@
-import type { ParsedBlock, ParsedPage } from "../../../app/index.ts";
-import { digestOf } from "../http/digest.ts";
+import type { ParsedPage } from "../../../app/index.ts";
 
 /**
  * A page's layout in KV (ED-07): the document beside its parsed form, marked with the build that parsed it. Its purge
@@ -100,13 +99,4 @@ export function unpackLayout(value: ArrayBuffer | string | null): StoredLayout |
   } catch {
     return null;
   }
-}
-
-/** Marks each block with a digest of its name and values, so that it is not rendered again while they are unchanged. */
-export async function digestBlocks(page: ParsedPage): Promise<void> {
-  const digest = async (block: ParsedBlock): Promise<void> => {
-    block.digest = await digestOf(JSON.stringify([block.name, block.values]), 16);
-    await Promise.all(Object.values(block.placeholders).flat().map(digest));
-  };
-  await Promise.all(Object.values(page.regions).flat().map(digest));
 }

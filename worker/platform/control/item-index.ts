@@ -47,7 +47,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
     const noted = await withDatabaseTimeout(() => query.first<Note>());
     if (!same(noted)) {
       await write(env, name, items, { digest, at: now });
-      if (noted?.digest !== digest && (await wasPurged(env, items, since))) await purgeLate(env, name);
+      if (noted?.digest !== digest && (await wasPurged(env, { name, items, since }))) await purgeLate(env, name);
     }
     known.set(name, same(noted) ? noted! : { digest, at: now }, 100);
   } catch (error) {
@@ -55,9 +55,11 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
   }
 }
 
-async function wasPurged(env: Env, items: string[], since: number): Promise<boolean> {
+/** Whether an item was purged since the fetch, and the page or answer itself was not. */
+async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;
-  return items.some((item) => itemVersion(versions, item) > since);
+  const known = Math.max(since, versions[name] ?? 0);
+  return items.some((item) => itemVersion(versions, item) > known);
 }
 
 const purgeLate = (env: Env, name: string) =>

@@ -60,6 +60,10 @@ let reported = false;
 /** This isolate's current config; the built-in one until one has been read. Handlers are called once it is fresh. */
 export const currentConfig = (): RuntimeConfig => current.config;
 
+/** Returns the versions that a request reads with: its own, or else the current ones of this isolate. */
+export const versionsFor = ({ versions }: Pick<RequestContext, "versions">): Versions =>
+  versions ?? currentConfig().versions;
+
 /**
  * Whether the copy of this isolate may be used without waiting, which costs a comparison: the way of most requests.
  * One that is a second old is renewed behind the answer.

@@ -27,6 +27,13 @@ export const fileName = (item: string) => `file ${item}`;
 export const ALL_FILES = "files";
 /** A list or table of the content system, by its key in KV. */
 export const recordName = (key: string) => `record ${key}`;
+/**
+ * When versions were last raised before their pages were rendered, in milliseconds since 1970. A look in KV in the
+ * moment after that would be in vain.
+ */
+export const UNPREPARED = "unprepared";
+/** Whether a render of a page reads the version of a name. */
+export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any call)\b/.test(name);
 /** The number of the last purge of anything. */
 const LAST = "last";
 export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
@@ -69,8 +76,9 @@ function groupOf(name: string): string | undefined {
 }
 
 /**
- * Raises the versions of what is named to one number, above all before it. What nothing cached can belong to any more
- * is deleted, and too many of a group become one version of the group, so that the record stays small.
+ * Raises the versions of what is named to one number, above all before it: `now`, unless another purge has reached it.
+ * What nothing cached can belong to any more is deleted, and too many of a group become one version of the group, so
+ * that the record stays small.
  */
 export function raise(versions: Versions, names: string[], now: number): { versions: Versions; number: number } {
   const number = Math.max(now, lastPurge(versions) + 1);

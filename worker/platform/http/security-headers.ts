@@ -22,7 +22,7 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   const answer = method === "HEAD" ? new Response(null, response) : changeable(response);
   const { headers } = answer;
   if (!headers.has("content-security-policy")) headers.set("content-security-policy", NOTHING);
-  for (const [name, value] of ALWAYS) headers.set(name, value);
+  for (const [name, value] of SECURITY_HEADERS) headers.set(name, value);
   headers.set("x-request-id", requestId);
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
   if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))
@@ -32,7 +32,8 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   return answer;
 }
 
-const ALWAYS = [
+/** Headers of every response; `public/_headers` repeats them for files that are sent without running the Worker. */
+export const SECURITY_HEADERS = [
   ["reporting-endpoints", `csp="${REPORT_PATH}"`],
   ["x-content-type-options", "nosniff"],
   // Our own next page gets no more than others do: a script of another company there could read where a visitor was.
@@ -41,17 +42,6 @@ const ALWAYS = [
   ["cross-origin-opener-policy", "same-origin"],
   ["permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()"],
 ] as const;
-
-/** All headers of an answer that is given many times in the same words, but for the request's id. */
-export const readyHeaders = (own: Record<string, string>): Headers =>
-  new Headers({ "content-security-policy": NOTHING, ...Object.fromEntries(ALWAYS), ...own });
-
-/** Such an answer, secured already: a copy of headers costs less than setting each. */
-export function readyAnswer(body: BodyInit, headers: Headers): Response {
-  const answer = new Response(body, { headers });
-  answer.headers.set("x-request-id", crypto.randomUUID());
-  return answer;
-}
 
 /** The answer itself where its headers may change; a copy of one that came over a binding, whose headers may not. */
 function changeable(response: Response): Response {

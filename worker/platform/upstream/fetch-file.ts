@@ -27,12 +27,14 @@ const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
  * followed. Returns the status for the visitor where there is no such file: 404; 504 when the response does not begin
  * within `timeout` milliseconds; 502 when the upstream fails or sends a type that is not allowed, and at once while its
  * circuit is open or ops have switched it off.
+ * @param image how Cloudflare Images changes the picture; the original comes where it cannot, or is not enabled
  */
 export async function fetchFile(
   upstream: Upstream,
   { url, fetcher }: Target,
   types: ReadonlyMap<string, number>,
   timeout: number,
+  image: RequestInitCfPropertiesImage | null = null,
 ): Promise<UpstreamFile | NoFile> {
   // A circuit of its own: files may come from another machine than the upstream's calls.
   const breaker = breakerOf(`files of ${upstream}`).route(new URL(url).pathname);
@@ -40,8 +42,9 @@ export async function fetchFile(
   const controller = new AbortController();
   // The timeout covers only the start: a large file streams as fast as its reader takes it.
   const timer = setTimeout(() => controller.abort(), timeout);
-  const response = await fetcher
-    .fetch(url, { redirect: "manual", signal: controller.signal })
+  const request = (cf?: RequestInitCfProperties) =>
+    fetcher.fetch(url, { redirect: "manual", signal: controller.signal, ...(cf && { cf }) });
+  const response = await (image ? transformed(() => request({ image }), request) : request())
     .catch(() => null)
     .finally(() => clearTimeout(timer));
   if (!response || saysDown(response.status)) breaker.failed();
@@ -62,6 +65,15 @@ export async function fetchFile(
   if ((length ?? 0) > limit) return refuse(404);
   const body = limited(response.body, limit, breaker);
   return { type, limit, length, etag: response.headers.get("etag"), body, breaker };
+}
+
+/** A picture as Cloudflare Images returns it; the original when Images refuses the file. */
+async function transformed(changed: () => Promise<Response>, original: () => Promise<Response>): Promise<Response> {
+  const response = await changed();
+  const isRefused = response.status !== 404 && /err=/.test(response.headers.get("cf-resized") ?? "");
+  if (response.ok || !isRefused) return response;
+  await response.body?.cancel();
+  return original();
 }
 
 /** All bytes of a file; 502 when the stream is cut off or too long, 504 after `timeout` milliseconds. */

@@ -1,0 +1,95 @@
+import { useEffect } from "react";
+import { formatDate, latestToday } from "../../../lib/dates.ts";
+import { readValue } from "../../../lib/forms.ts";
+import { birthDate, calloutErrors } from "../../../lib/rules.ts";
+import { mayLoad } from "../../browser/consent-decision.ts";
+import { loadScript } from "../../browser/load-script.ts";
+import { inputsOf } from "../../forms/entries.ts";
+import { Form } from "../../forms/Form.tsx";
+import type { FormProps, FormWays } from "../../forms/form-props.ts";
+import { formPhrases } from "../../forms/phrases.ts";
+import type { Sent } from "../../forms/send.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { calloutWords } from "./form.ts";
+
+type CalloutProps = FormProps & {
+  /** The URL of the messenger's script. */
+  messenger: string;
+  /** The host that gets the question. */
+  host: string;
+};
+
+declare global {
+  interface Window {
+    /** The chat messenger, once its script has come. */
+    Gyant?: { open(start: { fullScreen: boolean; attributes: Record<string, string> }): unknown };
+  }
+}
+
+const NAMES = ["fullName", "phone", "dateOfBirth", "question"] as const;
+type Name = (typeof NAMES)[number];
+
+/** The scripts that this page has loaded or is loading, each once (EM-05). */
+const scripts = new Map<string, Promise<void>>();
+
+function load(src: string): Promise<void> {
+  const loading = scripts.get(src) ?? loadScript(src);
+  // One that did not come is loaded again at the next try.
+  scripts.set(
+    src,
+    loading.catch((error) => {
+      scripts.delete(src);
+      throw error;
+    }),
+  );
+  return loading;
+}
+
+const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
+
+/**
+ * Hands a question over to the chat messenger, and to nobody else (EM-03). The browser loads the messenger's script at
+ * once where the visitor has agreed to other companies, and otherwise with the question, because sending it asks for the chat.
+ */
+export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ messenger, host, ...props }) => {
+  const { t } = props.page;
+  useEffect(() => {
+    if (mayLoad()) load(messenger).catch(() => undefined);
+  }, [messenger]);
+  const ways: FormWays = {
+    errorOf: ({ name }, value) =>
+      calloutErrors({ ...BLANK, [name]: String(value) }, latestToday(new Date()), calloutWords(props.page))[
+        name as Name
+      ],
+    async send(_form, body, _key, signal): Promise<Sent> {
+      const failed: Sent = { outcome: "failed", messages: [t(formPhrases.ForeignBlocked)] };
+      const sent = new URLSearchParams(body);
+      const fields = inputsOf(props.entries);
+      const typed = (name: Name) => String(readValue(fields.find((field) => field.name === name)!, sent.getAll(name)));
+      try {
+        await load(messenger);
+        signal.throwIfAborted();
+        const messages = window.Gyant;
+        if (!messages) return failed;
+        messages.open({
+          fullScreen: false,
+          attributes: {
+            Attr_fullName: typed("fullName"),
+            Attr_phoneNumber: typed("phone"),
+            Attr_dateOfBirth: formatDate(birthDate(typed("dateOfBirth"), latestToday(new Date()))!),
+            Attr_question: typed("question"),
+          },
+        });
+        return { outcome: "sent" };
+      } catch {
+        signal.throwIfAborted();
+        return failed;
+      }
+    },
+  };
+  return (
+    <Form {...props} ways={ways}>
+      <p>{t(formPhrases.CalloutWhere, { host })}</p>
+    </Form>
+  );
+};

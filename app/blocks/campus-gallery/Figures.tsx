@@ -1,0 +1,97 @@
+import { css } from "@linaria/core";
+import { TIMER } from "../../../lib/constants.ts";
+import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import type { Image } from "../../fields/types.ts";
+
+const gallery = css`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: min(100%, 60rem);
+  gap: 24px;
+  overflow-x: auto;
+  scroll-snap-type: inline mandatory;
+
+  & > figure {
+    scroll-snap-align: start;
+  }
+
+  &[data-gallery="awake"] {
+    grid: auto / min(100%, 60rem);
+    overflow: clip;
+  }
+
+  &[data-gallery="awake"] > figure {
+    grid-area: 1 / 1;
+    opacity: 0;
+    transition: opacity ${TIMER.galleryFade}ms;
+  }
+
+  &[data-gallery="awake"] > [data-shown] {
+    opacity: 1;
+  }
+
+  @media print {
+    grid: auto-flow / 1fr 1fr;
+    overflow: visible;
+
+    &[data-gallery="awake"] {
+      grid: auto-flow / 1fr 1fr;
+    }
+
+    &[data-gallery="awake"] > figure {
+      grid-area: auto;
+      opacity: 1;
+    }
+  }
+`;
+
+const frame = css`
+  aspect-ratio: 7 / 4;
+  overflow: clip;
+  border-radius: var(--radius-l);
+`;
+
+const caption = css`
+  margin-block-start: var(--space-3);
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+export interface Slide {
+  id: string;
+  image: Image | null;
+  caption: string;
+}
+
+interface FiguresProps {
+  slides: readonly Slide[];
+  label: string;
+  /** The index of the visible slide. Without it the slides form a row to scroll. */
+  shown?: number | undefined;
+  live?: "polite" | "off" | undefined;
+}
+
+export const Figures = ({ slides, label, shown, live }: FiguresProps) => {
+  const isAwake = shown !== undefined;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: it groups pictures, no controls
+    <div
+      className={gallery}
+      data-gallery={isAwake ? "awake" : ""}
+      role="group"
+      aria-label={label}
+      aria-live={live}
+      // The keyboard must reach an element that scrolls sideways.
+      tabIndex={isAwake ? undefined : 0}
+    >
+      {slides.map(({ id, image, caption: line }, index) => (
+        <figure key={id || image?.src} data-shown={index === shown ? "" : undefined} inert={isAwake && index !== shown}>
+          <div className={frame}>
+            <FieldPicture image={image} fit="cover" size="hero" />
+          </div>
+          {line && <figcaption className={caption}>{line}</figcaption>}
+        </figure>
+      ))}
+    </div>
+  );
+};

@@ -1,0 +1,101 @@
+import { css } from "@linaria/core";
+import { useEffect, useRef, useState } from "react";
+import { TIMER } from "../../../lib/constants.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import type { Phrase } from "../../context/phrases.ts";
+import { fieldPhrases } from "../../fields/phrases.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { iconButton } from "../../ui/icon-button.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { Figures, type Slide } from "./Figures.tsx";
+import { phrases } from "./phrases.ts";
+
+const controls = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-3);
+  margin-block-start: var(--space-4);
+  font-size: var(--text-s);
+  font-variant-numeric: tabular-nums;
+
+  & > button {
+    ${iconButton}
+    border: 1px solid var(--color-control-border);
+    border-radius: 50%;
+    color: var(--color-link);
+    background: var(--color-surface);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const glyph = css`
+  display: grid;
+`;
+
+interface GalleryProps {
+  slides: readonly Slide[];
+  label: string;
+  page: PageContext;
+}
+
+/** One picture at a time, the next by itself or by a button (BL-59). */
+export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryProps> = ({ slides, label, page }) => {
+  const [shown, setShown] = useState<number>();
+  const [isPaused, setPaused] = useState(true);
+  const isAttended = useRef(false);
+  useEffect(() => {
+    const still = matchMedia("(prefers-reduced-motion: reduce)");
+    const follow = () => setPaused(still.matches);
+    follow();
+    setShown(0);
+    still.addEventListener("change", follow);
+    return () => still.removeEventListener("change", follow);
+  }, []);
+  const step = (by: number) => setShown((index = 0) => (index + by + slides.length) % slides.length);
+  useEffect(() => {
+    if (isPaused) return;
+    const timer = setInterval(() => {
+      if (!isAttended.current && !document.hidden) setShown((index = 0) => (index + 1) % slides.length);
+    }, TIMER.galleryAdvance);
+    return () => clearInterval(timer);
+  }, [isPaused, slides.length]);
+  const attend = (now: boolean) => () => {
+    isAttended.current = now;
+  };
+  const control = (phrase: Phrase, icon: "chevron-left" | "chevron-right" | "pause" | "play", press: () => void) => (
+    <button type="button" onClick={press}>
+      <span className={glyph}>
+        <Icon name={icon} size={20} />
+        <VisuallyHidden>{page.t(phrase)}</VisuallyHidden>
+      </span>
+    </button>
+  );
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slideshow rests while a visitor looks at it
+    <div onPointerEnter={attend(true)} onPointerLeave={attend(false)} onFocus={attend(true)} onBlur={attend(false)}>
+      {/* Slides that change by themselves are not announced; those that a visitor turns to are. */}
+      <Figures
+        slides={slides}
+        label={label}
+        shown={shown}
+        live={shown === undefined ? undefined : isPaused ? "polite" : "off"}
+      />
+      {shown !== undefined && (
+        <div className={controls}>
+          {control(fieldPhrases.CarouselBack, "chevron-left", () => step(-1))}
+          {isPaused
+            ? control(phrases.GalleryPlay, "play", () => setPaused(false))
+            : control(phrases.GalleryPause, "pause", () => setPaused(true))}
+          {control(fieldPhrases.CarouselNext, "chevron-right", () => step(1))}
+          <span>
+            {shown + 1} / {slides.length}
+          </span>
+        </div>
+      )}
+    </div>
+  );
+};

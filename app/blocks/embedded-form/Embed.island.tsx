@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { mayLoad } from "../../browser/consent-decision.ts";
+import { loadScript } from "../../browser/load-script.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { formPhrases } from "../../forms/phrases.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { Button } from "../../ui/Button.tsx";
+import { frame, offer } from "./embed-styles.ts";
+import { phrases } from "./phrases.ts";
+
+interface EmbedProps {
+  /** The URL of the form's script, and the host that it is loaded from. */
+  src: string;
+  host: string;
+  page: PageContext;
+}
+
+/** Forms that this page has, each once (EM-05). */
+const loaded = new Set<string>();
+
+/**
+ * Another company's form by its name (EM-04). The browser loads it at once where the visitor has agreed, and otherwise
+ * when the visitor opens it. If it does not load, a message with a telephone number stays.
+ */
+export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, host, page: { t } }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const blocked = useRef<HTMLParagraphElement>(null);
+  const [state, setState] = useState<"served" | "offered" | "loading" | "shown" | "blocked">("served");
+
+  const load = async (byHand: boolean) => {
+    if (loaded.has(src) || !place.current) return;
+    loaded.add(src);
+    setState("loading");
+    const result = await loadScript(src, place.current).then(
+      () => "shown" as const,
+      () => "blocked" as const,
+    );
+    // The focus moves to what this renders.
+    flushSync(() => setState(result));
+    if (byHand) (result === "shown" ? place : blocked).current?.focus();
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (loaded.has(src)) setState("loading");
+    else if (mayLoad()) void load(false);
+    else setState("offered");
+  }, []);
+  return (
+    <div className={frame}>
+      <div className={offer} hidden={state !== "served" && state !== "offered"}>
+        <p>{t(phrases.EmbeddedOffer, { host })}</p>
+        <Button disabled={state === "served"} onClick={() => void load(true)}>
+          {t(phrases.EmbeddedOpen)}
+        </Button>
+      </div>
+      {/* The form's own script draws it here, beside itself. */}
+      <div ref={place} data-embed="" tabIndex={-1} />
+      <p hidden={state === "shown" || state === "blocked"}>{t(formPhrases.ForeignHelp)}</p>
+      <p ref={blocked} role="status" tabIndex={-1} hidden={state !== "blocked"}>
+        {t(formPhrases.ForeignBlocked)}
+      </p>
+    </div>
+  );
+};

@@ -1,0 +1,165 @@
+import { css } from "@linaria/core";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { EventFee, RelatedEvent } from "../../../contracts/event-entities.ts";
+import { DEBOUNCE } from "../../../lib/constants.ts";
+import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
+import { EVENTS_SEARCH } from "../../../lib/paths.ts";
+import { call } from "../../browser/call.ts";
+import { pushEvent } from "../../browser/data-layer.ts";
+import { visitorPlace } from "../../browser/visitor-place.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { eventPhrases } from "../../events/phrases.ts";
+import { Served } from "../../islands/Served.tsx";
+import type { IslandComponent } from "../../islands/types.ts";
+import { useSignalValue } from "../../islands/use-signal-value.ts";
+import { searchPhrases } from "../../search/phrases.ts";
+import { ResultStatus } from "../../search/ResultList.tsx";
+import { useSearch } from "../../search/use-search.ts";
+import { viewport } from "../../theme/viewport.ts";
+import { Heading } from "../../ui/Heading.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { Filters } from "./Filters.tsx";
+import { phrases } from "./phrases.ts";
+import type { FeeChoice } from "./Register.tsx";
+import { Related, withLocation } from "./Related.tsx";
+import { outcomeOf, Results } from "./Results.tsx";
+import { type FoundSessions, type SessionSearch, searchSessions, sessionSearch } from "./search.ts";
+
+/* Filters come before the sessions. On wide screens they are beside them, at the top of the column. */
+const columns = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6) clamp(2rem, 5vw, 6rem);
+
+  @media ${viewport.wide} {
+    grid-template-columns: minmax(0, 1fr) 17rem;
+    grid-template-rows: auto 1fr;
+
+    & > :first-child,
+    & > :last-child {
+      grid-column: 2;
+    }
+
+    & > :nth-child(2) {
+      grid-column: 1;
+      grid-row: 1 / span 2;
+    }
+  }
+`;
+
+const stack = css`
+  display: grid;
+  align-content: start;
+  gap: var(--space-7);
+`;
+
+const part = css`
+  display: grid;
+  gap: var(--space-4);
+`;
+
+interface SearchProps {
+  page: PageContext;
+  eventId: string;
+  fees: readonly EventFee[];
+  related: readonly RelatedEvent[];
+  /** The server's results. They are sent, because React controls Register in each session. */
+  first: FoundSessions;
+  served?: { faqs: ReactNode; about: ReactNode; related: ReactNode };
+}
+
+/**
+ * The sessions of an event, their filters, and what follows the chosen location. It filters and orders the sessions in
+ * place, and the address follows without new steps (EV-12, EV-13).
+ */
+export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
+  const { page, eventId, fees, first, served } = props;
+  const { t } = page;
+  const host = useRef<HTMLDivElement>(null);
+  const { search, found, busy, change, edit, follow, submit } = useSearch<SessionSearch, FoundSessions>({
+    host,
+    params: sessionSearch,
+    served: first.search,
+    wait: DEBOUNCE.eventsSearch,
+    history: "replace",
+    place: visitorPlace,
+    usesPlace: ({ sortBy }) => sortBy === "distance",
+    find: (next, { signal }) =>
+      searchSessions(
+        eventId,
+        next,
+        {
+          sessions: (request) => call("POST /classes-events/find-sessions", request, { signal }),
+          places: async (request) =>
+            first.places.length > 0
+              ? first.places
+              : call("GET /classes-events/get-event-locations", request, { signal }),
+        },
+        visitorPlace.peek(),
+      ),
+  });
+  const choice = useFeeChoice(host, fees);
+  const known = useSignalValue<UserLocation | null>(visitorPlace, null);
+  const isNear = coordinatePair(known?.latitude, known?.longitude) !== null;
+  useEffect(() => host.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "center" }), []);
+  const shown = found ?? first;
+  const { location } = shown.search;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div ref={host} onClick={follow} onChange={edit}>
+      <Section>
+        <div className={columns}>
+          <aside aria-label={t(searchPhrases.Filters)}>
+            <Filters search={search} places={shown.places} page={page} onSubmit={submit} />
+          </aside>
+          <div className={stack}>
+            <div className={part}>
+              <Heading level={2} size="m">
+                {t(phrases.Sessions)}
+              </Heading>
+              <ResultStatus text={busy ? t(searchPhrases.Searching) : found ? outcomeOf(found, page) : ""} />
+              <Results
+                found={shown}
+                fees={fees}
+                choice={choice}
+                isBusy={busy !== null}
+                onDistance={isNear ? () => change({ sortBy: "distance" }, "now") : null}
+                page={page}
+              />
+            </div>
+            <Served>{served?.faqs}</Served>
+          </div>
+          <aside className={stack} aria-label={t(eventPhrases.AboutEvent)}>
+            <Served>{served?.about}</Served>
+            <p>
+              <TextLink href={withLocation(EVENTS_SEARCH, location)}>{t(eventPhrases.AllEvents)}</TextLink>
+            </p>
+          </aside>
+        </div>
+      </Section>
+      {found ? <Related events={props.related} location={location} page={page} /> : <Served>{served?.related}</Served>}
+    </div>
+  );
+};
+
+/** The fees that the visitor chooses. Each choice is counted (EV-20, EV-22). */
+function useFeeChoice(host: { current: HTMLElement | null }, fees: readonly EventFee[]): FeeChoice {
+  const [chosen, setChosen] = useState<Readonly<Record<string, string>>>();
+  useEffect(() => {
+    // The browser may have kept a choice of an earlier visit.
+    const kept: Record<string, string> = {};
+    for (const select of host.current?.querySelectorAll("li[data-id] select") ?? [])
+      if (select instanceof HTMLSelectElement) kept[select.closest("li")?.dataset.id ?? ""] = select.value;
+    setChosen(kept);
+  }, [host]);
+  return {
+    chosen,
+    onChoose(sessionId, feeId) {
+      setChosen((before) => ({ ...before, [sessionId]: feeId }));
+      const fee = fees.find(({ id }) => id === feeId);
+      if (fee) pushEvent({ event: "registrationFee", price: fee.price });
+    },
+  };
+}

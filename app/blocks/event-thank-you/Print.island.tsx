@@ -1,0 +1,14 @@
+import { useEffect } from "react";
+import { dropDraft } from "../../browser/draft.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { Button } from "../../ui/Button.tsx";
+
+/** Prints the page, all dates of a series with it (EV-30). The draft of the registration is no longer needed. */
+export const PrintIsland: IslandComponent<"event-thank-you/Print", { label: string }> = ({ label }) => {
+  useEffect(dropDraft, []);
+  return (
+    <Button variant="secondary" icon="print" onClick={() => window.print()}>
+      {label}
+    </Button>
+  );
+};

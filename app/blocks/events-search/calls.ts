@@ -1,0 +1,11 @@
+import { eventAudience, eventCategories, findEvents, hostingLocations } from "../../../contracts/events.ts";
+import type { Call } from "../../context/page-context.ts";
+import type { EventCalls } from "./search.ts";
+
+/** The calls of a search, as the Worker makes them. */
+export const eventCalls = (call: Call): EventCalls => ({
+  events: (request) => call(findEvents, request),
+  categories: () => call(eventCategories, {}),
+  audiences: () => call(eventAudience, {}),
+  locations: () => call(hostingLocations, {}),
+});

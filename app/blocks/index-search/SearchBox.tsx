@@ -1,0 +1,20 @@
+import { recentIn } from "../../../lib/recent-searches.ts";
+import { call } from "../../browser/call.ts";
+import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
+
+type SearchBoxProps = Omit<ComboboxProps, "suggest" | "whenEmpty" | "name" | "pause" | "fewest"> & {
+  searchIndex: string;
+};
+
+/** The text of an index search, with suggestions (IX-06), and the recent searches while it is empty (IX-08). */
+export const SearchBox = ({ searchIndex, ...props }: SearchBoxProps) => (
+  <Combobox
+    {...props}
+    name="searchText"
+    whenEmpty={() => recentIn(document.cookie)}
+    suggest={async (searchText, signal) => {
+      const items = await call("GET /api/search/get-suggestion-results", { searchText, searchIndex }, { signal });
+      return items.map(({ displayText }) => displayText);
+    }}
+  />
+);

@@ -1,0 +1,11 @@
+import { locationSearch, locationTypes } from "../../../contracts/locations.ts";
+import { relatedProviders } from "../../../contracts/providers.ts";
+import type { Call } from "../../context/page-context.ts";
+import type { LocationCalls } from "./search.ts";
+
+/** The calls of a search, as the Worker makes them. */
+export const locationCalls = (call: Call): LocationCalls => ({
+  search: (request) => call(locationSearch, request),
+  types: (request) => call(locationTypes, request),
+  providers: (request) => call(relatedProviders, request),
+});

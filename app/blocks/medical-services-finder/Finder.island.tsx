@@ -1,0 +1,185 @@
+import { css } from "@linaria/core";
+import { type ReactNode, Suspense, useRef, useState } from "react";
+import { DEBOUNCE } from "../../../lib/constants.ts";
+import { call } from "../../browser/call.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import type { Link } from "../../fields/types.ts";
+import { Served } from "../../islands/Served.tsx";
+import type { IslandComponent } from "../../islands/types.ts";
+import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
+import { formUrl } from "../../search/form-address.ts";
+import { LazyCrisisHelp } from "../../search/LazyCrisisHelp.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
+import { ResultStatus } from "../../search/ResultList.tsx";
+import { useSearch } from "../../search/use-search.ts";
+import { from } from "../../theme/viewport.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Hero, type HeroLook } from "./Hero.tsx";
+import { ServiceDialog, ServicePanel } from "./Preview.tsx";
+import { phrases } from "./phrases.ts";
+import { columns, ServiceList, saidOf } from "./ServiceList.tsx";
+import { type Filtered, filterServices, finderParams, fitting, type NamedService, type Search } from "./search.ts";
+
+const form = css`
+  display: grid;
+  gap: var(--space-3);
+  text-align: start;
+
+  @media ${from(600)} {
+    grid-template-columns: minmax(0, 1fr) auto;
+    align-items: end;
+  }
+`;
+
+/* Takes no room where it is empty. */
+const part = css`
+  &:empty {
+    display: none;
+  }
+`;
+
+const intro = css`
+  display: grid;
+  gap: var(--space-4);
+
+  &:empty {
+    display: none;
+  }
+`;
+
+interface FinderProps {
+  page: PageContext;
+  /** The search that the server has rendered, and the services that its text means. */
+  search: Search;
+  meant: readonly string[];
+  /** All services, in order. */
+  services: readonly NamedService[];
+  virtualServices: Link | null;
+  placeholder: string;
+  look: HeroLook;
+  served?: {
+    picture: ReactNode;
+    crisis: ReactNode;
+    words: ReactNode;
+    featured: ReactNode;
+    preview: ReactNode;
+    /** One for each service. */
+    cards: readonly ReactNode[];
+    banners: ReactNode;
+  };
+}
+
+/** All services from A to Z. Their cards are the server's: a filter hides those that do not fit. */
+export const FinderIsland: IslandComponent<"medical-services-finder/Finder", FinderProps> = (props) => {
+  const { page, services, virtualServices, served } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const [opened, setOpened] = useState<{ service: NamedService; time: number } | null>(null);
+  const { found, busy, follow, submit } = useSearch<Search, Filtered>({
+    host,
+    params: finderParams,
+    served: props.search,
+    wait: DEBOUNCE.medicalServices,
+    find: (next, { signal }) =>
+      filterServices(next, services, {
+        suggestions: (request) => suggestionsOf(request.searchText, signal),
+        details: (request) => call("GET /medical-services/get-service-item-info", request, { signal }),
+      }),
+    added: () => "",
+    counted: () => {},
+  });
+  const filtered = found ?? { ...props.search, meant: props.meant };
+  const shown = fitting(services, filtered);
+  const said = saidOf(filtered, shown.length, page);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      ref={host}
+      onClick={(event) => {
+        const service = previewed(event.nativeEvent, services);
+        if (!service) return follow(event);
+        event.preventDefault();
+        setOpened({ service, time: event.timeStamp });
+      }}
+    >
+      <Hero {...props.look} picture={<Served>{served?.picture}</Served>}>
+        {found ? (
+          <div className={part} role="alert">
+            <Suspense fallback={null}>
+              <LazyCrisisHelp text={found.searchText} language={page.language} />
+            </Suspense>
+          </div>
+        ) : (
+          <Served className={part}>{served?.crisis}</Served>
+        )}
+        <Served className={intro}>{served?.words}</Served>
+        <search>
+          <form
+            className={form}
+            onSubmit={(event) => submit(event, finderParams.read(formUrl(event.currentTarget).searchParams))}
+          >
+            <Combobox
+              label={page.t(phrases.FilterServices)}
+              name="searchText"
+              placeholder={props.placeholder}
+              defaultValue={props.search.searchText}
+              announcement={page.t(searchPhrases.Suggestions)}
+              clear={{ label: page.t(searchPhrases.SearchClear), href: finderParams.address({}) }}
+              suggest={suggest}
+              pause={DEBOUNCE.medicalServices}
+            />
+            <Button type="submit">{page.t(searchPhrases.Search)}</Button>
+          </form>
+        </search>
+        <Served>{served?.featured}</Served>
+      </Hero>
+      <div className="container">
+        <ResultStatus text={busy ? page.t(searchPhrases.Searching) : found ? said : ""} />
+        {!found ? (
+          <Served>{served?.preview}</Served>
+        ) : (
+          found.preview && (
+            <ServicePanel search={found} {...found.preview} virtualServices={virtualServices} page={page} />
+          )
+        )}
+        <div className={columns}>
+          <ServiceList
+            filtered={filtered}
+            services={services}
+            shown={shown}
+            said={said}
+            cards={served?.cards}
+            busy={busy !== null}
+            page={page}
+          />
+          <Served>{served?.banners}</Served>
+        </div>
+      </div>
+      {opened && (
+        <ServiceDialog
+          key={opened.time}
+          service={opened.service}
+          virtualServices={virtualServices}
+          page={page}
+          onRemove={() => setOpened((now) => (now === opened ? null : now))}
+        />
+      )}
+    </div>
+  );
+};
+
+const suggestionsOf = (searchText: string, signal: AbortSignal) =>
+  call("GET /medical-services/get-medical-suggestion-results", { searchText }, { signal });
+
+const suggest: ComboboxProps["suggest"] = async (searchText, signal) => {
+  const found = await suggestionsOf(searchText, signal);
+  return [...new Set(found.map(({ nameOverride }) => nameOverride))];
+};
+
+/** The service whose preview a click opens (MS-07). */
+function previewed(event: MouseEvent, services: readonly NamedService[]): NamedService | undefined {
+  const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey || altKey) return;
+  const preview = target.closest<HTMLElement>("a[data-preview]")?.dataset.preview;
+  return preview ? services.find(({ id }) => id === preview) : undefined;
+}

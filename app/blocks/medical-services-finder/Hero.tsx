@@ -1,0 +1,43 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+
+const hero = css`
+  position: relative;
+  padding-block: clamp(2rem, 1.4rem + 2.4vw, 4rem) var(--space-6);
+`;
+
+const words = css`
+  position: relative;
+  display: grid;
+  gap: var(--space-4);
+
+  & > * {
+    inline-size: 100%;
+    max-inline-size: 48rem;
+  }
+
+  &[data-align="center"] {
+    justify-items: center;
+    text-align: center;
+  }
+`;
+
+export interface HeroLook {
+  align: "left" | "center";
+  tone: "deep" | "sand";
+}
+
+interface HeroProps extends HeroLook {
+  picture: ReactNode;
+  children: ReactNode;
+}
+
+/** The head of the block: its words and its box, over a picture if there is one. */
+export const Hero = ({ align, tone, picture, children }: HeroProps) => (
+  <div className={hero} data-tone={tone}>
+    {picture}
+    <div className={`container ${words}`} data-align={align}>
+      {children}
+    </div>
+  </div>
+);

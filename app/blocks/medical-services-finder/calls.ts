@@ -1,0 +1,29 @@
+import type { PromotionBanner } from "../../../contracts/locations.ts";
+import { alwaysOnPromotions, serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
+import type { Call } from "../../context/page-context.ts";
+import { type Filtered, filterServices, inOrder, type Search, type Service } from "./search.ts";
+
+export interface FoundServices {
+  /** All of them, in the order of the alphabet. */
+  services: Service[];
+  filtered: Filtered;
+  banners: PromotionBanner[];
+}
+
+/** The data of the block. A failed call removes only its own part: banners, the meaning of a text, or the details of a service. */
+export async function findServices(
+  requested: Search,
+  authored: readonly Service[],
+  language: string,
+  call: Call,
+): Promise<FoundServices> {
+  const services = inOrder(authored, language);
+  const [banners, filtered] = await Promise.all([
+    call(alwaysOnPromotions, {}).catch((): PromotionBanner[] => []),
+    filterServices(requested, services, {
+      suggestions: (request) => call(serviceSuggestions, request).catch(() => []),
+      details: (request) => call(serviceItem, request).catch(() => null),
+    }),
+  ]);
+  return { services, filtered, banners };
+}

@@ -1,0 +1,44 @@
+import { BOT_TOKEN, readValue } from "../../../lib/forms.ts";
+import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
+import type { PaymentErrorWords } from "../../../lib/rules.ts";
+import { CallError, call } from "../../browser/call.ts";
+import { inputsOf } from "../../forms/entries.ts";
+import { Form } from "../../forms/Form.tsx";
+import type { FormProps, FormWays } from "../../forms/form-props.ts";
+import type { Sent } from "../../forms/send.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { byPaymentRule } from "./payment-rule.ts";
+
+type FeesProps = FormProps & { paymentErrors: PaymentErrorWords };
+
+/**
+ * The payment form: its own rules (PY-02, PY-03) and the call that begins the payment. The payment page replaces this
+ * one, so that Back does not return to the filled form (PY-11).
+ */
+export const FeesIsland: IslandComponent<"medical-staff-fees/Fees", FeesProps> = ({ paymentErrors, ...props }) => {
+  const ways: FormWays = {
+    errorOf: byPaymentRule(paymentErrors),
+    send(_form, body, key, signal) {
+      const sent = new URLSearchParams(body);
+      const values = inputsOf(props.entries).map((field) => [field.name, readValue(field, sent.getAll(field.name))]);
+      const headers = { "idempotency-key": key, "x-bot-token": sent.get(BOT_TOKEN) ?? "" };
+      return begin(Object.fromEntries(values) as PaymentForm, headers, signal);
+    },
+    leave: (url) => location.replace(url),
+  };
+  return <Form {...props} ways={ways} />;
+};
+
+async function begin(values: PaymentForm, headers: Record<string, string>, signal: AbortSignal): Promise<Sent> {
+  try {
+    const request = paymentRequest(values);
+    const { redirectUrl } = await call("POST /payment-gateway/submit-transaction", request, { signal, headers });
+    return { outcome: "sent", redirectUrl };
+  } catch (error) {
+    signal.throwIfAborted();
+    // Logs nothing that was typed (PY-12): the id leads to the Worker's own log line.
+    const { status = 0, requestId = "" } = error instanceof CallError ? error : {};
+    console.error("payment:", status, requestId);
+    return { outcome: "failed", messages: [] };
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from "react";
+import { decided, isRefused } from "../../browser/consent-decision.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { phrases } from "./phrases.ts";
+
+const { ChoiceAll, ChoiceNone, ChoiceOpen, ChoiceRefused, ChoiceWithoutScript } = phrases;
+const CHOICES = { all: ChoiceAll, none: ChoiceNone, open: ChoiceOpen, refused: ChoiceRefused } as const;
+
+const choiceNow = (): keyof typeof CHOICES => (isRefused() ? "refused" : (decided() ?? "open"));
+
+/** The visitor's decision about other companies, read again after each click on the page. */
+export const DecisionIsland: IslandComponent<"privacy-choices/Decision", { page: PageContext }> = ({ page }) => {
+  const [choice, setChoice] = useState<keyof typeof CHOICES | null>(null);
+  useEffect(() => {
+    const read = () => setChoice(choiceNow());
+    // The bar that asks is elsewhere on the page, and stores the decision in its own click.
+    const clicked = () => setTimeout(read);
+    read();
+    document.addEventListener("click", clicked);
+    return () => document.removeEventListener("click", clicked);
+  }, []);
+  return <p role="status">{page.t(choice ? CHOICES[choice] : ChoiceWithoutScript)}</p>;
+};

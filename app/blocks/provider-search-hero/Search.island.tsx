@@ -1,0 +1,93 @@
+import { css } from "@linaria/core";
+import type { FormEvent } from "react";
+import { DEFAULTS } from "../../../lib/constants.ts";
+import { doctorSearchLink } from "../../../lib/links.ts";
+import { visitorPlace } from "../../browser/visitor-place.ts";
+import { placePhrases } from "../../care/place/phrases.ts";
+import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
+import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
+import { boxWords, providerSearchPhrases } from "../../care/provider-search/phrases.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import type { IslandComponent } from "../../islands/types.ts";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+
+const typedNear = css`
+  display: block;
+  font-size: var(--text-s);
+
+  & > input {
+    display: block;
+    inline-size: 100%;
+    min-block-size: 3rem;
+    margin-block-start: var(--space-1);
+    padding: 0.6rem 0.9rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-button);
+    font-size: var(--text-m);
+    background: var(--color-surface);
+  }
+`;
+
+const OWN = "https://own.invalid";
+
+interface HeroSearchProps {
+  page: PageContext;
+  /** Where the form leads: a path of the site, or the address of its outside search. */
+  target: string;
+  placeholder: string;
+}
+
+/**
+ * The form of a doctor search. An outside search opens in a new tab, with the text and the visitor's place (PR-09,
+ * RT-11); the site's own reads the place itself.
+ */
+export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
+  const { page, target, placeholder } = props;
+  const { t } = page;
+  const own = target.startsWith("/");
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    const form = event.currentTarget;
+    if (new URL(form.action).origin === location.origin) return;
+    event.preventDefault();
+    const { displayLocation } = page.doctorSearch ?? {};
+    const unified = String(new FormData(form).get("unified") ?? "").trim();
+    const search = { unified, sort: DEFAULTS.providerSort, place: visitorPlace.peek() };
+    const site = { base: form.action, ...(displayLocation && { displayLocation }) };
+    window.open(doctorSearchLink(site, search), "_blank", "noopener");
+  };
+  return (
+    <ProviderForm
+      box={
+        <ProviderBox
+          {...boxWords(page)}
+          name={own ? "searchText" : "unified"}
+          placeholder={placeholder}
+          defaultValue=""
+        />
+      }
+      action={target}
+      leaves={!own}
+      onSubmit={submit}
+      page={page}
+    >
+      {own && (
+        // With script the picker takes its place, which suggests and remembers.
+        <noscript>
+          <label className={typedNear}>
+            <b>{t(providerSearchPhrases.Near)}</b>
+            <input
+              type="text"
+              name="near"
+              placeholder={t(placePhrases.CityOrZipHint)}
+              maxLength={100}
+              autoComplete="off"
+            />
+          </label>
+        </noscript>
+      )}
+      {/* A form drops the parameters of its address. */}
+      <HiddenInputs values={new URL(target, OWN).searchParams} />
+      {!own && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
+    </ProviderForm>
+  );
+};

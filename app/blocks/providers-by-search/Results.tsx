@@ -1,0 +1,176 @@
+import { css } from "@linaria/core";
+import type { Provider } from "../../../contracts/providers.ts";
+import { SKELETONS } from "../../../lib/constants.ts";
+import { FirstOpening, type Openings } from "../../care/FirstOpening.tsx";
+import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
+import { providerWords } from "../../care/provider-words.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { LiveRows } from "../../search/LiveRows.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
+import { NoResults, pagesOf, ResultContent } from "../../search/ResultList.tsx";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
+import { FORM } from "./Filters.tsx";
+import { everywhere, PlaceNote } from "./PlaceNote.tsx";
+import { phrases } from "./phrases.ts";
+import { type FoundProviders, hasOpening, providerParams, type Search } from "./search.ts";
+
+/* The list of results as this block displays it. */
+export const displayed = css`
+  & [data-results] > ol {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-4);
+    padding-block: var(--space-4);
+  }
+
+  & [data-results] > ol > * {
+    border: 0;
+  }
+
+  &[data-display="grid"] [data-results] > ol {
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 19rem), 1fr));
+  }
+
+  &[data-display="carousel"] [data-results] > ol {
+    grid-template-columns: none;
+    grid-auto-flow: column;
+    grid-auto-columns: min(85%, 24rem);
+    overflow-x: auto;
+    scroll-snap-type: inline mandatory;
+  }
+
+  &[data-display="carousel"] [data-results] > ol > * {
+    scroll-snap-align: start;
+  }
+`;
+
+const aside = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-4);
+  align-items: center;
+
+  & > a[aria-current] {
+    font-weight: 700;
+    text-decoration: none;
+    color: var(--color-heading);
+  }
+`;
+
+/** The parameters with a control in the form. The form sends the others as hidden inputs. */
+const CONTROLS: (keyof Search)[] = [
+  "searchText",
+  "specialty",
+  "language",
+  "gender",
+  "accepting",
+  "thisWeek",
+  "video",
+  "page",
+];
+
+/** A row of the list: a provider and the call for the first opening, or the nodes of a row that the server rendered. */
+export interface FoundRow {
+  id: string;
+  provider?: Provider;
+  openings?: Promise<Openings | null>;
+  nodes?: readonly Node[];
+}
+
+interface ResultsProps {
+  found: FoundProviders;
+  rows: readonly FoundRow[];
+  /** In the browser: the id of the row that gets the focus. */
+  added?: string;
+  page: PageContext;
+}
+
+/** The results of a search, around the place that they are of. */
+export function Results({ found, rows, added, page }: ResultsProps) {
+  const { t } = page;
+  const words = providerWords(page);
+  const cards = rows.map(({ id, provider, openings, nodes }) => ({
+    id,
+    ...(nodes && { nodes }),
+    card: provider && (
+      <ProviderCard
+        provider={provider}
+        words={words}
+        level={2}
+        opening={openings && hasOpening(provider) && <FirstOpening openings={openings} id={id} t={t} />}
+      />
+    ),
+  }));
+  return (
+    <ResultContent
+      page={page}
+      before={
+        <>
+          <PlaceNote found={found} page={page} />
+          <HiddenInputs
+            values={providerParams.entries(found)}
+            except={found.place?.city ? [...CONTROLS, "distance"] : CONTROLS}
+            form={FORM}
+          />
+        </>
+      }
+      count={shownOf(found, page)}
+      {...pagesOf(providerParams, found)}
+      aside={<Orders search={found} page={page} />}
+      cards={cards}
+      {...(added !== undefined && {
+        rows: (list) => <LiveRows list={list} rows={cards} wanted={cards.findIndex(({ id }) => id === added)} />,
+      })}
+      skeleton={<ProviderSkeleton />}
+      places={SKELETONS.providers}
+      empty={
+        <NoResults page={page} text={t(phrases.NoProvidersFound)}>
+          <ButtonLink
+            variant="secondary"
+            href={providerParams.address(withoutFilters(found, page))}
+            data-search
+            data-reset
+          >
+            {t(phrases.ClearFilters)}
+          </ButtonLink>
+        </NoResults>
+      }
+    />
+  );
+}
+
+/** How many show, of how many; `{first}` in it is the number of the first. */
+export const shownOf = ({ last, total }: FoundProviders, { t }: PageContext): string =>
+  t(phrases.ProvidersShown, { n: last, total });
+
+/** The next search after one without results: its text and place if filters narrow it, else all providers. */
+const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
+  const { searchText, near, city, state } = search;
+  const isNarrowed = providerParams.filtersSet(search) > 0 || search.gender !== "";
+  return isNarrowed ? { searchText, near, city, state } : everywhere(page);
+};
+
+const Orders = ({ search, page: { t } }: { search: Search; page: PageContext }) => (
+  <nav className={aside} aria-label={t(searchPhrases.SortBy)}>
+    {(["availability", "name"] as const).map((sort) => (
+      <a
+        key={sort}
+        href={providerParams.address(search, { sort, page: 1 })}
+        aria-current={sort === search.sort ? "true" : undefined}
+        data-search
+      >
+        {t(sort === "name" ? searchPhrases.SortName : phrases.SortSoonest)}
+      </a>
+    ))}
+    {(search.searchText || providerParams.filtersSet(search) > 0 || search.gender) && (
+      <a
+        href={providerParams.address({ near: search.near, city: search.city, state: search.state })}
+        data-search
+        data-reset
+      >
+        {t(phrases.ClearFilters)}
+      </a>
+    )}
+  </nav>
+);

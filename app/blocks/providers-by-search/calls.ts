@@ -1,0 +1,12 @@
+import { findCity } from "../../../contracts/geo.ts";
+import { providerOpenings, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
+import type { Call } from "../../context/page-context.ts";
+import type { ProviderCalls } from "./search.ts";
+
+/** The calls of a search, as the Worker makes them. */
+export const providerCalls = (call: Call): ProviderCalls => ({
+  city: (request) => call(findCity, request),
+  byLocation: (request) => call(providersByLocation, request),
+  bySearch: (request) => call(providersBySearch, request),
+  openings: (request) => call(providerOpenings, request),
+});

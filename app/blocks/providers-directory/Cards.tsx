@@ -1,0 +1,61 @@
+import { css } from "@linaria/core";
+import type { ReactElement } from "react";
+import { PROVIDER_STEPS } from "../../../lib/cards.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { carouselWords } from "../../fields/carousel-words.ts";
+import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
+import { phrases } from "./phrases.ts";
+
+const steps = css`
+  ${carouselSteps(PROVIDER_STEPS, "viewport")}
+`;
+
+export const grid = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 21rem), 1fr));
+  gap: 24px;
+
+  &[data-display="list"] {
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-4);
+  }
+
+  /* One row, like a carousel, for skeletons only. */
+  &[data-display="carousel"] {
+    grid-template-columns: none;
+    grid-auto-flow: column;
+    grid-auto-columns: min(85%, 26rem);
+    overflow: clip;
+  }
+`;
+
+export const DISPLAYS = [
+  ["list", phrases.DisplayList],
+  ["carousel", phrases.DisplayCarousel],
+  ["grid", phrases.DisplayGrid],
+] as const;
+export type Display = (typeof DISPLAYS)[number][0];
+
+interface CardsProps {
+  display: Display;
+  /** A carousel returns to its first slide when this changes. */
+  sort: string;
+  label: string;
+  cards: readonly ReactElement[];
+  page: PageContext;
+}
+
+/** The cards of providers in their order. */
+export const Cards = ({ display, sort, label, cards, page }: CardsProps) =>
+  display === "carousel" ? (
+    <Carousel label={label} steps={steps} resetKey={sort} words={carouselWords(page)}>
+      {cards}
+    </Carousel>
+  ) : (
+    <ul className={grid} data-display={display}>
+      {cards.map((card) => (
+        <li key={card.key}>{card}</li>
+      ))}
+    </ul>
+  );

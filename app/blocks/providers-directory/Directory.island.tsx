@@ -1,0 +1,141 @@
+import { css } from "@linaria/core";
+import { type ReactNode, useRef, useState } from "react";
+import type { ProviderSort } from "../../../lib/sort.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { Adopt } from "../../islands/Adopt.tsx";
+import { Served } from "../../islands/Served.tsx";
+import type { IslandComponent } from "../../islands/types.ts";
+import { searchPhrases } from "../../search/phrases.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Cards, DISPLAYS, type Display } from "./Cards.tsx";
+import { phrases } from "./phrases.ts";
+
+const bar = css`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: space-between;
+  gap: var(--space-3) var(--space-5);
+  margin-block-end: var(--space-5);
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const group = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1);
+  min-inline-size: 0;
+  font-size: var(--text-s);
+
+  & > legend {
+    float: inline-start;
+    padding: 0;
+    padding-inline-end: var(--space-2);
+    color: var(--color-muted);
+  }
+
+  & > button {
+    display: inline-grid;
+    place-items: center;
+    min-block-size: 2.5rem;
+    min-inline-size: 2.5rem;
+    padding: 0 0.9rem;
+    border: 1px solid transparent;
+    border-radius: var(--radius-button);
+    font-weight: 700;
+    color: var(--color-link);
+    background: none;
+  }
+
+  & > button[data-icon] {
+    padding: 0;
+  }
+
+  & > button:hover {
+    background: var(--color-tint);
+  }
+
+  & > button[aria-pressed="true"] {
+    border-color: currentColor;
+    color: var(--color-on-tint);
+    background: var(--color-tint);
+  }
+`;
+
+const SORTS = [
+  ["az", searchPhrases.SortName],
+  ["availability", phrases.SortAvailability],
+] as const;
+
+interface DirectoryProps {
+  page: PageContext;
+  sort: ProviderSort;
+  display: Display;
+  /** Whether visitors may choose the display (PR-13). */
+  changeable: boolean;
+  label: string;
+  /** The index of each card in the order that the server did not render, by its index in the other one. */
+  resorted: readonly number[];
+  served?: { cards: ReactNode };
+}
+
+/** Providers with a choice of order and display. React moves the cards of the server: nothing is fetched (PR-04, PR-08). */
+export const DirectoryIsland: IslandComponent<"providers-directory/Directory", DirectoryProps> = (props) => {
+  const { page, changeable, label, resorted, served } = props;
+  const { t } = page;
+  const host = useRef<HTMLDivElement>(null);
+  const [{ sort, display }, setChosen] = useState({ sort: props.sort, display: props.display });
+  const [cards, setCards] = useState<readonly HTMLElement[] | null>(null);
+  const choose = (changes: { sort?: ProviderSort; display?: Display }) => {
+    setCards(cards ?? [...(host.current?.querySelectorAll("article") ?? [])]);
+    setChosen({ sort, display, ...changes });
+  };
+  const sorted = cards && (sort === props.sort ? cards : resorted.map((index) => cards[index]!));
+  return (
+    <>
+      <div className={bar}>
+        <fieldset className={group}>
+          <legend>{t(searchPhrases.SortBy)}</legend>
+          {SORTS.map(([name, phrase]) => (
+            <button key={name} type="button" aria-pressed={name === sort} onClick={() => choose({ sort: name })}>
+              {t(phrase)}
+            </button>
+          ))}
+        </fieldset>
+        {changeable && (
+          <fieldset className={group}>
+            <legend>{t(phrases.Display)}</legend>
+            {DISPLAYS.map(([name, phrase]) => (
+              <button
+                key={name}
+                type="button"
+                data-icon
+                aria-label={t(phrase)}
+                aria-pressed={name === display}
+                onClick={() => choose({ display: name })}
+              >
+                <Icon name={name} size={20} />
+              </button>
+            ))}
+          </fieldset>
+        )}
+      </div>
+      <div ref={host} data-cards="">
+        {sorted ? (
+          <Cards
+            {...{ display, sort, label, page }}
+            cards={sorted.map((card, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: another card may take the place
+              <Adopt key={index} element={card} />
+            ))}
+          />
+        ) : (
+          <Served>{served?.cards}</Served>
+        )}
+      </div>
+    </>
+  );
+};

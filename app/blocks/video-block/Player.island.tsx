@@ -1,0 +1,37 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { readPageData } from "../../browser/page-data.ts";
+import { Served } from "../../islands/Served.tsx";
+import type { IslandComponent } from "../../islands/types.ts";
+
+interface PlayerProps {
+  src: string;
+  title: string;
+  className: string;
+  served?: { link: ReactNode };
+}
+
+/**
+ * A link to a film, which the player replaces once it is clicked. The click is the visitor's consent to the player. On
+ * sensitive pages there is no player, and the link opens the film's own page (PV-02).
+ */
+export const PlayerIsland: IslandComponent<"video-block/Player", PlayerProps> = ({ src, title, className, served }) => {
+  const [plays, setPlays] = useState(false);
+  const play = (event: MouseEvent) => {
+    const isLink = event.target instanceof Element && event.target.closest("a") !== null;
+    if (!isLink || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey || !readPageData().players) return;
+    event.preventDefault();
+    setPlays(true);
+  };
+  return plays ? (
+    <iframe
+      ref={(frame) => frame?.focus()}
+      src={src}
+      title={title}
+      className={className}
+      allow="autoplay; fullscreen; encrypted-media; picture-in-picture"
+      sandbox="allow-scripts allow-same-origin allow-popups allow-presentation"
+    />
+  ) : (
+    <Served onClick={play}>{served?.link}</Served>
+  );
+};

@@ -1,0 +1,15 @@
+import { effect } from "@preact/signals-core";
+import { doctorSearchLink } from "../../lib/links.ts";
+import { visitorPlace } from "./visitor-place.ts";
+
+// Adds the visitor's place to the header's links to the outside doctor search, once one is known (HD-03, RT-11).
+for (const link of document.querySelectorAll<HTMLAnchorElement>("a[data-doctor-search]")) {
+  const base = link.href;
+  const { searchParams } = new URL(base);
+  const search = { unified: searchParams.get("unified") ?? "", sort: searchParams.get("sort") ?? "" };
+  const displayLocation = link.dataset.doctorSearch;
+  effect(() => {
+    const place = visitorPlace.value;
+    link.href = doctorSearchLink({ base, ...(displayLocation && { displayLocation }) }, { ...search, place });
+  });
+}

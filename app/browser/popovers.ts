@@ -1,0 +1,35 @@
+/**
+ * Opens and closes popovers in browsers that have none (Safari 16, Firefox 124), once it is imported. `app/theme/base.ts`
+ * has their styles.
+ */
+export {};
+
+const buttonsOf = ({ id }: HTMLElement) => document.querySelectorAll<HTMLElement>(`[popovertarget="${id}"]`);
+const set = (popover: HTMLElement, open: boolean) => {
+  popover.toggleAttribute("data-open", open);
+  for (const button of buttonsOf(popover)) button.setAttribute("aria-expanded", String(open));
+  if (open) popover.querySelector<HTMLElement>("[autofocus]")?.focus();
+};
+const opened = () => [...document.querySelectorAll<HTMLElement>("[popover][data-open]")];
+Object.assign(HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    set(this, true);
+  },
+  hidePopover(this: HTMLElement) {
+    set(this, false);
+  },
+});
+document.addEventListener("click", ({ target }) => {
+  if (!(target instanceof Element)) return;
+  const button = target.closest("[popovertarget]");
+  const popover = document.getElementById(button?.getAttribute("popovertarget") ?? "");
+  // Of popovers within each other those around the click stay.
+  for (const one of opened()) if (one !== popover && !one.contains(target)) set(one, false);
+  if (popover) set(popover, button?.getAttribute("popovertargetaction") !== "hide" && !popover.matches("[data-open]"));
+});
+document.addEventListener("keydown", ({ key }) => {
+  const last = opened().at(-1);
+  if (key !== "Escape" || !last) return;
+  set(last, false);
+  buttonsOf(last)[0]?.focus();
+});

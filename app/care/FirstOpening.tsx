@@ -1,0 +1,47 @@
+import { css } from "@linaria/core";
+import { Suspense, use } from "react";
+import type { PageContext } from "../context/page-context.ts";
+import { Skeleton } from "../ui/Skeleton.tsx";
+import { carePhrases } from "./phrases.ts";
+
+/** Days until the first free appointment, by the id of a provider or a location. */
+export type Openings = ReadonlyMap<string, number>;
+
+/* One line, whatever arrives. Without script nothing arrives. */
+const line = css`
+  min-block-size: 1lh;
+
+  @media (scripting: none) {
+    &:has([data-shape]) {
+      display: none;
+    }
+  }
+`;
+
+const place = css`
+  inline-size: 12rem;
+  max-inline-size: 100%;
+`;
+
+interface FirstOpeningProps {
+  /** Null where the call has failed. */
+  openings: Promise<Openings | null>;
+  id: string;
+  t: PageContext["t"];
+}
+
+/** When the first appointment is free, as soon as it is known: a skeleton until then, an empty line where nothing is. */
+export const FirstOpening = (props: FirstOpeningProps) => (
+  <div className={line}>
+    <Suspense fallback={<Skeleton shape="text" className={place} />}>
+      <Opening {...props} />
+    </Suspense>
+  </div>
+);
+
+function Opening({ openings, id, t }: FirstOpeningProps) {
+  const days = use(openings)?.get(id);
+  if (days === undefined) return null;
+  if (days > 1) return t(carePhrases.OpeningInDays, { n: days });
+  return t(days === 0 ? carePhrases.OpeningToday : carePhrases.OpeningTomorrow);
+}

@@ -1,0 +1,27 @@
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { PageContext } from "../../context/page-context.ts";
+import { Served } from "../../islands/Served.tsx";
+import type { LiveMap } from "./live-map.ts";
+import { mapOnTouch } from "./map-on-touch.ts";
+import { type MapState, ResultMap } from "./ResultMap.tsx";
+
+interface SearchMapProps {
+  /** The block of the map and its results. */
+  host: RefObject<HTMLElement | null>;
+  /** The map of results that the browser has found; undefined while the results are those of the server. */
+  map: MapState | null | undefined;
+  served: ReactNode;
+  page: PageContext;
+}
+
+/** The map of a search in the browser. Once a visitor has touched it, `LiveMap` draws it and React leaves it alone. */
+export function SearchMap({ host, map, served, page }: SearchMapProps) {
+  const [live, setLive] = useState<LiveMap | null>(null);
+  const still = useRef<ReactNode>(null);
+  useEffect(() => (host.current ? mapOnTouch(host.current, setLive) : undefined), [host]);
+  useEffect(() => {
+    if (map !== undefined) live?.show(map);
+  }, [live, map]);
+  if (!live) still.current = map === undefined ? <Served>{served}</Served> : <ResultMap map={map} page={page} />;
+  return still.current;
+}

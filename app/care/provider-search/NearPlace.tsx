@@ -1,0 +1,25 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../context/page-context.ts";
+import { classNames } from "../../ui/class-names.ts";
+import { LocationPicker } from "../LocationPicker.tsx";
+import { providerSearchPhrases } from "./phrases.ts";
+
+const near = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 0 var(--space-3);
+  align-items: center;
+  font-size: var(--text-s);
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+/** Near which place a search for providers looks. Without script there is none to choose. */
+export const NearPlace = ({ page, className }: { page: PageContext; className?: string }) => (
+  <div className={classNames(near, className)}>
+    <b>{page.t(providerSearchPhrases.Near)}</b>
+    <LocationPicker page={page} />
+  </div>
+);

@@ -1,0 +1,23 @@
+import { useRef } from "react";
+import { CAP } from "../../../lib/constants.ts";
+import { call } from "../../browser/call.ts";
+import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
+import { type SuggestionGroups, suggestionRows } from "./suggestion-groups.ts";
+
+type ProviderBoxProps = Omit<ComboboxProps, "suggest" | "groupOf"> & { groups: SuggestionGroups };
+
+/** The text of a provider search: keywords, locations, providers and specialties are suggested (PR-10, PR-11). */
+export function ProviderBox({ groups, ...props }: ProviderBoxProps) {
+  const titles = useRef<ReadonlyMap<string, string>>(new Map());
+  return (
+    <Combobox
+      {...props}
+      suggest={async (searchTerm, signal) => {
+        const found = await call("GET /kyruus/get-search-typeahead", { searchTerm }, { signal });
+        titles.current = suggestionRows(found, groups, CAP.suggestions);
+        return [...titles.current.keys()];
+      }}
+      groupOf={(option) => titles.current.get(option) ?? ""}
+    />
+  );
+}

@@ -1,0 +1,176 @@
+import { css } from "@linaria/core";
+import { createContext, type ReactNode, useId } from "react";
+import { FORM_NAME } from "../../lib/forms.ts";
+import { fillText } from "../../lib/language.ts";
+import { Prose } from "../fields/Prose.tsx";
+import { Button } from "../ui/Button.tsx";
+import { HiddenInputs } from "../ui/HiddenInputs.tsx";
+import { Challenge } from "./Challenge.tsx";
+import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
+import { FormGroup } from "./FormGroup.tsx";
+import { FormInput } from "./FormInput.tsx";
+import { fieldGrid, frame, wrong } from "./field-styles.ts";
+import type { FormProps, FormWays } from "./form-props.ts";
+import { outcomeId, Problems, Thanks } from "./Outcome.tsx";
+import { formPhrases } from "./phrases.ts";
+import { useForm } from "./use-form.ts";
+
+const beside = css`
+  margin-block-start: var(--space-3);
+  font-size: var(--text-s);
+  color: var(--color-muted);
+
+  /* Without script the button is never off. */
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+/* As tall as the widget that the service puts there. */
+const challenge = css`
+  &[data-mode="visible"] > div {
+    min-block-size: 78px;
+  }
+
+  &:not([data-mode="visible"]):not(:has(> div > *, > p:not([hidden]))) {
+    display: none;
+  }
+
+  @media (scripting: none) {
+    display: none;
+  }
+`;
+
+const overlay = css`
+  position: absolute;
+  inset: calc(-1 * var(--space-3));
+  display: grid;
+  place-content: center;
+  justify-items: center;
+  gap: var(--space-3);
+  border-radius: var(--radius-m);
+  font-size: var(--text-l);
+  font-weight: 700;
+  color: var(--color-heading);
+  background: color-mix(in srgb, var(--color-surface) 88%, transparent);
+
+  &::before {
+    content: "";
+    inline-size: 2.5rem;
+    block-size: 2.5rem;
+    border: 4px solid var(--color-border);
+    border-block-start-color: var(--color-link);
+    border-radius: 50%;
+    animation: turn 1s linear infinite;
+  }
+
+  @keyframes turn {
+    to {
+      rotate: 1turn;
+    }
+  }
+`;
+
+/** The values of the form around, for components that depend on them; null on the server and while React hydrates. */
+export const FormValues = createContext<FormData | null>(null);
+
+/**
+ * A form of the content system, on the server and in the browser. Without script it is posted to its page.
+ * @param children between the last field and the button
+ */
+export function Form({ ways = {}, children, ...props }: FormProps & { ways?: FormWays; children?: ReactNode }) {
+  const id = useId().replace(/[^\w-]/g, "");
+  const { form, entries, submit, known = {}, hint, failure, tried, botCheck, page } = props;
+  const { t } = page;
+  const live = useForm(props, ways);
+  const { values, errors, check } = live;
+  if (live.thanks !== null) return <Thanks id={`${id}-thanks`} message={live.thanks} place={live.thanksPlace} />;
+  const outcome = outcomeId(form);
+  const inputs = inputsOf(entries);
+  const before = new Map(tried?.values);
+  const idOf = (name: string) => `${id}-${inputs.findIndex((field) => field.name === name)}`;
+  const input = (field: FormField) => {
+    const { name } = field;
+    const own = { field, id: idOf(name), error: errors.get(name), t };
+    return field.kind === "challenge" ? (
+      <Challenge key={name} {...own} check={botCheck} live={check} />
+    ) : (
+      <FormInput key={name} {...own} value={before.get(name) ?? field.value} />
+    );
+  };
+  const isWrong = values !== null && live.wrong.length > 0;
+  return (
+    <div className={frame}>
+      <form
+        ref={live.form}
+        method="post"
+        action={`#${outcome}`}
+        noValidate
+        inert={live.isSending}
+        onInput={live.onInput}
+        onBlur={live.onBlur}
+        onSubmit={live.onSubmit}
+      >
+        <div className={fieldGrid}>
+          <HiddenInputs values={[[FORM_NAME, form], ...Object.entries(known)]} />
+          {entries.map((entry, index) =>
+            entry.kind === "static" ? (
+              // biome-ignore lint/suspicious/noArrayIndexKey: authored words have no id, and never move
+              <Words key={index} entry={entry} />
+            ) : entry.kind === "group" ? (
+              <FormGroup key={entry.title} group={entry} open={entry.entries.some(({ name }) => before.get(name))}>
+                {entry.entries.map(input)}
+              </FormGroup>
+            ) : (
+              input(entry)
+            ),
+          )}
+          {children && (
+            <div data-wide="">
+              <FormValues value={values}>{children}</FormValues>
+            </div>
+          )}
+          {botCheck && !inputs.some(({ kind }) => kind === "challenge") && (
+            <div data-wide="" className={challenge} data-mode={botCheck.mode}>
+              <div ref={check.place} data-bot-check="" />
+              <p className={wrong} role="status" tabIndex={-1} ref={check.notePlace} hidden={!check.note}>
+                {check.note}
+              </p>
+            </div>
+          )}
+          <div data-wide="">
+            <Button
+              type="submit"
+              disabled={page.editing}
+              aria-disabled={isWrong || undefined}
+              aria-describedby={`${id}-hint`}
+              onPointerDown={live.onPress}
+            >
+              {submit || t(formPhrases.Submit)}
+            </Button>
+            <p className={beside} id={`${id}-hint`} hidden={live.wrong.length === 0 && (values !== null || !hint)}>
+              {hint ?? fillText(t(formPhrases.StillMissing), { fields: live.wrong.join(", ") })}
+            </p>
+          </div>
+          <Problems
+            id={outcome}
+            place={live.summaryPlace}
+            summary={live.summary}
+            errors={inputs.flatMap(({ name }) => {
+              const error = errors.get(name);
+              return error ? [{ name, id: idOf(name), error }] : [];
+            })}
+            failure={failure}
+            t={t}
+          />
+        </div>
+      </form>
+      <div className={overlay} role="status" hidden={!live.isSending}>
+        {live.isSending && t(formPhrases.Submitting)}
+      </div>
+    </div>
+  );
+}
+
+const Words = ({ entry }: { entry: Extract<FormEntry, { kind: "static" }> }) =>
+  "heading" in entry ? <h3>{entry.heading}</h3> : <Prose html={entry.html} />;

@@ -1,0 +1,18 @@
+/** Restores values that were typed into a form before, and opens their groups. */
+export function refill(form: HTMLFormElement, typed: URLSearchParams): void {
+  for (const control of form.elements) {
+    if (control instanceof HTMLInputElement && (control.type === "checkbox" || control.type === "radio"))
+      control.checked = typed.getAll(control.name).includes(control.value);
+    else if (
+      (control instanceof HTMLInputElement && control.type !== "hidden") ||
+      control instanceof HTMLTextAreaElement ||
+      control instanceof HTMLSelectElement
+    )
+      control.value = typed.get(control.name) ?? control.value;
+    else continue;
+    const group = control.closest<HTMLDetailsElement>("details[data-group]");
+    if (group && control.value) group.open = true;
+    // Masks and counters follow the input event.
+    control.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}

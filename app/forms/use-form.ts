@@ -1,0 +1,246 @@
+import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
+import { flushSync } from "react-dom";
+import { BOT_TOKEN, FORM_NAME, type InputRule, postedName, readValue, ruleNow } from "../../lib/forms.ts";
+import { keepDraft, takeDraft } from "../browser/draft.ts";
+import { shownCheck } from "./challenge.ts";
+import { inputsOf, rulesOf } from "./entries.ts";
+import { byRule, fieldErrorWords } from "./field-errors.ts";
+import type { FormProps, FormWays } from "./form-props.ts";
+import { formPhrases } from "./phrases.ts";
+import { refill } from "./refill.ts";
+import { type Sent, send } from "./send.ts";
+import { forgetTyped, keepTyped, takeTyped } from "./typed-before.ts";
+import { type FormBotCheck, useBotCheck } from "./use-bot-check.ts";
+
+/** The summary below a form: a list of its errors, or the message of a failure. */
+export type Summary = { kind: "errors" } | { kind: "failed"; messages: readonly string[]; address: string };
+
+export interface RunningForm {
+  form: RefObject<HTMLFormElement | null>;
+  /** Everything in the form; null on the server and while React hydrates. */
+  values: FormData | null;
+  /** The errors that show, by name of the field. */
+  errors: ReadonlyMap<string, string>;
+  summary: Summary | null;
+  summaryPlace: RefObject<HTMLElement | null>;
+  /** Titles of the fields that are wrong, whether or not their errors show. */
+  wrong: readonly string[];
+  isSending: boolean;
+  /** The message that replaces the form. */
+  thanks: string | null;
+  thanksPlace: RefObject<HTMLDivElement | null>;
+  check: FormBotCheck;
+  onInput(event: FormEvent<HTMLFormElement>): void;
+  onBlur(event: FocusEvent<HTMLFormElement>): void;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+  /** For the button. A button that moves under the pointer is not clicked: no error appears while it is pressed. */
+  onPress(): void;
+}
+
+/**
+ * Checks a form while a visitor fills it in, and sends it without leaving the page (FM-03 to FM-11, FM-14). The browser
+ * holds the values, so that values typed before hydration stay.
+ */
+export function useForm(props: FormProps, ways: FormWays): RunningForm {
+  const { entries, tried, draft, page } = props;
+  const { t } = page;
+  const form = useRef<HTMLFormElement>(null);
+  const summaryPlace = useRef<HTMLElement>(null);
+  const thanksPlace = useRef<HTMLDivElement>(null);
+  const running = useRef({ attempted: false, pressing: false, sending: false, failed: false, leaving: newSignal() });
+  const request = useRef({ typed: "", key: "" });
+  const [values, setValues] = useState<FormData | null>(null);
+  const [errors, setErrors] = useState<ReadonlyMap<string, string>>(() => new Map(tried?.errors));
+  const [summary, setSummary] = useState<Summary | null>(() => summaryOf(tried));
+  const [isSending, setSending] = useState(false);
+  const [thanks, setThanks] = useState<string | null>(null);
+
+  const inputs = inputsOf(entries);
+  const needed = inputs.some(({ kind }) => kind === "challenge");
+  const botCheck = shownCheck(inputs, props.botCheck);
+  const check = useBotCheck({
+    check: botCheck,
+    needed,
+    words: {
+      unsolved: t(formPhrases.FormBotCheck),
+      unavailable: t(needed ? formPhrases.FormBotCheckNeeded : formPhrases.FormBotCheckBlocked),
+      expired: t(formPhrases.FormBotCheckExpired),
+    },
+  });
+  const rules = rulesOf(entries, botCheck);
+  const errorOf = ways.errorOf ?? byRule(fieldErrorWords(page));
+  const errorIn = (now: FormData, rule: InputRule) =>
+    errorOf(
+      ruleNow(rule, (name) => String(now.get(name) ?? "")),
+      readValue(rule, now.getAll(postedName(rule)).map(String)),
+    );
+  const ruleOf = (target: EventTarget | null) =>
+    isControl(target) ? rules.find((rule) => postedName(rule) === target.name) : undefined;
+  const valuesNow = () => new FormData(form.current ?? undefined);
+
+  const show = (rule: InputRule, now: FormData) =>
+    setErrors((shown) => {
+      const next = new Map(shown);
+      const error = errorIn(now, rule);
+      if (error) next.set(rule.name, error);
+      else next.delete(rule.name);
+      return next;
+    });
+  const follow = (rule?: InputRule) => {
+    const now = valuesNow();
+    setValues(now);
+    if (rule && errors.has(rule.name)) show(rule, now);
+  };
+  const keep = () => {
+    if (running.current.failed) keepTyped(props.form, typedIn(valuesNow()));
+  };
+  /** Renders the summary and moves the focus to it (AX-03). */
+  const say = (next: Summary, all = errors) => {
+    flushSync(() => {
+      setErrors(all);
+      setSummary(next);
+    });
+    summaryPlace.current?.focus();
+  };
+  const fail = (messages: readonly string[]) => say({ kind: "failed", messages, address: location.href });
+
+  const finish = (answer: Sent) => {
+    running.current.failed = answer.outcome === "failed";
+    if (running.current.failed) keep();
+    else forgetTyped();
+    if (answer.outcome === "sent" && answer.redirectUrl) {
+      if (draft) keepDraft(draft, typedIn(valuesNow()));
+      (ways.leave ?? ((url) => location.assign(url)))(answer.redirectUrl);
+      return;
+    }
+    stopSending();
+    if (answer.outcome === "sent") {
+      flushSync(() => setThanks(answer.message ?? props.thanks ?? t(formPhrases.FormThanks)));
+      thanksPlace.current?.focus();
+      return;
+    }
+    check.reset();
+    if (answer.outcome === "failed") return fail(answer.messages);
+    // The visitor cannot correct a field that the form does not have.
+    const own = new Map([...answer.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
+    if (own.size > 0) say({ kind: "errors" }, own);
+    else fail([]);
+  };
+  const stopSending = () => {
+    running.current.sending = false;
+    flushSync(() => setSending(false));
+  };
+  const submit = async () => {
+    const now = valuesNow();
+    running.current.attempted = true;
+    const all = new Map(
+      rules.flatMap((rule) => {
+        const error = errorIn(now, rule);
+        return error ? [[rule.name, error] as const] : [];
+      }),
+    );
+    if (all.size > 0) return say({ kind: "errors" }, all);
+    setErrors(all);
+    setSummary(null);
+    const body = bodyOf(now);
+    // The same values again have the same idempotency key.
+    if (body.toString() !== request.current.typed)
+      request.current = { typed: body.toString(), key: crypto.randomUUID() };
+    const token = await check.take();
+    if (token === null || running.current.sending || !form.current) return;
+    if (token) body.set(BOT_TOKEN, token);
+    running.current.sending = true;
+    setSending(true);
+    try {
+      const { signal } = running.current.leaving;
+      finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal));
+    } catch (error) {
+      // The visitor has left, or else the error is one of this code.
+      if (!running.current.leaving.signal.aborted) throw error;
+    }
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    const typed = takeTyped(props.form) ?? (draft && takeDraft(draft));
+    if (typed && form.current) refill(form.current, typed);
+    setValues(valuesNow());
+    const left = () => running.current.leaving.abort();
+    const back = ({ persisted }: PageTransitionEvent) => {
+      // The browser may restore values after hydration, as after Back.
+      setValues(valuesNow());
+      if (!persisted) return;
+      // A page from the back/forward cache can be filled in and sent again.
+      running.current.leaving = newSignal();
+      stopSending();
+    };
+    addEventListener("pagehide", left);
+    addEventListener("pageshow", back);
+    return () => {
+      removeEventListener("pagehide", left);
+      removeEventListener("pageshow", back);
+    };
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the token is a value of the form
+  useEffect(() => {
+    if (values) follow(rules.find(({ kind }) => kind === "challenge"));
+  }, [check.token]);
+
+  return {
+    form,
+    values,
+    errors,
+    summary: summary?.kind === "errors" && errors.size === 0 ? null : summary,
+    summaryPlace,
+    wrong: values
+      ? rules.filter((rule) => errorIn(values, rule) !== undefined).map(({ title }) => title)
+      : inputs.filter(({ required, value }) => required && !value).map(({ title }) => title),
+    isSending,
+    thanks,
+    thanksPlace,
+    check,
+    onInput({ target }) {
+      follow(ruleOf(target));
+      keep();
+    },
+    onBlur({ target, relatedTarget }) {
+      const rule = ruleOf(target);
+      if (!rule || running.current.pressing || ruleOf(relatedTarget) === rule) return;
+      const isTicked = rule.kind === "checkbox" || rule.kind === "checkboxList";
+      if (running.current.attempted || !isTicked) show(rule, valuesNow());
+    },
+    onSubmit(event) {
+      event.preventDefault();
+      if (!running.current.sending) void submit();
+    },
+    onPress() {
+      running.current.pressing = true;
+      const release = () => setTimeout(() => (running.current.pressing = false));
+      addEventListener("pointerup", release, { once: true });
+    },
+  };
+}
+
+const newSignal = () => new AbortController();
+
+const summaryOf = (tried: FormProps["tried"]): Summary | null =>
+  tried
+    ? tried.outcome === "wrong"
+      ? { kind: "errors" }
+      : { kind: "failed", messages: tried.messages, address: tried.address }
+    : null;
+
+const isControl = (target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
+  target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
+
+/** The visitor's own values, without those that the page adds. */
+const typedIn = (values: FormData): [string, string][] =>
+  [...values]
+    .map(([name, value]): [string, string] => [name, String(value)])
+    .filter(([name]) => name !== BOT_TOKEN && name !== FORM_NAME);
+
+function bodyOf(values: FormData): URLSearchParams {
+  const body = new URLSearchParams([...values].map(([name, value]) => [name, String(value)]));
+  body.delete(BOT_TOKEN);
+  return body;
+}

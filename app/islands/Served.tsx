@@ -1,0 +1,23 @@
+import { css } from "@linaria/core";
+import type { ComponentProps } from "react";
+
+const contents = css`
+  display: contents;
+`;
+
+/**
+ * A part of an island that only the server renders. In the browser React hydrates the element and leaves its content
+ * as it is, so the content needs no props. Once removed, it cannot be rendered again. Without a class the element has
+ * no box.
+ */
+export const Served = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
+  typeof document === "undefined" ? (
+    <div className={className} {...attributes}>
+      {children}
+    </div>
+  ) : (
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: React does not compare the content while it hydrates
+    <div className={className} {...attributes} suppressHydrationWarning dangerouslySetInnerHTML={AS_SERVED} />
+  );
+
+const AS_SERVED = { __html: "" };

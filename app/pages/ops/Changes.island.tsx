@@ -1,0 +1,41 @@
+import { css } from "@linaria/core";
+import type { IslandComponent } from "../../islands/types.ts";
+import { EverywhereBy } from "./EverywhereBy.tsx";
+import { type Change, momentText } from "./words.ts";
+
+const list = css`
+  display: grid;
+  gap: var(--space-2);
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: var(--text-s);
+
+  & li {
+    overflow-wrap: anywhere;
+  }
+
+  & small {
+    font-size: var(--text-xs);
+    color: var(--color-muted);
+  }
+`;
+
+interface ChangesProps {
+  changes: readonly Change[];
+  zone: string;
+  /** When they were read, in milliseconds. */
+  now: number;
+}
+
+/** Changes, latest first. Each counts down until it is everywhere. */
+export const ChangesIsland: IslandComponent<"ops/Changes", ChangesProps> = ({ changes, zone, now }) => (
+  <ul className={list}>
+    {changes.map(({ at, who, did, everywhereBy }) => (
+      <li key={`${at} ${who} ${did}`}>
+        <time dateTime={at}>{momentText(at, zone, new Date(now))}</time>: {who} {did}.{" "}
+        <small>{everywhereBy && <EverywhereBy moment={everywhereBy} zone={zone} now={now} />}</small>
+      </li>
+    ))}
+  </ul>
+);

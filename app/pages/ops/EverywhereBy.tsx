@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { momentText } from "./words.ts";
+
+const SECOND = 1_000;
+
+interface EverywhereByProps {
+  moment: string;
+  zone: string;
+  /** The time of the data, in milliseconds: the clock of the browser may be wrong. */
+  now: number;
+}
+
+/** By when a change is everywhere. In the browser it counts down. */
+export function EverywhereBy({ moment, zone, now }: EverywhereByProps) {
+  const [clock, setClock] = useState<number | null>(null);
+  const left = Math.ceil((Date.parse(moment) - Math.max(now, clock ?? 0)) / SECOND);
+  const isCounting = left > 0;
+  useEffect(() => {
+    if (!isCounting) return;
+    const ahead = now - Date.now();
+    const timer = setInterval(() => setClock(Date.now() + ahead), SECOND);
+    return () => clearInterval(timer);
+  }, [now, isCounting]);
+  return (
+    <span data-until={moment}>
+      {!isCounting
+        ? "In effect everywhere."
+        : clock === null
+          ? `Everywhere by ${momentText(moment, zone, new Date(now))} (in ${left} s).`
+          : `Everywhere in ${left} s.`}
+    </span>
+  );
+}

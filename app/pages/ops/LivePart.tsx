@@ -1,0 +1,27 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { Heading } from "../../ui/Heading.tsx";
+
+interface LivePartProps<D> {
+  /** The id of its heading. */
+  id: string;
+  title(data: D): string;
+  data: D;
+  children(data: D): ReactNode;
+}
+
+/** A section of live data. While it has the focus it stays as it is: a button must not change before it is pressed. */
+export function LivePart<D>({ id, title, data, children }: LivePartProps<D>) {
+  const host = useRef<HTMLElement>(null);
+  const [shown, setShown] = useState(data);
+  useEffect(() => {
+    if (!host.current?.contains(document.activeElement)) setShown(data);
+  }, [data]);
+  return (
+    <section ref={host} aria-labelledby={id}>
+      <Heading level={2} size="m" id={id}>
+        {title(shown)}
+      </Heading>
+      {children(shown)}
+    </section>
+  );
+}

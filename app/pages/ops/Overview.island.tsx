@@ -1,0 +1,102 @@
+import { css } from "@linaria/core";
+import type { IslandComponent } from "../../islands/types.ts";
+import { ButtonLink } from "../../ui/Button.tsx";
+import { Note } from "../../ui/Note.tsx";
+import { ChangesIsland } from "./Changes.island.tsx";
+import { FailureTable } from "./Failures.tsx";
+import { LiveControls } from "./LiveControls.tsx";
+import { LivePart } from "./LivePart.tsx";
+import { isOverview, type LiveOverview, overviewAddress } from "./live-overview.ts";
+import { Metrics } from "./Metrics.tsx";
+import { PartNotes, Troubles, Upstreams } from "./Upstreams.tsx";
+import { useLive } from "./use-live.ts";
+
+const parts = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-6);
+`;
+
+interface OverviewProps {
+  overview: LiveOverview;
+  zone: string;
+}
+
+/** What the person on call needs first: what is wrong, and how to switch it off. It follows the site by itself. */
+export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({ overview, zone }) => {
+  const address = overviewAddress(overview.span);
+  const live = useLive(overview, address, isOverview);
+  const { data } = live;
+  return (
+    <div className={parts}>
+      <LiveControls live={live} address={address} zone={zone} />
+      <LivePart id="ops-wrong" title={wrongText} data={data}>
+        {(shown) => <Wrong overview={shown} zone={zone} />}
+      </LivePart>
+      <LivePart id="ops-changes" title={() => "Last changes"} data={data}>
+        {({ changes, canChange, now }) =>
+          changes.length > 0 ? (
+            <ChangesIsland changes={changes} zone={zone} now={now} />
+          ) : (
+            <p>{canChange ? "Nobody has changed a rule or switch." : "Not known."}</p>
+          )
+        }
+      </LivePart>
+      <LivePart id="ops-upstreams" title={() => "Upstreams"} data={data}>
+        {({ upstreams, canChange, figures, now }) => (
+          <Upstreams upstreams={upstreams} canChange={canChange} isCounted={figures !== null} now={now} />
+        )}
+      </LivePart>
+      <LivePart id="ops-figures" title={() => "How calls were answered"} data={data}>
+        {({ figures, span, now }) =>
+          figures ? (
+            <Metrics figures={figures} span={span} zone={zone} now={new Date(now)} />
+          ) : (
+            <p>Figures cannot be read just now.</p>
+          )
+        }
+      </LivePart>
+      <LivePart id="ops-failures" title={() => "Last failures"} data={data}>
+        {({ failures, now }) => (
+          <>
+            {failures ? (
+              <FailureTable failures={failures} zone={zone} now={new Date(now)} />
+            ) : (
+              <p>They cannot be read just now.</p>
+            )}
+            <p>
+              <ButtonLink href="/_ops/failures" variant="secondary" size="small">
+                All failures, by reference
+              </ButtonLink>
+            </p>
+          </>
+        )}
+      </LivePart>
+      <p>
+        <small>Build {data.build}</small>
+      </p>
+    </div>
+  );
+};
+
+const wrongText = ({ troubles, figures }: LiveOverview): string =>
+  troubles.length > 0 ? "What is wrong" : figures ? "All upstreams are well" : "No upstream is known to be down";
+
+function Wrong({ overview: { troubles, down, figures, canChange, now }, zone }: OverviewProps) {
+  return (
+    <>
+      <PartNotes down={down} />
+      {troubles.length > 0 ? (
+        <Troubles troubles={troubles} canChange={canChange} zone={zone} now={now} />
+      ) : (
+        <Note kind="success">
+          <p>
+            {figures
+              ? "No upstream is down, failing, slow or taken out."
+              : "No circuit breaker is open here and nothing is taken out. Figures cannot be read, so more is not known."}
+          </p>
+        </Note>
+      )}
+    </>
+  );
+}

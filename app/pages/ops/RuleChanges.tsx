@@ -1,0 +1,19 @@
+import { Island } from "../../islands/Island.tsx";
+import type { ViewProps } from "../define.ts";
+import { ChangesIsland } from "./Changes.island.tsx";
+import type { RulesData } from "./load.ts";
+import { changeOf } from "./words.ts";
+
+/** The last changes of rules. Without script a reload shows whether they are everywhere. */
+export const RuleChanges = ({ data, page, actor }: Pick<ViewProps<RulesData>, "data" | "page" | "actor">) => (
+  <Island
+    name="ops/Changes"
+    wake="load"
+    component={ChangesIsland}
+    props={{
+      changes: data.changes.map((entry) => changeOf(entry, actor?.subject)),
+      zone: page.timeZone,
+      now: data.now.getTime(),
+    }}
+  />
+);

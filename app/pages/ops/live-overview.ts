@@ -1,0 +1,104 @@
+/** The data of the overview for its island, sent with the page and as JSON. They hold only what the page shows. */
+import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
+import type { OverviewData } from "./load.ts";
+import type { Bar } from "./Plot.tsx";
+import { isTrouble, type UpstreamHealth } from "./upstream-health.ts";
+import { type Change, changeOf } from "./words.ts";
+
+export type Span = OverviewData["span"];
+
+/** An upstream that needs attention. */
+export interface Trouble extends Pick<UpstreamHealth, "name" | "state" | "words" | "effect" | "staleOnly"> {
+  takenOut: Change | null;
+}
+
+export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "takenOut"> {
+  /** Its last hour by five minutes. */
+  bars: Bar[];
+}
+
+/** How calls were answered in a span. */
+export interface Figures {
+  since: string;
+  /** By failures, then by calls. */
+  called: { id: string; upstream: string; counted: Metrics; bars: Bar[] }[];
+  /** Ids of calls that nobody made. */
+  quiet: string[];
+}
+
+export interface LiveOverview {
+  /** The time of the data, in milliseconds. */
+  now: number;
+  build: string;
+  canChange: boolean;
+  /** Parts of the site that are down. */
+  down: string[];
+  /** The worst first. */
+  troubles: Trouble[];
+  upstreams: LiveUpstream[];
+  span: Span;
+  /** Null while the control database is down, as the failures. */
+  figures: Figures | null;
+  failures: Failure[] | null;
+  changes: Change[];
+}
+
+/** The address of the overview with its figures of a span. */
+export const overviewAddress = (span: Span): string => (span === "day" ? "/_ops?span=day" : "/_ops");
+
+/**
+ * Returns the overview as a person sees it.
+ * @param you the person's id
+ */
+export function liveOverview(data: OverviewData, you: string | undefined): LiveOverview {
+  const { now, build, canChange, parts, upstreams, span, since, stats, failures, changes } = data;
+  return {
+    now: now.getTime(),
+    build,
+    canChange,
+    down: parts.filter(({ status }) => status === "down").map(({ name }) => name),
+    troubles: upstreams.filter(isTrouble).map(({ name, state, words, effect, staleOnly, takenOut }) => ({
+      ...{ name, state, words, effect, staleOnly },
+      takenOut: takenOut ? changeOf(takenOut, you) : null,
+    })),
+    upstreams: upstreams.map(({ words, effect, points, takenOut, ...health }) => ({
+      ...health,
+      // Upstreams are not asked for what the cache has.
+      bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
+    })),
+    span,
+    figures: stats && since ? figuresOf(stats, span, since) : null,
+    failures,
+    changes: changes.map((entry) => changeOf(entry, you)),
+  };
+}
+
+const barOf = ({ at, hits, stale, answered, failures }: Point): Bar => ({
+  at,
+  cache: hits + stale,
+  upstream: answered,
+  failed: failures,
+});
+
+/** Responses that visitors got, and failures. */
+const volumeOf = ({ hits, stale, misses, bypasses, failures, answered }: Metrics) =>
+  hits + stale + misses + bypasses + failures + answered;
+
+function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figures {
+  const called = stats
+    .filter((one) => volumeOf(one[span]) > 0)
+    .toSorted((a, b) => b[span].failures - a[span].failures || volumeOf(b[span]) - volumeOf(a[span]))
+    .map(({ id, upstream, series, ...one }) => ({ id, upstream, counted: one[span], bars: series[span].map(barOf) }));
+  return { since, called, quiet: stats.filter((one) => volumeOf(one[span]) === 0).map(({ id }) => id) };
+}
+
+/** Whether a response is an overview. It checks which lists there are, and not their elements. */
+export function isOverview(value: unknown): value is LiveOverview {
+  const { now, down, troubles, upstreams, figures, failures, changes } = (value ?? {}) as Partial<LiveOverview>;
+  return (
+    typeof now === "number" &&
+    [down, troubles, upstreams, changes].every(Array.isArray) &&
+    (failures === null || Array.isArray(failures)) &&
+    (figures === null || [figures?.called, figures?.quiet].every(Array.isArray))
+  );
+}

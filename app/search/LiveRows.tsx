@@ -1,0 +1,122 @@
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { createPortal, flushSync } from "react-dom";
+import { LONG_LIST } from "../../lib/constants.ts";
+import { Adopt } from "../islands/Adopt.tsx";
+import type { LongList as LongListComponent } from "./LongList.tsx";
+
+/** A row of results in the browser: a card of React's, or the nodes of a row that the server rendered. */
+export interface LiveRow {
+  id: string;
+  card?: ReactNode;
+  nodes?: readonly Node[];
+}
+
+/** Returns the rows of the results in an element, as the server rendered them. */
+export const servedRows = (host: Element | null): LiveRow[] =>
+  [...(host?.querySelectorAll("[data-results] > ol > li") ?? [])].map((item) => ({
+    id: (item as HTMLElement).dataset.id ?? "",
+    nodes: [...item.childNodes],
+  }));
+
+interface LiveRowsProps {
+  /** The list that the rows stand in. */
+  list: HTMLElement;
+  rows: readonly LiveRow[];
+  /** The index of a row that is about to get the focus; -1 for none. */
+  wanted: number;
+}
+
+/**
+ * The rows of a list of results in the browser. From `LONG_LIST` rows on only those near the window stand in the page.
+ * Each card has an element of its own that moves with its row, so it keeps what a visitor has opened.
+ */
+export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
+  const [elements] = useState(() => new Map<string, HTMLElement>());
+  const [heights] = useState(() => new Map<string, number>());
+  const [Long, setLong] = useState<ComponentType<Parameters<typeof LongListComponent>[0]> | null>(null);
+  const [focused, setFocused] = useState(-1);
+  const latest = useRef(rows);
+  latest.current = rows;
+  const elementOf = ({ id, nodes = [] }: LiveRow) => {
+    // A location that the server rendered may be found again, as a card.
+    const key = nodes.length > 0 ? `served ${id}` : id;
+    let element = elements.get(key);
+    if (!element) {
+      element = document.createElement("div");
+      element.style.display = "contents";
+      for (const node of nodes) element.appendChild(node);
+      elements.set(key, element);
+    }
+    return element;
+  };
+
+  const isLong = rows.length >= LONG_LIST;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once the list is long
+  useEffect(() => {
+    if (!isLong || Long) return;
+    import("./LongList.tsx").then(
+      ({ LongList }) => {
+        for (const item of list.children)
+          heights.set((item as HTMLElement).dataset.id ?? "", item.getBoundingClientRect().height);
+        const focus = document.activeElement;
+        // The list keeps the scroll position by itself.
+        list.style.overflowAnchor = "none";
+        flushSync(() => {
+          setFocused(latest.current.findIndex((row) => elementOf(row).contains(focus)));
+          setLong(() => LongList);
+        });
+        if (focus instanceof HTMLElement && list.contains(focus)) focus.focus({ preventScroll: true });
+      },
+      (error) => console.error("long list:", error),
+    );
+  }, [isLong]);
+
+  const usual = [...heights.values()].reduce((sum, height) => sum + height, 0) / Math.max(1, heights.size);
+  return (
+    <>
+      {isLong && Long ? (
+        <Long
+          list={list}
+          count={rows.length}
+          height={(index) => heights.get(rows[index]!.id) || usual}
+          wanted={wanted >= 0 ? wanted : focused}
+          row={(index) => ({ id: rows[index]!.id, content: <Adopt element={elementOf(rows[index]!)} /> })}
+        />
+      ) : (
+        rows.map((row) => (
+          <li key={row.id} data-id={row.id}>
+            <Adopt element={elementOf(row)} />
+          </li>
+        ))
+      )}
+      {rows.map((row) => row.card && createPortal(row.card, elementOf(row), row.id))}
+    </>
+  );
+}
+
+interface ServedRowsProps {
+  /** The element that the results stand in. */
+  host: RefObject<HTMLElement | null>;
+  /** Gets the rows once this has taken over the list. */
+  taken: RefObject<readonly LiveRow[] | null>;
+}
+
+/** Takes over a list that the server rendered, if it is long. */
+export function ServedRows({ host, taken }: ServedRowsProps) {
+  const [list, setList] = useState<HTMLElement | null>(null);
+  useEffect(() => {
+    const served = host.current?.querySelector<HTMLElement>("[data-results] > ol");
+    if (!served || served.children.length < LONG_LIST) return;
+    const take = () => {
+      // Other results may have come meanwhile.
+      if (!served.isConnected) return;
+      const focus = document.activeElement;
+      taken.current = servedRows(host.current);
+      served.replaceChildren();
+      flushSync(() => setList(served));
+      if (focus instanceof HTMLElement && served.contains(focus)) focus.focus({ preventScroll: true });
+    };
+    import("./LongList.tsx").then(take, (error) => console.error("long list:", error));
+  }, [host, taken]);
+  return list && taken.current && createPortal(<LiveRows list={list} rows={taken.current} wanted={-1} />, list);
+}

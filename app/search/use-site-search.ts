@@ -1,0 +1,52 @@
+import { useSignalEffect } from "@preact/signals-react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { searchText } from "../browser/search-text.ts";
+import { type SiteSearch, siteSearch } from "./site-search.ts";
+import { type RunningSearch, type SearchOptions, useSearch } from "./use-search.ts";
+
+/** The text of a box as a search has it. */
+const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
+
+/**
+ * `useSearch` for a search of the site or of one index. Its text is the text of the page: the header can search here
+ * too (HD-11), and other blocks follow it.
+ */
+export function useSiteSearch<F>({ find, ...options }: Omit<SearchOptions<SiteSearch, F>, "params">): Omit<
+  RunningSearch<SiteSearch, F>,
+  "submit"
+> & {
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+} {
+  const { host, served } = options;
+  const begun = useRef(served.searchText);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before `useSearch` reads the address
+  useEffect(() => {
+    searchText.value = served.searchText;
+    const query = new URLSearchParams(location.search);
+    // The text that a search bar sent as `query` goes on as `searchText` (GS-03, HD-12).
+    if (query.has("query")) history.replaceState(null, "", siteSearch.address(siteSearch.read(query)));
+  }, []);
+  const { submit, ...running } = useSearch<SiteSearch, F>({
+    ...options,
+    params: siteSearch,
+    find(search, how) {
+      const coming = find(search, how);
+      begun.current = search.searchText;
+      searchText.value = search.searchText;
+      return coming;
+    },
+  });
+  useSignalEffect(() => {
+    const text = searchText.value;
+    const box = host.current?.querySelector<HTMLInputElement>("form input[name=searchText]");
+    if (!box || text === null || text === begun.current) return;
+    box.value = text;
+    box.form?.requestSubmit();
+  });
+  return {
+    ...running,
+    onSubmit(event) {
+      submit(event, { searchText: textOf(String(new FormData(event.currentTarget).get("searchText") ?? "")) });
+    },
+  };
+}

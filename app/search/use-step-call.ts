@@ -1,0 +1,20 @@
+import { useRef } from "react";
+import { call } from "../browser/call.ts";
+
+type Key = Parameters<typeof call>[0];
+
+/** Makes the calls of a search in the browser. Steps of one search share their responses. */
+export function useStepCall() {
+  const responses = useRef(new Map<string, Promise<unknown>>());
+  return (signal: AbortSignal, more: boolean) => {
+    if (!more) responses.current = new Map();
+    const known = responses.current;
+    return <K extends Key>(key: K, request: Parameters<typeof call<K>>[1]): ReturnType<typeof call<K>> => {
+      const name = `${key} ${JSON.stringify(request)}`;
+      const response = (known.get(name) as ReturnType<typeof call<K>> | undefined) ?? call(key, request, { signal });
+      known.set(name, response);
+      response.catch(() => known.delete(name));
+      return response;
+    };
+  };
+}

@@ -1,0 +1,48 @@
+import { css } from "@linaria/core";
+import { useEffect, useRef, useState } from "react";
+import type { IslandComponent } from "../islands/types.ts";
+
+const look = css`
+  display: block;
+  inline-size: 100%;
+  block-size: 20rem;
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-s);
+  background: #fff;
+`;
+
+/** In pixels: what shows nothing has a frame all the same. */
+const LEAST = 64;
+
+/** A frame around another page of the site, as high as its content. Without script it scrolls. */
+export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title: string }> = ({ src, title }) => {
+  const frame = useRef<HTMLIFrameElement>(null);
+  const [height, setHeight] = useState<number>();
+  useEffect(() => {
+    const { current } = frame;
+    const sizes = new ResizeObserver(([entry]) => entry && setHeight(Math.max(LEAST, entry.target.scrollHeight)));
+    const follow = () => {
+      const page = current?.contentDocument;
+      sizes.disconnect();
+      // A lazy frame has an empty page of its own until it loads.
+      if (page?.readyState === "complete" && page.URL !== "about:blank") sizes.observe(page.body);
+    };
+    // It may have loaded before the script came.
+    follow();
+    current?.addEventListener("load", follow);
+    return () => {
+      sizes.disconnect();
+      current?.removeEventListener("load", follow);
+    };
+  }, []);
+  return (
+    <iframe
+      ref={frame}
+      className={look}
+      style={height === undefined ? undefined : { height }}
+      src={src}
+      title={title}
+      loading="lazy"
+    />
+  );
+};

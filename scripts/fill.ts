@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { setImmediate } from "node:timers/promises";
+import { convertV4MiniflareOptions, Miniflare } from "miniflare";
+import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { survey } from "../app/page/parse/survey.ts";
+import { indexPages } from "../reference/handlers/search.ts";
+import { rememberEverydayWords } from "../reference/search/everyday.ts";
+import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
+import { insert } from "../reference/seed/insert.ts";
+import { packLayout } from "../worker/platform/content/stored-layout.ts";
+import { pageName } from "../worker/platform/control/versions.ts";
+import {
+  type FixturePage,
+  fixtureEverydayWords,
+  fixtureMedia,
+  fixturePages,
+  fixtureProblems,
+  fixtureRecords,
+  searchablePages,
+} from "./fixtures.ts";
+import { REFERENCE, SITE } from "./local.ts";
+import { refuse } from "./options.ts";
+
+const root = join(import.meta.dirname, "..");
+
+interface Stores {
+  DB: D1Database;
+  CONTROL: D1Database;
+  LAYOUTS: KVNamespace;
+}
+
+export interface FillOptions {
+  size?: SeedOptions["size"];
+  /** False leaves KV as it is: the pages come from somebody else's CMS. */
+  pages?: boolean;
+}
+
+/** The stores of a running site. Miniflare declares the same bindings with its own copy of the types. */
+export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
+  ({
+    DB: await miniflare.getD1Database("DB", REFERENCE),
+    CONTROL: await miniflare.getD1Database("CONTROL", SITE),
+    LAYOUTS: await miniflare.getKVNamespace("LAYOUTS", SITE),
+  }) as unknown as Stores;
+
+/**
+ * Fills the stores of a folder. Deletes the cached pages there when the content changed, unless a site runs on the
+ * folder and has their files open.
+ */
+export async function fillFolder(persist: string, options: FillOptions = {}, running = false): Promise<void> {
+  // One runtime opens all of them: two that start on one folder at the same time lock each other out.
+  const worker = (name: string, config: string) => {
+    const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions;
+    return { name, modules: true as const, script: "export default {};", d1Databases, kvNamespaces };
+  };
+  const miniflare = new Miniflare(
+    convertV4MiniflareOptions({
+      resourcePersistencePath: persist,
+      workers: [worker(SITE, "wrangler.toml"), worker(REFERENCE, "reference/wrangler.toml")],
+    } as Parameters<typeof convertV4MiniflareOptions>[0]),
+  );
+  const changed = await storesOf(miniflare)
+    .then((stores) => fill(stores, options))
+    .finally(() => miniflare.dispose());
+  if (changed && !running) rmSync(join(persist, "cache"), { recursive: true, force: true });
+}
+
+/**
+ * Fills the reference upstream's D1 with invented data and, like the site's KV, with the content of `kv-fixtures/`,
+ * where they do not hold it already. Returns whether anything has changed.
+ */
+export async function fill(
+  { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
+  { size = "small", pages: withPages = true }: FillOptions = {},
+): Promise<boolean> {
+  // First, since a connection that waits while this is made may be closed.
+  const pages = fixturePages();
+  const records = fixtureRecords();
+  const media = fixtureMedia();
+  const everyday = fixtureEverydayWords();
+  const searchable = searchablePages(pages, everyday);
+  const stamp = createHash("sha256")
+    .update(JSON.stringify([pages, [...records], media, searchable, everyday]))
+    .digest("hex");
+  await migrate(db);
+  await migrate(control, new URL("../worker/platform/control/migrations/", import.meta.url));
+  const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
+  const filled = await db
+    .prepare("SELECT document FROM content_records WHERE name = 'stamp'")
+    .first<{ document: string }>();
+  if (filled?.document === stamp) return seeded;
+  await indexPages(db, searchable);
+  await rememberEverydayWords(db, everyday);
+  const now = new Date().toISOString();
+  await db.batch([
+    db.prepare("DELETE FROM content_pages"),
+    db.prepare("DELETE FROM content_records"),
+    db.prepare("DELETE FROM content_media"),
+    ...pages.map((page) =>
+      db
+        .prepare("INSERT INTO content_pages VALUES (?, ?, ?, ?, ?, ?)")
+        .bind(page.site, page.language, page.path, page.itemId, page.document, now),
+    ),
+    ...[...records].map(([name, document]) =>
+      db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
+    ),
+  ]);
+  // A few at a time: they are megabytes. The stamp comes last, so that an interrupted fill is repeated.
+  const rows = media.map(({ path, type, body }) => ({ path, type, body }));
+  for (const statement of insert(db, "content_media", rows)) await statement.run();
+  await setImmediate();
+  await db.prepare("INSERT INTO content_records VALUES ('stamp', ?)").bind(stamp).run();
+  if (!withPages) return true;
+  const { keys } = await kv.list();
+  await Promise.all(keys.map(({ name }) => kv.delete(name)));
+  await Promise.all(
+    [...records].map(([name, document]) =>
+      kv.put(name.replaceAll("/", ":"), JSON.stringify({ document: JSON.parse(document) })),
+    ),
+  );
+  await Promise.all(
+    pages.map((page) =>
+      kv.put(
+        `layout:${page.site}:${page.language}:${page.path}`,
+        packLayout({ document: page.document, page: null, parsedBy: "", fetchedAt: Date.now(), version: 0 }),
+      ),
+    ),
+  );
+  await noteUses(control, pages);
+  return true;
+}
+
+/** Notes which page uses which item, as the Worker does when it stores one: a publication then finds it unseen. */
+async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
+  const notes = pages.map(({ site, language, path, document }) => {
+    const items = survey(JSON.parse(document).sitecore.route);
+    return { name: pageName(site, language, path), items };
+  });
+  await control.batch([
+    control.prepare("DELETE FROM stored"),
+    ...notes.flatMap(({ name, items }) => [
+      control.prepare("INSERT INTO stored (name, items, at) VALUES (?, '', ?)").bind(name, Date.now()),
+      control
+        .prepare("INSERT INTO uses (item, name) SELECT value, ? FROM json_each(?)")
+        .bind(name, JSON.stringify(items)),
+    ]),
+  ]);
+}
+
+/** Ends the command when a site record of `kv-fixtures/` is wrong; warns about redirects. */
+export function checkFixtures(): void {
+  const { redirects, sites } = fixtureProblems();
+  for (const line of redirects) console.warn(line);
+  if (sites.length) refuse(sites.join("\n"));
+}

@@ -1,0 +1,30 @@
+import { join } from "node:path";
+import type { FillOptions } from "./fill.ts";
+import { isForeign, settingsIn, storeOf } from "./settings.ts";
+import { digestOf, once } from "./stamp.ts";
+
+/** What the content and the invented data are made of. */
+const SOURCES = ["kv-fixtures", "reference", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];
+
+/**
+ * Fills the local stores of these settings, unless they hold today's content already. Returns their folder.
+ * @param running whether a site runs on them
+ */
+export async function seedStores(
+  settings: Record<string, string>,
+  size: FillOptions["size"] = "small",
+  running = false,
+): Promise<string> {
+  const folder = storeOf(settings);
+  const options: FillOptions = { size, pages: !isForeign(settings) };
+  const today = new Date().toISOString().slice(0, 10);
+  await once(join(folder, ".filled"), digestOf(SOURCES, JSON.stringify([options, today])), async () => {
+    // Loads half of the site's code, which a second start does without.
+    const { checkFixtures, fillFolder } = await import("./fill.ts");
+    checkFixtures();
+    await fillFolder(folder, options, running);
+  });
+  return folder;
+}
+
+if (import.meta.main) await seedStores(settingsIn(process.env), "small", process.argv.includes("--running"));

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+
+/** Returns a digest of files, of all files in folders, and of `more`. */
+export function digestOf(paths: readonly string[], more = ""): string {
+  const hash = createHash("sha256").update(more);
+  for (const path of paths.filter((one) => existsSync(one))) {
+    const files = statSync(path).isDirectory()
+      ? readdirSync(path, { recursive: true, withFileTypes: true })
+          .filter((entry) => entry.isFile())
+          .map((entry) => `${entry.parentPath}/${entry.name}`)
+          .sort()
+      : [path];
+    for (const file of files) hash.update(file).update(readFileSync(file));
+  }
+  return hash.digest("hex");
+}
+
+/** Runs `work` unless `file` holds this stamp, and writes the stamp when `work` resolves. */
+export async function once(file: string, stamp: string, work: () => Promise<unknown>): Promise<void> {
+  if (existsSync(file) && readFileSync(file, "utf8") === stamp) return;
+  await work();
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, stamp);
+}

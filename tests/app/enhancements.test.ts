@@ -1,0 +1,17 @@
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "../..");
+const decision = readFileSync(join(root, "docs/decisions/0036-plain-enhancements.md"), "utf8");
+const files = globSync("app/**/*.enhance.ts", { cwd: root });
+
+it("the decision lists every plain enhancement, ten at most", () => {
+  const listed = [...decision.matchAll(/^\| `([^`]+)` \|/gm)].map(([, file]) => file!);
+  expect(files.toSorted()).toEqual(listed.toSorted());
+  expect(files.length).toBeLessThanOrEqual(10);
+});
+
+it.each(files)("%s has at most 80 lines", (file) => {
+  expect(readFileSync(join(root, file), "utf8").trimEnd().split("\n").length).toBeLessThanOrEqual(80);
+});

@@ -1,0 +1,122 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { renderSlot } from "../../app/page/render/render-blocks.tsx";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { locationDetail } from "../../contracts/locations.ts";
+import { appointmentData, providerOpenings, providersByLocation } from "../../contracts/providers.ts";
+import { liveSlot, settings } from "../support/live-slot.ts";
+
+const NONCE = "n0nce";
+/** React's mark before a skeleton. */
+const PENDING = "<!--$?-->";
+/** React's scripts, as a browser reads them. */
+const scripts = (html: string) => [...html.matchAll(/<script nonce="n0nce"[^>]*>/g)].length;
+
+async function textOf(parts: AsyncIterable<string>): Promise<string> {
+  let text = "";
+  for await (const part of parts) text += part;
+  return text;
+}
+
+type Answers = ReadonlyMap<Endpoint, unknown>;
+
+/** Renders a live block whose calls return their examples, or what a test says. */
+async function render(name: string, answers: Answers, nonce?: string) {
+  const report = vi.fn();
+  const call = async (endpoint: Endpoint) =>
+    answers.has(endpoint) ? answers.get(endpoint) : endpoint.response.parse(endpoint.example.response);
+  const slot = await liveSlot(name);
+  const { html, rest } = await renderSlot(slot, settings, new URLSearchParams(), call as never, report, nonce);
+  return { html, rest, report };
+}
+
+const [doctor] = providersByLocation.response.parse(providersByLocation.example.response).providers;
+const doctors = { providers: ["1", "2", "3"].map((id) => ({ ...doctor, id })), totalProviders: 3 };
+const openings = [
+  { id: "1", days: 0 },
+  { id: "2", days: 1 },
+  { id: "3", days: 9 },
+];
+
+const kinds = [
+  {
+    name: "ProvidersBySearch",
+    slow: providerOpenings as Endpoint,
+    others: [[providersByLocation, doctors]] as [Endpoint, unknown][],
+    data: openings,
+    complete: "Leif Palomino",
+    said: ["First opening: today", "First opening: tomorrow", "First opening: in 9 days"],
+  },
+  {
+    name: "LocationDetail",
+    slow: appointmentData as Endpoint,
+    others: [[locationDetail, locationDetail.response.parse({ ...locationDetail.example.response, mloc: "10" })]] as [
+      Endpoint,
+      unknown,
+    ][],
+    data: appointmentData.response.parse(appointmentData.example.response),
+    complete: "Free parking in",
+    said: ["First opening: in 2 days"],
+  },
+];
+
+afterEach(() => vi.useRealTimers());
+
+describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => {
+  const answers = (late: unknown) => new Map([...others, [slow, late]]);
+
+  it("is complete but for the first opening, which is streamed once it arrives (PF-02)", async () => {
+    const { promise, resolve } = Promise.withResolvers<unknown>();
+    const { html, rest, report } = await render(name, answers(promise), NONCE);
+    expect(html).toContain(complete);
+    expect(html.split(PENDING)).toHaveLength(said.length + 1);
+    expect(html).not.toContain("First opening");
+    expect(scripts(html)).toBe(0);
+
+    resolve(data);
+    const streamed = await textOf(rest!);
+    for (const words of said) expect(streamed).toContain(words);
+    expect(scripts(streamed)).toBeGreaterThan(0);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it("shows nothing in its place when the call fails, and no error (RL-01)", async () => {
+    const failing = Promise.reject(new Error("down"));
+    const { rest, report } = await render(name, answers(failing), NONCE);
+    const streamed = await textOf(rest!);
+    expect(streamed).not.toContain("First opening");
+    // React puts an empty part in the place of each skeleton.
+    expect(streamed.match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
+    expect(report).not.toHaveBeenCalled();
+  });
+
+  it("ends without it when the call never answers (RL-01)", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const { rest } = await render(name, answers(new Promise(() => {})), NONCE);
+    const streamed = textOf(rest!);
+    await vi.advanceTimersByTimeAsync(2_500);
+    expect((await streamed).match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
+  });
+
+  it("is one piece where scripts do not run", async () => {
+    const { html, rest } = await render(name, answers(Promise.resolve(data)));
+    expect(rest).toBeUndefined();
+    for (const words of said) expect(html).toContain(words);
+    expect(html).not.toContain(PENDING);
+    expect(html).not.toMatch(/<template|\$RC/);
+  });
+});
+
+it("asks for the openings of all cards in one call, and for none where nobody has one (PF-02)", async () => {
+  const requests: unknown[] = [];
+  const ask = async (providers: unknown[]) => {
+    const call = async (endpoint: Endpoint, request: unknown) => {
+      if (endpoint === providerOpenings) requests.push(request);
+      return endpoint === providersByLocation ? { providers, totalProviders: providers.length } : [];
+    };
+    const slot = await liveSlot("ProvidersBySearch");
+    await renderSlot(slot, settings, new URLSearchParams(), call as never, vi.fn());
+  };
+  await ask([doctors.providers[2], doctors.providers[0], { ...doctor, id: "4", newPatientAppointment: null }]);
+  await ask([{ ...doctor, newPatientAppointment: null }]);
+  expect(requests).toEqual([{ ids: "1|3" }]);
+});

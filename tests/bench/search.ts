@@ -1,0 +1,114 @@
+/**
+ * The search for locations on Slow 4G with a processor four times slower: from the focus to the first suggestion, from
+ * Enter to the first result, from a filter to other results, and the requests after the page has loaded. Each with a
+ * text that the edge has not been asked for (cold), and again (warm). `--quick` visits once, `--as-built` measures dist/
+ * as it is, `--json` prints JSON lines.
+ */
+import { text } from "node:stream/consumers";
+import { brotliCompressSync } from "node:zlib";
+import type { Browser } from "playwright";
+import { build } from "../../scripts/build.ts";
+import { launchBrowser, startSite } from "../support/site.ts";
+import { certificate, edge, quality, slowDown } from "./browser.ts";
+import { median } from "./harness.ts";
+import { print, type Row } from "./rows.ts";
+
+const TEXTS = ["imaging", "denver", "urgent", "billings", "pharmacy", "helena", "boulder"];
+const texts = process.argv.includes("--quick") ? TEXTS.slice(0, 1) : TEXTS;
+const PAGE = "/locations/search";
+
+interface Visit {
+  suggestion: number;
+  result: number;
+  filtered: number;
+  /** Requests from the end of the load to the first result. */
+  requests: number;
+  /** Their bytes, as sent. */
+  bytes: number;
+}
+
+async function visit(browser: Browser, origin: string, words: string): Promise<Visit> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ignoreHTTPSErrors: true });
+  const page = await context.newPage();
+  await slowDown(page);
+  await page.addInitScript(() => {
+    const began: Record<string, number> = {};
+    // Milliseconds from the last event of a kind until an expression holds in a painted frame.
+    const since = (type: string, holds: () => boolean) =>
+      new Promise<number>((done) => {
+        const look = () => (holds() ? done(performance.now() - began[type]!) : requestAnimationFrame(look));
+        look();
+      });
+    for (const type of ["focusin", "input", "submit", "change"])
+      addEventListener(type, ({ timeStamp }) => Object.assign(began, { [type]: timeStamp }), true);
+    Object.assign(window, { since });
+  });
+  await page.goto(origin + PAGE, { waitUntil: "load" });
+  let requests = 0;
+  let bytes = 0;
+  page.on("requestfinished", async (request) => {
+    requests++;
+    bytes += (await request.sizes()).responseBodySize;
+  });
+  const since = (type: string, holds: string) =>
+    page.evaluate(`since(${JSON.stringify(type)}, () => ${holds})`) as Promise<number>;
+  const box = page.getByRole("combobox", { name: /City, ZIP/ });
+  await box.focus();
+  await box.pressSequentially(words.slice(0, 3));
+  const suggestion = await since("focusin", `document.querySelector("main [role=option]")?.checkVisibility()`);
+  await box.pressSequentially(words.slice(3));
+  await box.press("Enter");
+  const shown = `document.querySelector("[data-results]:not([aria-busy=true])")`;
+  const result = await since("submit", `location.search.includes("searchText") && ${shown}`);
+  const after = { requests, bytes };
+  await page.getByLabel("Type of location").selectOption({ index: 1 });
+  const filtered = await since("change", `location.search.includes("locationType") && ${shown}`);
+  await context.close();
+  return { suggestion, result, filtered, ...after };
+}
+
+if (!process.argv.includes("--as-built")) await build();
+const site = await startSite();
+const server = await edge(
+  certificate(),
+  async (path, response, request) => {
+    const { method } = request;
+    const headers: Record<string, string> = {};
+    for (const name of ["content-type", "cookie", "accept", "x-requested-with"])
+      if (request.headers[name]) headers[name] = String(request.headers[name]);
+    const answer = await site.fetch(path, { method, headers, ...(method === "POST" && { body: await text(request) }) });
+    const kept: Record<string, string> = { "content-encoding": "br" };
+    for (const name of ["content-type", "content-security-policy", "cache-control"])
+      if (answer.headers.has(name)) kept[name] = answer.headers.get(name)!;
+    response.writeHead(answer.status, kept);
+    response.end(brotliCompressSync(Buffer.from(await answer.arrayBuffer()), quality(4)));
+  },
+  (path) => /^\/(sc10media|third-parties)\//.test(path),
+);
+const { port } = server.address() as { port: number };
+const browser = await launchBrowser("--ignore-certificate-errors");
+const visits: Record<"cold" | "warm", Visit[]> = { cold: [], warm: [] };
+// The first visit does not count: browser and site have just started.
+await visit(browser, `https://localhost:${port}`, "missoula");
+for (const words of texts)
+  for (const state of ["cold", "warm"] as const)
+    visits[state].push(await visit(browser, `https://localhost:${port}`, words));
+await browser.close();
+server.close();
+await site.stop();
+
+const limits: Record<keyof Visit, [metric: string, limit: number]> = {
+  suggestion: ["focus to first suggestion (ms)", 1_500],
+  result: ["Enter to first result (ms)", 2_000],
+  filtered: ["filter to other results (ms)", 2_000],
+  requests: ["requests after the load, to the first result", 5],
+  bytes: ["their bytes", Number.POSITIVE_INFINITY],
+};
+const rows = Object.entries(visits).flatMap(([name, all]) =>
+  Object.entries(limits).map(([key, [metric, limit]]): Row => {
+    const value = median(all.map((one) => one[key as keyof Visit]));
+    return { name, metric, value, reference: String(limit), ratio: value / limit };
+  }),
+);
+print(rows);
+process.exit(0);

@@ -1,0 +1,94 @@
+import type { Page } from "playwright";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { fixturePages } from "../../scripts/fixtures.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+
+const { site, browser } = setUpSite();
+
+const paths = [
+  ...fixturePages()
+    .filter(({ path }) => !path.includes(","))
+    .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
+  // What a query or a wildcard item makes of them.
+  "/search?searchText=heart",
+  "/health-library/search?query=sleep",
+  "/classes-events/search?searchText=birth",
+  "/classes-events/preparing-for-birth",
+  "/classes-events/registration?sessionId=1",
+  "/locations/missoula-hospital",
+  "/locations/search?searchText=pharmacy",
+  "/find-a-doctor?page=2",
+  "/find-a-doctor?searchText=heart&language=Spanish&city=Denver&state=CO",
+  "/medical-services?letter=C",
+  "/medical-services?searchText=psoriasis&service=svc-dermatology",
+];
+
+/** Hydrates every island of the page, whatever it waits for. Returns the names of those that React hydrated. */
+const hydrateAll = (page: Page) =>
+  page.evaluate(async () => {
+    await customElements.whenDefined("x-island");
+    const islands = [...document.querySelectorAll<HTMLElement & { awake: Promise<void> }>("x-island")];
+    for (const island of islands) {
+      island.dispatchEvent(new PointerEvent("pointerdown"));
+      // Islands that follow the visitor's place hydrate when their popover opens.
+      island.dispatchEvent(new Event("toggle"));
+    }
+    const asleep = new Set(islands);
+    const all = islands.map((island) => island.awake.then(() => asleep.delete(island)));
+    await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, 15_000))]);
+    for (const { dataset, isConnected } of asleep) if (isConnected) console.error(`${dataset.name} does not hydrate`);
+    // React reports a difference after it has rendered.
+    for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
+    return islands.filter(({ dataset }) => dataset.prefix !== undefined).map(({ dataset }) => dataset.name);
+  });
+
+/** A page, and the errors in its console from now on. */
+async function listenedTo(): Promise<{ page: Page; errors: string[] }> {
+  const page = await browser.newPage({ reducedMotion: "reduce" });
+  const errors: string[] = [];
+  page.on("console", (message) => {
+    // The not-found page has status 404, and a call may time out on a busy machine.
+    if (message.type() === "error" && !message.text().startsWith("Failed to load resource"))
+      errors.push(message.text());
+  });
+  page.on("pageerror", (error) => errors.push(String(error)));
+  return { page, errors };
+}
+
+const tabs: Awaited<ReturnType<typeof listenedTo>>[] = [];
+beforeAll(async () => {
+  for (let index = 0; index < 2; index++) tabs.push(await listenedTo());
+});
+afterAll(() => Promise.all(tabs.map(({ page }) => page.close())));
+
+it("hydrates every island of every page of the demo without a warning", { timeout: 180_000 }, async () => {
+  const left = [...paths];
+  const wrong: [string, string[]][] = [];
+  const hydrated = new Set<string | undefined>();
+  await Promise.all(
+    tabs.map(async ({ page, errors }) => {
+      for (let path = left.shift(); path !== undefined; path = left.shift()) {
+        await page.goto(site.url + path, { waitUntil: "load" });
+        // React moves late content out of a hidden element a moment after it has arrived.
+        await page.waitForFunction(() => !document.querySelector('div[hidden][id*="S:"]'));
+        for (const name of await hydrateAll(page)) hydrated.add(name);
+        if (errors.length > 0) wrong.push([path, errors.splice(0)]);
+      }
+    }),
+  );
+  expect(wrong).toEqual([]);
+  expect(hydrated.size).toBeGreaterThanOrEqual(5);
+});
+
+it("reports an island whose HTML differs from its first render", async () => {
+  const { page, errors } = await listenedTo();
+  await page.route("**/find-a-doctor", async (route) => {
+    const response = await route.fetch();
+    const html = (await response.text()).replace("or what you need help with</label>", "or anything else</label>");
+    await route.fulfill({ response, body: html });
+  });
+  await page.goto(`${site.url}/find-a-doctor`, { waitUntil: "load" });
+  await hydrateAll(page);
+  await expect.poll(() => errors.join()).toContain("providers-by-search/Search did not hydrate");
+  await page.close();
+});

@@ -1,0 +1,91 @@
+import { statSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { setUpSite } from "../support/set-up-site.ts";
+
+const { site, browser } = setUpSite();
+const PAGE = "/patients-and-visitors";
+
+/** The photographs that a page view loads in a window of this width: their URLs, and their bytes in all. */
+async function photographs(width: number) {
+  const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
+  try {
+    await page.goto(site.url + PAGE);
+    for (const photo of await page.locator("img[src*='/photos/']").all()) {
+      await photo.scrollIntoViewIfNeeded();
+      await expect
+        .poll(() => photo.evaluate((img: HTMLImageElement) => img.complete && img.naturalWidth > 0))
+        .toBe(true);
+    }
+    return await page.evaluate(() => {
+      const entries = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+      const loaded = entries.filter(({ name }) => name.includes("/sc10media/photos/"));
+      return {
+        urls: loaded.map(({ name }) => name),
+        bytes: loaded.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0),
+      };
+    });
+  } finally {
+    await page.close();
+  }
+}
+
+const original = (url: string) => statSync(`kv-fixtures/media/${/photos\/[\w-]+\.jpg/.exec(url)}`).size;
+
+describe("a page with photographs", () => {
+  it.each([
+    [390, 0.3],
+    [1440, 0.8],
+  ])("loads at %i px in width less than %d of the bytes of the originals (PF-14)", async (width, share) => {
+    const { urls, bytes } = await photographs(width);
+    expect(urls.length).toBeGreaterThanOrEqual(6);
+    const before = urls.reduce((sum, url) => sum + original(url), 0);
+    console.info(`${width} px: ${urls.length} photographs, ${before} bytes as they are, ${bytes} as requested`);
+    expect(bytes).toBeLessThan(before * share);
+  });
+
+  it("sends a modern format to a browser that accepts it, and the original to other clients (PF-14)", async () => {
+    const path = "/sc10media/photos/family.jpg?w=1440&h=960&size=640";
+    const types = ["image/avif,image/webp,*/*", "*/*"].map(async (accept) => {
+      const response = await site.fetch(path, { headers: { accept } });
+      await response.arrayBuffer();
+      return [response.headers.get("content-type"), response.headers.get("vary")];
+    });
+    expect(await Promise.all(types)).toEqual([
+      ["image/webp", "accept"],
+      ["image/jpeg", "accept"],
+    ]);
+  });
+});
+
+describe("files of the build", () => {
+  it("are sent without running the Worker, with the security headers of a page (PF-14, ED-20, ED-21)", async () => {
+    const page = await site.fetch("/");
+    const html = await page.text();
+    const script = /<script type="module" src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
+    const font = /url\("?(\/assets\/[^")]+\.woff2)/.exec(html)?.[1] ?? "";
+    for (const path of [script, font]) {
+      const file = await site.fetch(path);
+      await file.arrayBuffer();
+      expect([path, file.status, file.headers.get("x-request-id")]).toEqual([path, 200, null]);
+      expect(file.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
+      expect(file.headers.get("access-control-allow-origin")).toBe("*");
+      for (const name of [
+        "strict-transport-security",
+        "x-content-type-options",
+        "referrer-policy",
+        "permissions-policy",
+      ])
+        expect(file.headers.get(name)).toBe(page.headers.get(name));
+    }
+    const missing = await site.fetch("/assets/missing-AbCd1234.js");
+    expect([missing.status, missing.headers.get("cache-control")]).toEqual([404, "private, no-store"]);
+    expect((await site.fetch("/.vite/manifest.json")).status).toBe(404);
+  });
+
+  it("hold the picture for shared links of a page without one, and of a drawing without a card (PF-14)", async () => {
+    const card = await site.fetch("/share-card.jpg");
+    expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+    const own = await site.fetch("/sc10media/heart-care.card.jpg?size=card");
+    expect([own.status, own.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
+  });
+});

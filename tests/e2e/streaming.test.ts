@@ -1,0 +1,139 @@
+import type { BrowserContextOptions, Page } from "playwright";
+import { describe, expect, it } from "vitest";
+import { appointmentData, providerOpenings } from "../../contracts/providers.ts";
+import { createGate } from "../support/gate.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+
+const gate = createGate("PROVIDERS");
+const { site, browser } = setUpSite({ gates: [gate] });
+
+/** Pages whose first openings another call tells than all else on them. Each path is opened once: then it is cached. */
+const pages = [
+  {
+    name: "a search for doctors",
+    paths: { 320: "/find-a-doctor?sort=name", 1440: "/find-a-doctor?page=3", plain: "/find-a-doctor?gender=woman" },
+    slow: providerOpenings.path,
+    complete: "[data-results] article h2",
+  },
+  {
+    name: "the page of a location",
+    paths: {
+      320: "/locations/missoula-hospital",
+      1440: "/locations/denver-hospital-emergency-care",
+      plain: "/locations/great-falls-hospital-emergency-care",
+    },
+    slow: appointmentData.path,
+    complete: "h1",
+  },
+];
+const SKELETON = "main article [data-shape=text], main div:has(> [data-shape=text])";
+
+/** What went wrong in a page: layout shifts, violations of its policy, and errors. */
+const watch = () => {
+  const wrong: string[] = [];
+  let shift = 0;
+  Object.assign(window, { seen: () => ({ wrong, shift }) });
+  addEventListener("securitypolicyviolation", ({ disposition, violatedDirective, sourceFile }) =>
+    wrong.push(`${disposition} ${violatedDirective} ${sourceFile}`),
+  );
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) shift += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: "layout-shift", buffered: true });
+};
+const seen = (page: Page) =>
+  page.evaluate(() => (window as unknown as { seen(): { wrong: string[]; shift: number } }).seen());
+
+async function open(path: string, options: BrowserContextOptions = {}) {
+  // Miniflare sends a compressed response in one piece.
+  const extraHTTPHeaders = { "accept-encoding": "identity" };
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, extraHTTPHeaders, ...options });
+  const page = await context.newPage();
+  const errors: string[] = [];
+  page.on("console", (message) => message.type() === "error" && errors.push(message.text()));
+  page.on("pageerror", (error) => errors.push(String(error)));
+  if (options.javaScriptEnabled !== false) await page.addInitScript(watch);
+  await page.goto(site.url + path, { waitUntil: "commit" });
+  return { page, errors, close: () => context.close() };
+}
+
+describe.each(pages)("$name", ({ paths, slow, complete }) => {
+  const openings = (page: Page) => page.locator("main").getByText(/^First opening: /);
+
+  it.each([320, 1440] as const)(
+    "shows the rest, a skeleton, and the first opening when it arrives, at %d px and without layout shift (PF-02, PF-07)",
+    async (width) => {
+      const release = gate.block(slow);
+      const { page, errors, close } = await open(paths[width], { viewport: { width, height: 900 } });
+      await page.locator(complete).first().waitFor();
+      await page.getByRole("contentinfo").getByText("not-for-profit").first().waitFor();
+      const first = page.locator(SKELETON).filter({ visible: true }).first();
+      await first.waitFor();
+      expect(await openings(page).count()).toBe(0);
+      // A font that arrives later moves text by fractions of a pixel.
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const before = await seen(page);
+      release();
+      await openings(page).first().waitFor();
+      await page.waitForFunction(() => document.readyState === "complete");
+      expect(await page.locator(SKELETON).filter({ visible: true }).count()).toBe(0);
+      const after = await seen(page);
+      expect(after.wrong).toEqual([]);
+      // A skeleton of another height than its opening moves the page by more; PF-07 allows 0.02.
+      expect(after.shift - before.shift).toBeLessThan(0.005);
+      expect(errors).toEqual([]);
+      await close();
+    },
+  );
+
+  it("is whole without script, and nothing seems to load (ED-24)", async () => {
+    const release = gate.block(slow);
+    const { page, close } = await open(paths.plain, { javaScriptEnabled: false });
+    await page.locator(complete).first().waitFor();
+    release();
+    await page.waitForLoadState();
+    expect(await page.getByRole("contentinfo").isVisible()).toBe(true);
+    expect(await page.locator("main [data-shape]").filter({ visible: true }).count()).toBe(0);
+    await close();
+  });
+});
+
+it("is whole without the first opening when its upstream is down (RL-01)", async () => {
+  await site.reference("/_faults/providers", { method: "PUT", body: "down" });
+  try {
+    const html = await (await site.fetch("/locations/helena-hospital")).text();
+    expect(html).toContain("</footer>");
+    expect(html).not.toContain("First opening");
+  } finally {
+    await site.reference("/_faults/providers", { method: "PUT", body: "ok" });
+  }
+});
+
+it("has a nonce in its policy only while it streams (PF-02)", async () => {
+  const path = "/locations/pueblo-hospital";
+  const policy = async () => {
+    const response = await site.fetch(path);
+    await response.text();
+    return response.headers.get("content-security-policy") ?? "";
+  };
+  // Where the data is cached in this isolate the block is complete, and the policy has hashes alone.
+  await expect.poll(policy).not.toContain("nonce-");
+  const release = gate.block(providerOpenings.path);
+  const streaming = await site.fetch("/find-a-doctor?page=2");
+  expect(streaming.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[\w-]+'/);
+  release();
+  await streaming.text();
+});
+
+it("a search in place shows its results with their first openings (PR-12)", async () => {
+  const { page, errors, close } = await open("/find-a-doctor");
+  await page.waitForLoadState("networkidle");
+  await page.getByLabel("Accepts new patients").check();
+  await page.waitForURL(/accepting=true/);
+  await page
+    .locator("[data-results]:not([aria-busy])")
+    .getByText(/^First opening: /)
+    .first()
+    .waitFor();
+  expect(errors).toEqual([]);
+  await close();
+});

@@ -1,0 +1,34 @@
+import { afterAll, afterEach, beforeAll } from "vitest";
+import { startChromium } from "./chromium.ts";
+import type { Engine, Size } from "./engine.ts";
+import { startFirefox } from "./firefox.ts";
+import { Visitor } from "./visitor.ts";
+import { startWebKit } from "./webkit.ts";
+
+const starts = { Chromium: startChromium, Firefox: startFirefox, WebKit: startWebKit };
+export type EngineName = keyof typeof starts;
+export const ENGINES = ["Chromium", "Firefox", "WebKit"] as const satisfies EngineName[];
+
+const ROOMY: Size = { width: 1280, height: 900 };
+
+/**
+ * The engine of a suite, from its first hook on. Each call gives a new visitor, who leaves when the test is over.
+ * @param url where the site runs, once it does; a visitor may go elsewhere
+ */
+export function setUpEngine(name: EngineName, url: () => string): (at?: string, size?: Size) => Promise<Visitor> {
+  let engine: Engine | undefined;
+  const visitors: Visitor[] = [];
+  beforeAll(async () => {
+    engine = await starts[name]();
+  });
+  afterEach(async () => {
+    for (const visitor of visitors.splice(0)) await visitor.close();
+  });
+  afterAll(() => engine?.close());
+  return async (at = url(), size = ROOMY) => {
+    if (!engine) throw new Error(`${name} runs only between the hooks of its suite`);
+    const visitor = new Visitor(await engine.newTab(size), at);
+    visitors.push(visitor);
+    return visitor;
+  };
+}

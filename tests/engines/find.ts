@@ -1,0 +1,74 @@
+/** A description of an element, in a visitor's terms. */
+export interface Wanted {
+  /** A role of a control; "field" is anything that takes a value; "text" is the smallest element that holds the words. */
+  what:
+    | "link"
+    | "button"
+    | "link or button"
+    | "tab"
+    | "option"
+    | "heading"
+    | "disclosure"
+    | "field"
+    | "text"
+    | "dialog";
+  /** The whole name, or the source of a regular expression. */
+  name: string | { source: string; flags: string };
+}
+
+/**
+ * Finds what a visitor sees or hears under a name, or null. It runs in the page, so it is whole by itself. While a
+ * dialog is open only what stands in it can be reached.
+ */
+export function findInPage({ what, name }: Wanted): Element | null {
+  const selectors: Record<Wanted["what"], string> = {
+    link: "a[href]",
+    button: "button, [role=button], input[type=submit]",
+    "link or button": "a[href], button",
+    tab: "[role=tab]",
+    option: "[role=option]",
+    heading: "h1, h2, h3, h4, h5, h6, [role=heading]",
+    disclosure: "summary",
+    field: "input:not([type=hidden], [type=submit]), select, textarea",
+    text: "body *",
+    dialog: "dialog, [role=dialog]",
+  };
+  const plain = (text: string) => text.replace(/\s+/g, " ").trim();
+  const isName = (text: string) =>
+    typeof name === "string" ? plain(text) === name : new RegExp(name.source, name.flags).test(plain(text));
+  const isSeen = (element: Element) =>
+    element.checkVisibility({ visibilityProperty: true }) && !element.closest("[inert]");
+  const wordsOf = (element: Element): string => {
+    const own = element.getAttribute("aria-label");
+    if (own) return own;
+    if (element instanceof HTMLImageElement) return element.alt;
+    return [...element.childNodes]
+      .map((node) => {
+        if (node instanceof Text) return node.data;
+        if (
+          !(node instanceof Element) ||
+          node.ariaHidden === "true" ||
+          /^(script|style|svg|select|textarea)$/i.test(node.tagName)
+        )
+          return "";
+        return node.checkVisibility() ? ` ${wordsOf(node)} ` : "";
+      })
+      .join("");
+  };
+  const nameOf = (element: Element): string => {
+    const ids = element.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
+    if (ids.length > 0) return ids.map((id) => document.getElementById(id)?.textContent ?? "").join(" ");
+    if (element.ariaLabel) return element.ariaLabel;
+    const labels = "labels" in element ? (element.labels as NodeListOf<HTMLLabelElement> | null) : null;
+    if (labels?.length) return [...labels].map(wordsOf).join(" ");
+    return wordsOf(element);
+  };
+  const modal = [...document.querySelectorAll("dialog:modal")].at(-1);
+  const found = [...(modal ?? document).querySelectorAll(selectors[what])].filter(
+    (element) => isSeen(element) && isName(what === "text" ? wordsOf(element) : nameOf(element)),
+  );
+  if (what === "dialog" && modal && isName(nameOf(modal))) return modal;
+  return (
+    found.find((element) => what !== "text" || !found.some((one) => one !== element && element.contains(one))) ?? null
+  );
+}

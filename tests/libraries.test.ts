@@ -1,0 +1,163 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build, type Plugin, type PluginOption } from "vite";
+import { describe, expect, it } from "vitest";
+import configOf from "../vite.config.ts";
+
+const config = await configOf({ command: "build", mode: "production" });
+
+const root = join(import.meta.dirname, "..");
+const readJson = (path: string) => JSON.parse(readFileSync(join(root, path), "utf8"));
+const { dependencies, devDependencies } = readJson("package.json");
+const declared = new Set([...Object.keys(dependencies), ...Object.keys(devDependencies)]);
+
+const sources = ["app", "worker", "lib", "contracts", "reference", "vite", "scripts"].flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+    .map((file) => `${folder}/${file}`),
+);
+
+/** The packages, with their subpaths, that a module imports. */
+const BARE =
+  /(?:^(?:import|export)\s[^"'`;]*?from\s*|^import\s*|\bimport\(\s*|\brequire(?:\.resolve)?\(\s*|\bimport\.meta\.resolve\(\s*)"([^"./][^"]*)"/gm;
+const bareImports = (text: string) =>
+  [...text.matchAll(BARE)].map(([, name = ""]) => name).filter((name) => !/^(node|cloudflare|virtual):/.test(name));
+
+/** What is wrong with an import of a package, or null. */
+function problemOf(specifier: string): string | null {
+  const [, name = "", subpath = ""] = /^((?:@[^/]+\/)?[^/]+)(\/.+)?$/.exec(specifier) ?? [];
+  if (!declared.has(name)) return `${name} is not a dependency`;
+  if (!subpath) return null;
+  const { exports = {} } = readJson(`node_modules/${name}/package.json`);
+  const isPublished = Object.entries(exports).some(([key, target]) => {
+    const [start = "", end] = key.split("*");
+    const path = `.${subpath}`;
+    return target !== null && (end === undefined ? path === start : path.startsWith(start) && path.endsWith(end));
+  });
+  return isPublished ? null : `${name} does not export .${subpath}`;
+}
+
+describe("code imports packages by what they publish (PF-08)", () => {
+  it.each([
+    ['import { a } from "hono";\nimport "./b.ts";\nimport type {\n  C,\n} from "zod";', ["hono", "zod"]],
+    ['const { z } = await import("zod/v4/core");', ["zod/v4/core"]],
+    ['import "@linaria/core";\nexport * from "jose";', ["@linaria/core", "jose"]],
+    ['import { env } from "cloudflare:workers";\nimport "node:fs";', []],
+  ])("finds the imports of %j", (text, expected) => {
+    expect(bareImports(text)).toEqual(expected);
+  });
+
+  it.each([
+    ["hono", null],
+    ["hono/cookie", null],
+    ["react-dom/server", null],
+    [
+      "react-dom/cjs/react-dom-server.edge.production.js",
+      "react-dom does not export ./cjs/react-dom-server.edge.production.js",
+    ],
+    ["htmlparser2", "htmlparser2 is not a dependency"],
+  ])("of %s says %s", (specifier, problem) => {
+    expect(problemOf(specifier)).toBe(problem);
+  });
+
+  it("every import names a dependency, and a path that the package exports", () => {
+    const found = sources.flatMap((file) =>
+      bareImports(readFileSync(join(root, file), "utf8"))
+        .flatMap((name) => problemOf(name) ?? [])
+        .map((problem) => `${file}: ${problem}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it("no module reads a file of a package by its path, or uses React's internals", () => {
+    const reaching = sources.filter((file) =>
+      /node_modules\/[@\w.]+\/|__(CLIENT|SERVER)_INTERNALS|_DO_NOT_USE/.test(readFileSync(join(root, file), "utf8")),
+    );
+    expect(reaching).toEqual([]);
+  });
+});
+
+const ENTRY = "\0every-library";
+const LIBRARY = /\/node_modules\//;
+
+/** Builds every library that the site is made of, and returns what plugins load, redirect or change of them. */
+async function changedBy(options: PluginOption[], names: string[]): Promise<string[]> {
+  const changed: string[] = [];
+  const plugins = ((await Promise.all(options)).flat(9) as Plugin[]).map((plugin) => {
+    const watch = (name: "resolveId" | "load" | "transform") => {
+      const hook = plugin[name];
+      if (!hook) return {};
+      const handler = (typeof hook === "function" ? hook : hook.handler) as (...args: string[]) => unknown;
+      async function watched(this: unknown, ...args: string[]) {
+        const result = await handler.apply(this, args);
+        const code = typeof result === "object" && result !== null && "code" in result ? result.code : result;
+        const [subject = "", id = ""] = args;
+        const isOfLibrary =
+          name === "load"
+            ? LIBRARY.test(subject)
+            : name === "transform"
+              ? LIBRARY.test(id) && code !== subject
+              : LIBRARY.test(id) || names.includes(subject);
+        if (isOfLibrary && code)
+          changed.push(
+            `${plugin.name}, ${name}: ${(name === "transform" ? id : subject).split("/node_modules/").at(-1)}`,
+          );
+        return result;
+      }
+      return { [name]: typeof hook === "function" ? watched : { ...hook, handler: watched } };
+    };
+    return { ...plugin, ...watch("resolveId"), ...watch("load"), ...watch("transform") } as Plugin;
+  });
+  const entry: Plugin = {
+    name: "every-library",
+    enforce: "pre",
+    resolveId: (id) => (id === "every-library" ? ENTRY : undefined),
+    load: (id) => (id === ENTRY ? names.map((name, at) => `export * as l${at} from "${name}";`).join("\n") : undefined),
+  };
+  await build({
+    root,
+    configFile: false,
+    logLevel: "silent",
+    plugins: [entry, ...plugins],
+    resolve: config.resolve ?? {},
+    ssr: { noExternal: true },
+    build: { ssr: true, write: false, rollupOptions: { input: "every-library", external: [/^node:/, /^cloudflare:/] } },
+  });
+  return [...new Set(changed)];
+}
+
+describe("the build takes libraries as they are published (PF-08)", () => {
+  const libraries = [...Object.keys(dependencies), "react-dom/client", "react-dom/server", "react-dom/static"];
+
+  it("no plugin loads, redirects or transforms a file in node_modules", async () => {
+    expect(await changedBy(config.plugins ?? [], libraries)).toEqual([]);
+  });
+
+  it.each<[string, Plugin, string]>([
+    [
+      "transforms",
+      { name: "bad", transform: (code, id) => (/zod/.test(id) ? `${code};` : undefined) },
+      "bad, transform: zod/",
+    ],
+    [
+      "transforms by a filter",
+      { name: "bad", transform: { filter: { id: /zod/ }, handler: (code) => ({ code: `${code};`, map: null }) } },
+      "bad, transform: zod/",
+    ],
+    ["loads", { name: "bad", load: (id) => (/zod/.test(id) ? "export {}" : undefined) }, "bad, load: zod/"],
+    [
+      "redirects",
+      { name: "bad", enforce: "pre", resolveId: (id) => (id === "zod" ? "/app/zod.ts" : undefined), load: () => "" },
+      "bad, resolveId: zod",
+    ],
+  ])("a plugin that %s one is found", async (_what, plugin, found) => {
+    expect(await changedBy([plugin], ["zod"])).toEqual(expect.arrayContaining([expect.stringContaining(found)]));
+  });
+
+  it("replaces only two optional dependencies of the sanitizer, which it never calls, by an empty module", () => {
+    const empty = join(root, "vite/empty-module.ts");
+    expect(config.resolve?.alias).toEqual({ postcss: empty, dayjs: empty });
+    for (const environment of Object.values(config.environments ?? {}))
+      expect(environment.resolve ?? {}).not.toHaveProperty("alias");
+  });
+});

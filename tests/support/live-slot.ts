@@ -1,0 +1,23 @@
+import { examplesFor } from "../../app/blocks/examples.ts";
+import { translator } from "../../app/context/phrases.ts";
+import { parsePage } from "../../app/page/parse/parse-page.ts";
+import type { PageSettings, Slot } from "../../app/page/render/render-blocks.tsx";
+import { renderBody } from "../../app/page/render/render-body.tsx";
+
+export const settings: PageSettings = {
+  language: "en",
+  path: "/somewhere",
+  editing: false,
+  timeZone: "America/Denver",
+  t: translator("en", null),
+};
+
+/** The slot of a live block on a page of its own, with the fields of its ordinary example. */
+export async function liveSlot(componentName: string): Promise<Slot> {
+  const { fields } = examplesFor({ name: componentName }).ordinary;
+  const placeholders = { main: [{ uid: "u", componentName, dataSource: "{d}", fields }] };
+  const page = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders } } });
+  const slot = (await renderBody(page!, settings, () => {})).find((segment) => typeof segment !== "string");
+  if (!slot) throw new Error(`${componentName} is not a live block`);
+  return slot as Slot;
+}

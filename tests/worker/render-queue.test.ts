@@ -1,0 +1,399 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { PurgeReceipt } from "../../contracts/purge.ts";
+import { nameKey } from "../../lib/items.ts";
+import type { Env } from "../../worker/env.ts";
+import { contentBreaker } from "../../worker/platform/content/client.ts";
+import { MOST_PAGES, type PagesToRender } from "../../worker/platform/control/render-queue.ts";
+import { lastPurge } from "../../worker/platform/control/versions.ts";
+import { signedIn } from "./calls/world.ts";
+import { ownPage, PAGES, publishing, SHARED, signedBody } from "./publishing.ts";
+
+const env = bindings as Env;
+const SECOND = 1_000;
+const LAYOUT = "/sitecore/api/layout/render/jss";
+
+// Each test begins on a day of its own, after everything that others have purged.
+let day = Date.UTC(2045, 0, 1);
+beforeEach(() => {
+  day += 24 * 3_600 * SECOND;
+  vi.useFakeTimers({ toFake: ["Date"], now: day });
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
+
+/**
+ * A site with a queue that visitors have been to, and that authors have changed since. `consume` gets each message when
+ * it is sent; without it the consumer is stuck.
+ */
+async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
+  const messages: PagesToRender[] = [];
+  const done: Promise<unknown>[] = [];
+  const send = async (body: PagesToRender) => {
+    messages.push(body);
+    if (consume) done.push(consume(body));
+  };
+  const RENDER_QUEUE = {
+    send,
+    sendBatch: async (batch: { body: PagesToRender }[]) =>
+      void (await Promise.all(batch.map(({ body }) => send(body)))),
+  };
+  const test = publishing({}, { RENDER_QUEUE });
+  await test.visitAll();
+  await test.visitAll();
+  test.change();
+  later(SECOND);
+  const rendered = () =>
+    test.requests
+      .filter((address) => address.startsWith(LAYOUT))
+      .map((address) => new URLSearchParams(address.split("?")[1]).get("item"));
+  test.requests.length = 0;
+  return {
+    ...test,
+    messages,
+    rendered,
+    receipt: async (body: object) => PurgeReceipt.parse(await (await test.purge(body)).json()),
+    settled: () => Promise.all(done),
+  };
+}
+
+/** The same with a consumer that takes each message at once. */
+async function withConsumer() {
+  const consumer = { deliver: async (_: PagesToRender): Promise<unknown> => undefined };
+  const test = await changed((message) => consumer.deliver(message));
+  consumer.deliver = test.deliver;
+  return test;
+}
+
+const versions = async () =>
+  JSON.parse((await env.CONTROL.prepare("SELECT record FROM control").first<string>("record"))!).versions ?? {};
+
+/** Not `vi.waitFor`, which advances the clock. */
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
+}
+
+/** Counts how often the purge looks whether its pages are rendered. */
+function looks() {
+  const prepare = vi.spyOn(env.CONTROL, "prepare");
+  return () => prepare.mock.calls.filter(([query]) => query.startsWith("SELECT ok")).length;
+}
+
+describe("a purge raises the versions once its pages are rendered (PF-09)", () => {
+  it.each<[string, object, string[]]>([
+    ["a page", { paths: ["/about"] }, ["/about"]],
+    ["a page of another language", { paths: ["/es/about"] }, ["/es/about"]],
+    ["a section", { prefixes: ["/services"] }, ["/services", "/services/heart", "/services/heart/rhythm"]],
+    ["an item of several pages", { tags: [SHARED] }, ["/", "/es", "/services/heart"]],
+  ])(
+    "after %s nobody waits for a render, and everybody gets the new page (ED-10, PB-01)",
+    async (_what, body, concerned) => {
+      const test = await withConsumer();
+      expect((await test.receipt(body)).state).toBe("live here");
+      expect(test.rendered()).toHaveLength(concerned.length);
+      const expected = Object.fromEntries(
+        PAGES.map((path) => [path, concerned.includes(path) ? "HIT new" : "HIT old"]),
+      );
+      expect(await test.visitAll()).toEqual(expected);
+      expect(test.rendered()).toHaveLength(concerned.length);
+    },
+  );
+
+  it("does so for a publication of the CMS (PB-03)", async () => {
+    const test = await withConsumer();
+    const body = JSON.stringify({ invocation_id: test.site, updates: [{ identifier: SHARED }] });
+    const headers = await signedBody(body, { call: "POST /_edge/publish" });
+    expect((await test.post("/_edge/publish", body, headers)).status).toBe(200);
+    expect(await test.visit("/services/heart")).toBe("HIT new");
+  });
+
+  it("stores the layout of the new version beside the page, so that a render after it asks the CMS for nothing (ED-08)", async () => {
+    const test = await withConsumer();
+    await test.receipt({ paths: ["/about"] });
+    expect(test.kv.get(`layout:${test.site}:en:/about`)).toContain("about new");
+    for (const key of test.kv.keys()) if (key.startsWith("rendered:")) test.kv.delete(key);
+    expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS new", ["/about"]]);
+  });
+
+  it("shows the old page until the receipt, in the isolate of the consumer too (PB-04)", async () => {
+    const seen: string[] = [];
+    const test = await changed(async (message) => {
+      expect(message.next?.number).toBe(Date.now());
+      await test.deliver(message);
+      seen.push(await test.visit("/about"));
+    });
+    await test.receipt({ paths: ["/about"] });
+    await test.settled();
+    // The versions may be raised already when the visit begins.
+    expect(["HIT old", "HIT new"]).toContain(seen[0]);
+    expect(await test.visit("/about")).toBe("HIT new");
+  });
+
+  it("renders a page that nobody has visited, and no page that a wildcard item serves (RL-08)", async () => {
+    const test = await withConsumer();
+    const before = [...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length;
+    await test.receipt({ paths: ["/services/heart/rhythm", "/events/yoga", "/events/,-w-,"] });
+    expect(test.rendered()).toEqual(["/services/heart/rhythm"]);
+    expect([...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length - before).toBe(1);
+  });
+
+  it("takes no personal data along: a message has pages, names of versions and a number", async () => {
+    const test = await withConsumer();
+    await test.receipt({ paths: ["/about"] });
+    const [message] = test.messages;
+    expect(Object.keys(message!).sort()).toEqual(["next", "pages"]);
+    expect(message!.pages).toEqual([{ site: test.site, language: "en", path: "/about" }]);
+    expect(Object.keys(message!.next!).sort()).toEqual(["id", "names", "number"]);
+    expect(message!.next!.names.every((name) => /^(page|record) /.test(name))).toBe(true);
+  });
+});
+
+describe("a purge does not wait for long (PF-09, ED-11)", () => {
+  it("raises the versions after three seconds when the consumer is stuck, and its pages are rendered once all the same", async () => {
+    const test = await changed();
+    const looked = looks();
+    let receipt: PurgeReceipt | undefined;
+    const purging = test.receipt({ paths: ["/about"] }).then((value) => (receipt = value));
+    await until(() => looked() > 1);
+    later(2_999);
+    const before = looked();
+    await until(() => looked() > before);
+    expect([receipt, await test.visit("/about")]).toEqual([undefined, "HIT old"]);
+    later(1);
+    await purging;
+    expect([receipt!.state, Date.parse(receipt!.at), test.messages.length]).toEqual(["live here", Date.now(), 1]);
+    expect(Date.parse(receipt!.everywhereBy)).toBe(Date.now() + 10 * SECOND);
+    expect(await test.visit("/about")).toBe("MISS new");
+    expect([await test.deliver(test.messages[0]!), test.rendered()]).toEqual(["done", ["/about"]]);
+  });
+
+  it("raises the versions first when it is urgent, and its pages are rendered after that (AU-09)", async () => {
+    const raised: number[] = [];
+    const test = await changed(async () => raised.push(lastPurge(await versions())));
+    const { at } = await test.receipt({ paths: ["/about", "/services"], now: true });
+    await test.settled();
+    expect(raised).toEqual([Date.parse(at)]);
+    expect(test.messages).toEqual([
+      { pages: [expect.objectContaining({ path: "/about" }), expect.objectContaining({ path: "/services" })] },
+    ]);
+    expect(await test.visit("/about")).toBe("MISS new");
+    later(2 * SECOND);
+    expect(await test.deliver(test.messages[0]!)).toBe("done");
+    expect(await test.visit("/services")).toBe("HIT new");
+    expect(test.rendered()).toEqual(["/about", "/services"]);
+  });
+
+  it("raises the versions first for more pages than are rendered in a few seconds", async () => {
+    const test = await changed();
+    const paths = Array.from({ length: MOST_PAGES + 1 }, (_, number) => `/page-${number}`);
+    await test.receipt({ paths });
+    expect(test.messages.map(({ pages, next }) => [pages.length, next])).toEqual([
+      [MOST_PAGES, undefined],
+      [1, undefined],
+    ]);
+  });
+
+  it("raises the versions first for a whole site, and renders all of its pages after that", async () => {
+    const test = await changed();
+    await test.receipt({ all: true });
+    later(2 * SECOND);
+    for (const message of test.messages) expect(await test.deliver(message)).toBe("done");
+    const states = await test.visitAll();
+    // A wildcard item's page is rendered when it is requested.
+    expect(states).toEqual(
+      Object.fromEntries(PAGES.map((path) => [path, path === "/events/yoga" ? "MISS new" : "HIT new"])),
+    );
+  });
+
+  it("shows a notice at once while a purge waits for its pages (PB-06)", async () => {
+    const test = await changed();
+    const looked = looks();
+    const purging = test.receipt({ paths: ["/about"] });
+    await until(() => looked() > 0);
+    const headers = {
+      ...(await signedIn({ sub: "author", custom: { groups: ["author"] } })),
+      ...ownPage(test.host),
+    };
+    const words = { en: { title: "Snow", text: "Use the east door." }, es: { title: "Nieve", text: "Use la puerta." } };
+    const end = new Date(Date.now() + 3_600 * SECOND).toISOString();
+    const notice = { site: test.site, level: "warning", until: end, words, revision: 0 };
+    const put = await test.fetch("/_edge/notice", {
+      method: "PUT",
+      headers,
+      host: test.host,
+      body: JSON.stringify(notice),
+    });
+    expect(put.status).toBe(200);
+    expect(await (await test.fetch("/services", { host: test.host })).text()).toContain("Use the east door.");
+    later(3 * SECOND);
+    await purging;
+    // The purge has kept the notice, whose change came first.
+    expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Use the east door.");
+  });
+
+  it("works without a queue as before: the first visitor has the page rendered", async () => {
+    const test = publishing();
+    await test.visitAll();
+    test.change();
+    const { state } = PurgeReceipt.parse(await (await test.purge({ paths: ["/about"] })).json());
+    expect([state, await test.visit("/about"), await test.visit("/about")]).toEqual([
+      "live here",
+      "MISS new",
+      "HIT new",
+    ]);
+  });
+
+  it("goes on when the queue refuses the message", async () => {
+    const refuse = () => Promise.reject(new Error("429 Too Many Requests"));
+    const test = publishing({}, { RENDER_QUEUE: { send: refuse, sendBatch: refuse } });
+    await test.visitAll();
+    test.change();
+    expect((await test.purge({ paths: ["/about"] })).status).toBe(200);
+    expect((await test.purge({ paths: ["/services"], now: true })).status).toBe(200);
+    expect([await test.visit("/about"), await test.visit("/services")]).toEqual(["MISS new", "MISS new"]);
+  });
+});
+
+describe("while the CMS is down a purge does not wait, and the consumer tries again (RL-01, RL-07, ED-09)", () => {
+  it("visitors get the stored page, marked, until the message is delivered again", async () => {
+    const test = await withConsumer();
+    test.content.failing = [LAYOUT];
+    const begun = Date.now();
+    await test.receipt({ paths: ["/about"] });
+    expect(Date.now()).toBe(begun);
+    await test.settled();
+    expect(await test.visit("/about")).toBe("STALE old");
+    expect(await test.deliver(test.messages[0]!, 2)).toBe(20);
+    test.content.failing = [];
+    test.requests.length = 0;
+    // An isolate that has seen the CMS down renews the layout first, then the page (RL-07).
+    const outcomes: unknown[] = [];
+    for (const attempts of [3, 4, 5]) {
+      later(40 * SECOND);
+      outcomes.push(await test.deliver(test.messages[0]!, attempts));
+    }
+    expect(outcomes).toEqual([40, 80, "done"]);
+    expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
+  });
+
+  it("a page that cannot be rendered holds none of the others back", async () => {
+    const test = await withConsumer();
+    test.content.answer = (url) =>
+      url.searchParams.get("item") === "/about" ? new Response("broken", { status: 500 }) : undefined;
+    await test.receipt({ paths: ["/about", "/services"] });
+    await test.settled();
+    expect([await test.visit("/services"), await test.visit("/about")]).toEqual(["HIT new", "STALE old"]);
+  });
+
+  it("while its circuit is open nothing is sent before the versions are raised", async () => {
+    const test = await changed();
+    const { circuit } = contentBreaker({ UPSTREAM_DEFAULT: "binding" } as Env);
+    circuit.open(Date.now());
+    await test.receipt({ paths: ["/about"] });
+    circuit.close();
+    expect(test.messages.map(({ next }) => next)).toEqual([undefined]);
+  });
+});
+
+describe("nothing is rendered twice, and purges do not mix (PF-09, PB-04)", () => {
+  it("a message that is delivered twice renders once, before the versions are raised and after that", async () => {
+    const test = await changed(async (message) => {
+      await test.deliver(message);
+      await test.deliver(message, 2);
+    });
+    await test.receipt({ paths: ["/about"] });
+    await test.settled();
+    expect(await test.deliver(test.messages[0]!, 3)).toBe("done");
+    expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
+  });
+
+  it("a purge that another one overtakes is not lost: its pages are rendered for the number that it gets", async () => {
+    const test = await changed();
+    const looked = looks();
+    const slow = test.receipt({ paths: ["/about"] });
+    await until(() => looked() > 0);
+    const before = await versions();
+    later(SECOND);
+    const quick = await test.receipt({ paths: ["/services"], now: true });
+    const between = await versions();
+    // The slow purge's page is rendered now, for a number that is never current.
+    expect(await test.deliver(test.messages[0]!)).toBe("done");
+    const { at } = await slow;
+    const after = await versions();
+    const numberOf = (record: Record<string, number>, path: string) => record[`page ${test.site} en ${path}`] ?? 0;
+    expect(numberOf(between, "/services")).toBe(Date.parse(quick.at));
+    expect(numberOf(after, "/services")).toBe(numberOf(between, "/services"));
+    expect(numberOf(after, "/about")).toBeGreaterThan(numberOf(after, "/services"));
+    // Versions expire after days.
+    for (const [name, version] of Object.entries<number>({ ...before, ...between }))
+      expect([name, (after[name] ?? version) >= version]).toEqual([name, true]);
+    expect(Date.parse(at)).toBe(Date.now());
+    later(2 * SECOND);
+    for (const message of test.messages.slice(1)) expect(await test.deliver(message)).toBe("done");
+    expect([await test.visit("/about"), await test.visit("/services")]).toEqual(["HIT new", "HIT new"]);
+    expect(test.rendered().sort()).toEqual(["/about", "/services"]);
+  });
+
+  it("a page whose layout another build has stored keeps the version of its purge", async () => {
+    const test = await changed();
+    const heart = test.kv.get(`layout:${test.site}:en:/services/heart`)!;
+    test.kv.set(`layout:${test.site}:en:/copy`, heart.replace('"parsedBy":"test"', '"parsedBy":"the build before"'));
+    test.content.layouts!["en /copy"] = test.content.layouts!["en /services/heart"];
+    const page = `page ${test.site} en /copy`;
+    await env.CONTROL.batch([
+      env.CONTROL.prepare("INSERT INTO stored (name, items, at) VALUES (?, '', ?)").bind(page, Date.now()),
+      env.CONTROL.prepare("INSERT INTO uses (item, name) VALUES (?, ?)").bind(nameKey(SHARED), page),
+    ]);
+    const { at, pages } = await test.receipt({ tags: [SHARED], now: true });
+    expect(pages.map(({ path }) => path)).toContain("/copy");
+    later(2 * SECOND);
+    expect(await test.deliver(test.messages[0]!)).toBe("done");
+    expect((await versions())[page]).toBe(Date.parse(at));
+  });
+
+  it("a page that was rendered for a number that is never current is never read", async () => {
+    const test = await changed();
+    const number = Date.now() + 60_000;
+    const names = [`page ${test.site} en /about`];
+    const pages = [{ site: test.site, language: "en", path: "/about" }];
+    expect(await test.deliver({ pages, next: { id: "lost", number, names } })).toBe("done");
+    expect([...test.kv.keys()].some((key) => key.startsWith(`rendered:${number}:`))).toBe(true);
+    expect(await test.visit("/about")).toBe("HIT old");
+  });
+});
+
+describe("a release renders pages before visitors reach it (PF-09)", () => {
+  it("a machine has the pages nearest to the home pages rendered, and their visitors wait for nothing (AU-02)", async () => {
+    const test = publishing();
+    const records = test.content.lists!["/content/sites"] as { name: string }[];
+    test.content.lists = { ...test.content.lists, "/content/sites": records.filter(({ name }) => name === test.site) };
+    const body = JSON.stringify({ most: 4 });
+    // The list of sites is a minute old.
+    later(61 * SECOND);
+    await test.fetch("/", { host: test.host });
+    const headers = await signedBody(body, { call: "POST /_edge/prepare" });
+    const response = await test.post("/_edge/prepare", body, headers);
+    expect([response.status, await response.json()]).toEqual([200, { build: "test", pages: 4, failed: 0 }]);
+    const states = await test.visitAll();
+    expect(Object.keys(states).filter((path) => states[path]!.startsWith("HIT"))).toEqual([
+      "/",
+      "/es",
+      "/about",
+      "/es/about",
+    ]);
+  });
+
+  it.each([
+    ["nobody", 401],
+    ["an author", 403],
+  ])("%s may not", async (who, status) => {
+    const test = publishing();
+    const author = { ...(await signedIn({ custom: { groups: ["author"] } })), ...ownPage(test.host) };
+    expect((await test.post("/_edge/prepare", {}, who === "nobody" ? {} : author)).status).toBe(status);
+  });
+});

@@ -1,0 +1,111 @@
+import { expect, it, vi } from "vitest";
+import type { Slot } from "../../app/index.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { locationDetail } from "../../contracts/locations.ts";
+import { appointmentData } from "../../contracts/providers.ts";
+import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
+import { respond } from "../../worker/pages/respond.ts";
+import { slotRenderer } from "../../worker/pages/slots.ts";
+import { arriving } from "../support/arriving.ts";
+import { CACHED_PAGE } from "../support/cached-page.ts";
+import { liveSlot, settings } from "../support/live-slot.ts";
+
+const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
+const location = locationDetail.response.parse({ ...locationDetail.example.response, mloc: "10" });
+const appointments = appointmentData.response.parse(appointmentData.example.response);
+const SAID = "First opening: in 2 days";
+
+/** Views of a page with a location, whose appointments are told by `late`. */
+async function pageViews(key: string, late: () => Promise<unknown>) {
+  const slot: Slot = await liveSlot("LocationDetail");
+  const page: CachedPage = {
+    ...CACHED_PAGE,
+    policy: POLICY,
+    segments: [["<main>", slot, "</main><footer>"], ["</body></html>"]].flatMap(encodeSegments),
+  };
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (one: Promise<unknown>) => void work.push(one);
+  const call = vi.fn(async (endpoint: Endpoint) => ({
+    value: endpoint === (appointmentData as Endpoint) ? await late() : location,
+    freshUntil: Date.now() + 60_000,
+  }));
+  return {
+    call,
+    async view(headers: Record<string, string> = {}) {
+      const renderer = slotRenderer(key, {
+        query: new URLSearchParams(),
+        settings: async () => settings,
+        call,
+        svg: vi.fn(),
+        report: vi.fn(),
+        waitUntil,
+      });
+      const request = new Request("https://www.larkspurhealth.example/", { headers });
+      const response = await respond(page, request, "HIT", renderer, waitUntil);
+      return { response, policy: response.headers.get("content-security-policy") };
+    },
+    /** What goes on behind the responses, and what that starts. */
+    async settled() {
+      while (work.length > 0) await Promise.all(work.splice(0));
+    },
+  };
+}
+
+const slow = () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  return { late: () => promise, arrive: () => resolve(appointments) };
+};
+
+it("sends the page before the data of a streamed part, under a nonce of this response alone (PF-02)", async () => {
+  const { late, arrive } = slow();
+  const { view } = await pageViews("first bytes", late);
+  const [{ response, policy }, other] = [await view(), await view()];
+  const [, nonce] = /script-src 'self' 'nonce-([\w-]+)' 'sha256-abc'/.exec(policy ?? "") ?? [];
+  expect(nonce).toBeTruthy();
+  expect(other.policy).not.toContain(nonce!);
+  const text = arriving(response);
+  const early = await text.until((html) => html.includes("<footer>"));
+  expect(early).toContain("Free parking in");
+  expect(early).not.toContain("<script nonce");
+  arrive();
+  const rest = (await text.end()).slice(early.length);
+  expect(rest).toContain(SAID);
+  expect(rest.match(/<script/g)).toHaveLength(rest.split(`<script nonce="${nonce}"`).length - 1);
+  expect(rest).toMatch(/<\/script><\/body><\/html>$/);
+  await other.response.text();
+});
+
+it("caches the complete block once its data has arrived: the next view has no nonce and calls nothing (PF-02)", async () => {
+  const { late, arrive } = slow();
+  const { view, call, settled } = await pageViews("complete", late);
+  const first = await view();
+  arrive();
+  await first.response.text();
+  await settled();
+  const calls = call.mock.calls.length;
+  const { response, policy } = await view();
+  const html = await response.text();
+  expect(policy).toBe(POLICY);
+  expect(html).toContain(SAID);
+  expect(html).not.toMatch(/<template|\$RC|nonce/);
+  expect(call).toHaveBeenCalledTimes(calls);
+});
+
+it("caches no block that lacks the data of a failed call (RL-01)", async () => {
+  let isDown = true;
+  const { view, settled } = await pageViews("down", async () => {
+    if (isDown) throw new Error("down");
+    return appointments;
+  });
+  expect(await (await view()).response.text()).not.toContain(SAID);
+  await settled();
+  isDown = false;
+  expect(await (await view()).response.text()).toContain(SAID);
+});
+
+it("awaits the whole block where a script fetches the page, since React's scripts do not run there", async () => {
+  const { view } = await pageViews("fetched", async () => appointments);
+  const { response, policy } = await view({ "sec-fetch-dest": "empty" });
+  expect(await response.text()).toContain(SAID);
+  expect(policy).toBe(POLICY);
+});

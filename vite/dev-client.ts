@@ -1,0 +1,3 @@
+// The browser's entry under `npm run dev`.
+import "@vitejs/plugin-react/preamble";
+import "../app/client.ts";

@@ -1,0 +1,79 @@
+import { execFile } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+import { cloudflare } from "@cloudflare/vite-plugin";
+import type { PluginOption } from "vite";
+import { cf } from "../scripts/local.ts";
+import { portOption } from "../scripts/options.ts";
+import { settingsIn, storeOf } from "../scripts/settings.ts";
+import { DEV_SHEET } from "./styles.ts";
+
+const root = join(import.meta.dirname, "..");
+const run = promisify(execFile);
+
+/** The site's Worker and the reference upstream in workerd under `npm run dev`, with the stores of `npm start`. */
+export function devServer(): PluginOption {
+  const settings = settingsIn(process.env);
+  const store = dirname(storeOf(settings));
+  // `Request.cf`, which Miniflare would otherwise download.
+  mkdirSync(store, { recursive: true });
+  writeFileSync(join(store, "cf.json"), JSON.stringify(cf));
+  process.env.CLOUDFLARE_CF_FETCH_PATH = join(store, "cf.json");
+  return [
+    {
+      name: "dev-server",
+      config: () => ({
+        server: { port: portOption(), strictPort: true, allowedHosts: true },
+        // Every evaluation of the Worker is a build of its own (dev-worker.ts).
+        environments: { worker: { define: { __BUILD__: "devBuild" } } },
+      }),
+      // Before the Cloudflare plugin starts workerd.
+      async configureServer({ config, environments, watcher }) {
+        // In a process of its own, since the code of the fixtures may have changed.
+        const seedStores = async (...options: string[]) => {
+          const { stderr } = await run(process.execPath, ["scripts/seed.ts", ...options], { cwd: root });
+          if (stderr) config.logger.warn(stderr);
+        };
+        await seedStores();
+        let seeding: Promise<void> = Promise.resolve();
+        let due = false;
+        watcher.on("all", (_event, file) => {
+          if (due || !file.startsWith(join(root, "kv-fixtures/"))) return;
+          due = true;
+          seeding = seeding.then(async () => {
+            due = false;
+            await seedStores("--running").catch((error) => config.logger.error(error.message));
+            // Evaluates the entry again: cached pages are of another build then.
+            const { worker, client } = environments;
+            for (const entry of worker!.moduleGraph.getModulesByFile(join(root, "vite/dev-worker.ts")) ?? [])
+              await worker!.reloadModule(entry);
+            client!.hot.send({ type: "full-reload" });
+          });
+        });
+      },
+      hotUpdate({ file, modules, server }) {
+        if (this.environment.name === "client" || modules.length === 0) return;
+        const { client } = server.environments;
+        const inBrowser = client.moduleGraph.getModulesByFile(file)?.size;
+        const sheet = { type: "css-update", path: DEV_SHEET, acceptedPath: DEV_SHEET, timestamp: Date.now() } as const;
+        // React updates an island in place; HTML of the Worker needs a new request.
+        client.hot.send(inBrowser ? { type: "update", updates: [sheet] } : { type: "full-reload" });
+      },
+    },
+    cloudflare({
+      configPath: "wrangler.toml",
+      config: ({ vars }) => ({ main: join(root, "vite/dev-worker.ts"), vars: { ...vars, ...settings } }),
+      viteEnvironment: { name: "worker" },
+      auxiliaryWorkers: [
+        {
+          configPath: "reference/wrangler.toml",
+          config: ({ vars }) => ({ main: join(root, "reference/index.ts"), vars: { ...vars, FAULTS: "on" } }),
+          viteEnvironment: { name: "reference" },
+        },
+      ],
+      persistState: { path: store },
+      inspectorPort: false,
+    }),
+  ];
+}

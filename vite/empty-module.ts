@@ -1,0 +1,2 @@
+/** Replaces optional dependencies that are imported and never called. */
+export default {};

@@ -1,0 +1,84 @@
+import type { prepareOperations } from "../../contracts/prepare.ts";
+import type { RequestContext } from "../context.ts";
+import type { Env } from "../env.ts";
+import { readPages } from "../platform/content/page-list.ts";
+import { readSites } from "../platform/content/sites.ts";
+import type { Performs } from "../platform/control/operation.ts";
+import type { PageOf } from "../platform/control/render-queue.ts";
+import { configFromDatabase } from "../platform/control/runtime-config.ts";
+import { publicSite } from "../site.ts";
+import { preparePage } from "./find-page.ts";
+import { pageRequest } from "./page-request.ts";
+
+/** Pages that are rendered side by side: most of their time is the CMS's. */
+const AT_ONCE = 4;
+
+interface Preparing {
+  versions: RequestContext["versions"];
+  /** Whether the versions are not current yet. */
+  isNext?: boolean;
+  /** Called when a page cannot be rendered before any other was: the CMS does not answer. */
+  onFailure?(): Promise<unknown>;
+}
+
+/**
+ * Renders pages for all data centers as visitors of the public host get them, without cookies and variants. Returns how
+ * many pages could not be rendered.
+ */
+export async function preparePages(
+  env: Env,
+  pages: readonly PageOf[],
+  { versions, isNext = false, onFailure }: Preparing,
+): Promise<{ failed: number }> {
+  // The page is in KV, and its items are indexed, when the background work is done.
+  const work: Promise<unknown>[] = [];
+  const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(() => undefined));
+  const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
+  const sites = await readSites(context);
+  const left = [...pages];
+  let [rendered, failed] = [0, 0];
+  const prepareRest = async () => {
+    for (let page = left.shift(); page; page = left.shift()) {
+      const { language, path } = page;
+      const record = sites.find(({ name }) => name === page.site);
+      if (!record?.languages.includes(language)) continue;
+      const request = pageRequest(
+        { ...context, site: publicSite(record) },
+        { language, path, query: new URLSearchParams() },
+      );
+      const prepared = preparePage(request, { isNext }).then(() => void rendered++);
+      await prepared.catch((error: unknown) => {
+        if (failed++ === 0 && rendered === 0 && onFailure) waitUntil(onFailure());
+        console.error(JSON.stringify({ event: "page-not-prepared", site: page.site, path, error: String(error) }));
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, prepareRest));
+  for (const one of work) await one;
+  return { failed };
+}
+
+const prepare: Performs<typeof prepareOperations>["prepare"] = async ({ most }, { context }) => {
+  const { env } = context;
+  const [{ config }, sites] = await Promise.all([configFromDatabase(env), readSites(context)]);
+  const listed = await Promise.all(
+    sites.map(async ({ name: site, languages }) => {
+      const { pages } = await readPages(context, site);
+      const homes = languages.map((language) => ({ language, path: "/" }));
+      return [...homes, ...pages.filter(({ path }) => path !== "/")].map(({ language, path }) => ({
+        site,
+        language,
+        path,
+      }));
+    }),
+  );
+  // No figures say which pages are requested most: those nearest to the home pages stand in for them.
+  const nearest = listed.flat().sort((one, other) => depthOf(one) - depthOf(other));
+  const pages = nearest.slice(0, most);
+  const { failed } = await preparePages(env, pages, { versions: config.versions });
+  return { build: __BUILD__, pages: pages.length, failed };
+};
+
+const depthOf = ({ path }: PageOf): number => (path === "/" ? 0 : path.split("/").length - 1);
+
+export const prepareWork: Performs<typeof prepareOperations> = { prepare };
