@@ -21,8 +21,8 @@ function filesOf(manifest: Record<string, ClientChunk>, key: string, found = new
 }
 
 /**
- * `virtual:client`: the hashed URL of the browser's entry, and the files of each React island by the path of its
- * module. They are read from the browser's build, which runs first.
+ * `virtual:client`: the hashed URL of the browser's entry, and the files of each island and enhancement by the path of
+ * its module. They are read from the browser's build, which runs first.
  * @param unbundled the URL where nothing is built
  */
 export function clientEntry(unbundled = "/assets/client.js"): Plugin {
@@ -32,18 +32,18 @@ export function clientEntry(unbundled = "/assets/client.js"): Plugin {
     load(id) {
       if (id !== "\0client") return undefined;
       if (this.environment.mode !== "build")
-        return `export const clientScript = "${unbundled}"; export const islandFiles = {};`;
+        return `export const clientScript = "${unbundled}"; export const scriptFiles = {};`;
       const manifest: Record<string, ClientChunk> = JSON.parse(readFileSync("dist/client/.vite/manifest.json", "utf8"));
       const entry = filesOf(manifest, "app/client.ts");
       const ahead = (...keys: string[]) => [
         ...new Set(keys.flatMap((key) => [...filesOf(manifest, key)]).filter((file) => !entry.has(file))),
       ];
       const files = Object.keys(manifest)
-        .filter((key) => key.endsWith(".island.tsx"))
-        .map((key) => [key, ahead("app/islands/hydrate.tsx", key)]);
+        .filter((key) => /\.(island\.tsx|enhance\.ts)$/.test(key))
+        .map((key) => [key, key.endsWith(".tsx") ? ahead("app/islands/hydrate.tsx", key) : ahead(key)]);
       return [
         `export const clientScript = ${JSON.stringify(`/${manifest["app/client.ts"]!.file}`)};`,
-        `export const islandFiles = ${JSON.stringify(Object.fromEntries(files))};`,
+        `export const scriptFiles = ${JSON.stringify(Object.fromEntries(files))};`,
       ].join("\n");
     },
   };

@@ -6,8 +6,8 @@ declare module "virtual:page-styles" {
 declare module "virtual:client" {
   /** Address of the browser's entry script. */
   export const clientScript: string;
-  /** The files of each React island, by the path of its module, such as `app/forms/Form.island.tsx`. */
-  export const islandFiles: Readonly<Record<string, readonly string[]>>;
+  /** The files of each island and enhancement, by the path of its module, such as `app/forms/Form.island.tsx`. */
+  export const scriptFiles: Readonly<Record<string, readonly string[]>>;
 }
 declare module "virtual:calls" {
   /** Paths that calls are answered on. */

@@ -99,8 +99,8 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   breadcrumbs?: true;
   /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
-  /** The module of a React island that visitors are likely to use: the head of the page preloads its files. */
-  preloads?: `app/${string}.island.tsx`;
+  /** Scripts that visitors are likely to need: the head of the page preloads their files, with React for an island. */
+  preloads?: readonly `app/${string}.${"island.tsx" | "enhance.ts"}`[];
   /** What it loads of another company, in the browser of a visitor who agreed or asked for it (EM-05). */
   embeds?: "chat" | "embeddedForms";
   /** Its form may lead to the site's outside search for doctors. */

@@ -76,6 +76,6 @@ export const formsOf = (page: ParsedPage): PageForm[] =>
 export const embedsOn = (page: ParsedPage): Set<"chat" | "embeddedForms"> =>
   new Set(allBlocks(page).flatMap(({ name }) => blocks.get(name)?.embeds ?? []));
 
-/** The modules of the islands whose files the head of a page preloads. */
+/** The modules whose files the head of a page preloads. */
 export const preloadsOf = (page: ParsedPage): string[] =>
   [...blockNames(page)].flatMap((name) => blocks.get(name)?.preloads ?? []);

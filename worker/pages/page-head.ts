@@ -1,4 +1,4 @@
-import { clientScript, islandFiles } from "virtual:client";
+import { clientScript, scriptFiles } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
 import { entryOf, type PageList, type Step } from "../platform/content/page-list.ts";
 import { isPersonalPath } from "../platform/http/personal-paths.ts";
@@ -31,7 +31,7 @@ export function pageHead(
     withOneArticle,
   } = app;
   const fields = found ? page?.fields : undefined;
-  const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => islandFiles[name] ?? []))] : [];
+  const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => scriptFiles[name] ?? []))] : [];
   const entry = entryOf(list, language, path);
   // An address without a page leads nowhere, and all of them share one page (RL-08).
   const canonical = found ? pageUrl(site, language, path) : "";

@@ -12,5 +12,6 @@ export default block({
   phrases: [billingPhrases, fieldPhrases],
   sensitive: true,
   form: () => billForms,
+  preloads: ["app/blocks/billing-wizard/Wizard.island.tsx"],
   View: BillingWizard,
 });

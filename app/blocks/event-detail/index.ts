@@ -17,7 +17,7 @@ export default block({
     data: ({ page, query, call }) => load(page, sessionSearch.read(query), call),
     head: headOf,
   },
-  preloads: "app/blocks/event-detail/Search.island.tsx",
+  preloads: ["app/blocks/event-detail/Search.island.tsx"],
   View: EventDetail,
   Failed: EventFailed,
 });

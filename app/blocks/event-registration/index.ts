@@ -28,6 +28,7 @@ export default block({
     data: ({ query, call }) => load(query, call),
     head: ({ state }) => (state === "unknown" ? { status: 404 } : {}),
   },
+  preloads: ["app/blocks/event-registration/Registration.island.tsx"],
   View: EventRegistration,
   Failed: RegistrationFailed,
 });

@@ -10,5 +10,6 @@ export default block({
   phrases: [formPhrases],
   sensitive: true,
   form: (values) => pageForm(values),
+  preloads: ["app/forms/Form.island.tsx"],
   View: Form,
 });

@@ -16,7 +16,7 @@ export default block({
     reads: locationParams.names,
     data: ({ query, page, call }) => findLocations(locationParams.read(query), locationCalls(call), page),
   },
-  preloads: "app/blocks/location-search/Search.island.tsx",
+  preloads: ["app/blocks/location-search/Search.island.tsx", "app/care/open-state.enhance.ts"],
   View: LocationSearch,
   Skeleton: LocationSearchSkeleton,
   Failed: LocationSearchFailed,

@@ -13,5 +13,6 @@ export default block({
   fields,
   phrases: [phrases, carePhrases, placePhrases, fieldPhrases, searchPhrases],
   breadcrumbs: true,
+  preloads: ["app/blocks/locations-landing/Search.island.tsx"],
   View: LocationsLanding,
 });

@@ -16,7 +16,7 @@ export default block({
     data: ({ fields: { medicalServices }, page, query, call }) =>
       findServices(finderParams.read(query), medicalServices, page.language, call),
   },
-  preloads: "app/blocks/medical-services-finder/Finder.island.tsx",
+  preloads: ["app/blocks/medical-services-finder/Finder.island.tsx"],
   View: MedicalServicesFinder,
   Skeleton: FinderSkeleton,
 });

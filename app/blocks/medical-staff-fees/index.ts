@@ -25,5 +25,6 @@ export default block({
     // Who hears the page's title first hears what happened.
     head: ({ canceled, site }) => (canceled ? { title: `${canceled} | ${site}` } : {}),
   },
+  preloads: ["app/blocks/medical-staff-fees/Fees.island.tsx"],
   View: MedicalStaffFees,
 });

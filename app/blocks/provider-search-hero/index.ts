@@ -13,5 +13,6 @@ export default block({
   phrases: [providerSearchPhrases, placePhrases, fieldPhrases, searchPhrases],
   sensitive: true,
   searchesDoctors: true,
+  preloads: ["app/blocks/provider-search-hero/Search.island.tsx"],
   View: ProviderSearchHero,
 });

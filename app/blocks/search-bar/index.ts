@@ -9,5 +9,6 @@ export default block({
   doc: "A search box that leads to a page of results of the author's choice, with quick links below.",
   fields,
   phrases: [fieldPhrases, searchPhrases],
+  preloads: ["app/blocks/search-bar/SearchBox.island.tsx"],
   View: SearchBar,
 });
