@@ -75,7 +75,7 @@ const emptyModule = fileURLToPath(new URL("vite/empty-module.ts", import.meta.ur
 
 /** Production uploads everything but this folder: the catalog and the examples that it imports. */
 const chunkFolder = (modules: readonly string[]): string =>
-  modules.some((id) => /\/app\/(blocks\/[^/]+\/examples\.ts|pages\/catalogue\/)/.test(id)) ? "catalogue" : "chunks";
+  modules.some((id) => /\/app\/(blocks\/[^/]+\/examples\.ts|tools\/catalog\/)/.test(id)) ? "catalog" : "chunks";
 
 /** The build's id: a digest of everything that affects the HTML. Cached pages of another build are not used. */
 export function buildId(): string {

@@ -55,7 +55,7 @@ export default defineConfig({
           include: ["tests/worker/**/*.test.{ts,tsx}"],
           // One workerd for all files of a process: the setup gives each its own modules and stores.
           isolate: false,
-          setupFiles: ["tests/support/real-clock.ts", "tests/worker/own-world.ts", "tests/worker/deadlines.ts"],
+          setupFiles: ["tests/support/real-clock.ts", "tests/worker/reset-runtime.ts", "tests/worker/deadlines.ts"],
           // The first render loads everything that renders.
           testTimeout: 20_000,
           // Its parts are CommonJS that workerd cannot load one by one.

@@ -1,4 +1,4 @@
-import { billingPhrases } from "./billing/phrases.ts";
+import { billingPhrases } from "./blocks/billing-wizard/phrases.ts";
 import { phrases as buildingDirectory } from "./blocks/building-directory/phrases.ts";
 import { phrases as campusDirectory } from "./blocks/campus-directory/phrases.ts";
 import { phrases as campusGallery } from "./blocks/campus-gallery/phrases.ts";
@@ -40,14 +40,14 @@ import { carePhrases } from "./care/phrases.ts";
 import { placePhrases } from "./care/place/phrases.ts";
 import { providerSearchPhrases } from "./care/provider-search/phrases.ts";
 import { servicePhrases } from "./care/service/phrases.ts";
+import { fieldPhrases } from "./cms/phrases.ts";
 import type { Phrase, PhraseSet } from "./context/phrases.ts";
 import { eventPhrases } from "./events/phrases.ts";
-import { fieldPhrases } from "./fields/phrases.ts";
 import { formPhrases } from "./forms/phrases.ts";
-import { pagePhrases } from "./page/phrases.ts";
-import { codePagePhrases } from "./pages/phrases.ts";
 import { publicationPhrases } from "./publications/phrases.ts";
+import { pagePhrases } from "./render/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
+import { codePagePhrases } from "./tools/phrases.ts";
 
 /** Every phrase of the site: the demo dictionary is made of them, and a content system's is checked against them. */
 export const phraseSets: readonly PhraseSet[] = [

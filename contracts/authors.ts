@@ -1,6 +1,6 @@
 /** What authors see of a site's pages and of what was published (PB rows, DX-03, SD-04). */
 import { z } from "zod";
-import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/listed-pages.ts";
+import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
 import { operation } from "./operation.ts";
 import { exampleReceipt, PurgeReceipt } from "./purge.ts";

@@ -1,6 +1,6 @@
 /** Bill look-ups. Everything here is personal: never stored, never logged, never in a URL. */
 import { z } from "zod";
-import { CMS_PHONE_MASK, fitsMask } from "../lib/phone.ts";
+import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, lengths, maybe, wholeList } from "./fields.ts";

@@ -1,7 +1,7 @@
 /** Dates as calls carry them (VA-05). */
 import { z } from "zod";
-import { latestToday, parseCompactDate, parseDate } from "../lib/dates.ts";
-import { birthDate as isBirthDate } from "../lib/rules.ts";
+import { latestToday, parseCompactDate, parseDate } from "../lib/dates/dates.ts";
+import { birthDate as isBirthDate } from "../lib/forms/rules.ts";
 import { text } from "./fields.ts";
 
 /** An optional date as MM-DD-YYYY. One without any hyphen is ignored, another wrong one is refused. */

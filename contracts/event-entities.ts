@@ -1,6 +1,6 @@
 /** Events, sessions and registrations, as the events system knows them. */
 import { z } from "zod";
-import { maskedEmail } from "../lib/text.ts";
+import { maskedEmail } from "../lib/text/text.ts";
 import { moment } from "./date.ts";
 import { answerId, list, maybe, wholeList } from "./fields.ts";
 import { Image } from "./link.ts";

@@ -1,6 +1,6 @@
 /** Classes and events as visitors see them: search, details and sessions. */
 import { z } from "zod";
-import { EVENT_SORTS, eventSort } from "../lib/rules.ts";
+import { EVENT_SORTS, eventSort } from "../lib/forms/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { Choice, EventDetail, EventResult, exampleSession, Session, SideEvent } from "./event-entities.ts";

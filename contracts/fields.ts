@@ -1,7 +1,7 @@
 /** Schemas that requests and answers are made of: texts, numbers, ids, coordinates and lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
-import { isState } from "../lib/states.ts";
+import { isState } from "../lib/forms/states.ts";
 
 /** Texts in requests may be this long, in characters after trimming. */
 export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;

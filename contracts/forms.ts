@@ -1,6 +1,6 @@
 /** Forms of the content system, posted through the Worker. Personal: never stored, never logged. */
 import { z } from "zod";
-import { LONGEST_VALUE } from "../lib/forms.ts";
+import { LONGEST_VALUE } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 

@@ -1,8 +1,8 @@
 /** Locations: search, typeahead, facets, nearby and related. */
 import { z } from "zod";
 import { LOCATIONS_FETCH } from "../lib/constants.ts";
-import { areaText, readArea } from "../lib/map-view.ts";
-import { DISTANCES, LOCATION_SORTS, locationSort, searchDistance } from "../lib/rules.ts";
+import { DISTANCES, LOCATION_SORTS, locationSort, searchDistance } from "../lib/forms/rules.ts";
+import { areaText, readArea } from "../lib/maps/map-view.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
   answerId,

@@ -1,6 +1,6 @@
 /** A notice on every page of a site for a while: an evacuation, a closed clinic, a snow day (PB-06). */
 import { z } from "zod";
-import { safeHref } from "../lib/links.ts";
+import { safeHref } from "../lib/cms/links.ts";
 import { languageName } from "./content.ts";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";

@@ -1,8 +1,8 @@
 /** The payment of medical staff fees. Personal: never stored, never logged, never sent twice. */
 import { z } from "zod";
-import { isStaffFeeItem, STAFF_FEES } from "../lib/fees.ts";
-import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/phone.ts";
-import { isPaymentEmail, isZip } from "../lib/rules.ts";
+import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
+import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/forms/phone.ts";
+import { isPaymentEmail, isZip } from "../lib/forms/rules.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, id, lengths, state, text } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 /** What locations, events and providers share: where a place is and when it is open. */
 import { z } from "zod";
-import { WAIT_LEVELS } from "../lib/wait.ts";
+import { WAIT_LEVELS } from "../lib/dates/wait.ts";
 import { list, maybe } from "./fields.ts";
 
 /** A postal address (EN-04). */

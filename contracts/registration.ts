@@ -3,7 +3,7 @@
  * form.
  */
 import { z } from "zod";
-import { calendarName } from "../lib/files.ts";
+import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { EventFee, exampleSession, Registration, Session } from "./event-entities.ts";
 import { filled, id, lengths, maybe, text, wholeList } from "./fields.ts";

@@ -1,7 +1,7 @@
 import { type IRequest, json } from "itty-router";
 import type { PublishWebhook } from "../contracts/content.ts";
-import { itemKey } from "../lib/items.ts";
-import { isRecord } from "../lib/records.ts";
+import { itemKey } from "../lib/cms/items.ts";
+import { isRecord } from "../lib/cms/records.ts";
 import type { ReferenceEnv } from "./env.ts";
 
 type Json = Record<string, unknown>;

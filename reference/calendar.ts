@@ -1,4 +1,4 @@
-import { zoneOffset } from "../lib/zone.ts";
+import { zoneOffset } from "../lib/dates/zone.ts";
 
 /** One date in a calendar file. Texts may be anything that authors type. */
 export interface CalendarEvent {

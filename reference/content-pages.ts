@@ -1,6 +1,6 @@
 import type { PageEntry } from "../contracts/content.ts";
-import { itemKey } from "../lib/items.ts";
-import { normalisePath } from "../lib/paths.ts";
+import { itemKey } from "../lib/cms/items.ts";
+import { normalisePath } from "../lib/cms/paths.ts";
 
 /** A page as the content system stores it. */
 export interface StoredPage {

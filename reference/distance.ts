@@ -1,4 +1,4 @@
-import type { Coordinates } from "../lib/distance.ts";
+import type { Coordinates } from "../lib/maps/distance.ts";
 import { type Sql, sql } from "./sql.ts";
 
 const EARTH_RADIUS_MILES = 3958.8;

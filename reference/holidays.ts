@@ -1,5 +1,5 @@
-import { isoDate, todayIn } from "../lib/dates.ts";
-import type { Hours, SpecialDay } from "../lib/hours.ts";
+import { isoDate, todayIn } from "../lib/dates/dates.ts";
+import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./moments.ts";
 
 /** Places say this far ahead, in days, on which holidays they keep other hours. */

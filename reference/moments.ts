@@ -1,5 +1,5 @@
-import { isoDate, parseDate } from "../lib/dates.ts";
-import { SITE_TIME_ZONE, zoneOffset } from "../lib/zone.ts";
+import { isoDate, parseDate } from "../lib/dates/dates.ts";
+import { SITE_TIME_ZONE, zoneOffset } from "../lib/dates/zone.ts";
 import { all, type Sql, sql } from "./sql.ts";
 
 // The database stores times as UTC text to the second, which sorts in time order.

@@ -1,4 +1,4 @@
-import { isParty, type Person } from "../lib/party.ts";
+import { isParty, type Person } from "../lib/events/party.ts";
 import { discount, livePromo } from "./promo.ts";
 import { secretId } from "./secret-id.ts";
 import { taken, waitedFor } from "./session-rows.ts";

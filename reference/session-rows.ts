@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../contracts/endpoint.ts";
 import type { Session } from "../contracts/event-entities.ts";
-import type { Coordinates } from "../lib/distance.ts";
+import type { Coordinates } from "../lib/maps/distance.ts";
 import { milesFrom } from "./distance.ts";
 import { type Sql, sql } from "./sql.ts";
 

@@ -1,5 +1,5 @@
 import type { WaitTime } from "../contracts/place.ts";
-import { wallClock } from "../lib/zone.ts";
+import { wallClock } from "../lib/dates/zone.ts";
 
 /** How busy each hour of the day is, from 0 to 1: quiet nights, a rise until evening. */
 const BUSY = [3, 2, 2, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7, 8, 8, 9, 10, 10, 9, 8, 6, 4].map((tenth) => tenth / 10);

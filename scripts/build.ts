@@ -15,8 +15,8 @@ export const build = (): Promise<void> =>
  * Takes the catalog out of a finished build. `[build]` of wrangler.toml runs before each upload and must not bring it
  * back, so the build still counts as one of these sources; any other command that needs the catalog makes it anew.
  */
-export function leaveOutCatalogue(): void {
-  rmSync("dist/worker/catalogue", { recursive: true, force: true });
+export function leaveOutCatalog(): void {
+  rmSync("dist/worker/catalog", { recursive: true, force: true });
 }
 
 if (import.meta.main) await build();

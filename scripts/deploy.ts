@@ -6,7 +6,7 @@ import { setTimeout } from "node:timers/promises";
 import { unstable_readConfig } from "wrangler";
 import type { PrepareResponse } from "../contracts/prepare.ts";
 import { buildId } from "../vite.config.ts";
-import { build, leaveOutCatalogue } from "./build.ts";
+import { build, leaveOutCatalog } from "./build.ts";
 import { signature } from "./edge/site.ts";
 import { optionsOf, refuse } from "./options.ts";
 
@@ -42,7 +42,7 @@ if (host && !values["dry-run"]) await saveReleaseOf(host);
 
 // Production has no catalog: what only it needs is not uploaded, and comes back with the next build.
 const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
-if (ENVIRONMENT === "production") leaveOutCatalogue();
+if (ENVIRONMENT === "production") leaveOutCatalog();
 
 const { PURGE_SECRET: secret } = process.env;
 const common = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : [])];

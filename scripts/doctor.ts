@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import { parseArgs } from "node:util";
 import { createServer } from "vite";
-import type { Examination, ExamineOptions } from "../app/doctor/examine.ts";
-import type { DictionaryExamination } from "../app/doctor/examine-dictionary.ts";
-import { readVariantRules } from "../lib/variant-rules.ts";
+import type { Examination, ExamineOptions } from "../app/cms/lint/examine.ts";
+import type { DictionaryExamination } from "../app/cms/lint/examine-dictionary.ts";
+import { readVariantRules } from "../lib/cms/variant-rules.ts";
 import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-system.ts";
 import { pageOptions } from "./doctor/page-list.ts";
 
@@ -13,7 +13,7 @@ import { pageOptions } from "./doctor/page-list.ts";
  * `/about-us`, is that of a page of the content system that the settings of a start name. LIST is the content system's
  * page list (a file or an address, also that of a Sitecore's GraphQL); with it, with that of the settings, or with one
  * beside the address of a layout, internal links are followed. With `--draft` it writes entries of the map of components
- * instead (app/page/parse/component-map.ts), for components that the site does not know. Ends with 1 when something is
+ * instead (app/cms/parse/component-map.ts), for components that the site does not know. Ends with 1 when something is
  * broken, 2 when a document cannot be had.
  */
 async function read(source: string, system: ContentSystem | null = null): Promise<string> {
@@ -131,13 +131,15 @@ async function main(): Promise<number> {
   }
   // Blocks are TSX with extracted styles: they are read as the build reads them.
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
-  const { examine } = (await vite.ssrLoadModule("/app/doctor/examine.ts")) as typeof import("../app/doctor/examine.ts");
+  const { examine } = (await vite.ssrLoadModule(
+    "/app/doctor/examine.ts",
+  )) as typeof import("../app/cms/lint/examine.ts");
   const { examineDictionary } = (await vite.ssrLoadModule(
     "/app/doctor/examine-dictionary.ts",
-  )) as typeof import("../app/doctor/examine-dictionary.ts");
+  )) as typeof import("../app/cms/lint/examine-dictionary.ts");
   const { draftMap } = (await vite.ssrLoadModule(
     "/app/doctor/draft-map.ts",
-  )) as typeof import("../app/doctor/draft-map.ts");
+  )) as typeof import("../app/cms/lint/draft-map.ts");
   const variants = { known: readVariantRules(process.env.VARIANTS).rules.map(({ id }) => id) };
   let [broken, advice, unread, unlinked, foreign] = [0, 0, 0, 0, 0];
   for (const source of sources) {

@@ -4,13 +4,13 @@ import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { survey } from "../app/page/parse/survey.ts";
+import { survey } from "../app/cms/parse/survey.ts";
 import { indexPages } from "../reference/handlers/search.ts";
 import { rememberEverydayWords } from "../reference/search/everyday.ts";
 import { migrate, type SeedOptions, seed } from "../reference/seed/index.ts";
 import { insert } from "../reference/seed/insert.ts";
-import { packLayout } from "../worker/platform/content/stored-layout.ts";
-import { pageName } from "../worker/platform/control/versions.ts";
+import { packLayout } from "../worker/content/stored-layout.ts";
+import { pageName } from "../worker/control/versions.ts";
 import {
   type FixturePage,
   fixtureEverydayWords,
@@ -85,7 +85,7 @@ export async function fill(
     .update(JSON.stringify([pages, [...records], media, searchable, everyday]))
     .digest("hex");
   await migrate(db);
-  await migrate(control, new URL("../worker/platform/control/migrations/", import.meta.url));
+  await migrate(control, new URL("../worker/control/migrations/", import.meta.url));
   const seeded = await seed(db, { size, today: new Date().toISOString().slice(0, 10) });
   const filled = await db
     .prepare("SELECT document FROM content_records WHERE name = 'stamp'")

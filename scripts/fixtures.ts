@@ -1,13 +1,13 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { extname, join } from "node:path";
 import { allPhrases } from "../app/phrases.ts";
-import { textLanguage } from "../lib/language.ts";
-import { mediaUrl } from "../lib/media.ts";
-import { stripTags } from "../lib/text.ts";
+import { textLanguage } from "../lib/cms/language.ts";
+import { mediaUrl } from "../lib/cms/media.ts";
+import { stripTags } from "../lib/text/text.ts";
 import type { IndexedPage } from "../reference/handlers/search.ts";
 import { type EverydayWords, everydayWords, wordsOf } from "../reference/search/everyday.ts";
+import { checkSites } from "../worker/content/site-check.ts";
 import { checkRedirects } from "../worker/discovery/redirect-check.ts";
-import { checkSites } from "../worker/platform/content/site-check.ts";
 import { readFixture, withPartials } from "./partials.ts";
 import { portraits } from "./portraits.ts";
 import { servicePages } from "./service-pages.ts";

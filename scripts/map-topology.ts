@@ -1,5 +1,5 @@
 /** Lines and rings of a TopoJSON file on the flat map, and as SVG paths: https://github.com/topojson/topojson-specification */
-import { type Point, project } from "../lib/map-view.ts";
+import { type Point, project } from "../lib/maps/map-view.ts";
 
 export type Line = Point[];
 

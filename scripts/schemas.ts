@@ -8,8 +8,8 @@ await build();
 const miniflare = await runLocally({});
 try {
   await fill(await storesOf(miniflare));
-  const answer = await miniflare.dispatchFetch("http://localhost/_catalogue/schema.json");
-  if (!answer.ok) throw new Error(`the catalogue answered ${answer.status}`);
+  const answer = await miniflare.dispatchFetch("http://localhost/_catalog/schema.json");
+  if (!answer.ok) throw new Error(`the catalog answered ${answer.status}`);
   const schemas = (await answer.json()) as Record<string, object>;
   mkdirSync("dist/schemas", { recursive: true });
   for (const [name, schema] of Object.entries(schemas))

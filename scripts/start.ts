@@ -23,14 +23,14 @@ if (foreign)
   console.log(`
 Your site is at            ${url}/
 How it is                  ${url}/_edge/health?deep
-What a block needs         ${url}/_catalogue
+What a block needs         ${url}/_catalog
 Stop with Ctrl+C.
 `);
 else
   console.log(`
 Larkspur Health is at      ${url}/
 Try other hostnames with   curl -H 'Host: qa.larkspurhealth.example' ${url}/
-Every block                ${url}/_catalogue
+Every block                ${url}/_catalog
 How it is                  ${url}/_edge/health?deep
 Sign in as staff, author   ${url}/_edge/sign-in
 or ops, from a terminal    ${edge} upstreams --as ops

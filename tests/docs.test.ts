@@ -47,10 +47,10 @@ describe("docs/requirements.md", () => {
   it("says where an unknown code stands, and links a code to its tests", () => {
     const page = `| ${ev(19)} | When it closes. | old |`;
     const found = [
-      { path: "lib/seats.ts", text: `\n${ev(19)} ${ev(99)}` },
+      { path: "lib/events/seats.ts", text: `\n${ev(19)} ${ev(99)}` },
       { path: "tests/lib/seats.test.ts", text: ev(19) },
     ];
-    expect(unknownCodes(page, found)).toEqual([`lib/seats.ts:2 ${ev(99)}`]);
+    expect(unknownCodes(page, found)).toEqual([`lib/events/seats.ts:2 ${ev(99)}`]);
     expect(requirementsPage(page, found)).toBe(
       `| ${ev(19)} | When it closes. | [lib/seats](../tests/lib/seats.test.ts) |`,
     );

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { describe, expect, it } from "vitest";
-import { packLayout, unpackLayout } from "../worker/platform/content/stored-layout.ts";
+import { packLayout, unpackLayout } from "../worker/content/stored-layout.ts";
 
 /**
  * Everything that an isolate keeps from one request to the next counts its bytes in the budget that all share
@@ -13,33 +13,33 @@ import { packLayout, unpackLayout } from "../worker/platform/content/stored-layo
 const bounded: Record<string, string> = {
   "app/care/map/map-drawing.ts #names": "a map in the browser",
   "app/forms/bot-check.ts loading": "one, in the browser",
-  "lib/crisis.ts patterns": "one",
-  "lib/dates.ts formatters": "100 entries",
-  "lib/hours.ts dayNames": "an entry per language",
+  "lib/search/crisis.ts patterns": "one",
+  "lib/dates/dates.ts formatters": "100 entries",
+  "lib/dates/hours.ts dayNames": "an entry per language",
   "lib/lru-cache.ts #entries": "counted: the budget's own tables",
-  "lib/money.ts formats": "two entries",
-  "lib/sort.ts collator": "one",
-  "lib/variant-rules.ts last": "the rules of one setting",
-  "lib/zone.ts formatters": "100 entries",
-  "worker/api/calls.ts calls": "an entry per declared call",
+  "lib/billing/money.ts formats": "two entries",
+  "lib/search/sort.ts collator": "one",
+  "lib/cms/variant-rules.ts last": "the rules of one setting",
+  "lib/dates/zone.ts formatters": "100 entries",
+  "worker/calls/calls.ts calls": "an entry per declared call",
   "worker/handlers/health.ts last": "one report",
   "worker/index.ts checked": "the settings",
   "worker/pages/page-request.ts reported": "an entry per site and language",
   "worker/pages/slots.ts rules": "the cache rules as text",
   "worker/pages/slots.ts rulesRead": "the cache rules",
-  "worker/platform/cache/active-rules.ts changed": "an entry per declared call",
-  "worker/platform/cache/active-rules.ts rules": "the cache rules",
-  "worker/platform/cache/stores.ts loggedAt": "two entries per store",
-  "worker/platform/cache/stores.ts pausedSince": "an entry per store",
-  "worker/platform/content/page-existence.ts lookedUp": "one address",
-  "worker/platform/control/failures.ts pending": "40 rows",
-  "worker/platform/control/metrics.ts counting": "an entry per declared call",
-  "worker/platform/control/metrics.ts pending": "1,000 rows",
-  "worker/platform/control/runtime-config.ts current": "the control record, whose size has a limit of its own",
-  "worker/platform/control/runtime-config.ts reading": "one",
-  "worker/platform/isolate/single-flight.ts flights": "an entry per running task, at most a minute old",
-  "worker/platform/upstream/circuit-breaker.ts #routes": "500 entries of 400 bytes",
-  "worker/platform/upstream/circuit-breaker.ts breakers": "two entries per upstream",
+  "worker/cache/active-rules.ts changed": "an entry per declared call",
+  "worker/cache/active-rules.ts rules": "the cache rules",
+  "worker/cache/stores.ts loggedAt": "two entries per store",
+  "worker/cache/stores.ts pausedSince": "an entry per store",
+  "worker/content/page-existence.ts lookedUp": "one address",
+  "worker/control/failures.ts pending": "40 rows",
+  "worker/control/metrics.ts counting": "an entry per declared call",
+  "worker/control/metrics.ts pending": "1,000 rows",
+  "worker/control/runtime-config.ts current": "the control record, whose size has a limit of its own",
+  "worker/control/runtime-config.ts reading": "one",
+  "worker/runtime/single-flight.ts flights": "an entry per running task, at most a minute old",
+  "worker/upstream/circuit-breaker.ts #routes": "500 entries of 400 bytes",
+  "worker/upstream/circuit-breaker.ts breakers": "two entries per upstream",
 };
 
 const root = join(import.meta.dirname, "..");

@@ -136,20 +136,21 @@ function cascade(ids: string[], importsOf: (id: string) => string[]) {
   };
   const root = `${process.cwd()}/app/`;
   const entries = ids.filter((id) => id.startsWith(root));
-  const shell = used(`${root}page/render/render-body.tsx`, `${root}blocks/`);
+  const shell = used(`${root}render/render-body.tsx`, `${root}blocks/`);
   // What stands around every page from code.
-  const frame = used(`${root}pages/Frame.tsx`, "\0");
+  const frame = used(`${root}tools/Frame.tsx`, "\0");
   const order = [...shell];
   for (const name of AROUND) {
     const entry = entries.find((id) => id.startsWith(`${root}blocks/${name}/index.`));
     for (const id of entry ? used(entry, "\0") : []) if (!order.includes(id)) order.push(id);
   }
   const blocks: Record<string, number[]> = {};
-  for (const entry of entries.filter((id) => /\/app\/(blocks|pages)\/[^/]+\/index\.tsx?$/.test(id)).sort()) {
-    const around = entry.startsWith(`${root}pages/`) ? frame : [];
+  const FOLDER = /\/app\/(?:blocks|tools)\/(.+)\/index\.tsx?$/;
+  for (const entry of entries.filter((id) => FOLDER.test(id)).sort()) {
+    const around = entry.startsWith(`${root}tools/`) ? frame : [];
     const own = [...new Set([...around, ...used(entry, "\0")])].filter((id) => !shell.includes(id));
     for (const id of own) if (!order.includes(id)) order.push(id);
-    blocks[entry.split("/").at(-2) ?? ""] = own.map((id) => order.indexOf(id));
+    blocks[FOLDER.exec(entry)![1]!] = own.map((id) => order.indexOf(id));
   }
   return { order, base: shell.map((id) => order.indexOf(id)), blocks };
 }

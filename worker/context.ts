@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import type { Env } from "./env.ts";
-import type { RequestPath } from "./platform/http/path.ts";
+import type { RequestPath } from "./http/path.ts";
 import type { Site } from "./site.ts";
 
 /** The request as all code that handles it sees it. Made once (`worker/index.ts`) and passed down. */

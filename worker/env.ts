@@ -1,5 +1,5 @@
 import { upstreams } from "../contracts/endpoint.ts";
-import { readVariantRules } from "../lib/variant-rules.ts";
+import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
 /** Bindings and settings of the Worker, as wrangler.toml and secrets give them. */
 export interface Env {
@@ -55,7 +55,7 @@ export interface Env {
   EDITING_SECRET_PREVIOUS?: string;
   /** Origins of page editors besides Sitecore's own, with spaces between them. */
   EDITING_ORIGINS?: string;
-  /** Which visits get which variant of a page: `readVariantRules` of lib/variant-rules.ts says how. */
+  /** Which visits get which variant of a page: `readVariantRules` of lib/cms/variant-rules.ts says how. */
   VARIANTS?: string;
   /** Where bot tokens are verified, as ACCESS_KEYS, and the secret for it. Without them bills cannot be looked up. */
   BOT_CHECK?: string;

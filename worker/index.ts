@@ -1,20 +1,20 @@
 import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
+import { readSites } from "./content/sites.ts";
 import { type App, pageContext, requestContext } from "./context.ts";
+import { flushMetrics } from "./control/metrics.ts";
+import type { PagesToRender } from "./control/render-queue.ts";
+import { readConfig } from "./control/runtime-config.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, isCall } from "./handlers/api.ts";
 import { COMPARED_BLOCK, codePages } from "./handlers/code-pages.ts";
 import { errorResponse } from "./handlers/errors.ts";
 import { page } from "./handlers/pages.ts";
 import { redirect } from "./handlers/redirects.ts";
+import { REPORT_PATH } from "./http/csp.ts";
+import { readPath } from "./http/path.ts";
+import { secure } from "./http/security-headers.ts";
 import { methodNotAllowed } from "./pages/error-pages.ts";
-import { readSites } from "./platform/content/sites.ts";
-import { flushMetrics } from "./platform/control/metrics.ts";
-import type { PagesToRender } from "./platform/control/render-queue.ts";
-import { readConfig } from "./platform/control/runtime-config.ts";
-import { REPORT_PATH } from "./platform/http/csp.ts";
-import { readPath } from "./platform/http/path.ts";
-import { secure } from "./platform/http/security-headers.ts";
 import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
@@ -84,8 +84,8 @@ app.post("/_edge/personalise", async (c) => (await import("./handlers/personaliz
 app.get("/_edge/page-notice", async (c) => (await import("./handlers/page-notice.ts")).pageNotice(c));
 app.post("/_edge/place", async (c) => (await import("./handlers/place-blocks.ts")).placeBlocks(c));
 
-for (const path of ["/_catalogue/schema.json", "/_catalogue/:block/:example"])
-  app.get(path, async (c, next) => (await import("./handlers/catalogue.ts")).catalogueExample(c, next));
+for (const path of ["/_catalog/schema.json", "/_catalog/:block/:example"])
+  app.get(path, async (c, next) => (await import("./handlers/catalog.ts")).catalogExample(c, next));
 app.get(COMPARED_BLOCK, async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
 app.on(["GET", "POST"], "*", codePages);
 

@@ -1,4 +1,4 @@
-import type { Field, FieldSet, WireOf } from "../fields/types.ts";
+import type { Field, FieldSet, WireOf } from "../cms/fields/types.ts";
 import type { BlockDefinition, Example, Examples } from "./types.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
+import type { FieldSet, Values, WireFields } from "../cms/fields/types.ts";
 import type { Call, HeadChange, PageContext } from "../context/page-context.ts";
 import type { PhraseSet } from "../context/phrases.ts";
-import type { FieldSet, Values, WireFields } from "../fields/types.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
 interface BlockProps<F extends FieldSet> {

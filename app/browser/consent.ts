@@ -1,4 +1,4 @@
-import { BREAKPOINT } from "../../lib/breakpoints.ts";
+import { BREAKPOINT } from "../../lib/display/breakpoints.ts";
 import type { ConsentTexts } from "./page-data.ts";
 
 const STYLES = `

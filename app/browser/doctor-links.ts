@@ -1,5 +1,5 @@
 import { effect } from "@preact/signals-core";
-import { doctorSearchLink } from "../../lib/links.ts";
+import { doctorSearchLink } from "../../lib/cms/links.ts";
 import { visitorPlace } from "./visitor-place.ts";
 
 // Adds the visitor's place to the header's links to the outside doctor search, once one is known (HD-03, RT-11).

@@ -1,5 +1,5 @@
 import { TIMER } from "../../lib/constants.ts";
-import { roundPair } from "../../lib/distance.ts";
+import { roundPair } from "../../lib/maps/distance.ts";
 import { call } from "./call.ts";
 import { changePlace } from "./visitor-place.ts";
 

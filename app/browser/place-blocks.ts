@@ -1,4 +1,4 @@
-import type { UserLocation } from "../../lib/distance.ts";
+import type { UserLocation } from "../../lib/maps/distance.ts";
 
 /** A page of this site, and the place that its live blocks are wanted for. */
 interface Wanted {

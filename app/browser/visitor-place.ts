@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal, signal } from "@preact/signals-core";
 import { LIFETIME, TIMER } from "../../lib/constants.ts";
-import type { UserLocation } from "../../lib/distance.ts";
+import type { UserLocation } from "../../lib/maps/distance.ts";
 import {
   NO_PLACE,
   nextPlace,
@@ -8,7 +8,7 @@ import {
   type PlaceState,
   placeCookie,
   readPlaceCookie,
-} from "../../lib/visitor-place.ts";
+} from "../../lib/maps/visitor-place.ts";
 import { sinceSeen } from "./since-seen.ts";
 
 /** Named in `client.ts` too, which wakes what follows a place. */

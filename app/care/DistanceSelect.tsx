@@ -1,6 +1,6 @@
 import { DEFAULTS } from "../../lib/constants.ts";
-import { coordinatePair } from "../../lib/distance.ts";
-import { DISTANCES, type Distance, searchDistance } from "../../lib/rules.ts";
+import { DISTANCES, type Distance, searchDistance } from "../../lib/forms/rules.ts";
+import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { SelectField } from "../search/SelectField.tsx";
 import { carePhrases } from "./phrases.ts";

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ComponentProps } from "react";
-import { callForHours, type Hours, hoursButtonDisabled, weekTable } from "../../lib/hours.ts";
-import { specialDayTexts } from "../../lib/special-days.ts";
+import { callForHours, type Hours, hoursButtonDisabled, weekTable } from "../../lib/dates/hours.ts";
+import { specialDayTexts } from "../../lib/dates/special-days.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { Chip } from "../ui/Chip.tsx";

@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { type Address, addressText, directionsLink, mapsLink } from "../../lib/links.ts";
-import { displayPhone, telHref } from "../../lib/phone.ts";
+import { type Address, addressText, directionsLink, mapsLink } from "../../lib/cms/links.ts";
+import { displayPhone, telHref } from "../../lib/forms/phone.ts";
+import { leavesSite, linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
+import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { leavesSite, linkProps, NewWindow } from "../fields/FieldLink.tsx";
-import { fieldPhrases } from "../fields/phrases.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import type { CarePlace } from "./care-place.ts";

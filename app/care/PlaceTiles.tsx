@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
-import { NEARBY_STEPS } from "../../lib/cards.ts";
+import { NEARBY_STEPS } from "../../lib/display/cards.ts";
+import { carouselWords } from "../cms/components/carousel-words.ts";
+import { linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
 import type { PageContext } from "../context/page-context.ts";
-import { carouselWords } from "../fields/carousel-words.ts";
-import { linkProps, NewWindow } from "../fields/FieldLink.tsx";
 import { Card } from "../ui/Card.tsx";
 import { Carousel } from "../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../ui/carousel/carousel-steps.ts";

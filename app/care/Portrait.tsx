@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { shownPicture } from "../../lib/media.ts";
+import { shownPicture } from "../../lib/cms/media.ts";
 import { classNames } from "../ui/class-names.ts";
 import { Thumbnail } from "../ui/Thumbnail.tsx";
 

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { PromotionBanner } from "../../contracts/locations.ts";
-import { safeHref } from "../../lib/links.ts";
+import { safeHref } from "../../lib/cms/links.ts";
+import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { fieldPhrases } from "../fields/phrases.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { iconName } from "../ui/icons/icon-name.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { fillText } from "../../lib/language.ts";
-import { safeHref } from "../../lib/links.ts";
-import { displayPhone, telHref } from "../../lib/phone.ts";
+import { fillText } from "../../lib/cms/language.ts";
+import { safeHref } from "../../lib/cms/links.ts";
+import { displayPhone, telHref } from "../../lib/forms/phone.ts";
 import type { OwnLink } from "../context/page-context.ts";
 import { below, from } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";

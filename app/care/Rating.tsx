@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { fillText } from "../../lib/language.ts";
-import { ratingText } from "../../lib/text.ts";
+import { fillText } from "../../lib/cms/language.ts";
+import { ratingText } from "../../lib/text/text.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 
 const rating = css`

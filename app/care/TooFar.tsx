@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { nearestTooFar } from "../../lib/distance.ts";
+import { nearestTooFar } from "../../lib/maps/distance.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { carePhrases } from "./phrases.ts";

@@ -1,12 +1,12 @@
 import type { Location } from "../../contracts/locations.ts";
-import { shownMiles } from "../../lib/distance.ts";
-import type { Hours } from "../../lib/hours.ts";
-import { type Address, safeHref } from "../../lib/links.ts";
-import { shownPicture } from "../../lib/media.ts";
-import type { WaitLevel } from "../../lib/wait.ts";
+import { type Address, safeHref } from "../../lib/cms/links.ts";
+import { shownPicture } from "../../lib/cms/media.ts";
+import type { Hours } from "../../lib/dates/hours.ts";
+import type { WaitLevel } from "../../lib/dates/wait.ts";
+import { shownMiles } from "../../lib/maps/distance.ts";
+import type { Link } from "../cms/fields/types.ts";
 import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
-import type { Link } from "../fields/types.ts";
 
 /** A place where care is given, whether an upstream or an author tells of it. */
 export interface CarePlace {

@@ -1,5 +1,5 @@
+import { doctorSearchLink } from "../../lib/cms/links.ts";
 import { DEFAULTS } from "../../lib/constants.ts";
-import { doctorSearchLink } from "../../lib/links.ts";
 import type { PageContext } from "../context/page-context.ts";
 
 /**

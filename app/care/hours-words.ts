@@ -1,4 +1,4 @@
-import type { HoursWords } from "../../lib/hours.ts";
+import type { HoursWords } from "../../lib/dates/hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { carePhrases } from "./phrases.ts";
 

@@ -1,7 +1,7 @@
-import { coordinatePair } from "../../lib/distance.ts";
-import { openingHoursSpecification } from "../../lib/hours.ts";
-import { telHref } from "../../lib/phone.ts";
-import { specialOpeningHours } from "../../lib/special-days.ts";
+import { openingHoursSpecification } from "../../lib/dates/hours.ts";
+import { specialOpeningHours } from "../../lib/dates/special-days.ts";
+import { telHref } from "../../lib/forms/phone.ts";
+import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { CarePlace } from "./care-place.ts";
 
 /** What else search engines may learn of a place. */

@@ -1,4 +1,4 @@
-import { type Hours, type HoursWords, openState } from "../../lib/hours.ts";
+import { type Hours, type HoursWords, openState } from "../../lib/dates/hours.ts";
 import type { Enhancement } from "../islands/types.ts";
 
 export interface OpenStateOptions {

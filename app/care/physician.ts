@@ -1,7 +1,7 @@
 import type { Hospital, MedicalClinic, Physician } from "schema-dts";
-import { safeHref, safeImageSrc } from "../../lib/links.ts";
-import { mediaUrl } from "../../lib/media.ts";
-import { telHref } from "../../lib/phone.ts";
+import { safeHref, safeImageSrc } from "../../lib/cms/links.ts";
+import { mediaUrl } from "../../lib/cms/media.ts";
+import { telHref } from "../../lib/forms/phone.ts";
 import { medicalSpecialty } from "./medical-specialty.ts";
 import { type CardProvider, providerName } from "./provider-name.ts";
 

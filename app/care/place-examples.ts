@@ -1,4 +1,4 @@
-import { item, link, longText, value } from "../fields/example-values.ts";
+import { item, link, longText, value } from "../cms/fields/example-values.ts";
 
 /** Builders of places as the content system sends them, for the examples of blocks that show some. */
 export const exampleAddress = (address1: string, city = "Denver", state = "CO", zip = "80205", notes = "") =>

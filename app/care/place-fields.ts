@@ -1,7 +1,7 @@
-import type { Hours } from "../../lib/hours.ts";
-import { waitLevel } from "../../lib/wait.ts";
-import { flag, image, item, link, number, setting, text } from "../fields/fields.ts";
-import type { FieldSet, Values } from "../fields/types.ts";
+import type { Hours } from "../../lib/dates/hours.ts";
+import { waitLevel } from "../../lib/dates/wait.ts";
+import { flag, image, item, link, number, setting, text } from "../cms/fields/fields.ts";
+import type { FieldSet, Values } from "../cms/fields/types.ts";
 import type { CarePlace } from "./care-place.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;

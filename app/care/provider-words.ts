@@ -1,6 +1,6 @@
+import { fieldPhrases } from "../cms/phrases.ts";
 import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { fieldPhrases } from "../fields/phrases.ts";
 import type { ProviderWords } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
 

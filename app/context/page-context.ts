@@ -1,6 +1,6 @@
 import type { Endpoint, RequestOf, ResponseOf } from "../../contracts/endpoint.ts";
-import type { UserLocation } from "../../lib/distance.ts";
-import type { FieldValue } from "../../lib/rules.ts";
+import type { FieldValue } from "../../lib/forms/rules.ts";
+import type { UserLocation } from "../../lib/maps/distance.ts";
 import type { Translate } from "./phrases.ts";
 
 /** A service that tells people from programs, as a page needs it (FM-13). */

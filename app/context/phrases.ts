@@ -1,4 +1,4 @@
-import { fillText, localeOf, textLanguage } from "../../lib/language.ts";
+import { fillText, localeOf, textLanguage } from "../../lib/cms/language.ts";
 
 /** A text of ours: its key in the content system's dictionary, and what shows where that has none. */
 export interface Phrase {

@@ -1,4 +1,4 @@
-import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/rules.ts";
+import { EVENT_TYPES, type EventType, isOnlineParameter } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import type { Phrase } from "../context/phrases.ts";
 import { FilterDays, FilterOptions } from "../search/FilterControls.tsx";

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { Session } from "../../contracts/event-entities.ts";
-import { spanText } from "../../lib/dates.ts";
-import { addressText, mapsLink, venueAddress } from "../../lib/links.ts";
-import { displayPhone, telHref } from "../../lib/phone.ts";
-import { isSelfPaced } from "../../lib/seats.ts";
+import { addressText, mapsLink, venueAddress } from "../../lib/cms/links.ts";
+import { spanText } from "../../lib/dates/dates.ts";
+import { isSelfPaced } from "../../lib/events/seats.ts";
+import { displayPhone, telHref } from "../../lib/forms/phone.ts";
+import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { fieldPhrases } from "../fields/phrases.ts";
 import { EmailLink } from "../ui/EmailLink.tsx";
 import { Icon } from "../ui/icons/Icon.tsx";
 import type { IconName } from "../ui/icons/paths.ts";

@@ -1,4 +1,4 @@
-import { type EventType, eventType, isOnlineParameter } from "../../lib/rules.ts";
+import { type EventType, eventType, isOnlineParameter } from "../../lib/forms/rules.ts";
 import type { Param } from "../search/search-params.ts";
 
 /** In person or online, as `isOnline` has it (EV-11). */

@@ -1,6 +1,6 @@
 import type { Session } from "../../contracts/event-entities.ts";
-import { spanText } from "../../lib/dates.ts";
-import { isSelfPaced } from "../../lib/seats.ts";
+import { spanText } from "../../lib/dates/dates.ts";
+import { isSelfPaced } from "../../lib/events/seats.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { eventPhrases } from "./phrases.ts";
 

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { BOT_TOKEN } from "../../lib/forms.ts";
+import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import type { BotCheck, PageContext } from "../context/page-context.ts";
 import { asChallenge } from "./challenge.ts";
 import type { FormField } from "./entries.ts";

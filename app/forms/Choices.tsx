@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import type { FieldValue } from "../../lib/rules.ts";
+import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { FormField } from "./entries.ts";
 
 const group = css`

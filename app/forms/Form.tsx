@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { createContext, type ReactNode, useId } from "react";
-import { FORM_NAME } from "../../lib/forms.ts";
-import { fillText } from "../../lib/language.ts";
-import { Prose } from "../fields/Prose.tsx";
+import { fillText } from "../../lib/cms/language.ts";
+import { FORM_NAME } from "../../lib/forms/forms.ts";
+import { Prose } from "../cms/components/Prose.tsx";
 import { Button } from "../ui/Button.tsx";
 import { HiddenInputs } from "../ui/HiddenInputs.tsx";
 import { Challenge } from "./Challenge.tsx";

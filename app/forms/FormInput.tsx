@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { useEffect, useRef, useState } from "react";
-import { LONGEST_VALUE } from "../../lib/forms.ts";
-import { CMS_PHONE_MASK } from "../../lib/phone.ts";
-import type { FieldValue } from "../../lib/rules.ts";
+import { LONGEST_VALUE } from "../../lib/forms/forms.ts";
+import { CMS_PHONE_MASK } from "../../lib/forms/phone.ts";
+import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
 import { autocompleteOf } from "./autocomplete.ts";

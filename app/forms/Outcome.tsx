@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { MouseEvent, RefObject } from "react";
-import { failureMail } from "../../lib/links.ts";
-import { isEmail } from "../../lib/rules.ts";
+import { failureMail } from "../../lib/cms/links.ts";
+import { isEmail } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { formPhrases } from "./phrases.ts";

@@ -1,6 +1,6 @@
-import type { InputRule } from "../../lib/forms.ts";
-import type { FieldValue } from "../../lib/rules.ts";
-import type { SafeHtml } from "../fields/types.ts";
+import type { InputRule } from "../../lib/forms/forms.ts";
+import type { FieldValue } from "../../lib/forms/rules.ts";
+import type { SafeHtml } from "../cms/fields/types.ts";
 import type { ShownCheck } from "./bot-check.ts";
 
 /** A field as it is shown (FM-01, EN-44). */

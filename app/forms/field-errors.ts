@@ -1,5 +1,5 @@
-import { formErrors, type InputRule } from "../../lib/forms.ts";
-import type { FieldErrorWords, FieldValue } from "../../lib/rules.ts";
+import { formErrors, type InputRule } from "../../lib/forms/forms.ts";
+import type { FieldErrorWords, FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 

@@ -1,8 +1,8 @@
-import type { FieldKind, FieldValue } from "../../lib/rules.ts";
-import { stripTags } from "../../lib/text.ts";
-import { richText, setting, text } from "../fields/fields.ts";
-import type { Field, Parse, Values } from "../fields/types.ts";
-import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
+import type { FieldKind, FieldValue } from "../../lib/forms/rules.ts";
+import { stripTags } from "../../lib/text/text.ts";
+import { richText, setting, text } from "../cms/fields/fields.ts";
+import type { Field, Parse, Values } from "../cms/fields/types.ts";
+import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../cms/fields/wire.ts";
 import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
 import type { PageForm } from "./page-form.ts";
 

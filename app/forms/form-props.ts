@@ -1,5 +1,5 @@
-import type { InputRule } from "../../lib/forms.ts";
-import type { FieldValue } from "../../lib/rules.ts";
+import type { InputRule } from "../../lib/forms/forms.ts";
+import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { BotCheck, PageContext, Posted } from "../context/page-context.ts";
 import type { FormEntry } from "./entries.ts";
 import type { send } from "./send.ts";

@@ -1,4 +1,4 @@
-import { typeIntoMask } from "../../lib/phone.ts";
+import { typeIntoMask } from "../../lib/forms/phone.ts";
 
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 

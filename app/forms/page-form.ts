@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
-import type { InputRule } from "../../lib/forms.ts";
-import type { FieldValue } from "../../lib/rules.ts";
+import type { InputRule } from "../../lib/forms/forms.ts";
+import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 
 /** A form as the Worker knows it: what may be posted to the page that it stands on, and where that goes. */

@@ -1,6 +1,6 @@
 import { type FocusEvent, type FormEvent, type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { BOT_TOKEN, FORM_NAME, type InputRule, postedName, readValue, ruleNow } from "../../lib/forms.ts";
+import { BOT_TOKEN, FORM_NAME, type InputRule, postedName, readValue, ruleNow } from "../../lib/forms/forms.ts";
 import { keepDraft, takeDraft } from "../browser/draft.ts";
 import { shownCheck } from "./challenge.ts";
 import { inputsOf, rulesOf } from "./entries.ts";

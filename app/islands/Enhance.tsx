@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { jsonForHtml } from "../../lib/text.ts";
+import { jsonForHtml } from "../../lib/text/text.ts";
 import type { Enhancement, NameOf, Wake } from "./types.ts";
 
 type OptionsOf<E> = E extends (host: HTMLElement, options: infer Options) => void ? Options : never;

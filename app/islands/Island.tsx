@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { renderToString } from "react-dom/server";
-import { jsonForHtml } from "../../lib/text.ts";
+import { jsonForHtml } from "../../lib/text/text.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { type IslandNeeds, islandContext, islandPage } from "./island-page.ts";
 import type {} from "./streamed.ts";

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
-import { instantOf, isLaterThan, isoDate, longDate, todayIn } from "../../lib/dates.ts";
-import { readingMinutes } from "../../lib/text.ts";
+import { instantOf, isLaterThan, isoDate, longDate, todayIn } from "../../lib/dates/dates.ts";
+import { readingMinutes } from "../../lib/text/text.ts";
+import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { fieldPhrases } from "../fields/phrases.ts";
 import { publicationPhrases } from "./phrases.ts";
 import type { Publication } from "./publication-fields.ts";
 

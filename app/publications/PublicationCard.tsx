@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
+import { FieldLink } from "../cms/components/FieldLink.tsx";
+import { FieldPicture } from "../cms/components/FieldPicture.tsx";
+import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { FieldLink } from "../fields/FieldLink.tsx";
-import { FieldPicture } from "../fields/FieldPicture.tsx";
-import { fieldPhrases } from "../fields/phrases.ts";
 import { Card } from "../ui/Card.tsx";
 import { Heading, type HeadingLevel } from "../ui/Heading.tsx";
 import { Facts } from "./Facts.tsx";

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { BREAKPOINT } from "../../lib/breakpoints.ts";
+import { BREAKPOINT } from "../../lib/display/breakpoints.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { from } from "../theme/viewport.ts";
 import type { HeadingLevel } from "../ui/Heading.tsx";

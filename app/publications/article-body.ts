@@ -1,6 +1,6 @@
-import { isFreeId } from "../fields/sanitize.ts";
-import type { Field, Parse, SafeHtml, Wrapped } from "../fields/types.ts";
-import { isEmpty, isRecord, textOf, unwrap } from "../fields/wire.ts";
+import { isFreeId } from "../cms/fields/sanitize.ts";
+import type { Field, Parse, SafeHtml, Wrapped } from "../cms/fields/types.ts";
+import { isEmpty, isRecord, textOf, unwrap } from "../cms/fields/wire.ts";
 
 export interface ArticleSection {
   /** Unique in the article: links lead to it. */

@@ -1,6 +1,6 @@
 /** Builders of the wire fragments of pages, for the examples of the blocks that show their cards. */
-import { image, item, link, longText, value } from "../fields/example-values.ts";
-import type { WireFields } from "../fields/types.ts";
+import { image, item, link, longText, value } from "../cms/fields/example-values.ts";
+import type { WireFields } from "../cms/fields/types.ts";
 import type { publicationFields } from "./publication-fields.ts";
 
 /** What a page belongs to, with its page. */

@@ -1,6 +1,6 @@
+import { date, image, item, items, link, number, text } from "../cms/fields/fields.ts";
+import type { Values } from "../cms/fields/types.ts";
 import type { PageContext } from "../context/page-context.ts";
-import { date, image, item, items, link, number, text } from "../fields/fields.ts";
-import type { Values } from "../fields/types.ts";
 
 /** Who wrote or reviewed something. */
 export const person = (doc: string) => item(doc, { displayName: text("Name, with degree and field") });

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { Suspense, useEffect, useId } from "react";
-import { fillText } from "../../lib/language.ts";
-import { HEADER_SEARCH } from "../../lib/rules.ts";
+import { fillText } from "../../lib/cms/language.ts";
+import { HEADER_SEARCH } from "../../lib/forms/rules.ts";
 import { iconButton } from "../ui/icon-button.ts";
 import { Icon } from "../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { CRISIS_HELP, crisisHelp } from "../../lib/crisis.ts";
+import { CRISIS_HELP, crisisHelp } from "../../lib/search/crisis.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 
 const panel = css`

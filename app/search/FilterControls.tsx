@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { isoDate, parseDate } from "../../lib/dates.ts";
+import { isoDate, parseDate } from "../../lib/dates/dates.ts";
 
 const field = css`
   display: grid;

@@ -1,6 +1,6 @@
 import { DEFAULTS } from "../../lib/constants.ts";
-import { type Distance, dayParameter, searchDistance } from "../../lib/rules.ts";
-import { typedText } from "../../lib/search.ts";
+import { type Distance, dayParameter, searchDistance } from "../../lib/forms/rules.ts";
+import { typedText } from "../../lib/search/search.ts";
 
 /** One parameter of a search. */
 export interface Param<T> {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { canSuggest, capSuggestions } from "../../lib/rules.ts";
+import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
 
 /** How the last question went: an answer without suggestions is `empty`. */
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";

@@ -1,4 +1,4 @@
-import { BREAKPOINT } from "../../lib/breakpoints.ts";
+import { BREAKPOINT } from "../../lib/display/breakpoints.ts";
 
 /**
  * Media queries of the window's width: CSS pixels at the usual size of text, in em, so that larger text counts as a

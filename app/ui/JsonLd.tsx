@@ -1,4 +1,4 @@
-import { jsonForHtml } from "../../lib/text.ts";
+import { jsonForHtml } from "../../lib/text/text.ts";
 
 /**
  * What a live block says to search engines (SD-01). It comes with the block itself, since the head has gone before;

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { pictureSet } from "../../lib/media.ts";
+import { pictureSet } from "../../lib/cms/media.ts";
 import { viewport } from "../theme/viewport.ts";
 import { classNames } from "./class-names.ts";
 

@@ -1,5 +1,5 @@
-import { itemKey } from "../../lib/items.ts";
-import { isRecord, recordOf } from "../../lib/records.ts";
+import { itemKey } from "../../lib/cms/items.ts";
+import { isRecord, recordOf } from "../../lib/cms/records.ts";
 import { type StoredPage, WILDCARD } from "../content-pages.ts";
 import { asEdited } from "../handlers/content-editing.ts";
 import type { QueryContext } from "./context.ts";

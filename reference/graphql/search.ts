@@ -1,4 +1,4 @@
-import { itemKey } from "../../lib/items.ts";
+import { itemKey } from "../../lib/cms/items.ts";
 import { isWildcard, listPages, readRecord } from "../content-pages.ts";
 import { type Part, part, type QueryContext } from "./context.ts";
 import { DICTIONARY_ENTRY, idOf, pageItem, phraseItem, rootItem, rootPath, SITE_ROOT } from "./item.ts";

@@ -1,6 +1,6 @@
 import type { IRequest } from "itty-router";
 import { calendarFile as calendarFileCall } from "../../contracts/registration.ts";
-import { addressText } from "../../lib/links.ts";
+import { addressText } from "../../lib/cms/links.ts";
 import { calendarFile } from "../calendar.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";

@@ -1,5 +1,5 @@
 import type { LayoutDocument } from "../../contracts/content.ts";
-import { isRecord } from "../../lib/records.ts";
+import { isRecord } from "../../lib/cms/records.ts";
 
 type Json = Record<string, unknown>;
 

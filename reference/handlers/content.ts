@@ -1,7 +1,7 @@
 import { type IRequest, IttyRouter, json } from "itty-router";
 import type { WildcardItem } from "../../contracts/content.ts";
 import { pages, preview } from "../../contracts/content-calls.ts";
-import { isRecord, recordOf } from "../../lib/records.ts";
+import { isRecord, recordOf } from "../../lib/cms/records.ts";
 import { mayPreview, mayRead } from "../content-access.ts";
 import { isWildcard, listPages, pageAt, pageOfItem, recordText, WILDCARD } from "../content-pages.ts";
 import type { ReferenceEnv } from "../env.ts";

@@ -1,9 +1,9 @@
 import { type IRequest, json } from "itty-router";
 import type { AnswerOf, CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { FormSubmission, type submitForm } from "../../contracts/forms.ts";
-import { BOT_TOKEN } from "../../lib/forms.ts";
-import { othersIn } from "../../lib/party.ts";
-import { isEmail } from "../../lib/rules.ts";
+import { othersIn } from "../../lib/events/party.ts";
+import { BOT_TOKEN } from "../../lib/forms/forms.ts";
+import { isEmail } from "../../lib/forms/rules.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { type Refusal, register } from "../register.ts";

@@ -1,6 +1,6 @@
 import type { AnswerOf } from "../../contracts/endpoint.ts";
 import { findCity, locationByAddress, locationByCoordinates, type UserLocation } from "../../contracts/geo.ts";
-import type { Coordinates } from "../../lib/distance.ts";
+import type { Coordinates } from "../../lib/maps/distance.ts";
 import { cityKey } from "../city-key.ts";
 import { milesFrom, within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";

@@ -10,7 +10,7 @@ import {
   providerTypeahead,
   relatedProviders,
 } from "../../contracts/providers.ts";
-import type { Coordinates } from "../../lib/distance.ts";
+import type { Coordinates } from "../../lib/maps/distance.ts";
 import { cityKey } from "../city-key.ts";
 import { within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";

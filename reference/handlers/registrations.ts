@@ -1,5 +1,5 @@
 import { registrationInfo, validatePromoCode } from "../../contracts/registration.ts";
-import { maskedEmail } from "../../lib/text.ts";
+import { maskedEmail } from "../../lib/text/text.ts";
 import { discount, livePromo } from "../promo.ts";
 import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";

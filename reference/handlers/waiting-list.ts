@@ -1,5 +1,5 @@
 import { giveSeat, removeWaiting, waitingList } from "../../contracts/event-staff.ts";
-import type { Person } from "../../lib/party.ts";
+import type { Person } from "../../lib/events/party.ts";
 import { type Refusal, register } from "../register.ts";
 import { returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";

@@ -1,8 +1,8 @@
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import type { locationSearch } from "../../contracts/locations.ts";
-import type { Coordinates } from "../../lib/distance.ts";
-import { type Hours, isOpen } from "../../lib/hours.ts";
-import { type Area, readArea } from "../../lib/map-view.ts";
+import { type Hours, isOpen } from "../../lib/dates/hours.ts";
+import type { Coordinates } from "../../lib/maps/distance.ts";
+import { type Area, readArea } from "../../lib/maps/map-view.ts";
 import { milesFrom, pointOf, within } from "../distance.ts";
 import { specialDays } from "../holidays.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";

@@ -1,4 +1,4 @@
-import type { Coordinates } from "../../lib/distance.ts";
+import type { Coordinates } from "../../lib/maps/distance.ts";
 import { cityKey } from "../city-key.ts";
 import { rows, sql } from "../sql.ts";
 import { tokens } from "./words.ts";

@@ -1,4 +1,4 @@
-import { STAFF_FEES } from "../../lib/fees.ts";
+import { STAFF_FEES } from "../../lib/events/fees.ts";
 import type { Row } from "./insert.ts";
 
 const pay = "https://pay.larkspurhealth.example";

@@ -1,4 +1,4 @@
-import { milesBetween } from "../../lib/distance.ts";
+import { milesBetween } from "../../lib/maps/distance.ts";
 import { type LocationType, locationTypes, specialties, states } from "./care-catalog.ts";
 import type { Place, PostalCode } from "./gazetteer.ts";
 import { hoursOf } from "./hours.ts";
@@ -146,7 +146,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const [hospital, emergency] = locationTypes;
   const primary = locationTypes.find((type) => type.facet === "Primary Care");
   const ordinary = locationTypes.flatMap((type) => Array.from({ length: type.weight }, () => type));
-  if (!hospital || !emergency || !primary) throw new Error("the catalogue of care lacks a type");
+  if (!hospital || !emergency || !primary) throw new Error("the catalog of care lacks a type");
 
   for (const { state, cities, hospitals, share, areaCodes } of states) {
     const end = care.locations.length + Math.round(count * share);

@@ -1,10 +1,10 @@
-import type { ExamineOptions } from "../../app/doctor/examine.ts";
+import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
+import { type ContentContext, contentHost } from "../../worker/content/client.ts";
+import { fetchLayout } from "../../worker/content/queries.ts";
+import { sitecorePages, sitecoreSites } from "../../worker/content/sitecore-lists.ts";
 import type { Env } from "../../worker/env.ts";
-import { type ContentContext, contentHost } from "../../worker/platform/content/client.ts";
-import { fetchLayout } from "../../worker/platform/content/queries.ts";
-import { sitecorePages, sitecoreSites } from "../../worker/platform/content/sitecore-lists.ts";
-import { splitLanguage } from "../../worker/platform/http/path.ts";
-import { contentAddress } from "../../worker/platform/upstream/content-address.ts";
+import { splitLanguage } from "../../worker/http/path.ts";
+import { contentAddress } from "../../worker/upstream/content-address.ts";
 import { type ListedPage, linkOptions } from "./page-list.ts";
 
 type Settings = Record<string, string | undefined>;

@@ -1,6 +1,6 @@
-import type { ExamineOptions } from "../../app/doctor/examine.ts";
-import { itemKey } from "../../lib/items.ts";
-import { normalisePath } from "../../lib/paths.ts";
+import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
+import { itemKey } from "../../lib/cms/items.ts";
+import { normalisePath } from "../../lib/cms/paths.ts";
 
 /** A page as a list names it: ours, or that of a Sitecore. */
 export interface ListedPage {

@@ -1,4 +1,4 @@
-import { healthOf, type UpstreamHealth } from "../../app/pages/ops/upstream-health.ts";
+import { healthOf, type UpstreamHealth } from "../../app/tools/ops/upstream-health.ts";
 import type { Json, Site } from "./site.ts";
 import { alarm, table } from "./table.ts";
 import { Usage } from "./usage.ts";

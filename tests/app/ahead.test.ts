@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { mayLackNotice } from "../../app/browser/ahead.ts";
 import { sinceSeen } from "../../app/browser/since-seen.ts";
-import { closeNotice } from "../../app/page/notice/close-notice.enhance.ts";
+import { closeNotice } from "../../app/render/notice/close-notice.enhance.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 const came = (entry: object | undefined, now = 12_000) =>

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import type { PageSettings, Slot } from "../../app/page/render/render-blocks.tsx";
-import { renderSlot } from "../../app/page/render/render-blocks.tsx";
-import { renderBody } from "../../app/page/render/render-body.tsx";
+import type { PageSettings, Slot } from "../../app/render/render-blocks.tsx";
+import { renderSlot } from "../../app/render/render-blocks.tsx";
+import { renderBody } from "../../app/render/render-body.tsx";
 
 /** It stands below the location's own block, which asks the same call and says that it failed. */
 const SILENT = "LocationSurroundings";

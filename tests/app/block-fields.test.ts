@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
-import type { FieldSet } from "../../app/fields/types.ts";
+import type { FieldSet } from "../../app/cms/fields/types.ts";
 
 /** `title cards.icon cards.link`: every field that an author can fill in, by its path. */
 const paths = (fields: FieldSet, prefix = ""): string[] =>

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
-import { type ParsedPage, parsePage } from "../../app/page/parse/parse-page.ts";
-import type { PageSettings } from "../../app/page/render/render-blocks.tsx";
-import { renderSlot } from "../../app/page/render/render-blocks.tsx";
-import { renderBody } from "../../app/page/render/render-body.tsx";
-import { pageOf } from "../../app/pages/catalogue/example.ts";
-import { nameFromPath, pathsDownTo } from "../../lib/paths.ts";
+import { type ParsedPage, parsePage } from "../../app/cms/parse/parse-page.ts";
+import type { PageSettings } from "../../app/render/render-blocks.tsx";
+import { renderSlot } from "../../app/render/render-blocks.tsx";
+import { renderBody } from "../../app/render/render-body.tsx";
+import { pageOf } from "../../app/tools/catalog/example.ts";
+import { nameFromPath, pathsDownTo } from "../../lib/cms/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 /** How often a page shows the way to it, once every live block has come. */

@@ -2,15 +2,15 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
+import { holdsContent } from "../../app/cms/fields/holds-content.ts";
+import { recordOf, textOf, unwrap, unwrapJson } from "../../app/cms/fields/wire.ts";
+import { examine } from "../../app/cms/lint/examine.ts";
+import { componentFields } from "../../app/cms/parse/component-fields.ts";
+import { componentMap, containers } from "../../app/cms/parse/component-map.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { examine } from "../../app/doctor/examine.ts";
-import { holdsContent } from "../../app/fields/holds-content.ts";
-import { recordOf, textOf, unwrap, unwrapJson } from "../../app/fields/wire.ts";
-import { componentFields } from "../../app/page/parse/component-fields.ts";
-import { componentMap, containers } from "../../app/page/parse/component-map.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderBody } from "../../app/page/render/render-body.tsx";
-import { stripTags } from "../../lib/text.ts";
+import { renderBody } from "../../app/render/render-body.tsx";
+import { stripTags } from "../../lib/text/text.ts";
 
 /** Documents captured from real systems, where somebody has some: a folder named by LAYOUT_SAMPLES. */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";

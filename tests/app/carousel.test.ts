@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { carouselSteps } from "../../app/ui/carousel/carousel-steps.ts";
-import { CATEGORY_STEPS, PUBLICATION_STEPS } from "../../lib/cards.ts";
+import { CATEGORY_STEPS, PUBLICATION_STEPS } from "../../lib/display/cards.ts";
 
 describe("carousel steps", () => {
   it("CA-02 publications go by their container, with one gap less than whole cards", () => {

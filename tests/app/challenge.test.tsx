@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { BotCheck } from "../../app/context/page-context.ts";
 import { shownCheck } from "../../app/forms/challenge.ts";
 import { inputsOf, rulesOf } from "../../app/forms/entries.ts";
 import { button, input } from "../../app/forms/form-examples.ts";
 import type { FormProps } from "../../app/forms/form-props.ts";
-import { formsOf } from "../../app/page/page-blocks.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../app/page/render/render-blocks.tsx";
+import { formsOf } from "../../app/render/page-blocks.ts";
+import { renderRegion } from "../../app/render/render-blocks.tsx";
 import { htmlProblems } from "../support/html.ts";
 import { english } from "../support/phrases.ts";
 

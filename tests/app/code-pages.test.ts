@@ -1,9 +1,9 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import type { PageActor } from "../../app/pages/define.ts";
-import { renderCodePage } from "../../app/pages/render-code-page.tsx";
-import { codeRouteAt, codeRoutes } from "../../app/pages/routes.ts";
+import type { PageActor } from "../../app/tools/define.ts";
+import { renderCodePage } from "../../app/tools/render-code-page.tsx";
+import { codeRouteAt, codeRoutes } from "../../app/tools/routes.ts";
 
 describe("pages from code", () => {
   it("the list is that of the folders", () => {
@@ -18,10 +18,10 @@ describe("pages from code", () => {
   });
 
   it.each([
-    ["/_catalogue", {}],
-    ["/_catalogue/cta-banner", { block: "cta-banner" }],
-    ["/_catalogue/cta-banner/ordinary", undefined],
-    ["/_cataloguex", undefined],
+    ["/_catalog", {}],
+    ["/_catalog/cta-banner", { block: "cta-banner" }],
+    ["/_catalog/cta-banner/ordinary", undefined],
+    ["/_catalogx", undefined],
     ["/", undefined],
   ])("%s names %o", (path, params) => {
     expect(codeRouteAt(path)?.params).toEqual(params);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { comparePages, placedBlocks } from "../../app/doctor/compare.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { comparePages, placedBlocks } from "../../app/cms/lint/compare.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 
 const text = (uid: string, title: string, body = "<p>Words</p>") => ({
   uid,

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { registry } from "../../app/blocks/index.ts";
 import { translator } from "../../app/context/phrases.ts";
-import type { Slot } from "../../app/page/render/render-blocks.tsx";
-import { renderSlot } from "../../app/page/render/render-blocks.tsx";
-import { renderBody } from "../../app/page/render/render-body.tsx";
-import { pageOf } from "../../app/pages/catalogue/example.ts";
+import type { Slot } from "../../app/render/render-blocks.tsx";
+import { renderSlot } from "../../app/render/render-blocks.tsx";
+import { renderBody } from "../../app/render/render-body.tsx";
+import { pageOf } from "../../app/tools/catalog/example.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 
 const answers = async (endpoint: Endpoint) => endpoint.response.parse(endpoint.example.response) as never;

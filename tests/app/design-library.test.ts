@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { followLibrary } from "../../app/page/editing/library.ts";
+import { followLibrary } from "../../app/cms/editing/library.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { examine } from "../../app/doctor/examine.ts";
+import { examine } from "../../app/cms/lint/examine.ts";
 import { reportLines } from "../../scripts/doctor.ts";
 
 const value = (text: unknown) => ({ value: text });

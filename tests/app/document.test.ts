@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderBody } from "../../app/page/render/render-body.tsx";
+import { renderBody } from "../../app/render/render-body.tsx";
 
 /** The body of a page whose regions hold one rich text each. */
 async function bodyOf(themes: Record<string, string>): Promise<string> {

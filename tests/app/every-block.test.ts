@@ -1,9 +1,9 @@
 import { gzipSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderBody } from "../../app/page/render/render-body.tsx";
-import { SITE_TIME_ZONE } from "../../lib/zone.ts";
+import { renderBody } from "../../app/render/render-body.tsx";
+import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import { everyBlockPage } from "../bench/every-block.ts";
 import { firstScripts } from "../support/first-scripts.ts";
 

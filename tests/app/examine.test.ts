@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
-import { unseenBlocks } from "../../app/doctor/empty-blocks.ts";
-import { examine } from "../../app/doctor/examine.ts";
-import { examineDictionary } from "../../app/doctor/examine-dictionary.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { unseenBlocks } from "../../app/cms/lint/empty-blocks.ts";
+import { examine } from "../../app/cms/lint/examine.ts";
+import { examineDictionary } from "../../app/cms/lint/examine-dictionary.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { allPhrases } from "../../app/phrases.ts";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
 import { reportLines } from "../../scripts/doctor.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { registry } from "../../app/blocks/index.ts";
+import { fieldPhrases } from "../../app/cms/phrases.ts";
 import { type Phrase, type Translate, translator } from "../../app/context/phrases.ts";
-import { fieldPhrases } from "../../app/fields/phrases.ts";
-import { pagePhrases } from "../../app/page/phrases.ts";
-import { pageOf, renderExamples, showsNothing } from "../../app/pages/catalogue/example.ts";
+import { pagePhrases } from "../../app/render/phrases.ts";
 import { themes } from "../../app/theme/tokens.ts";
-import { SITE_TIME_ZONE } from "../../lib/zone.ts";
+import { pageOf, renderExamples, showsNothing } from "../../app/tools/catalog/example.ts";
+import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import { contentOf, englishIn, textsOf } from "../support/english-texts.ts";
 import { htmlProblems } from "../support/html.ts";
 

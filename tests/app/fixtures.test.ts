@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { registry } from "../../app/blocks/index.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { stripTags } from "../../lib/text.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
+import { stripTags } from "../../lib/text/text.ts";
 import { forms } from "../../reference/seed/billing.ts";
 import { spanish, spanishFees, topics } from "../../reference/seed/event-catalog.ts";
 import { invent } from "../../reference/seed/index.ts";

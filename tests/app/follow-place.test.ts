@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Call } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { type PageSettings, renderRegion, renderSlot, type Slot } from "../../app/page/render/render-blocks.tsx";
+import { type PageSettings, renderRegion, renderSlot, type Slot } from "../../app/render/render-blocks.tsx";
 import { liveSlot } from "../support/live-slot.ts";
 
 const settings: PageSettings = {
@@ -31,7 +31,7 @@ async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   }) as unknown as Call;
   const known = { ...settings, ...(place && { place }) };
   const { html } = await renderSlot(slot as Slot, known, new URLSearchParams(), call, () => {});
-  return { html, asked, follows: html.includes('data-name="page/follow-place"') };
+  return { html, asked, follows: html.includes('data-name="render/follow-place"') };
 }
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
 
@@ -63,7 +63,7 @@ it("a block beside a site search wakes by itself, and is told what the server se
   const render = async (query: string, place?: PageSettings["place"]) =>
     (await renderSlot(slot, { ...settings, ...(place && { place }) }, new URLSearchParams(query), call, () => {})).html;
   const html = await render("query=knee");
-  expect(html).toContain('data-name="page/follow-place" data-wake="idle"');
+  expect(html).toContain('data-name="render/follow-place" data-wake="idle"');
   expect(html).toContain(`{"slot":"${slot.id}","text":"knee"}`);
   expect(await render("")).toContain(`{"slot":"${slot.id}","text":""}`);
   expect(await render("searchText=knee", helena)).not.toContain("follow-place");

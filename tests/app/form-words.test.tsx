@@ -7,11 +7,11 @@ import { shownCheck } from "../../app/forms/challenge.ts";
 import { inputsOf, rulesOf } from "../../app/forms/entries.ts";
 import { byRule, fieldErrorWords } from "../../app/forms/field-errors.ts";
 import type { FormProps } from "../../app/forms/form-props.ts";
-import { formsOf } from "../../app/page/page-blocks.ts";
-import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
-import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms.ts";
-import type { PaymentErrorWords } from "../../lib/rules.ts";
-import { SITE_TIME_ZONE } from "../../lib/zone.ts";
+import { formsOf } from "../../app/render/page-blocks.ts";
+import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
+import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
+import { formErrors, type InputRule, readValue, ruleNow } from "../../lib/forms/forms.ts";
+import type { PaymentErrorWords } from "../../lib/forms/rules.ts";
 
 type Told = FormProps & { paymentErrors?: PaymentErrorWords };
 

@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
-import { type ParsedPage, parsePage } from "../../app/page/parse/parse-page.ts";
-import { withOneHeading } from "../../app/page/render/heading.ts";
-import type { PageSettings, Segment, Slot } from "../../app/page/render/render-blocks.tsx";
-import { renderSlot } from "../../app/page/render/render-blocks.tsx";
-import { renderBody } from "../../app/page/render/render-body.tsx";
-import { fragmentOf } from "../../app/pages/catalogue/example.ts";
+import { type ParsedPage, parsePage } from "../../app/cms/parse/parse-page.ts";
+import { withOneHeading } from "../../app/render/heading.ts";
+import type { PageSettings, Segment, Slot } from "../../app/render/render-blocks.tsx";
+import { renderSlot } from "../../app/render/render-blocks.tsx";
+import { renderBody } from "../../app/render/render-body.tsx";
+import { fragmentOf } from "../../app/tools/catalog/example.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 const slot = (when: Slot["when"]) => ({ when, fallback: "<h1>…</h1>" }) as Slot;

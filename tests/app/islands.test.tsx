@@ -19,7 +19,7 @@ const FILE = /\.(enhance\.ts|island\.tsx)$/;
 /** The block or page from code that a file belongs to, or the room; then the file. */
 function nameOf(path: string): string {
   const folders = path.replace(FILE, "").split("/");
-  const own = folders[0] === "blocks" || folders[0] === "pages" ? folders[1] : folders[0];
+  const own = folders[0] === "blocks" || folders[0] === "tools" ? folders[1] : folders[0];
   return `${own}/${folders.at(-1)}`;
 }
 

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
+import { examine } from "../../app/cms/lint/examine.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
-import { examine } from "../../app/doctor/examine.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderBody } from "../../app/page/render/render-body.tsx";
+import { renderBody } from "../../app/render/render-body.tsx";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
 /** The same numbers for the same seed, so that what fails can be looked at (mulberry32). */

@@ -5,7 +5,7 @@ import { OpeningHours } from "../../app/care/OpeningHours.tsx";
 import { openStateChip } from "../../app/care/open-state.enhance.ts";
 import type { PageContext } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
-import type { Hours } from "../../lib/hours.ts";
+import type { Hours } from "../../lib/dates/hours.ts";
 
 const DENVER = "America/Denver";
 const t = translator("en", null);

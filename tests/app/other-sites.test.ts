@@ -1,14 +1,14 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
+import { plainText } from "../../app/cms/fields/sanitize.ts";
+import type { ParseOptions } from "../../app/cms/fields/types.ts";
+import { draftMap } from "../../app/cms/lint/draft-map.ts";
+import { examine } from "../../app/cms/lint/examine.ts";
+import { componentMap, containers } from "../../app/cms/parse/component-map.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { draftMap } from "../../app/doctor/draft-map.ts";
-import { examine } from "../../app/doctor/examine.ts";
-import { plainText } from "../../app/fields/sanitize.ts";
-import type { ParseOptions } from "../../app/fields/types.ts";
-import { componentMap, containers } from "../../app/page/parse/component-map.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderBody } from "../../app/page/render/render-body.tsx";
+import { renderBody } from "../../app/render/render-body.tsx";
 import { htmlProblems } from "../support/html.ts";
 
 const value = (given: unknown) => ({ value: given });

@@ -12,11 +12,11 @@ import {
   richText,
   setting,
   text,
-} from "../../app/fields/fields.ts";
-import { parseFields, parser } from "../../app/fields/parse-fields.ts";
-import type { FieldSet, LayoutProblem, ParseOptions } from "../../app/fields/types.ts";
-import { documentState, readDocument } from "../../app/page/parse/layout-document.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
+} from "../../app/cms/fields/fields.ts";
+import { parseFields, parser } from "../../app/cms/fields/parse-fields.ts";
+import type { FieldSet, LayoutProblem, ParseOptions } from "../../app/cms/fields/types.ts";
+import { documentState, readDocument } from "../../app/cms/parse/layout-document.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 
 const component = (more: object = {}) => ({
   uid: "u1",

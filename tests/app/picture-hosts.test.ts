@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { examine } from "../../app/doctor/examine.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { CONTENT_HOSTS, foreignPictureHost } from "../../lib/media.ts";
+import { examine } from "../../app/cms/lint/examine.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
+import { CONTENT_HOSTS, foreignPictureHost } from "../../lib/cms/media.ts";
 
 const FOREIGN = "https://elsewhere.example/a.png";
 const pageWith = (componentName: string, fields: object) => ({

@@ -1,10 +1,10 @@
 import { createContext, lazy, type Ref, Suspense, use, useId, useRef } from "react";
 import { afterAll, afterEach, describe, expect, it, vi } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../app/page/render/render-blocks.tsx";
-import { renderHtml, renderLate, renderStreamed } from "../../app/page/render/render-html.tsx";
+import { renderRegion } from "../../app/render/render-blocks.tsx";
+import { renderHtml, renderLate, renderStreamed } from "../../app/render/render-html.tsx";
 
 const Topic = createContext("no topic");
 const TopicName = () => <b>{use(Topic)}</b>;

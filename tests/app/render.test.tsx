@@ -1,12 +1,12 @@
 import { expect, it, vi } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import type { PageSettings } from "../../app/index.ts";
-import { structuredData } from "../../app/page/head/structured-data.ts";
-import { formsOf, holdsSensitive } from "../../app/page/page-blocks.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../app/page/render/render-blocks.tsx";
-import { renderBody } from "../../app/page/render/render-body.tsx";
+import { structuredData } from "../../app/render/head/structured-data.ts";
+import { formsOf, holdsSensitive } from "../../app/render/page-blocks.ts";
+import { renderRegion } from "../../app/render/render-blocks.tsx";
+import { renderBody } from "../../app/render/render-body.tsx";
 
 const fail = () => {
   throw new Error("broken on purpose");

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { sanitize } from "../../app/fields/sanitize.ts";
-import { mediaUrl } from "../../lib/media.ts";
+import { sanitize } from "../../app/cms/fields/sanitize.ts";
+import { mediaUrl } from "../../lib/cms/media.ts";
 import { timesAsLong } from "../support/growth.ts";
 
 const addresses = { link: (href: string) => href, picture: mediaUrl };

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shareCard } from "../../app/page/head/share-card.ts";
+import { shareCard } from "../../app/render/head/share-card.ts";
 
 const home = "https://www.larkspurhealth.example";
 

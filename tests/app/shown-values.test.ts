@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { registry } from "../../app/blocks/index.ts";
 import type { BlockDefinition, Examples } from "../../app/blocks/types.ts";
+import type { Field, FieldSet } from "../../app/cms/fields/types.ts";
+import { examine } from "../../app/cms/lint/examine.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { examine } from "../../app/doctor/examine.ts";
-import type { Field, FieldSet } from "../../app/fields/types.ts";
-import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
-import { SITE_TIME_ZONE } from "../../lib/zone.ts";
+import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
+import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 
 /** What an author filled in: where, what stands on the wire, and what of it a visitor has to see. */
 interface Filled {

@@ -5,7 +5,7 @@ import { findInIndex, type IndexSearchCall, indexSearchOf } from "../../app/bloc
 import { loadSide as findSide } from "../../app/blocks/search-side-block/side.ts";
 import type { Call } from "../../app/context/page-context.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
-import { pageOf, renderExamples } from "../../app/pages/catalogue/example.ts";
+import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { english } from "../support/phrases.ts";
 
 const search = { searchText: "flu", searchIndex: "", page: 1 };

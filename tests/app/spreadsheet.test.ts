@@ -1,6 +1,6 @@
 import { readXlsx } from "hucre/xlsx";
 import { expect, it } from "vitest";
-import { spreadsheetOf } from "../../app/staff/spreadsheet.ts";
+import { spreadsheetOf } from "../../app/tools/staff/spreadsheet.ts";
 import type { Participant } from "../../contracts/event-entities.ts";
 import { endpoints } from "../../contracts/index.ts";
 

@@ -1,7 +1,15 @@
 import { renderToString } from "react-dom/server";
 import { expect, it } from "vitest";
-import { choicesFor, countText, groupsOf, matching, registeredIn, targetsOf, zonesOf } from "../../app/staff/list.ts";
-import { ParticipantList } from "../../app/staff/ParticipantList.island.tsx";
+import {
+  choicesFor,
+  countText,
+  groupsOf,
+  matching,
+  registeredIn,
+  targetsOf,
+  zonesOf,
+} from "../../app/tools/staff/list.ts";
+import { ParticipantList } from "../../app/tools/staff/ParticipantList.island.tsx";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { endpoints } from "../../contracts/index.ts";
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { renderSlot } from "../../app/page/render/render-blocks.tsx";
+import { renderSlot } from "../../app/render/render-blocks.tsx";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { locationDetail } from "../../contracts/locations.ts";
 import { appointmentData, providerOpenings, providersByLocation } from "../../contracts/providers.ts";

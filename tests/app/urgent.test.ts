@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { directionsLink } from "../../lib/links.ts";
-import { displayPhone, telHref } from "../../lib/phone.ts";
+import { directionsLink } from "../../lib/cms/links.ts";
+import { displayPhone, telHref } from "../../lib/forms/phone.ts";
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { all, emergencyRooms, page, pages } from "../support/content.ts";
 

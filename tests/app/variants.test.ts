@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { examine } from "../../app/doctor/examine.ts";
-import type { ParseOptions } from "../../app/fields/types.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
+import type { ParseOptions } from "../../app/cms/fields/types.ts";
+import { examine } from "../../app/cms/lint/examine.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 
 const rich = (body: string, more: object = {}) => ({
   uid: "u",

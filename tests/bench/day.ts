@@ -1,9 +1,9 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
+import { activePolicy } from "../../worker/cache/active-rules.ts";
+import { keyed, keyOf } from "../../worker/cache/cache-key.ts";
+import { CachedResponse, cachedCall } from "../../worker/cache/call-cache.ts";
 import type { Env } from "../../worker/env.ts";
-import { activePolicy } from "../../worker/platform/cache/active-rules.ts";
-import { keyed, keyOf } from "../../worker/platform/cache/cache-key.ts";
-import { CachedResponse, cachedCall } from "../../worker/platform/cache/call-cache.ts";
 
 /**
  * A day of calls, replayed through the cache module with a clock of its own: what share of them the edge answers.

@@ -1,5 +1,5 @@
 import { registry } from "../../app/blocks/index.ts";
-import { fragmentOf } from "../../app/pages/catalogue/example.ts";
+import { fragmentOf } from "../../app/tools/catalog/example.ts";
 import { pageOf } from "./page.ts";
 
 /** A block of each family of content, beside header, section navigation and footer. */

@@ -144,7 +144,7 @@ export class Surroundings {
 /** The control database as its migrations make it. */
 function controlDatabase(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
-  const folder = join(import.meta.dirname, "../../worker/platform/control/migrations");
+  const folder = join(import.meta.dirname, "../../worker/control/migrations");
   for (const file of readdirSync(folder).sort()) database.exec(readFileSync(join(folder, file), "utf8"));
   return database;
 }

@@ -4,9 +4,9 @@
  */
 import http from "node:http";
 import { join } from "node:path";
-import { value } from "../../app/fields/example-values.ts";
+import { value } from "../../app/cms/fields/example-values.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
-import { packLayout } from "../../worker/platform/content/stored-layout.ts";
+import { packLayout } from "../../worker/content/stored-layout.ts";
 import { cpu, median, type Running, Surroundings, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { value } from "../../app/fields/example-values.ts";
+import { value } from "../../app/cms/fields/example-values.ts";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { freePort, get, Surroundings, start } from "./harness.ts";

@@ -1,4 +1,4 @@
-import { image, item, link, value } from "../../app/fields/example-values.ts";
+import { image, item, link, value } from "../../app/cms/fields/example-values.ts";
 
 const words =
   "care family visit doctor nurse appointment clinic heart recovery specialist support plan morning question health team hospital children home surgery".split(

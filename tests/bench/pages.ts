@@ -8,7 +8,7 @@ import { build as bundle, createServer } from "vite";
 import { build } from "../../scripts/build.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
 import { styles } from "../../vite/styles.ts";
-import { packLayout, unpackLayout } from "../../worker/platform/content/stored-layout.ts";
+import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import { browserRows } from "./browser.ts";
 import { get, type Load, load, median, type Running, Surroundings, start } from "./harness.ts";
 import { benchPage } from "./page.ts";

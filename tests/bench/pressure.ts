@@ -5,7 +5,7 @@ import { transformWithOxc } from "vite";
 import { locationDetail, locationPages } from "../../contracts/locations.ts";
 import { validatePromoCode } from "../../contracts/registration.ts";
 import { build } from "../../scripts/build.ts";
-import { safeSvg } from "../../worker/platform/http/sanitize-svg.ts";
+import { safeSvg } from "../../worker/http/sanitize-svg.ts";
 import { createGate } from "../support/gate.ts";
 import { startSite } from "../support/site.ts";
 

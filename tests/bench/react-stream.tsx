@@ -1,9 +1,9 @@
 import { renderToReadableStream } from "react-dom/server";
 import { blocks } from "../../app/blocks/index.ts";
+import type { ParsedBlock } from "../../app/cms/parse/parse-blocks.ts";
+import type { ParsedPage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
-import type { ParsedBlock } from "../../app/page/parse/parse-blocks.ts";
-import type { ParsedPage } from "../../app/page/parse/parse-page.ts";
-import { stylesOf } from "../../app/page/render/page-styles.ts";
+import { stylesOf } from "../../app/render/page-styles.ts";
 
 /** The reference that React itself is: the same page as one tree, streamed for each request. */
 function Block({ parsed }: { parsed: ParsedBlock }) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { type endpoints as declared, endpoints } from "../../contracts/index.ts";
 import { Image, Link } from "../../contracts/link.ts";
-import { STATES } from "../../lib/states.ts";
+import { STATES } from "../../lib/forms/states.ts";
 
 type Name = keyof typeof declared;
 type Part = Record<string, unknown>;

@@ -252,7 +252,7 @@ describe("carousels", () => {
 });
 
 it("AX-04 words on an author's color and on buttons are dark on paper, which has no grounds", async () => {
-  const page = await open("/_catalogue/cta-banner/all");
+  const page = await open("/_catalog/cta-banner/all");
   await page.emulateMedia({ media: "print" });
   const colours = () =>
     page

@@ -38,15 +38,15 @@ it("a cached page is served without loading React, schemas or the sanitizer (PF-
 
 it("what production uploads of the Worker is at most 512 KB gzip (PF-08)", () => {
   // All modules as one, as wrangler counts what it uploads; production leaves the catalog out (scripts/deploy.ts).
-  const uploaded = workerFiles().filter((file) => !file.startsWith("catalogue/"));
+  const uploaded = workerFiles().filter((file) => !file.startsWith("catalog/"));
   expect(uploaded.length).toBeLessThan(workerFiles().length);
   expect(gzipSync(uploaded.map(workerText).join("")).length).toBeLessThan(512 * 1024);
 });
 
 it("nothing but the catalog's own pages needs what production leaves out (PF-08)", () => {
-  for (const file of workerFiles().filter((name) => !name.startsWith("catalogue/"))) {
+  for (const file of workerFiles().filter((name) => !name.startsWith("catalog/"))) {
     const needed = [...workerText(file).matchAll(/(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g)].map(([, name]) => name!);
-    expect(needed.filter((name) => name.includes("/catalogue/"))).toEqual([]);
+    expect(needed.filter((name) => name.includes("/catalog/"))).toEqual([]);
   }
 });
 

@@ -199,7 +199,7 @@ describe("a search in place", () => {
   });
 
   it("the display is the visitor's for further searches, and fetches nothing (PR-08, PR-13)", async () => {
-    const page = await open("/_catalogue/providers-by-search/filtered");
+    const page = await open("/_catalog/providers-by-search/filtered");
     const requests = requestsOf(page);
     await page.getByRole("button", { name: "List" }).click();
     await page.getByRole("button", { name: "List", pressed: true }).waitFor();

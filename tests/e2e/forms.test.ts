@@ -1,7 +1,7 @@
 import type { Browser, Page } from "playwright";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { isRegistrationOver } from "../../lib/seats.ts";
-import { SITE_TIME_ZONE } from "../../lib/zone.ts";
+import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
+import { isRegistrationOver } from "../../lib/events/seats.ts";
 import { faults } from "../support/axe.ts";
 import { keptBy } from "../support/kept.ts";
 import { setUpSite } from "../support/set-up-site.ts";

@@ -239,7 +239,7 @@ describe("by a choice", () => {
 });
 
 it("opens by itself where its block asks, after the first seconds, once a day at most (LO-12 to LO-14)", async () => {
-  const { page, context } = await visit("/_catalogue/location-search/asking");
+  const { page, context } = await visit("/_catalog/location-search/asking");
   const asking = page.getByRole("dialog", { name: "Where do you need care?" });
   await asking.waitFor();
   expect(await page.evaluate(() => performance.now())).toBeGreaterThan(3_000);

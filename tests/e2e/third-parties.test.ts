@@ -50,7 +50,7 @@ const decision = async () => (await context!.cookies()).find(({ name }) => name 
 
 /** A page with the examples of the message banner: the authored pages have none that counts clicks. */
 async function openWithBanners(page: Page, path: string) {
-  const examples = await (await site.fetch("/_catalogue/inline-message-banner/all")).text();
+  const examples = await (await site.fetch("/_catalog/inline-message-banner/all")).text();
   const main = /<main[^>]*>(.*)<\/main>/s.exec(examples)![1]!;
   await page.route(site.url + path, async (route) => {
     const response = await route.fetch();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
-import { billErrors, billsByAccountRequest, billsByNameRequest, nextProgress } from "../../lib/billing.ts";
+import { billErrors, billsByAccountRequest, billsByNameRequest, nextProgress } from "../../lib/billing/billing.ts";
 
 const now = new Date("2026-11-21T12:00:00Z");
 const good = { firstName: "Ada", lastName: "O’Neil", phone: "(303)-555-0100", dob: "03/07/1980" };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import * as cards from "../../lib/cards.ts";
+import * as cards from "../../lib/display/cards.ts";
 
 /** Cards per view at widths on both sides of each step; a fraction shows part of the next card. */
 const at = ({ wide, under }: cards.CardSteps, widths: number[]) =>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { CRISIS_HELP, crisisHelp } from "../../lib/crisis.ts";
+import { CRISIS_HELP, crisisHelp } from "../../lib/search/crisis.ts";
 
 const lines = (text: string): string[] =>
   text

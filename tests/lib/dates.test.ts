@@ -11,7 +11,7 @@ import {
   parseIsoDate,
   spanText,
   todayIn,
-} from "../../lib/dates.ts";
+} from "../../lib/dates/dates.ts";
 
 const DENVER = "America/Denver";
 

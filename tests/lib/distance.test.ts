@@ -7,7 +7,7 @@ import {
   sameLocation,
   shownMiles,
   type UserLocation,
-} from "../../lib/distance.ts";
+} from "../../lib/maps/distance.ts";
 
 const denver = { latitude: 39.7392, longitude: -104.9903 };
 const billings = { latitude: 45.7833, longitude: -108.5007 };

@@ -7,7 +7,7 @@ import {
   safeFileName,
   sessionFileName,
   spreadsheetCell,
-} from "../../lib/files.ts";
+} from "../../lib/text/files.ts";
 
 test.each([
   ["pdf", "pdf"],

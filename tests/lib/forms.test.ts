@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import { fieldErrorWords } from "../../app/forms/field-errors.ts";
-import { formErrors, type InputRule, LONGEST_VALUE, readValue, sentValue } from "../../lib/forms.ts";
-import type { FieldKind } from "../../lib/rules.ts";
+import { formErrors, type InputRule, LONGEST_VALUE, readValue, sentValue } from "../../lib/forms/forms.ts";
+import type { FieldKind } from "../../lib/forms/rules.ts";
 import { english } from "../support/phrases.ts";
 
 const field = (kind: FieldKind, more: Partial<InputRule> = {}): InputRule => ({

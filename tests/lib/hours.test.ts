@@ -10,8 +10,8 @@ import {
   openState,
   parseTime,
   weekTable,
-} from "../../lib/hours.ts";
-import { specialDayTexts, specialOpeningHours } from "../../lib/special-days.ts";
+} from "../../lib/dates/hours.ts";
+import { specialDayTexts, specialOpeningHours } from "../../lib/dates/special-days.ts";
 import { english, spanish } from "../support/phrases.ts";
 
 const words = hoursWords({ t: english });

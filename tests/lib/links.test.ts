@@ -10,7 +10,7 @@ import {
   safeHref,
   safeImageSrc,
   withParameter,
-} from "../../lib/links.ts";
+} from "../../lib/cms/links.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
 describe("what may be followed", () => {

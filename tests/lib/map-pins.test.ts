@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { clustersOf, namedTowns, pinText } from "../../lib/map-pins.ts";
+import { clustersOf, namedTowns, pinText } from "../../lib/maps/map-pins.ts";
 
 describe("what a pin says", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { milesBetween } from "../../lib/distance.ts";
-import { areaOf, areaText, project, readArea, unproject, viewOf, viewOfArea, zoomed } from "../../lib/map-view.ts";
+import { milesBetween } from "../../lib/maps/distance.ts";
+import { areaOf, areaText, project, readArea, unproject, viewOf, viewOfArea, zoomed } from "../../lib/maps/map-view.ts";
 
 const denver = { latitude: 39.74, longitude: -104.99 };
 const billings = { latitude: 45.78, longitude: -108.5 };

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { isItemId, itemKey } from "../../lib/items.ts";
-import { foreignPictureHost, isMedia, mediaUrl, pictureSet, shownPicture } from "../../lib/media.ts";
+import { isItemId, itemKey } from "../../lib/cms/items.ts";
+import { foreignPictureHost, isMedia, mediaUrl, pictureSet, shownPicture } from "../../lib/cms/media.ts";
 
 describe("pictures are requested through the site, no larger than needed (LY-06, LY-07)", () => {
   it.each([

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { feeText, isStaffFeeItem, preselectedFee, STAFF_FEES, staffFee } from "../../lib/fees.ts";
-import { costText, money } from "../../lib/money.ts";
+import { costText, money } from "../../lib/billing/money.ts";
+import { feeText, isStaffFeeItem, preselectedFee, STAFF_FEES, staffFee } from "../../lib/events/fees.ts";
 
 test.each([
   [25, "$25"],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shortMoment } from "../../lib/dates.ts";
+import { shortMoment } from "../../lib/dates/dates.ts";
 import {
   capacityIn,
   capacityText,
@@ -7,7 +7,7 @@ import {
   paymentText,
   takesMore,
   whyNothingChanged,
-} from "../../lib/participants.ts";
+} from "../../lib/events/participants.ts";
 
 it.each([
   ["2 - Canceled", true],

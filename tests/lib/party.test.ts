@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { formErrors, type InputRule } from "../../lib/forms.ts";
-import { isParty, othersAllowed, othersIn } from "../../lib/party.ts";
+import { isParty, othersAllowed, othersIn } from "../../lib/events/party.ts";
+import { formErrors, type InputRule } from "../../lib/forms/forms.ts";
 
 describe("RL-04 people who register together", () => {
   it.each([

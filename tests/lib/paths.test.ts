@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nameFromPath, normalisePath, pathsDownTo } from "../../lib/paths.ts";
+import { nameFromPath, normalisePath, pathsDownTo } from "../../lib/cms/paths.ts";
 
 describe("normal path", () => {
   test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { TransactionRequest } from "../../contracts/payment.ts";
-import { STAFF_FEES } from "../../lib/fees.ts";
-import { type PaymentForm, paymentRequest } from "../../lib/payment.ts";
+import { type PaymentForm, paymentRequest } from "../../lib/billing/payment.ts";
+import { STAFF_FEES } from "../../lib/events/fees.ts";
 
 const form: PaymentForm = {
   firstName: "Ada",

@@ -8,7 +8,7 @@ import {
   fitsMask,
   telHref,
   typeIntoMask,
-} from "../../lib/phone.ts";
+} from "../../lib/forms/phone.ts";
 
 test.each([
   ["", ""],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { recentCookie, recentIn, withRecent } from "../../lib/recent-searches.ts";
+import { recentCookie, recentIn, withRecent } from "../../lib/search/recent-searches.ts";
 
 const stored = (list: string[]) => recentCookie(list, false).split(";")[0]!;
 

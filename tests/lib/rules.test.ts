@@ -25,7 +25,7 @@ import {
   paymentErrors,
   paymentFieldError,
   searchDistance,
-} from "../../lib/rules.ts";
+} from "../../lib/forms/rules.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 import { english, spanish } from "../support/phrases.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ownWords, resultAddress, resultPicture, typedText, withoutRepeats } from "../../lib/search";
+import { ownWords, resultAddress, resultPicture, typedText, withoutRepeats } from "../../lib/search/search.ts";
 
 describe("typed text (RT-03)", () => {
   it("cuts no character in half, and lets none through that a call refuses", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type RegistrableSession, registerState, seatBadge } from "../../lib/seats.ts";
+import { type RegistrableSession, registerState, seatBadge } from "../../lib/events/seats.ts";
 
 const DENVER = "America/Denver";
 const now = new Date("2026-11-21T15:00:00Z");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { providerSort, sortProviders } from "../../lib/sort.ts";
+import { providerSort, sortProviders } from "../../lib/search/sort.ts";
 
 const providers = [
   { firstName: "Zoe", lastName: "Adams", newPatientAppointment: null },

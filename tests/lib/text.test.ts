@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { escapeHtml, jsonForHtml, maskedEmail, ratingText, readingMinutes, stripTags } from "../../lib/text.ts";
-import { waitLevel } from "../../lib/wait.ts";
+import { waitLevel } from "../../lib/dates/wait.ts";
+import { escapeHtml, jsonForHtml, maskedEmail, ratingText, readingMinutes, stripTags } from "../../lib/text/text.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
 test("text cannot leave its element or attribute", () => {

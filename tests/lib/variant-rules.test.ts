@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { factOf, numberOfHour, readVariantRules, type VisitFacts } from "../../lib/variant-rules.ts";
+import { factOf, numberOfHour, readVariantRules, type VisitFacts } from "../../lib/cms/variant-rules.ts";
 
 const visit: VisitFacts = { country: "US", region: "US-CO", utm_campaign: "Flu-Shots", now: 0 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { boxInSight } from "../../lib/scroll.ts";
-import { playerOf } from "../../lib/video.ts";
+import { playerOf } from "../../lib/cms/video.ts";
+import { boxInSight } from "../../lib/display/scroll.ts";
 
 describe("the player of a film (BL-54)", () => {
   it.each([

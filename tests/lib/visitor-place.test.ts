@@ -8,7 +8,7 @@ import {
   type PlaceState,
   placeCookie,
   readPlaceCookie,
-} from "../../lib/visitor-place.ts";
+} from "../../lib/maps/visitor-place.ts";
 
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
 const boulder = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 40.01, longitude: -105.27 };

@@ -2,7 +2,7 @@ import { GraphQLRequestClient } from "@sitecore-jss/sitecore-jss";
 import { RestDictionaryService } from "@sitecore-jss/sitecore-jss/i18n";
 import { GraphQLLayoutService, RestLayoutService } from "@sitecore-jss/sitecore-jss/layout";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { pages, preview } from "../../contracts/content-calls.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 

@@ -9,8 +9,8 @@ import {
   relatedLocations,
 } from "../../contracts/locations.ts";
 import { providersByLocation } from "../../contracts/providers.ts";
-import { milesBetween } from "../../lib/distance.ts";
-import { isOpen } from "../../lib/hours.ts";
+import { isOpen } from "../../lib/dates/hours.ts";
+import { milesBetween } from "../../lib/maps/distance.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 const denver = { latitude: 39.739, longitude: -104.99 };

@@ -27,7 +27,7 @@ import * as layout22 from "sitecore-jss-22/layout";
 import * as personalize22 from "sitecore-jss-22/personalize";
 import * as site22 from "sitecore-jss-22/site";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { allPhrases } from "../../app/phrases.ts";
 import { fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";

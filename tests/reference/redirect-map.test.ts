@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
 import type { Redirect } from "../../contracts/content.ts";
 import { redirectMap } from "../../reference/graphql/redirect-map.ts";
+import { fromRedirectMap } from "../../worker/content/redirect-map.ts";
 import { compileRedirects } from "../../worker/discovery/compile-redirects.ts";
 import { checkRedirects } from "../../worker/discovery/redirect-check.ts";
-import { fromRedirectMap } from "../../worker/platform/content/redirect-map.ts";
 
 const rule = (
   source: string,

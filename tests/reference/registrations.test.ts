@@ -11,7 +11,7 @@ import {
 } from "../../contracts/event-staff.ts";
 import { findSessions } from "../../contracts/events.ts";
 import { registrationInfo, validatePromoCode } from "../../contracts/registration.ts";
-import { isFull } from "../../lib/seats.ts";
+import { isFull } from "../../lib/events/seats.ts";
 import { paymentById, settle } from "../../reference/payments.ts";
 import { type RegistrationRequest, register } from "../../reference/register.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";

@@ -4,7 +4,7 @@ import { locationSearch } from "../../contracts/locations.ts";
 import { providersBySearch } from "../../contracts/providers.ts";
 import { webSearch } from "../../contracts/search.ts";
 import { serviceSuggestions } from "../../contracts/services.ts";
-import { milesBetween } from "../../lib/distance.ts";
+import { milesBetween } from "../../lib/maps/distance.ts";
 import { indexPages } from "../../reference/handlers/search.ts";
 import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";

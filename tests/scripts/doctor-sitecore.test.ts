@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { examine } from "../../app/doctor/examine.ts";
+import { examine } from "../../app/cms/lint/examine.ts";
 import { contentSystem, systemAt } from "../../scripts/doctor/content-system.ts";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
 import { plainSitecore } from "../support/plain-sitecore.ts";

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, extname, join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
-import { CARD, CARD_END } from "../../lib/media.ts";
+import { CARD, CARD_END } from "../../lib/cms/media.ts";
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { topics } from "../../reference/seed/event-catalog.ts";
 import { invent } from "../../reference/seed/index.ts";
 import { classScene, classSceneAlt, placeScenes } from "../../reference/seed/scenes.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
-import { safeSvg } from "../../worker/platform/http/sanitize-svg.ts";
+import { safeSvg } from "../../worker/http/sanitize-svg.ts";
 
 const root = join(import.meta.dirname, "../..");
 const media = fixtureMedia();

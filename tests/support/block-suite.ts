@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { examplesFor } from "../../app/blocks/examples.ts";
 import { blocks } from "../../app/blocks/index.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { type Phrase, translator } from "../../app/context/phrases.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../app/page/render/render-blocks.tsx";
+import { renderRegion } from "../../app/render/render-blocks.tsx";
 
 /** The HTML of one block as the content system would send it; phrases stand there by their keys, or `spoken` in English. */
 export async function renderBlock(

@@ -1,8 +1,8 @@
 import { examplesFor } from "../../app/blocks/examples.ts";
+import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { translator } from "../../app/context/phrases.ts";
-import { parsePage } from "../../app/page/parse/parse-page.ts";
-import type { PageSettings, Slot } from "../../app/page/render/render-blocks.tsx";
-import { renderBody } from "../../app/page/render/render-body.tsx";
+import type { PageSettings, Slot } from "../../app/render/render-blocks.tsx";
+import { renderBody } from "../../app/render/render-body.tsx";
 
 export const settings: PageSettings = {
   language: "en",

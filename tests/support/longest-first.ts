@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Each looks at everything there is: they take minutes, whatever the size of their files. */
-const SWEEPS = ["catalogue.test.ts", "pages.test.ts"];
+const SWEEPS = ["catalog.test.ts", "pages.test.ts"];
 
 /** Begins with the sweeps, so that no core waits for one that began last. Vitest itself goes by size at a first run. */
 export class LongestFirst extends BaseSequencer {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { singleFlight } from "../../worker/platform/isolate/single-flight.ts";
+import { singleFlight } from "../../worker/runtime/single-flight.ts";
 
 const background = vi.fn();
 const waiting = (timeout: number) => ({ timeout, waitUntil: background });

@@ -4,7 +4,7 @@ import { button, input, marks } from "../../app/forms/form-examples.ts";
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import { submitTransaction } from "../../contracts/payment.ts";
 import { sessionInfo } from "../../contracts/registration.ts";
-import { type PaymentForm, paymentRequest } from "../../lib/payment.ts";
+import { type PaymentForm, paymentRequest } from "../../lib/billing/payment.ts";
 import type { Env } from "../../worker/env.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 

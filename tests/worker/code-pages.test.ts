@@ -4,7 +4,7 @@ import { exportSPKI } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import type { Env } from "../../worker/env.ts";
-import { breakerOf } from "../../worker/platform/upstream/circuit-breaker.ts";
+import { breakerOf } from "../../worker/upstream/circuit-breaker.ts";
 import { publicKey, publicKeyObject, signed, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
 

@@ -1,19 +1,19 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
-import { consumeOnce, countAttempts } from "../../worker/platform/limits/counters.ts";
+import { consumeOnce, countAttempts } from "../../worker/limits/counters.ts";
 import { d1 } from "../support/store-faults.ts";
 import { contextOf } from "./request-context.ts";
 
 const env = bindings as Env;
-type Record = typeof import("../../worker/platform/control/runtime-config.ts");
-type Changes = typeof import("../../worker/platform/control/change-config.ts");
+type Record = typeof import("../../worker/control/runtime-config.ts");
+type Changes = typeof import("../../worker/control/change-config.ts");
 
 /** An isolate of its own: what it holds begins empty. The data center and the database are shared. */
 async function isolate(): Promise<Record & Changes> {
   vi.resetModules();
-  const record = await import("../../worker/platform/control/runtime-config.ts");
-  return { ...record, ...(await import("../../worker/platform/control/change-config.ts")) };
+  const record = await import("../../worker/control/runtime-config.ts");
+  return { ...record, ...(await import("../../worker/control/change-config.ts")) };
 }
 
 const behind: Promise<unknown>[] = [];

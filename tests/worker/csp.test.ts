@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { pictureHosts } from "../../worker/content/picture-hosts.ts";
 import { type Env, settingProblems } from "../../worker/env.ts";
 import { violationsIn } from "../../worker/handlers/csp-report.ts";
-import { pictureHosts } from "../../worker/platform/content/picture-hosts.ts";
-import { bodyText, TooSlow } from "../../worker/platform/http/body.ts";
-import { pagePolicy } from "../../worker/platform/http/csp.ts";
+import { bodyText, TooSlow } from "../../worker/http/body.ts";
+import { pagePolicy } from "../../worker/http/csp.ts";
 import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });

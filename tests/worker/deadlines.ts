@@ -1,4 +1,4 @@
-import { DEADLINES } from "../../worker/platform/isolate/deadlines.ts";
+import { DEADLINES } from "../../worker/runtime/deadlines.ts";
 
 /** What a test needs first is compiled then, which takes seconds on a busy machine: no visitor of a test is in a hurry. */
 const TIMES = 30;

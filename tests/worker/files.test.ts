@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { getCachedFile } from "../../worker/cache/file-cache.ts";
 import type { Env } from "../../worker/env.ts";
-import { getCachedFile } from "../../worker/platform/cache/file-cache.ts";
-import { breakerOf } from "../../worker/platform/upstream/circuit-breaker.ts";
+import { breakerOf } from "../../worker/upstream/circuit-breaker.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const SMALL = "small drawing";

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { checkSites } from "../../worker/platform/content/site-check.ts";
-import { checkedSites, fetchSites } from "../../worker/platform/content/sites.ts";
+import { checkSites } from "../../worker/content/site-check.ts";
+import { checkedSites, fetchSites } from "../../worker/content/sites.ts";
 import { plainSitecore } from "../support/plain-sitecore.ts";
 import { siteRecord, stubSite } from "./stub.ts";
 
@@ -56,7 +56,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     expect(home.status).toBe(200);
     expect(home.text).toContain("<title>Home en</title>");
     expect(home.text).not.toContain("Larkspur");
-    expect((await get("/_catalogue")).text).toContain(`<title>Blocks · ${name}</title>`);
+    expect((await get("/_catalog")).text).toContain(`<title>Blocks · ${name}</title>`);
     const spanish = await get("/es-419/about%20us");
     expect(spanish.status).toBe(200);
     expect(spanish.text).toContain('<html lang="es-419"');
@@ -139,7 +139,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     const home = await get("/");
     expect([home.status, home.text.includes("<title>Home en</title>")]).toEqual([200, true]);
     expect(home.text).not.toContain("noindex");
-    expect((await get("/_catalogue")).text).toContain(`<title>Blocks · ${name}</title>`);
+    expect((await get("/_catalog")).text).toContain(`<title>Blocks · ${name}</title>`);
     expect((await get("/old-home")).location).toBe("/about%20us");
   });
 

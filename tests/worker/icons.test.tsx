@@ -1,6 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
-import { AuthoredIcon } from "../../app/fields/AuthoredIcon.tsx";
+import { AuthoredIcon } from "../../app/cms/components/AuthoredIcon.tsx";
 import type { PageSettings, Slot } from "../../app/index.ts";
 import { Island } from "../../app/islands/Island.tsx";
 import type { IslandComponent } from "../../app/islands/types.ts";

@@ -1,10 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { ContentError } from "../../worker/content/client.ts";
+import { readLayout } from "../../worker/content/layouts.ts";
+import { dictionaryDocument } from "../../worker/content/queries.ts";
+import { packLayout, unpackLayout } from "../../worker/content/stored-layout.ts";
 import type { Env } from "../../worker/env.ts";
-import { ContentError } from "../../worker/platform/content/client.ts";
-import { readLayout } from "../../worker/platform/content/layouts.ts";
-import { dictionaryDocument } from "../../worker/platform/content/queries.ts";
-import { packLayout, unpackLayout } from "../../worker/platform/content/stored-layout.ts";
 import { contextOf } from "./request-context.ts";
 import { layout } from "./stub.ts";
 

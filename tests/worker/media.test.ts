@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ErrorAnswer } from "../../contracts/problem.ts";
-import { upstreamPath } from "../../worker/platform/content/media.ts";
+import { upstreamPath } from "../../worker/content/media.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 describe("only plain paths below the media folder are requested (AP-45)", () => {

@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { StoredNotice } from "../../contracts/notice.ts";
+import { changeConfig } from "../../worker/control/change-config.ts";
 import type { Env } from "../../worker/env.ts";
-import { changeConfig } from "../../worker/platform/control/change-config.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 const env = bindings as Env;
@@ -111,8 +111,8 @@ describe("an emergency notice is on every page of its site, cached ones included
     const paths: [string, number][] = [
       ["/live", 200],
       ["/nowhere", 404],
-      ["/_catalogue/nothing", 404],
-      ["/_catalogue", 200],
+      ["/_catalog/nothing", 404],
+      ["/_catalog", 200],
     ];
     for (const [path, status] of paths) {
       const response = await get(path);
@@ -189,7 +189,7 @@ describe("what can be closed (PB-06)", () => {
     await show(name, notice({ level, revision: 7 }));
     const html = await (await get()).text();
     const closable = level === "information";
-    expect(html.includes('data-name="page/close-notice"')).toBe(closable);
+    expect(html.includes('data-name="render/close-notice"')).toBe(closable);
     const closed = await (await get("/", { cookie: "a=b; notice-closed=7; c=d" })).text();
     expect(closed.includes(TITLE)).toBe(!closable);
     const another = await (await get("/", { cookie: "notice-closed=6" })).text();

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { readCachedList } from "../../worker/content/cached-list.ts";
+import { checkedSites } from "../../worker/content/sites.ts";
 import type { Env } from "../../worker/env.ts";
-import { readCachedList } from "../../worker/platform/content/cached-list.ts";
-import { checkedSites } from "../../worker/platform/content/sites.ts";
-import { sha256 } from "../../worker/platform/http/csp.ts";
-import { NOTHING } from "../../worker/platform/http/security-headers.ts";
+import { sha256 } from "../../worker/http/csp.ts";
+import { NOTHING } from "../../worker/http/security-headers.ts";
 import { contextOf } from "./request-context.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 

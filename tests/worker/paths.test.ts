@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { codeRoutes } from "../../app/pages/routes.ts";
-import { localizer } from "../../worker/platform/content/page-list.ts";
-import { readPath, routeClass, splitLanguage } from "../../worker/platform/http/path.ts";
-import { isPersonal, isPersonalPath } from "../../worker/platform/http/personal-paths.ts";
-import { isOpenPage } from "../../worker/platform/http/third-parties.ts";
+import { codeRoutes } from "../../app/tools/routes.ts";
+import { localizer } from "../../worker/content/page-list.ts";
+import { readPath, routeClass, splitLanguage } from "../../worker/http/path.ts";
+import { isPersonal, isPersonalPath } from "../../worker/http/personal-paths.ts";
+import { isOpenPage } from "../../worker/http/third-parties.ts";
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { sha256 } from "../../worker/http/csp.ts";
 import { linksIn, prefetchable, speculationRules } from "../../worker/pages/prefetch.ts";
-import { sha256 } from "../../worker/platform/http/csp.ts";
 import type { Site } from "../../worker/site.ts";
 import { layout, stubSite } from "./stub.ts";
 

@@ -1,11 +1,11 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
-import { nameKey } from "../../lib/items.ts";
+import { nameKey } from "../../lib/cms/items.ts";
+import { contentBreaker } from "../../worker/content/client.ts";
+import { MOST_PAGES, type PagesToRender } from "../../worker/control/render-queue.ts";
+import { lastPurge } from "../../worker/control/versions.ts";
 import type { Env } from "../../worker/env.ts";
-import { contentBreaker } from "../../worker/platform/content/client.ts";
-import { MOST_PAGES, type PagesToRender } from "../../worker/platform/control/render-queue.ts";
-import { lastPurge } from "../../worker/platform/control/versions.ts";
 import { signedIn } from "./calls/world.ts";
 import { ownPage, PAGES, publishing, SHARED, signedBody } from "./publishing.ts";
 

@@ -1,6 +1,6 @@
 import { exportSPKI, generateKeyPair } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { codeRoutes } from "../../app/pages/routes.ts";
+import { codeRoutes } from "../../app/tools/routes.ts";
 import { operations } from "../../contracts/edge.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
@@ -68,9 +68,7 @@ const pageRoutes = pages.flat();
 const routes = [...staffCalls, ...operationRoutes, ...pageRoutes.filter(({ opens }) => opens.length > 0)];
 
 it("every page from code but the catalog, and every operation, is held below", () => {
-  expect(pageRoutes.filter(({ opens }) => opens.length === 0).map(({ name }) => name)).toEqual([
-    "the page /_catalogue",
-  ]);
+  expect(pageRoutes.filter(({ opens }) => opens.length === 0).map(({ name }) => name)).toEqual(["the page /_catalog"]);
   expect(operationRoutes.length).toBe(Object.keys(operations).length);
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Site } from "../../contracts/content.ts";
-import { checkSites } from "../../worker/platform/content/site-check.ts";
+import { checkSites } from "../../worker/content/site-check.ts";
 import { alternatesOf, pageUrl, siteFor, unknownDefaultSite } from "../../worker/site.ts";
 
 const raw = (name: string, hosts: string[], more: object = {}) => ({

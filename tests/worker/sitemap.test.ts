@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { PageEntry } from "../../contracts/content.ts";
+import { checkSites } from "../../worker/content/site-check.ts";
 import { sitemapFiles } from "../../worker/handlers/discovery.ts";
-import { checkSites } from "../../worker/platform/content/site-check.ts";
 import { siteFor } from "../../worker/site.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 

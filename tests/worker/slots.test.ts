@@ -2,10 +2,10 @@ import { env as bindings } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Call, PageSettings, Slot } from "../../app/index.ts";
 import { endpoints } from "../../contracts/index.ts";
+import { changeConfig } from "../../worker/control/change-config.ts";
+import { raise } from "../../worker/control/versions.ts";
 import type { Env } from "../../worker/env.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
-import { changeConfig } from "../../worker/platform/control/change-config.ts";
-import { raise } from "../../worker/platform/control/versions.ts";
 
 const { serviceItem, locationTypes, submitForm } = endpoints;
 const called = { service: serviceItem, locations: locationTypes, form: submitForm };

@@ -1,8 +1,8 @@
 import { createExecutionContext, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import type { PagesToRender } from "../../worker/control/render-queue.ts";
 import type { Env } from "../../worker/env.ts";
 import app from "../../worker/index.ts";
-import type { PagesToRender } from "../../worker/platform/control/render-queue.ts";
 
 export const PUBLIC = "www.larkspurhealth.example";
 

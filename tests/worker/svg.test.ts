@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { safeSvg } from "../../worker/platform/http/sanitize-svg.ts";
+import { safeSvg } from "../../worker/http/sanitize-svg.ts";
 
 const svg = (inner: string, more = "") => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inner}</svg>`;
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
+import { type Store, writeStore } from "../../worker/cache/stores.ts";
 import type { Env } from "../../worker/env.ts";
-import { type Store, writeStore } from "../../worker/platform/cache/stores.ts";
 
 it("PF-11 what waits for a late store is at most 8 MB; the rest is left out, and later writes are not", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);

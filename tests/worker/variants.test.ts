@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { FORM_NAME } from "../../lib/forms.ts";
+import { FORM_NAME } from "../../lib/forms/forms.ts";
 import { type Content, layout, PUBLIC, stubSite } from "./stub.ts";
 
 beforeEach(() => {

@@ -11,7 +11,7 @@ import {
   recordName,
   siteName,
   type Versions,
-} from "../../worker/platform/control/versions.ts";
+} from "../../worker/control/versions.ts";
 
 const DAY = 24 * 3_600_000;
 const NOW = Date.UTC(2031, 0, 1);

@@ -1,6 +1,6 @@
 import { Redirect } from "../../contracts/content.ts";
-import { safeHref } from "../../lib/links.ts";
-import { normalisePath } from "../../lib/paths.ts";
+import { safeHref } from "../../lib/cms/links.ts";
+import { normalisePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
 import { wrongPattern } from "./redirect-pattern.ts";
 

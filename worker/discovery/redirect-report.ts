@@ -1,7 +1,7 @@
 import type { authorOperations } from "../../contracts/authors.ts";
-import { siteNamed } from "../platform/content/sites.ts";
-import type { Performs } from "../platform/control/operation.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { siteNamed } from "../content/sites.ts";
+import type { Performs } from "../control/operation.ts";
+import { HttpError } from "../http/http-error.ts";
 import { checkRedirects } from "./redirect-check.ts";
 import { loadRedirects, targetHosts } from "./redirects.ts";
 

@@ -1,10 +1,10 @@
 import type { Redirect } from "../../contracts/content.ts";
+import { readCachedList } from "../content/cached-list.ts";
+import type { ContentContext } from "../content/client.ts";
+import { loadList } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
-import { readCachedList } from "../platform/content/cached-list.ts";
-import type { ContentContext } from "../platform/content/client.ts";
-import { loadList } from "../platform/content/sites.ts";
-import { contentAddress } from "../platform/upstream/content-address.ts";
 import type { Site, SiteRecord } from "../site.ts";
+import { contentAddress } from "../upstream/content-address.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 
 /** The target with the visitor's query added to its own, before its fragment. `search` begins with `?` or is empty. */

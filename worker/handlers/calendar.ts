@@ -1,8 +1,8 @@
+import { getCachedFile } from "../cache/file-cache.ts";
 import type { Ctx } from "../context.ts";
-import { getCachedFile } from "../platform/cache/file-cache.ts";
-import { HttpError } from "../platform/http/http-error.ts";
-import { fetchFile, wholeFile } from "../platform/upstream/fetch-file.ts";
-import { targetOf } from "../platform/upstream/target.ts";
+import { HttpError } from "../http/http-error.ts";
+import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
+import { targetOf } from "../upstream/target.ts";
 
 /** A session's calendar file, which the answer of AP-21 links to: passed on from the events upstream. */
 

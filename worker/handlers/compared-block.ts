@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { filled, lengths, whole } from "../../contracts/fields.ts";
+import { requireRole } from "../auth/authenticate.ts";
 import type { Ctx } from "../context.ts";
+import { HttpError } from "../http/http-error.ts";
+import { validate } from "../http/validate.ts";
 import { forAuthors } from "../pages/author-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
-import { requireRole } from "../platform/auth/authenticate.ts";
-import { HttpError } from "../platform/http/http-error.ts";
-import { validate } from "../platform/http/validate.ts";
 import { currentSide, storedSide } from "../publish/both-sides.ts";
 
 const Query = z.object({

@@ -1,7 +1,7 @@
-import { recordOf } from "../../lib/records.ts";
+import { recordOf } from "../../lib/cms/records.ts";
 import type { Ctx } from "../context.ts";
-import { bodyText } from "../platform/http/body.ts";
-import { routeClass } from "../platform/http/path.ts";
+import { bodyText } from "../http/body.ts";
+import { routeClass } from "../http/path.ts";
 
 /**
  * A violation without what could name a person or a page: which directive stopped which host, on what kind of address.

@@ -1,12 +1,12 @@
 import type { Next } from "hono";
 import type { PageEntry } from "../../contracts/content.ts";
 import type { Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
-import { escapeHtml } from "../../lib/text.ts";
+import { escapeHtml } from "../../lib/text/text.ts";
+import { entryOf, type PageList, readPages, wildcardOf } from "../content/page-list.ts";
+import { readTexts } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
-import { entryOf, type PageList, readPages, wildcardOf } from "../platform/content/page-list.ts";
-import { readTexts } from "../platform/content/sites.ts";
-import { NOT_FOUND, readPath } from "../platform/http/path.ts";
-import { isPersonalPath } from "../platform/http/personal-paths.ts";
+import { NOT_FOUND, readPath } from "../http/path.ts";
+import { isPersonalPath } from "../http/personal-paths.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
 /** The sitemap protocol's limit of addresses a file. */
@@ -73,7 +73,7 @@ export async function sitemap(c: Ctx): Promise<Response> {
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths: readonly string[] }[]> {
   const [{ callUpstream }, { findEvents }, { locationPages }, { providerPages }, { servicePages }] = await Promise.all([
-    import("../platform/upstream/call.ts"),
+    import("../upstream/call.ts"),
     import("../../contracts/events.ts"),
     import("../../contracts/locations.ts"),
     import("../../contracts/providers.ts"),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { PreviewRequest } from "../../contracts/content.ts";
-import { itemKey } from "../../lib/items.ts";
+import { itemKey } from "../../lib/cms/items.ts";
+import { consumeLink, grantPage, type LinkRefusal } from "../auth/editing-link.ts";
+import { readPages } from "../content/page-list.ts";
 import type { Ctx } from "../context.ts";
-import { consumeLink, grantPage, type LinkRefusal } from "../platform/auth/editing-link.ts";
-import { readPages } from "../platform/content/page-list.ts";
-import { HttpError } from "../platform/http/http-error.ts";
-import { readPath, splitLanguage } from "../platform/http/path.ts";
-import { validate } from "../platform/http/validate.ts";
-import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
+import { HttpError } from "../http/http-error.ts";
+import { readPath, splitLanguage } from "../http/path.ts";
+import { validate } from "../http/validate.ts";
+import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { pathOf } from "../site.ts";
 
 /** What the editor names: the page by its path or its item, and what of it. */

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { lengths } from "../../contracts/fields.ts";
+import { isSecret } from "../auth/hmac.ts";
+import { fetchComponent } from "../content/queries.ts";
+import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
+import { readConfig } from "../control/runtime-config.ts";
+import { bodyText, parseJson } from "../http/body.ts";
+import { EDITOR_FILES } from "../http/csp.ts";
+import { badRequest, HttpError, tooManyRequests } from "../http/http-error.ts";
+import { readPath, splitLanguage } from "../http/path.ts";
+import { validate } from "../http/validate.ts";
+import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { authorPage, parseDraft, readDraft } from "../pages/author-page.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
-import { isSecret } from "../platform/auth/hmac.ts";
-import { fetchComponent } from "../platform/content/queries.ts";
-import { readSites } from "../platform/content/sites.ts";
-import { readConfig } from "../platform/control/runtime-config.ts";
-import { bodyText, parseJson } from "../platform/http/body.ts";
-import { EDITOR_FILES } from "../platform/http/csp.ts";
-import { badRequest, HttpError, tooManyRequests } from "../platform/http/http-error.ts";
-import { readPath, splitLanguage } from "../platform/http/path.ts";
-import { validate } from "../platform/http/validate.ts";
-import { countFailedSignIn } from "../platform/limits/rate-limits.ts";
 import { siteFor } from "../site.ts";
 import { errorResponse } from "./errors.ts";
 

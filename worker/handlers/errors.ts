@@ -1,11 +1,11 @@
 import type { Ctx } from "../context.ts";
+import { noteFailure } from "../control/failures.ts";
 import { SettingsError } from "../env.ts";
+import { HttpError } from "../http/http-error.ts";
+import { routeClass } from "../http/path.ts";
+import { problem } from "../http/problem.ts";
 import { internalError, misconfigured, unavailable } from "../pages/error-pages.ts";
-import { noteFailure } from "../platform/control/failures.ts";
-import { HttpError } from "../platform/http/http-error.ts";
-import { routeClass } from "../platform/http/path.ts";
-import { problem } from "../platform/http/problem.ts";
-import { UpstreamError } from "../platform/upstream/errors.ts";
+import { UpstreamError } from "../upstream/errors.ts";
 import { isCall } from "./api.ts";
 
 /** The one place that makes a response of an error: JSON for calls, machines and files, HTML for pages. */

@@ -1,21 +1,21 @@
 import type { PageForm, Posted } from "../../app/index.ts";
 import type { FormResponse } from "../../contracts/forms.ts";
-import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../lib/forms.ts";
-import type { FieldValue } from "../../lib/rules.ts";
+import { BOT_TOKEN, FORM_NAME, formErrors, postedName, readValue } from "../../lib/forms/forms.ts";
+import type { FieldValue } from "../../lib/forms/rules.ts";
+import { isSameOriginForm } from "../auth/same-origin.ts";
+import { readLayout } from "../content/layouts.ts";
+import { mayBePage } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
+import { bodyText, LARGEST, parseUrlEncoded } from "../http/body.ts";
+import { badRequest, HttpError } from "../http/http-error.ts";
+import { NOT_FOUND } from "../http/path.ts";
+import { problem } from "../http/problem.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
 import { respond, uncacheable } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
-import { isSameOriginForm } from "../platform/auth/same-origin.ts";
-import { readLayout } from "../platform/content/layouts.ts";
-import { mayBePage } from "../platform/content/page-existence.ts";
-import { bodyText, LARGEST, parseUrlEncoded } from "../platform/http/body.ts";
-import { badRequest, HttpError } from "../platform/http/http-error.ts";
-import { NOT_FOUND } from "../platform/http/path.ts";
-import { problem } from "../platform/http/problem.ts";
 import { pageUrl } from "../site.ts";
 
 /** Bytes of a form that are read, so that what is too much to hand on can be given back to be made shorter. */

@@ -1,7 +1,7 @@
 import type { Part } from "../../contracts/ops.ts";
 import type { Ctx } from "../context.ts";
 import { partsOf } from "../ops/health.ts";
-import { singleFlight } from "../platform/isolate/single-flight.ts";
+import { singleFlight } from "../runtime/single-flight.ts";
 
 /** Milliseconds for which a report is reused: monitors check every ten seconds or less often, and faster checks cost nothing. */
 const FRESH = 3_000;

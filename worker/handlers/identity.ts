@@ -1,10 +1,10 @@
 import type { Next } from "hono";
+import { isSameOriginForm } from "../auth/same-origin.ts";
 import type { Ctx } from "../context.ts";
 import { fetchSetting } from "../env.ts";
-import { isSameOriginForm } from "../platform/auth/same-origin.ts";
-import { bodyText } from "../platform/http/body.ts";
-import { HttpError } from "../platform/http/http-error.ts";
-import { NOTHING } from "../platform/http/security-headers.ts";
+import { bodyText } from "../http/body.ts";
+import { HttpError } from "../http/http-error.ts";
+import { NOTHING } from "../http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
 /**

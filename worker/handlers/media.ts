@@ -1,10 +1,10 @@
-import { CARD_END, isRasterMedia, SHARE_CARD } from "../../lib/media.ts";
+import { CARD_END, isRasterMedia, SHARE_CARD } from "../../lib/cms/media.ts";
+import { DAY, mediaFile, SVG } from "../content/media.ts";
 import type { Ctx } from "../context.ts";
-import { DAY, mediaFile, SVG } from "../platform/content/media.ts";
-import { readConfig } from "../platform/control/runtime-config.ts";
-import { matchesEtag } from "../platform/http/etag.ts";
-import { HttpError } from "../platform/http/http-error.ts";
-import { countMissing, missingTurn } from "../platform/limits/rate-limits.ts";
+import { readConfig } from "../control/runtime-config.ts";
+import { matchesEtag } from "../http/etag.ts";
+import { HttpError } from "../http/http-error.ts";
+import { countMissing, missingTurn } from "../limits/rate-limits.ts";
 
 const YEAR = 365 * DAY;
 

@@ -2,17 +2,17 @@
 import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
+import { authorizeOperation, limitOperation } from "../auth/authorize-operation.ts";
 import type { Ctx } from "../context.ts";
+import type { OperationContext, Perform, Performs } from "../control/operation.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
+import { bodyText, parseJson, parseUrlEncoded } from "../http/body.ts";
+import { badRequest, HttpError } from "../http/http-error.ts";
+import { validate } from "../http/validate.ts";
 import { noticeWork } from "../ops/notice.ts";
 import { opsWork } from "../ops/operations.ts";
 import type { Operate } from "../pages/code-page-call.ts";
 import { prepareWork } from "../pages/prepare-pages.ts";
-import { authorizeOperation, limitOperation } from "../platform/auth/authorize-operation.ts";
-import type { OperationContext, Perform, Performs } from "../platform/control/operation.ts";
-import { bodyText, parseJson, parseUrlEncoded } from "../platform/http/body.ts";
-import { badRequest, HttpError } from "../platform/http/http-error.ts";
-import { validate } from "../platform/http/validate.ts";
 import { authorWork } from "../publish/author-operations.ts";
 import { publishWork } from "../publish/operations.ts";
 

@@ -1,18 +1,16 @@
+import { noteFound, noteMissing } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { leadsTo, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
-import { noteFound, noteMissing } from "../platform/content/page-existence.ts";
 
 /** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const { waitUntil } = request;
-  const authoring = request.query.has("sc_mode")
-    ? await (await import("../platform/auth/author-mode.ts")).authoringOf(c)
-    : null;
+  const authoring = request.query.has("sc_mode") ? await (await import("../auth/author-mode.ts")).authoringOf(c) : null;
   if (authoring) {
     const { authorPage, readDraft } = await import("../pages/author-page.ts");
     return authorPage(c, request, await readDraft(request, authoring), authoring.mode);

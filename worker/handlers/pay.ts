@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from "hono";
 import type { App } from "../context.ts";
-import { mayLeadTo } from "../platform/upstream/allowed-hosts.ts";
-import { isStaleOnly } from "../platform/upstream/stale-only.ts";
-import { targetOf } from "../platform/upstream/target.ts";
+import { mayLeadTo } from "../upstream/allowed-hosts.ts";
+import { isStaleOnly } from "../upstream/stale-only.ts";
+import { targetOf } from "../upstream/target.ts";
 
 /**
  * The payment page is the payment provider's, at an address of its own. Only the reference upstream has none that a

@@ -1,12 +1,12 @@
 import type { PageSettings, Report } from "../../app/index.ts";
 import { PERSONALISED } from "../../lib/constants.ts";
+import { drawingText } from "../content/media.ts";
+import { readDictionary } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
+import { bodyText, parseJson } from "../http/body.ts";
+import { badRequest } from "../http/http-error.ts";
 import { iconInliner } from "../pages/inline-icons.ts";
 import { pageWords } from "../pages/page-request.ts";
-import { drawingText } from "../platform/content/media.ts";
-import { readDictionary } from "../platform/content/sites.ts";
-import { bodyText, parseJson } from "../platform/http/body.ts";
-import { badRequest } from "../platform/http/http-error.ts";
 
 const LIMIT = 16 * 1024;
 

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import type { Slot } from "../../app/index.ts";
-import { coordinatePair, roundPair, type UserLocation } from "../../lib/distance.ts";
+import { coordinatePair, roundPair, type UserLocation } from "../../lib/maps/distance.ts";
 import type { Ctx } from "../context.ts";
+import { bodyText, parseJson } from "../http/body.ts";
+import { badRequest, HttpError } from "../http/http-error.ts";
+import { readPath, splitLanguage } from "../http/path.ts";
+import { validate } from "../http/validate.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { slotRenderer } from "../pages/slots.ts";
-import { bodyText, parseJson } from "../platform/http/body.ts";
-import { badRequest, HttpError } from "../platform/http/http-error.ts";
-import { readPath, splitLanguage } from "../platform/http/path.ts";
-import { validate } from "../platform/http/validate.ts";
 
 /** As long as an address may be, with room for a place. */
 const LONGEST = 16 * 1024;

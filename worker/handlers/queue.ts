@@ -1,8 +1,8 @@
+import { type PagesToRender, readResult, writeResult } from "../control/render-queue.ts";
+import { configFromDatabase, readConfig } from "../control/runtime-config.ts";
+import { lastPurge } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { preparePages } from "../pages/prepare-pages.ts";
-import { type PagesToRender, readResult, writeResult } from "../platform/control/render-queue.ts";
-import { configFromDatabase, readConfig } from "../platform/control/runtime-config.ts";
-import { lastPurge } from "../platform/control/versions.ts";
 
 /** Seconds until a message is delivered again: doubled with each attempt, up to ten minutes. */
 const FIRST_DELAY = 10;

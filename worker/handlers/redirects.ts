@@ -1,8 +1,8 @@
 import type { Next } from "hono";
+import { pagesInMemory, readPages } from "../content/page-list.ts";
 import { type Ctx, pageContext } from "../context.ts";
 import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
-import { pagesInMemory, readPages } from "../platform/content/page-list.ts";
 
 /** Authors' redirects (SD-04), then the one from a trailing slash (RT-14). The query is preserved. */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {

@@ -1,12 +1,12 @@
 import type { Next } from "hono";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { personOf, TOKEN_COOKIE, tokenOf } from "../auth/access-token.ts";
+import { isSameOriginForm } from "../auth/same-origin.ts";
 import type { Ctx } from "../context.ts";
 import { fetchSetting } from "../env.ts";
-import { personOf, TOKEN_COOKIE, tokenOf } from "../platform/auth/access-token.ts";
-import { isSameOriginForm } from "../platform/auth/same-origin.ts";
-import { digestOf } from "../platform/http/digest.ts";
-import { HttpError } from "../platform/http/http-error.ts";
-import { mayLeadTo } from "../platform/upstream/allowed-hosts.ts";
+import { digestOf } from "../http/digest.ts";
+import { HttpError } from "../http/http-error.ts";
+import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 
 /**
  * Where staff, authors and ops sign in and out (AU-02). On a deployed site Cloudflare Access stands before

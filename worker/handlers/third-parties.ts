@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import type { App } from "../context.ts";
-import { targetOf } from "../platform/upstream/target.ts";
+import { targetOf } from "../upstream/target.ts";
 
 /**
  * Scripts of other companies come from their own hosts. Only the stand-ins of the reference upstream have none that a

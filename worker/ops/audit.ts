@@ -1,6 +1,6 @@
-import { AUDIT_YEARS, readAuditLines } from "../platform/control/audit.ts";
-import { readFailures } from "../platform/control/failures.ts";
-import { SPREAD } from "../platform/control/runtime-config.ts";
+import { AUDIT_YEARS, readAuditLines } from "../control/audit.ts";
+import { readFailures } from "../control/failures.ts";
+import { SPREAD } from "../control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
 /** What changes how the site answers: it spreads from where it was done. */

@@ -1,7 +1,7 @@
 import type { opsOperations } from "../../contracts/ops.ts";
-import { changeConfig } from "../platform/control/change-config.ts";
-import type { OperationContext, Performs } from "../platform/control/operation.ts";
-import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
+import { changeConfig } from "../control/change-config.ts";
+import type { OperationContext, Performs } from "../control/operation.ts";
+import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from "../control/runtime-config.ts";
 
 export type OpsWork = Performs<typeof opsOperations>;
 

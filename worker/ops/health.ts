@@ -1,9 +1,9 @@
 import type { Part } from "../../contracts/ops.ts";
+import { textFromKv } from "../cache/stores.ts";
+import type { ContentContext } from "../content/client.ts";
+import { fetchSites } from "../content/sites.ts";
+import { configFromDatabase } from "../control/runtime-config.ts";
 import { settingProblems } from "../env.ts";
-import { textFromKv } from "../platform/cache/stores.ts";
-import type { ContentContext } from "../platform/content/client.ts";
-import { fetchSites } from "../platform/content/sites.ts";
-import { configFromDatabase } from "../platform/control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
 /** How each part of the site is, tried now and side by side. */

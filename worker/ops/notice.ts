@@ -1,9 +1,9 @@
 import { NOTICE_DAYS, type noticeOperations, type StoredNotice } from "../../contracts/notice.ts";
-import { siteNamed } from "../platform/content/sites.ts";
-import { changeConfig } from "../platform/control/change-config.ts";
-import type { OperationContext, Performs } from "../platform/control/operation.ts";
-import { type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
-import { badRequest, HttpError } from "../platform/http/http-error.ts";
+import { siteNamed } from "../content/sites.ts";
+import { changeConfig } from "../control/change-config.ts";
+import type { OperationContext, Performs } from "../control/operation.ts";
+import { type RuntimeConfig, SPREAD } from "../control/runtime-config.ts";
+import { badRequest, HttpError } from "../http/http-error.ts";
 import { recordOrLast } from "./control.ts";
 
 type Work = Performs<typeof noticeOperations>;

@@ -1,16 +1,9 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { CacheRule, ListedRule } from "../../contracts/ops.ts";
-import {
-  builtInRule,
-  callsById,
-  parametersOf,
-  ruleProblems,
-  usableRule,
-  whyNever,
-} from "../platform/cache/cache-rules.ts";
-import type { RuntimeConfig } from "../platform/control/runtime-config.ts";
-import { digestOf } from "../platform/http/digest.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { builtInRule, callsById, parametersOf, ruleProblems, usableRule, whyNever } from "../cache/cache-rules.ts";
+import type { RuntimeConfig } from "../control/runtime-config.ts";
+import { digestOf } from "../http/digest.ts";
+import { HttpError } from "../http/http-error.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
 
 const keepable = [...callsById].filter(([, call]) => whyNever(call) === null);

@@ -1,7 +1,7 @@
-import { callsById } from "../platform/cache/cache-rules.ts";
-import { FILE_KINDS } from "../platform/cache/file-cache.ts";
-import { CONTENT } from "../platform/content/client.ts";
-import { readMetrics, sumOf } from "../platform/control/metrics.ts";
+import { callsById } from "../cache/cache-rules.ts";
+import { FILE_KINDS } from "../cache/file-cache.ts";
+import { CONTENT } from "../content/client.ts";
+import { readMetrics, sumOf } from "../control/metrics.ts";
 import type { OpsWork } from "./control.ts";
 
 /** What is counted, by name: calls, files, and the documents of the content system. */

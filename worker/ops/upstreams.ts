@@ -1,9 +1,9 @@
 import { type Upstream, upstreams } from "../../contracts/endpoint.ts";
 import type { ListedUpstream } from "../../contracts/ops.ts";
-import { contentBreaker } from "../platform/content/client.ts";
-import type { OperationContext } from "../platform/control/operation.ts";
-import { HttpError } from "../platform/http/http-error.ts";
-import { breakerOf } from "../platform/upstream/circuit-breaker.ts";
+import { contentBreaker } from "../content/client.ts";
+import type { OperationContext } from "../control/operation.ts";
+import { HttpError } from "../http/http-error.ts";
+import { breakerOf } from "../upstream/circuit-breaker.ts";
 import { change, type OpsWork, recordNow } from "./control.ts";
 
 export const listUpstreams: OpsWork["listUpstreams"] = async (_all, operation) => {

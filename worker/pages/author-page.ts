@@ -1,9 +1,9 @@
 import type { ParsedPage } from "../../app/index.ts";
+import type { Authoring, AuthorMode } from "../auth/author-mode.ts";
+import { type ContentContext, ContentError } from "../content/client.ts";
+import { withParseOptions } from "../content/layouts.ts";
+import { fetchLayout, fetchPreview } from "../content/queries.ts";
 import type { Ctx } from "../context.ts";
-import type { Authoring, AuthorMode } from "../platform/auth/author-mode.ts";
-import { type ContentContext, ContentError } from "../platform/content/client.ts";
-import { withParseOptions } from "../platform/content/layouts.ts";
-import { fetchLayout, fetchPreview } from "../platform/content/queries.ts";
 import type { PageRequest } from "./page-request.ts";
 import { renderPage } from "./render-page.ts";
 import { respond, uncacheable } from "./respond.ts";

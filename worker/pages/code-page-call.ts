@@ -2,8 +2,8 @@ import type { PageCall } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { Operation } from "../../contracts/operation.ts";
 import type { RequestContext } from "../context.ts";
-import type { SignedIn } from "../platform/control/actor.ts";
-import type { CallContext } from "../platform/upstream/context.ts";
+import type { SignedIn } from "../control/actor.ts";
+import type { CallContext } from "../upstream/context.ts";
 
 /** The requester of a page from code, and whether the request posts something. */
 export interface PageRequester {
@@ -19,6 +19,6 @@ export type Operate = (operation: Operation, request: unknown, requester: PageRe
 export const callFor = (context: CallContext, posts: boolean, operate: Operate): PageCall =>
   (async (declared: Endpoint | Operation, request: unknown) => {
     if (!("upstream" in declared)) return operate(declared, request, { context, actor: context.actor, posts });
-    const { callUpstream } = await import("../platform/upstream/call.ts");
+    const { callUpstream } = await import("../upstream/call.ts");
     return (await callUpstream(context)(declared, request)).value;
   }) as PageCall;

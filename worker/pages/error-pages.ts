@@ -1,10 +1,10 @@
-import { type TextLanguage, textLanguage } from "../../lib/language.ts";
-import { escapeHtml } from "../../lib/text.ts";
+import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
+import { escapeHtml } from "../../lib/text/text.ts";
 import type { Ctx } from "../context.ts";
-import { readConfig } from "../platform/control/runtime-config.ts";
-import { styleDigest } from "../platform/http/csp.ts";
-import { splitLanguage } from "../platform/http/path.ts";
-import { NOTHING } from "../platform/http/security-headers.ts";
+import { readConfig } from "../control/runtime-config.ts";
+import { styleDigest } from "../http/csp.ts";
+import { splitLanguage } from "../http/path.ts";
+import { NOTHING } from "../http/security-headers.ts";
 import { isHidden } from "../site.ts";
 import { noticeFor } from "./notice.ts";
 

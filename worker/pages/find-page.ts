@@ -1,16 +1,16 @@
 import { jsonBytes } from "../../lib/lru-cache.ts";
-import { dataCenterStore, type Entry } from "../platform/cache/stores.ts";
-import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../platform/cache/swr-cache.ts";
-import { ContentError } from "../platform/content/client.ts";
-import { isGone, mayBePage } from "../platform/content/page-existence.ts";
-import { readPages, wildcardOf } from "../platform/content/page-list.ts";
-import { versionsFor } from "../platform/control/runtime-config.ts";
-import { folderOf, pageVersion, slugsName, UNPREPARED } from "../platform/control/versions.ts";
-import { NOT_FOUND } from "../platform/http/path.ts";
+import { dataCenterStore, type Entry } from "../cache/stores.ts";
+import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
+import { ContentError } from "../content/client.ts";
+import { isGone, mayBePage } from "../content/page-existence.ts";
+import { readPages, wildcardOf } from "../content/page-list.ts";
+import { versionsFor } from "../control/runtime-config.ts";
+import { folderOf, pageVersion, slugsName, UNPREPARED } from "../control/versions.ts";
+import { NOT_FOUND } from "../http/path.ts";
 import type { CachedPage } from "./cached-page.ts";
+import { findInWorld, recheckInWorld, shareWithWorld, worldKey } from "./kv-page-store.ts";
 import { hasSameText, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
-import { findInWorld, recheckInWorld, shareWithWorld, worldKey } from "./world-store.ts";
 
 /** How long a cached page is served before its layout is checked again (ED-08), and at all. Seconds. */
 const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, retry: 5 };

@@ -5,7 +5,7 @@
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { StoredNotice } from "../../contracts/notice.ts";
-import { currentConfig } from "../platform/control/runtime-config.ts";
+import { currentConfig } from "../control/runtime-config.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 
 /** A notice in one language. */

@@ -1,8 +1,8 @@
 import { clientScript, scriptFiles } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
-import { entryOf, type PageList, type Step } from "../platform/content/page-list.ts";
-import { isPersonalPath } from "../platform/http/personal-paths.ts";
-import { isOpenPage } from "../platform/http/third-parties.ts";
+import { entryOf, type PageList, type Step } from "../content/page-list.ts";
+import { isPersonalPath } from "../http/personal-paths.ts";
+import { isOpenPage } from "../http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**

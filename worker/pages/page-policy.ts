@@ -1,13 +1,7 @@
 import type { Head, ParsedPage, Translate } from "../../app/index.ts";
-import { pictureHosts } from "../platform/content/picture-hosts.ts";
-import { pagePolicy } from "../platform/http/csp.ts";
-import {
-  botCheckHosts,
-  embedHosts,
-  partyHosts,
-  thirdPartiesOf,
-  thirdPartyHosts,
-} from "../platform/http/third-parties.ts";
+import { pictureHosts } from "../content/picture-hosts.ts";
+import { pagePolicy } from "../http/csp.ts";
+import { botCheckHosts, embedHosts, partyHosts, thirdPartiesOf, thirdPartyHosts } from "../http/third-parties.ts";
 import type { PageRequest } from "./page-request.ts";
 
 type App = Pick<

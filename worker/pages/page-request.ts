@@ -1,11 +1,11 @@
 import type { PageSettings, ParsedPage, Report, Translate } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
+import { localizer, pathInLogs, readPages } from "../content/page-list.ts";
+import { pictureHosts } from "../content/picture-hosts.ts";
+import { readDictionary } from "../content/sites.ts";
 import { type Ctx, pageContext, type SiteContext } from "../context.ts";
-import { localizer, pathInLogs, readPages } from "../platform/content/page-list.ts";
-import { pictureHosts } from "../platform/content/picture-hosts.ts";
-import { readDictionary } from "../platform/content/sites.ts";
-import { NOT_FOUND, splitLanguage } from "../platform/http/path.ts";
-import { botCheckOf, embedsOf, namedParties } from "../platform/http/third-parties.ts";
+import { NOT_FOUND, splitLanguage } from "../http/path.ts";
+import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
 /** The value of a call, and until when it is fresh (milliseconds since 1970); 0 if it may not be cached. */
@@ -92,10 +92,10 @@ export function pageRequest(
       ),
     // What calls upstreams, and the schemas with it, is loaded when a live block has no cached segment.
     async call(endpoint, request, until) {
-      const { callForPage } = await import("../platform/upstream/page-call.ts");
+      const { callForPage } = await import("../upstream/page-call.ts");
       return callForPage({ ...context, until }, endpoint, request);
     },
-    svg: async (src) => (await import("../platform/content/media.ts")).drawingText(context, src),
+    svg: async (src) => (await import("../content/media.ts")).drawingText(context, src),
   };
 }
 

@@ -1,8 +1,8 @@
 import { codeRouteAt } from "../../app/html.ts";
-import { entryOf, type PageList } from "../platform/content/page-list.ts";
-import { splitLanguage } from "../platform/http/path.ts";
-import { isPersonalPath } from "../platform/http/personal-paths.ts";
-import { isOpenPage } from "../platform/http/third-parties.ts";
+import { entryOf, type PageList } from "../content/page-list.ts";
+import { splitLanguage } from "../http/path.ts";
+import { isPersonalPath } from "../http/personal-paths.ts";
+import { isOpenPage } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
 /** Only such paths mean themselves in a rule: everything else has a meaning of its own in a URL pattern. */

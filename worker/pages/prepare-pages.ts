@@ -1,11 +1,11 @@
 import type { prepareOperations } from "../../contracts/prepare.ts";
+import { readPages } from "../content/page-list.ts";
+import { readSites } from "../content/sites.ts";
 import type { RequestContext } from "../context.ts";
+import type { Performs } from "../control/operation.ts";
+import type { PageOf } from "../control/render-queue.ts";
+import { configFromDatabase } from "../control/runtime-config.ts";
 import type { Env } from "../env.ts";
-import { readPages } from "../platform/content/page-list.ts";
-import { readSites } from "../platform/content/sites.ts";
-import type { Performs } from "../platform/control/operation.ts";
-import type { PageOf } from "../platform/control/render-queue.ts";
-import { configFromDatabase } from "../platform/control/runtime-config.ts";
 import { publicSite } from "../site.ts";
 import { preparePage } from "./find-page.ts";
 import { pageRequest } from "./page-request.ts";

@@ -1,16 +1,9 @@
 import { headHtml } from "../../app/html.ts";
 import type { PageSettings, ParsedPage } from "../../app/index.ts";
-import { readLayout } from "../platform/content/layouts.ts";
-import {
-  breadcrumbsOf,
-  entryOf,
-  type PageList,
-  readPages,
-  type Step,
-  wildcardOf,
-} from "../platform/content/page-list.ts";
-import { EDITOR_FILES, sha256, styleDigest } from "../platform/http/csp.ts";
-import { NOT_FOUND } from "../platform/http/path.ts";
+import { readLayout } from "../content/layouts.ts";
+import { breadcrumbsOf, entryOf, type PageList, readPages, type Step, wildcardOf } from "../content/page-list.ts";
+import { EDITOR_FILES, sha256, styleDigest } from "../http/csp.ts";
+import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
 import { type CachedPage, encodeSegments } from "./cached-page.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";

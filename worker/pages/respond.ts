@@ -1,7 +1,7 @@
 import { changeHead, headHtml, inlineHtml } from "../../app/html.ts";
 import type { RenderedHtml, Slot } from "../../app/index.ts";
-import { TRUSTED_TYPES } from "../platform/http/csp.ts";
-import { matchesEtag } from "../platform/http/etag.ts";
+import { TRUSTED_TYPES } from "../http/csp.ts";
+import { matchesEtag } from "../http/etag.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 import { noticeFor, taggedWith, withNotice } from "./notice.ts";
 import type { RenderedSlot, slotRenderer } from "./slots.ts";

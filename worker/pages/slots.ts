@@ -2,9 +2,9 @@ import type { Call, HeadChange, RenderedHtml, Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
 import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
-import { currentConfig } from "../platform/control/runtime-config.ts";
-import { ANY_CALL } from "../platform/control/versions.ts";
-import { DEADLINES } from "../platform/isolate/deadlines.ts";
+import { currentConfig } from "../control/runtime-config.ts";
+import { ANY_CALL } from "../control/versions.ts";
+import { DEADLINES } from "../runtime/deadlines.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 

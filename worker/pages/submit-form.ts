@@ -2,14 +2,14 @@ import type { FormRefusal, PageForm } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type FormResponse, submitForm } from "../../contracts/forms.ts";
 import { validatePromoCode } from "../../contracts/registration.ts";
-import { BOT_TOKEN, sentValue } from "../../lib/forms.ts";
-import { othersIn } from "../../lib/party.ts";
-import type { FieldValue } from "../../lib/rules.ts";
+import { othersIn } from "../../lib/events/party.ts";
+import { BOT_TOKEN, sentValue } from "../../lib/forms/forms.ts";
+import type { FieldValue } from "../../lib/forms/rules.ts";
 import { type Ctx, siteContext } from "../context.ts";
 import type { Env } from "../env.ts";
-import type { ErrorStatus } from "../platform/http/http-error.ts";
-import { botCheck, isForPeople } from "../platform/limits/bot-check.ts";
-import { digest } from "../platform/limits/counters.ts";
+import type { ErrorStatus } from "../http/http-error.ts";
+import { botCheck, isForPeople } from "../limits/bot-check.ts";
+import { digest } from "../limits/counters.ts";
 import {
   personRetryAfter,
   retryAfter,
@@ -18,8 +18,8 @@ import {
   seatsRetryAfter,
   unscriptedRetryAfter,
   unscriptedSeatsRetryAfter,
-} from "../platform/limits/rate-limits.ts";
-import { UpstreamError, uncachedCall } from "../platform/upstream/call.ts";
+} from "../limits/rate-limits.ts";
+import { UpstreamError, uncachedCall } from "../upstream/call.ts";
 
 /** The receiver's response to a form, or why it was not forwarded. */
 export type ForwardOutcome =

@@ -1,6 +1,6 @@
 import type { ParsedPage } from "../../app/index.ts";
-import { factOf, readVariantRules } from "../../lib/variant-rules.ts";
-import { readLayout, withParseOptions } from "../platform/content/layouts.ts";
+import { factOf, readVariantRules } from "../../lib/cms/variant-rules.ts";
+import { readLayout, withParseOptions } from "../content/layouts.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**

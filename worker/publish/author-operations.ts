@@ -1,13 +1,13 @@
 /** What authors see of their pages, in the terms of the operations. */
 import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
-import { PAGES_STEP, type PageState, pageStates } from "../../lib/listed-pages.ts";
-import { type PageList, readPages } from "../platform/content/page-list.ts";
-import { dictionaryDocument } from "../platform/content/queries.ts";
-import { siteNamed } from "../platform/content/sites.ts";
-import type { Performs } from "../platform/control/operation.ts";
-import { readConfig } from "../platform/control/runtime-config.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pages.ts";
+import { type PageList, readPages } from "../content/page-list.ts";
+import { dictionaryDocument } from "../content/queries.ts";
+import { siteNamed } from "../content/sites.ts";
+import type { Performs } from "../control/operation.ts";
+import { readConfig } from "../control/runtime-config.ts";
+import { HttpError } from "../http/http-error.ts";
 import { comparePage } from "./compare-page.ts";
 import { examinePage } from "./examine-page.ts";
 import { allPages, keysOf, storedPages } from "./pages.ts";

@@ -1,11 +1,11 @@
 /** A page as it is stored, and as the content system has it now. */
 import type { ParsedPage } from "../../app/index.ts";
+import { textFromKv } from "../cache/stores.ts";
+import { layoutKey, withParseOptions } from "../content/layouts.ts";
+import { fetchLayout } from "../content/queries.ts";
+import { unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
-import { textFromKv } from "../platform/cache/stores.ts";
-import { layoutKey, withParseOptions } from "../platform/content/layouts.ts";
-import { fetchLayout } from "../platform/content/queries.ts";
-import { unpackLayout } from "../platform/content/stored-layout.ts";
-import { HttpError } from "../platform/http/http-error.ts";
+import { HttpError } from "../http/http-error.ts";
 
 /** A page of a site, by its path without the prefix of its language. */
 export interface PageName {

@@ -1,6 +1,6 @@
 import type { authorOperations } from "../../contracts/authors.ts";
-import { siteNamed } from "../platform/content/sites.ts";
-import type { Performs } from "../platform/control/operation.ts";
+import { siteNamed } from "../content/sites.ts";
+import type { Performs } from "../control/operation.ts";
 import { pathOf } from "../site.ts";
 import { currentSide, storedSide } from "./both-sides.ts";
 

@@ -1,9 +1,9 @@
 import type { authorOperations } from "../../contracts/authors.ts";
-import { layoutKey, withParseOptions } from "../platform/content/layouts.ts";
-import { type PageList, readPages } from "../platform/content/page-list.ts";
-import { siteNamed } from "../platform/content/sites.ts";
-import type { Performs } from "../platform/control/operation.ts";
-import { readConfig } from "../platform/control/runtime-config.ts";
+import { layoutKey, withParseOptions } from "../content/layouts.ts";
+import { type PageList, readPages } from "../content/page-list.ts";
+import { siteNamed } from "../content/sites.ts";
+import type { Performs } from "../control/operation.ts";
+import { readConfig } from "../control/runtime-config.ts";
 import { pathOf } from "../site.ts";
 import { currentSide, storedSide } from "./both-sides.ts";
 import { statusOf, storedPages } from "./pages.ts";

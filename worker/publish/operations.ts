@@ -1,13 +1,13 @@
 /** The purge requests of authors, ops and machines, in the terms of `purge.ts`. */
 
 import type { publishOperations } from "../../contracts/purge.ts";
-import { readSites, siteNamed } from "../platform/content/sites.ts";
-import type { Performs } from "../platform/control/operation.ts";
-import type { PageOf } from "../platform/control/render-queue.ts";
-import { readConfig } from "../platform/control/runtime-config.ts";
-import { digestOf } from "../platform/http/digest.ts";
-import { badRequest } from "../platform/http/http-error.ts";
-import { readPath, splitLanguage } from "../platform/http/path.ts";
+import { readSites, siteNamed } from "../content/sites.ts";
+import type { Performs } from "../control/operation.ts";
+import type { PageOf } from "../control/render-queue.ts";
+import { readConfig } from "../control/runtime-config.ts";
+import { digestOf } from "../http/digest.ts";
+import { badRequest } from "../http/http-error.ts";
+import { readPath, splitLanguage } from "../http/path.ts";
 import type { SiteRecord } from "../site.ts";
 import { purgeContent, receiptOf } from "./purge.ts";
 

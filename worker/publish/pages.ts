@@ -1,15 +1,15 @@
 /** A site's pages as their authors see them: what is stored of each, without reading it (PB-05). */
 import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
-import type { PageState } from "../../lib/listed-pages.ts";
+import type { PageState } from "../../lib/cms/listed-pages.ts";
+import { failureKey, type LayoutFailure } from "../content/layout-failures.ts";
+import { FRESH, layoutKey } from "../content/layouts.ts";
+import type { PageList } from "../content/page-list.ts";
+import type { LayoutSummary } from "../content/stored-layout.ts";
+import type { RuntimeConfig } from "../control/runtime-config.ts";
+import { pageVersion } from "../control/versions.ts";
 import type { Env } from "../env.ts";
-import { failureKey, type LayoutFailure } from "../platform/content/layout-failures.ts";
-import { FRESH, layoutKey } from "../platform/content/layouts.ts";
-import type { PageList } from "../platform/content/page-list.ts";
-import type { LayoutSummary } from "../platform/content/stored-layout.ts";
-import type { RuntimeConfig } from "../platform/control/runtime-config.ts";
-import { pageVersion } from "../platform/control/versions.ts";
-import { HttpError } from "../platform/http/http-error.ts";
-import { withTimeout } from "../platform/isolate/with-timeout.ts";
+import { HttpError } from "../http/http-error.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
 
 /** KV lists 1,000 keys at a time. */

@@ -3,17 +3,17 @@
  * everywhere.
  */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
+import { contentBreaker } from "../content/client.ts";
+import { type PageList, readPages } from "../content/page-list.ts";
 import type { RequestContext } from "../context.ts";
+import type { Actor } from "../control/actor.ts";
+import { changeConfig } from "../control/change-config.ts";
+import { withDatabaseTimeout } from "../control/database-timeout.ts";
+import { type PageOf, renderLater, renderNext } from "../control/render-queue.ts";
+import { configFromDataCenter, currentConfig, type RuntimeConfig, SPREAD } from "../control/runtime-config.ts";
+import { isReadByPages, lastPurge, raise, UNPREPARED } from "../control/versions.ts";
 import type { Env } from "../env.ts";
-import { contentBreaker } from "../platform/content/client.ts";
-import { type PageList, readPages } from "../platform/content/page-list.ts";
-import type { Actor } from "../platform/control/actor.ts";
-import { changeConfig } from "../platform/control/change-config.ts";
-import { withDatabaseTimeout } from "../platform/control/database-timeout.ts";
-import { type PageOf, renderLater, renderNext } from "../platform/control/render-queue.ts";
-import { configFromDataCenter, currentConfig, type RuntimeConfig, SPREAD } from "../platform/control/runtime-config.ts";
-import { isReadByPages, lastPurge, raise, UNPREPARED } from "../platform/control/versions.ts";
-import { isStaleOnly } from "../platform/upstream/stale-only.ts";
+import { isStaleOnly } from "../upstream/stale-only.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
 /** The stored part of a purge; its state is computed when the receipt is read. */

@@ -1,8 +1,8 @@
-import { isMediaName, itemKey, nameKey } from "../../lib/items.ts";
-import type { PageList } from "../platform/content/page-list.ts";
-import { withDatabaseTimeout } from "../platform/control/database-timeout.ts";
-import { ANY_ITEM } from "../platform/control/item-index.ts";
-import type { PageOf } from "../platform/control/render-queue.ts";
+import { isMediaName, itemKey, nameKey } from "../../lib/cms/items.ts";
+import type { PageList } from "../content/page-list.ts";
+import { withDatabaseTimeout } from "../control/database-timeout.ts";
+import { ANY_ITEM } from "../control/item-index.ts";
+import type { PageOf } from "../control/render-queue.ts";
 import {
   ALL_CALLS,
   ALL_FILES,
@@ -13,7 +13,7 @@ import {
   recordName,
   siteName,
   slugsName,
-} from "../platform/control/versions.ts";
+} from "../control/versions.ts";
 import type { SiteRecord } from "../site.ts";
 
 /** What is to be purged, in our own terms. */

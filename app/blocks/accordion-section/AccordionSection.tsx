@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { CtaPair, showsCtaPair } from "../../cms/components/Cta.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Accordion } from "../../ui/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";

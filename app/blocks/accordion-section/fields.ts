@@ -1,4 +1,4 @@
-import { ctaPair, items, richText, setting, text } from "../../fields/fields.ts";
+import { ctaPair, items, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading above the items"),

@@ -1,6 +1,6 @@
-import { Cta, showsCta } from "../../fields/Cta.tsx";
-import { FeaturePanel } from "../../fields/FeaturePanel.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { Cta, showsCta } from "../../cms/components/Cta.tsx";
+import { FeaturePanel } from "../../cms/components/FeaturePanel.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { choice, image, link, richText, text } from "../../fields/fields.ts";
+import { choice, image, link, richText, text } from "../../cms/fields/fields.ts";
 import { themes } from "../../theme/tokens.ts";
 
 export const fields = {

@@ -1,6 +1,6 @@
-import { Cta } from "../../fields/Cta.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { TopicLine } from "../../fields/TopicLine.tsx";
+import { Cta } from "../../cms/components/Cta.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { TopicLine } from "../../cms/components/TopicLine.tsx";
 import { PublicationGrid } from "../../publications/PublicationGrid.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";
 import { shownPublications } from "../../publications/publication-fields.ts";

@@ -1,4 +1,4 @@
-import { link, richText, setting, text } from "../../fields/fields.ts";
+import { link, richText, setting, text } from "../../cms/fields/fields.ts";
 import { publications } from "../../publications/publication-fields.ts";
 
 export const fields = {

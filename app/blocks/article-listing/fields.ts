@@ -1,4 +1,4 @@
-import { setting, text } from "../../fields/fields.ts";
+import { setting, text } from "../../cms/fields/fields.ts";
 import { publications } from "../../publications/publication-fields.ts";
 
 export const fields = {

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { CAP } from "../../../lib/constants.ts";
-import { Avatar } from "../../fields/Avatar.tsx";
-import { showsCta } from "../../fields/Cta.tsx";
-import { FieldTextLink } from "../../fields/FieldLink.tsx";
+import { Avatar } from "../../cms/components/Avatar.tsx";
+import { showsCta } from "../../cms/components/Cta.tsx";
+import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Heading } from "../../ui/Heading.tsx";

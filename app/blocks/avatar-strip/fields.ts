@@ -1,5 +1,5 @@
 import { CAP, PROFILE_COLORS } from "../../../lib/constants.ts";
-import { color, image, items, link, setting, text } from "../../fields/fields.ts";
+import { color, image, items, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading beside the portraits"),

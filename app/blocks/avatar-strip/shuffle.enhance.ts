@@ -1,4 +1,4 @@
-import { shuffled } from "../../../lib/shuffled.ts";
+import { shuffled } from "../../../lib/text/shuffled.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 /** Shows as many portraits as stood there, chosen by chance from all (BL-34). */

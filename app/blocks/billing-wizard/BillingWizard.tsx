@@ -1,9 +1,8 @@
 import { css } from "@linaria/core";
-import { billingPhrases } from "../../billing/phrases.ts";
+import { leavesSite, linkProps } from "../../cms/components/FieldLink.tsx";
+import type { Values } from "../../cms/fields/types.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { BotCheck, PageContext } from "../../context/page-context.ts";
-import { leavesSite, linkProps } from "../../fields/FieldLink.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
-import type { Values } from "../../fields/types.ts";
 import { Island } from "../../islands/Island.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Surface } from "../../ui/Surface.tsx";
@@ -11,6 +10,7 @@ import type { ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { servedView } from "./form.ts";
 import { type Help, type HelpCard, NoResults } from "./Help.tsx";
+import { billingPhrases } from "./phrases.ts";
 import { Wizard } from "./Wizard.island.tsx";
 import { wizardWords } from "./words.ts";
 

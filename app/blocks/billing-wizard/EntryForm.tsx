@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { BILL_FLOWS, type BillFlow, type BillValues } from "../../../lib/billing.ts";
+import { BILL_FLOWS, type BillFlow, type BillValues } from "../../../lib/billing/billing.ts";
 import type { BotCheck } from "../../context/page-context.ts";
 import type { LiveBotCheck } from "../../forms/bot-check.ts";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";

@@ -8,9 +8,9 @@ import {
   type BillFlow,
   type BillValues,
   billErrors,
-} from "../../../lib/billing.ts";
-import { FORM_NAME } from "../../../lib/forms.ts";
-import { BILLING_PHONE_MASK } from "../../../lib/phone.ts";
+} from "../../../lib/billing/billing.ts";
+import { FORM_NAME } from "../../../lib/forms/forms.ts";
+import { BILLING_PHONE_MASK } from "../../../lib/forms/phone.ts";
 import type { BotCheck } from "../../context/page-context.ts";
 import { type LiveBotCheck, startBotCheck } from "../../forms/bot-check.ts";
 import { field, fieldGrid, frame, note } from "../../forms/field-styles.ts";

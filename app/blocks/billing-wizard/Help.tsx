@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
-import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import type { Image, SafeHtml } from "../../fields/types.ts";
+import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import type { Image, SafeHtml } from "../../cms/fields/types.ts";
 import { crowded } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";

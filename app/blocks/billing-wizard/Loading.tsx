@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { useEffect, useId, useState } from "react";
-import { nextProgress } from "../../../lib/billing.ts";
+import { nextProgress } from "../../../lib/billing/billing.ts";
 import { TIMER } from "../../../lib/constants.ts";
 import { ViewHeading, view } from "./ViewHeading.tsx";
 import type { WizardWords } from "./words.ts";

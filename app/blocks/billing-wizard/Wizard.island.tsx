@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import type { BillFlow, BillValues } from "../../../lib/billing.ts";
+import type { BillFlow, BillValues } from "../../../lib/billing/billing.ts";
 import type { BotCheck } from "../../context/page-context.ts";
 import { type LiveBotCheck, NoToken } from "../../forms/bot-check.ts";
 import type { IslandComponent } from "../../islands/types.ts";

@@ -1,4 +1,4 @@
-import { BILL_FLOWS, type BillField, type BillFlow } from "../../../lib/billing.ts";
+import { BILL_FLOWS, type BillField, type BillFlow } from "../../../lib/billing/billing.ts";
 import type { WizardWords } from "./words.ts";
 
 /** An input of the entry form: its label, what helps to fill it in, and what the browser is told of it. */

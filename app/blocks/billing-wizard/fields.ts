@@ -1,4 +1,4 @@
-import { choice, image, item, link, richText, sometimes, text } from "../../fields/fields.ts";
+import { choice, image, item, link, richText, sometimes, text } from "../../cms/fields/fields.ts";
 
 const card = {
   icon: image("An icon before the words"),

@@ -8,10 +8,10 @@ import {
   billErrors,
   billsByAccountRequest,
   billsByNameRequest,
-} from "../../../lib/billing.ts";
-import { billingPhrases } from "../../billing/phrases.ts";
+} from "../../../lib/billing/billing.ts";
 import type { Posted } from "../../context/page-context.ts";
 import type { PageForm } from "../../forms/page-form.ts";
+import { billingPhrases } from "./phrases.ts";
 import { type Entry, failedView, type View, viewOf } from "./views.ts";
 
 const valuesOf = (flow: BillFlow, values: ReadonlyMap<string, unknown>): BillValues =>

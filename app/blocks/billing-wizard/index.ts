@@ -1,9 +1,9 @@
-import { billingPhrases } from "../../billing/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { BillingWizard } from "./BillingWizard.tsx";
 import { fields } from "./fields.ts";
 import { billForms } from "./form.ts";
+import { billingPhrases } from "./phrases.ts";
 
 export default block({
   name: "BillingWizard",

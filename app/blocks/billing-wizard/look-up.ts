@@ -4,7 +4,7 @@ import {
   type BillValues,
   billsByAccountRequest,
   billsByNameRequest,
-} from "../../../lib/billing.ts";
+} from "../../../lib/billing/billing.ts";
 import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 

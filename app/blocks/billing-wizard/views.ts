@@ -1,5 +1,5 @@
 import type { BillLookupResponse } from "../../../contracts/billing.ts";
-import type { BillField, BillFlow, BillValues } from "../../../lib/billing.ts";
+import type { BillField, BillFlow, BillValues } from "../../../lib/billing/billing.ts";
 
 /** What a visitor has filled in, and what of it is in error. */
 export interface Entry {

@@ -1,6 +1,6 @@
-import { billingPhrases as phrases } from "../../billing/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { Translate } from "../../context/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { billingPhrases as phrases } from "./phrases.ts";
 
 /** What the wizard says, in the language of its page. */
 export const wizardWords = (t: Translate) => ({

@@ -1,6 +1,6 @@
 import { exampleAddress, exampleHours, examplePlace, longPlace, wrongPlace } from "../../care/place-examples.ts";
-import { drawing, scene } from "../../fields/card-examples.ts";
-import { item, longText, value } from "../../fields/example-values.ts";
+import { drawing, scene } from "../../cms/components/card-examples.ts";
+import { item, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

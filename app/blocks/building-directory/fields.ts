@@ -1,6 +1,6 @@
 import { pictureFields, placeFields } from "../../care/place-fields.ts";
-import { departmentFields } from "../../fields/card-fields.ts";
-import { item, items, setting, text } from "../../fields/fields.ts";
+import { departmentFields } from "../../cms/components/card-fields.ts";
+import { item, items, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   buildingLocation: item("The building", pictureFields),

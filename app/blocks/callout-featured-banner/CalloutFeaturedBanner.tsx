@@ -1,5 +1,5 @@
-import { buttonsOf, MessageBanner } from "../../fields/message-banner/MessageBanner.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { buttonsOf, MessageBanner } from "../../cms/components/MessageBanner.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
-import { formatDate, latestToday } from "../../../lib/dates.ts";
-import { readValue } from "../../../lib/forms.ts";
-import { birthDate, calloutErrors } from "../../../lib/rules.ts";
+import { formatDate, latestToday } from "../../../lib/dates/dates.ts";
+import { readValue } from "../../../lib/forms/forms.ts";
+import { birthDate, calloutErrors } from "../../../lib/forms/rules.ts";
 import { mayLoad } from "../../browser/consent-decision.ts";
 import { loadScript } from "../../browser/load-script.ts";
 import { inputsOf } from "../../forms/entries.ts";

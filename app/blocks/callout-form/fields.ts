@@ -1,4 +1,4 @@
-import { setting, text } from "../../fields/fields.ts";
+import { setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   title: text("Heading of the form"),

@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
 import { PlaceAddress, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
-import { CardCollection } from "../../fields/CardCollection.tsx";
-import { Cta } from "../../fields/Cta.tsx";
-import { leading } from "../../fields/card-fields.ts";
-import { Prose } from "../../fields/Prose.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { CardCollection } from "../../cms/components/CardCollection.tsx";
+import { Cta } from "../../cms/components/Cta.tsx";
+import { leading } from "../../cms/components/card-fields.ts";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";

@@ -1,6 +1,6 @@
 import { exampleAddress } from "../../care/place-examples.ts";
-import { drawing } from "../../fields/card-examples.ts";
-import { item, link, longText, value } from "../../fields/example-values.ts";
+import { drawing } from "../../cms/components/card-examples.ts";
+import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { placeFields } from "../../care/place-fields.ts";
-import { image, item, items, link, numbered, richText, setting, text } from "../../fields/fields.ts";
+import { image, item, items, link, numbered, richText, setting, text } from "../../cms/fields/fields.ts";
 
 const { address, phone, websiteUrl } = placeFields;
 

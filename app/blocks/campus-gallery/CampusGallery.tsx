@@ -1,4 +1,4 @@
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Section } from "../../ui/Section.tsx";

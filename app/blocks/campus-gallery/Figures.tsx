@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { TIMER } from "../../../lib/constants.ts";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import type { Image } from "../../fields/types.ts";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import type { Image } from "../../cms/fields/types.ts";
 
 const gallery = css`
   display: grid;

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { useEffect, useRef, useState } from "react";
 import { TIMER } from "../../../lib/constants.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { iconButton } from "../../ui/icon-button.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";

@@ -1,4 +1,4 @@
-import { image, items, setting, text } from "../../fields/fields.ts";
+import { image, items, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading above the pictures"),

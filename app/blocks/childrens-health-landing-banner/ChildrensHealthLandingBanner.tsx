@@ -1,6 +1,6 @@
-import { Cta } from "../../fields/Cta.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { Cta } from "../../cms/components/Cta.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";

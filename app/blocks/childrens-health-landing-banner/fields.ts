@@ -1,4 +1,4 @@
-import { image, link, richText, setting, text } from "../../fields/fields.ts";
+import { image, link, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   headline: text("Heading"),

@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
-import type { contextualFields } from "../../fields/contextual-fields.ts";
-import { ctasOf } from "../../fields/cta-fields.ts";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { TopicLine } from "../../fields/TopicLine.tsx";
+import { CtaPair, showsCtaPair } from "../../cms/components/Cta.tsx";
+import type { contextualFields } from "../../cms/components/contextual-fields.ts";
+import { ctasOf } from "../../cms/components/cta-fields.ts";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { TopicLine } from "../../cms/components/TopicLine.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { ViewProps } from "../types.ts";
 

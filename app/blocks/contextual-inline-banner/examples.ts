@@ -1,5 +1,5 @@
-import { contextualFields } from "../../fields/contextual-fields.ts";
-import { image, link, longText, value } from "../../fields/example-values.ts";
+import { contextualFields } from "../../cms/components/contextual-fields.ts";
+import { image, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 
 const fields = {

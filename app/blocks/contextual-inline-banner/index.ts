@@ -1,5 +1,5 @@
-import { contextualFields } from "../../fields/contextual-fields.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { contextualFields } from "../../cms/components/contextual-fields.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { ContextualInlineBanner } from "./ContextualInlineBanner.tsx";
 

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { Cta, CtaRow, showsCta } from "../../cms/components/Cta.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";

@@ -1,4 +1,4 @@
-import { color, link, richText, text } from "../../fields/fields.ts";
+import { color, link, richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   title: text("Heading"),

@@ -1,6 +1,6 @@
 import { SHORT_DIRECTORY } from "../../../lib/constants.ts";
-import { CardCollection } from "../../fields/CardCollection.tsx";
-import { departmentCard } from "../../fields/card-fields.ts";
+import { CardCollection } from "../../cms/components/CardCollection.tsx";
+import { departmentCard } from "../../cms/components/card-fields.ts";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import { collectionFields, departmentFields } from "../../fields/card-fields.ts";
-import { items } from "../../fields/fields.ts";
+import { collectionFields, departmentFields } from "../../cms/components/card-fields.ts";
+import { items } from "../../cms/fields/fields.ts";
 
 export const fields = {
   ...collectionFields,

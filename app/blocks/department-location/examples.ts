@@ -1,5 +1,5 @@
 import { exampleAddress, exampleHours, exampleWait, longPlace, wrongPlace } from "../../care/place-examples.ts";
-import { item, link, longText, value } from "../../fields/example-values.ts";
+import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

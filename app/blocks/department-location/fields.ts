@@ -1,5 +1,5 @@
 import { coordinateFields, placeFields } from "../../care/place-fields.ts";
-import { choice, flag, items, link, richText, setting, sometimes, text } from "../../fields/fields.ts";
+import { choice, flag, items, link, richText, setting, sometimes, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   ...placeFields,

@@ -1,4 +1,4 @@
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { DisplayCard } from "./DisplayCard.tsx";
 import { fields } from "./fields.ts";

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
-import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { PageBand } from "../../fields/PageBand.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { Cta, CtaRow, showsCta } from "../../cms/components/Cta.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { Facts } from "../../publications/Facts.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import { JumpNav } from "../../ui/jump/JumpNav.tsx";

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { Cta } from "../../cms/components/Cta.tsx";
+import { linkProps } from "../../cms/components/FieldLink.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { splitAfterParagraph } from "../../cms/fields/paragraphs.ts";
+import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { Cta } from "../../fields/Cta.tsx";
-import { linkProps } from "../../fields/FieldLink.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { splitAfterParagraph } from "../../fields/paragraphs.ts";
-import type { Values } from "../../fields/types.ts";
 import type { ArticleSection } from "../../publications/article-body.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Card } from "../../ui/Card.tsx";

@@ -1,6 +1,6 @@
-import { instantOf, isLaterThan } from "../../../lib/dates.ts";
+import { instantOf, isLaterThan } from "../../../lib/dates/dates.ts";
+import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import type { Values } from "../../fields/types.ts";
 import type { fields } from "./fields.ts";
 
 /** An article in schema.org terms, with who wrote it and who looked over it (SD-01). */

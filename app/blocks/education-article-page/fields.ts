@@ -1,4 +1,4 @@
-import { date, image, item, items, link, number, richText, setting, text } from "../../fields/fields.ts";
+import { date, image, item, items, link, number, richText, setting, text } from "../../cms/fields/fields.ts";
 import { articleBody } from "../../publications/article-body.ts";
 import { person } from "../../publications/publication-fields.ts";
 

@@ -1,5 +1,5 @@
-import { flag, setting, text } from "../../fields/fields.ts";
-import type { Field } from "../../fields/types.ts";
+import { flag, setting, text } from "../../cms/fields/fields.ts";
+import type { Field } from "../../cms/fields/types.ts";
 
 /** A form is part of an address: anything else would lead elsewhere. */
 const formName = (doc: string): Field<string> => ({

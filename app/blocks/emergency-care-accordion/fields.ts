@@ -1,5 +1,5 @@
 import { placeFields } from "../../care/place-fields.ts";
-import { image, items, setting, text } from "../../fields/fields.ts";
+import { image, items, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading above the places"),

@@ -1,7 +1,7 @@
 import { medicalPlace } from "../../care/medical-place.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { authoredPlace } from "../../care/place-fields.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { EmergencyCareAccordion } from "./EmergencyCareAccordion.tsx";
 import { fields } from "./fields.ts";

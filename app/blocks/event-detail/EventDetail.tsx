@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
-import { feeText } from "../../../lib/fees.ts";
-import { shownPicture } from "../../../lib/media.ts";
+import { shownPicture } from "../../../lib/cms/media.ts";
+import { feeText } from "../../../lib/events/fees.ts";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { Prose } from "../../fields/Prose.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import { Accordion } from "../../ui/Accordion.tsx";

@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
 import type { EventDetail as Event } from "../../../contracts/event-entities.ts";
-import { safeHref } from "../../../lib/links.ts";
-import { mediaPath } from "../../../lib/media.ts";
-import { priceText } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/billing/money.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
+import { mediaPath } from "../../../lib/cms/media.ts";
+import { VideoLink } from "../../cms/components/VideoLink.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { VideoLink } from "../../fields/VideoLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { fileIconName } from "../../ui/icons/file-icon.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import type { EventFee, Session } from "../../../contracts/event-entities.ts";
-import { startDay, startText } from "../../../lib/dates.ts";
-import { priceText } from "../../../lib/money.ts";
-import { type Closed, isSelfPaced, type RegisterState } from "../../../lib/seats.ts";
+import { priceText } from "../../../lib/billing/money.ts";
+import { startDay, startText } from "../../../lib/dates/dates.ts";
+import { type Closed, isSelfPaced, type RegisterState } from "../../../lib/events/seats.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { from } from "../../theme/viewport.ts";
 import { Button, ButtonLink } from "../../ui/Button.tsx";

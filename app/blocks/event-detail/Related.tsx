@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import type { EventDetail, RelatedEvent } from "../../../contracts/event-entities.ts";
-import { GENERAL_STEPS } from "../../../lib/cards.ts";
-import { feeText } from "../../../lib/fees.ts";
-import { safeHref, withParameter } from "../../../lib/links.ts";
-import { shownPicture } from "../../../lib/media.ts";
+import { safeHref, withParameter } from "../../../lib/cms/links.ts";
+import { shownPicture } from "../../../lib/cms/media.ts";
+import { GENERAL_STEPS } from "../../../lib/display/cards.ts";
+import { feeText } from "../../../lib/events/fees.ts";
+import { carouselWords } from "../../cms/components/carousel-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { carouselWords } from "../../fields/carousel-words.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { EventFee, RelatedEvent } from "../../../contracts/event-entities.ts";
+import { EVENTS_SEARCH } from "../../../lib/cms/paths.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
-import { EVENTS_SEARCH } from "../../../lib/paths.ts";
+import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { call } from "../../browser/call.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";

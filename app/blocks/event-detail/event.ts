@@ -1,12 +1,12 @@
 import type { EventDetail, Session } from "../../../contracts/event-entities.ts";
 import { eventDetail } from "../../../contracts/events.ts";
+import { addressText } from "../../../lib/cms/links.ts";
+import { mediaUrl } from "../../../lib/cms/media.ts";
 import { CAP } from "../../../lib/constants.ts";
-import { addressText } from "../../../lib/links.ts";
-import { mediaUrl } from "../../../lib/media.ts";
-import { stripTags } from "../../../lib/text.ts";
+import { stripTags } from "../../../lib/text/text.ts";
+import { sanitizeAnswer } from "../../cms/fields/sanitize.ts";
+import type { SafeHtml } from "../../cms/fields/types.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
-import { sanitizeAnswer } from "../../fields/sanitize.ts";
-import type { SafeHtml } from "../../fields/types.ts";
 import { sessionCalls } from "./calls.ts";
 import { type FoundSessions, type SessionSearch, searchSessions } from "./search.ts";
 

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Choice, Session } from "../../../contracts/event-entities.ts";
 import type { eventLocations, findSessions } from "../../../contracts/events.ts";
-import { type Coordinates, coordinatePair, roundPair, type UserLocation } from "../../../lib/distance.ts";
-import { isFull } from "../../../lib/seats.ts";
+import { isFull } from "../../../lib/events/seats.ts";
+import { type Coordinates, coordinatePair, roundPair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, id, oneOf, type SearchOf, searchParams, toggle } from "../../search/search-params.ts";
 

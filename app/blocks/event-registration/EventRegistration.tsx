@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { safeHref } from "../../../lib/links.ts";
-import { priceText } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/billing/money.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
-import { PageBand } from "../../fields/PageBand.tsx";
-import { Prose } from "../../fields/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import type { FormField } from "../../forms/entries.ts";
 import { pageForm } from "../../forms/form-fields.ts";

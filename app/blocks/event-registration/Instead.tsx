@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { safeHref } from "../../../lib/links.ts";
-import { EVENTS } from "../../../lib/paths.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
+import { EVENTS } from "../../../lib/cms/paths.ts";
+import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { FieldTextLink } from "../../fields/FieldLink.tsx";
-import { PageBand } from "../../fields/PageBand.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";

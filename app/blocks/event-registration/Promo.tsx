@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import { use, useEffect, useId, useRef, useState } from "react";
 import type { EventFee } from "../../../contracts/event-entities.ts";
+import { money, priceText } from "../../../lib/billing/money.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import { money, priceText } from "../../../lib/money.ts";
-import { othersIn } from "../../../lib/party.ts";
-import { canCheckPromo } from "../../../lib/rules.ts";
+import { othersIn } from "../../../lib/events/party.ts";
+import { canCheckPromo } from "../../../lib/forms/rules.ts";
 import { call } from "../../browser/call.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";

@@ -1,4 +1,4 @@
-import { link, longText, value } from "../../fields/example-values.ts";
+import { link, longText, value } from "../../cms/fields/example-values.ts";
 import { button, input, marks } from "../../forms/form-examples.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";

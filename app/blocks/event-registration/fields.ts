@@ -1,4 +1,4 @@
-import { link } from "../../fields/fields.ts";
+import { link } from "../../cms/fields/fields.ts";
 import { formFieldSet } from "../../forms/form-fields.ts";
 
 export const fields = {

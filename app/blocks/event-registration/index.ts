@@ -1,5 +1,5 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { pageForm } from "../../forms/form-fields.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { block } from "../define.ts";

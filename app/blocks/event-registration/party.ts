@@ -1,5 +1,5 @@
 import type { Session } from "../../../contracts/event-entities.ts";
-import { OTHER_PLACES, othersAllowed, personFields } from "../../../lib/party.ts";
+import { OTHER_PLACES, othersAllowed, personFields } from "../../../lib/events/party.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { FormEntry, FormField, FormGroup } from "../../forms/entries.ts";
 import type { PageForm } from "../../forms/page-form.ts";

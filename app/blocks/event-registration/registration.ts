@@ -1,10 +1,10 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import type { EventFee } from "../../../contracts/event-entities.ts";
 import { sessionInfo } from "../../../contracts/registration.ts";
-import { preselectedFee } from "../../../lib/fees.ts";
-import { safeHref } from "../../../lib/links.ts";
-import { hasWaitingList, isFull, isRegistrationOver } from "../../../lib/seats.ts";
-import { SITE_TIME_ZONE } from "../../../lib/zone.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
+import { SITE_TIME_ZONE } from "../../../lib/dates/zone.ts";
+import { preselectedFee } from "../../../lib/events/fees.ts";
+import { hasWaitingList, isFull, isRegistrationOver } from "../../../lib/events/seats.ts";
 import type { Call } from "../../context/page-context.ts";
 
 export const READS = ["sessionId", "eventFeeId", "payment"] as const;

@@ -1,13 +1,13 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { directionsLink, venueAddress } from "../../../lib/links.ts";
-import { priceText } from "../../../lib/money.ts";
+import { priceText } from "../../../lib/billing/money.ts";
+import { directionsLink, venueAddress } from "../../../lib/cms/links.ts";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
-import { PageBand } from "../../fields/PageBand.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";

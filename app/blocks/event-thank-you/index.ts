@@ -1,6 +1,6 @@
-import { EVENTS } from "../../../lib/paths.ts";
+import { EVENTS } from "../../../lib/cms/paths.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { EventThankYou, ThankYouSkeleton } from "./EventThankYou.tsx";
 import { fields } from "./fields.ts";

@@ -1,6 +1,6 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { calendarFile, registrationInfo } from "../../../contracts/registration.ts";
-import { safeHref } from "../../../lib/links.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
 import type { Call } from "../../context/page-context.ts";
 
 /** A registration with its session, and where its calendar file is (EV-32); null where an id names none. */

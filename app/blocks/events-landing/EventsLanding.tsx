@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
-import { EVENTS_SEARCH, inLanguage } from "../../../lib/paths.ts";
+import { EVENTS_SEARCH, inLanguage } from "../../../lib/cms/paths.ts";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
 import type { PageContext } from "../../context/page-context.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
-import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { PageBand } from "../../fields/PageBand.tsx";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";

@@ -1,5 +1,5 @@
-import { image, link, numbered, text } from "../../fields/fields.ts";
-import type { FieldSet, Image, Link } from "../../fields/types.ts";
+import { image, link, numbered, text } from "../../cms/fields/fields.ts";
+import type { FieldSet, Image, Link } from "../../cms/fields/types.ts";
 
 const numbers = ["1", "2", "3", "4", "5", "6", "7", "8", "9"] as const;
 

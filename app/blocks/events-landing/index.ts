@@ -1,5 +1,5 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
 import { EventsLanding } from "./EventsLanding.tsx";

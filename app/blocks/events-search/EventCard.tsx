@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import type { EventResult, NextSession } from "../../../contracts/event-entities.ts";
-import { safeHref, withParameter } from "../../../lib/links.ts";
-import { shownPicture } from "../../../lib/media.ts";
-import { costText } from "../../../lib/money.ts";
-import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/seats.ts";
-import { stripTags } from "../../../lib/text.ts";
+import { costText } from "../../../lib/billing/money.ts";
+import { safeHref, withParameter } from "../../../lib/cms/links.ts";
+import { shownPicture } from "../../../lib/cms/media.ts";
+import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/events/seats.ts";
+import { stripTags } from "../../../lib/text/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { seatsText, sessionTime } from "../../events/session-texts.ts";

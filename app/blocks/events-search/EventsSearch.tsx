@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
 import { NoResults, Places } from "../../search/ResultList.tsx";

@@ -2,7 +2,7 @@ import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Choice, EventResult } from "../../../contracts/event-entities.ts";
 import type { findEvents } from "../../../contracts/events.ts";
 import { EVENTS_FETCH, STEPS } from "../../../lib/constants.ts";
-import { ownWords } from "../../../lib/search.ts";
+import { ownWords } from "../../../lib/search/search.ts";
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";

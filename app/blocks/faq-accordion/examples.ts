@@ -1,4 +1,4 @@
-import { item, longText, value } from "../../fields/example-values.ts";
+import { item, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

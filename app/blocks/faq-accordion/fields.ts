@@ -1,5 +1,5 @@
 import { CAP } from "../../../lib/constants.ts";
-import { items, richText, text } from "../../fields/fields.ts";
+import { items, richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   faqs: items(

@@ -1,4 +1,4 @@
-import { longText, value } from "../../fields/example-values.ts";
+import { longText, value } from "../../cms/fields/example-values.ts";
 import { button, input, items, marks, words } from "../../forms/form-examples.ts";
 import { formFieldSet } from "../../forms/form-fields.ts";
 import { examplesOf } from "../define.ts";

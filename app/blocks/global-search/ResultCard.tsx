@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { WebPage } from "../../../contracts/search.ts";
-import { mediaUrl } from "../../../lib/media.ts";
-import { resultAddress, resultPicture } from "../../../lib/search.ts";
+import { mediaUrl } from "../../../lib/cms/media.ts";
+import { resultAddress, resultPicture } from "../../../lib/search/search.ts";
 import { from } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";

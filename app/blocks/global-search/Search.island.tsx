@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useRef } from "react";
 import type { WebPage } from "../../../contracts/search.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import { canSearchAsTyped } from "../../../lib/rules.ts";
+import { canSearchAsTyped } from "../../../lib/forms/rules.ts";
 import { call } from "../../browser/call.ts";
 import { type DataLayerEvent, pushEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";

@@ -1,4 +1,4 @@
-import { longText, value } from "../../fields/example-values.ts";
+import { longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

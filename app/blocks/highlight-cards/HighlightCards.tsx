@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { HIGHLIGHT_STEPS } from "../../../lib/cards.ts";
-import { CardCollection } from "../../fields/CardCollection.tsx";
+import { HIGHLIGHT_STEPS } from "../../../lib/display/cards.ts";
+import { CardCollection } from "../../cms/components/CardCollection.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";

@@ -1,5 +1,5 @@
-import { cardFields, collectionFields } from "../../fields/card-fields.ts";
-import { items } from "../../fields/fields.ts";
+import { cardFields, collectionFields } from "../../cms/components/card-fields.ts";
+import { items } from "../../cms/fields/fields.ts";
 
 const { image, title, description, link } = cardFields;
 

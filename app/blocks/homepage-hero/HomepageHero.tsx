@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
-import { Cta, showsCta } from "../../fields/Cta.tsx";
-import { linkProps } from "../../fields/FieldLink.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { Cta, showsCta } from "../../cms/components/Cta.tsx";
+import { linkProps } from "../../cms/components/FieldLink.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";

@@ -1,4 +1,4 @@
-import { flag, image, items, link, setting, text } from "../../fields/fields.ts";
+import { flag, image, items, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   headline: text("The page's first words, its h1"),

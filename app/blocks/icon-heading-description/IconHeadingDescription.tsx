@@ -1,5 +1,5 @@
-import { FeaturePanel } from "../../fields/FeaturePanel.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { FeaturePanel } from "../../cms/components/FeaturePanel.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";

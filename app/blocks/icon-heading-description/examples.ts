@@ -1,5 +1,5 @@
-import { drawing } from "../../fields/card-examples.ts";
-import { longText, value } from "../../fields/example-values.ts";
+import { drawing } from "../../cms/components/card-examples.ts";
+import { longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

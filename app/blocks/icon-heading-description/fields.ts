@@ -1,4 +1,4 @@
-import { image, richText, text } from "../../fields/fields.ts";
+import { image, richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   icon: image("A drawing before the words"),

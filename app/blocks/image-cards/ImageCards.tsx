@@ -1,5 +1,5 @@
 import { CAP } from "../../../lib/constants.ts";
-import { CardCollection } from "../../fields/CardCollection.tsx";
+import { CardCollection } from "../../cms/components/CardCollection.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import { longAround, scene, wrongCards } from "../../fields/card-examples.ts";
-import { item, link, longText, value } from "../../fields/example-values.ts";
+import { longAround, scene, wrongCards } from "../../cms/components/card-examples.ts";
+import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { IndexResult } from "../../../contracts/search.ts";
-import { resultAddress } from "../../../lib/search.ts";
+import { resultAddress } from "../../../lib/search/search.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, Suspense, useRef } from "react";
 import type { IndexResult } from "../../../contracts/search.ts";
-import { recentCookie, recentIn, withRecent } from "../../../lib/recent-searches.ts";
+import { recentCookie, recentIn, withRecent } from "../../../lib/search/recent-searches.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Served } from "../../islands/Served.tsx";
 import type { IslandComponent } from "../../islands/types.ts";

@@ -1,4 +1,4 @@
-import { recentIn } from "../../../lib/recent-searches.ts";
+import { recentIn } from "../../../lib/search/recent-searches.ts";
 import { call } from "../../browser/call.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 

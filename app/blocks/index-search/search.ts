@@ -1,7 +1,7 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { IndexResult, indexSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
-import { withoutRepeats } from "../../../lib/search.ts";
+import { withoutRepeats } from "../../../lib/search/search.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 
 export interface IndexResults extends SiteSearch {

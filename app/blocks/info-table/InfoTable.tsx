@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
-import { Cta, showsCta } from "../../fields/Cta.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { Cta, showsCta } from "../../cms/components/Cta.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";

@@ -1,4 +1,4 @@
-import { image, items, link, richText, text } from "../../fields/fields.ts";
+import { image, items, link, richText, text } from "../../cms/fields/fields.ts";
 
 const entries = { dataLabel: text("The fact"), supportingText: text("What it means, in a few words") };
 

@@ -1,4 +1,4 @@
-import { color, numbered, richText, setting, text } from "../../fields/fields.ts";
+import { color, numbered, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   blockHeader: text("Heading"),

@@ -1,6 +1,6 @@
-import { showsCta } from "../../fields/Cta.tsx";
-import { buttonsOf, MessageBanner } from "../../fields/message-banner/MessageBanner.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { showsCta } from "../../cms/components/Cta.tsx";
+import { buttonsOf, MessageBanner } from "../../cms/components/MessageBanner.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 

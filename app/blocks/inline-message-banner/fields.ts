@@ -1,1 +1,1 @@
-export { messageFields as fields } from "../../fields/message-banner/message-fields.ts";
+export { messageFields as fields } from "../../cms/components/message-fields.ts";

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { CAP } from "../../../lib/constants.ts";
-import { JUMP } from "../../../lib/scroll.ts";
-import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { JUMP } from "../../../lib/display/scroll.ts";
+import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { jump } from "../../ui/jump/jump.enhance.ts";

@@ -1,5 +1,5 @@
 import { CAP } from "../../../lib/constants.ts";
-import { image, items, setting, text } from "../../fields/fields.ts";
+import { image, items, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("What the links are; read aloud before them, and shown above them"),

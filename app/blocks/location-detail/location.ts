@@ -1,6 +1,6 @@
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
 import { appointmentData } from "../../../contracts/providers.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { mediaUrl } from "../../../lib/cms/media.ts";
 import { type CarePlace, foundPlace } from "../../care/care-place.ts";
 import type { Openings } from "../../care/FirstOpening.tsx";
 import { medicalPlace } from "../../care/medical-place.ts";

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { CAP, SKELETONS } from "../../../lib/constants.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { mapOf, ResultMap } from "../../care/map/ResultMap.tsx";
-import { LinkRow } from "../../fields/LinkRow.tsx";
+import { LinkRow } from "../../cms/components/LinkRow.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { Places } from "../../search/ResultList.tsx";

@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
 import type { RelatedProvider } from "../../../contracts/providers.ts";
-import { RELATED_PROVIDER_STEPS } from "../../../lib/cards.ts";
+import { RELATED_PROVIDER_STEPS } from "../../../lib/display/cards.ts";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerWords } from "../../care/provider-words.ts";
+import { carouselWords } from "../../cms/components/carousel-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { carouselWords } from "../../fields/carousel-words.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useRef } from "react";
 import { DEBOUNCE, DEFAULTS } from "../../../lib/constants.ts";
-import { coordinatePair, roundPair, type UserLocation } from "../../../lib/distance.ts";
+import { coordinatePair, roundPair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { type DataLayerEvent, pushEvent } from "../../browser/data-layer.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
 import { BesideMap, type MapState, mapOf } from "../../care/map/ResultMap.tsx";

@@ -1,5 +1,5 @@
 import { CAP } from "../../../lib/constants.ts";
-import { flag, items, link, text } from "../../fields/fields.ts";
+import { flag, items, link, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("The page's heading, above the search box"),

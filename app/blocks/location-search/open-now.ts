@@ -1,6 +1,6 @@
 import type { Location } from "../../../contracts/locations.ts";
 import { LOCATIONS_FETCH } from "../../../lib/constants.ts";
-import { isOpen } from "../../../lib/hours.ts";
+import { isOpen } from "../../../lib/dates/hours.ts";
 
 interface Found {
   rows: readonly Location[];

@@ -1,7 +1,7 @@
 import { mapPhrases } from "../../care/map/phrases.ts";
 import { carePhrases } from "../../care/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { definePhrases } from "../../context/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({

@@ -2,10 +2,10 @@ import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { Location, locationSearch, locationTypes, PromotionBanner } from "../../../contracts/locations.ts";
 import type { RelatedProvider, relatedProviders } from "../../../contracts/providers.ts";
 import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../../../lib/constants.ts";
-import { coordinatePair, type UserLocation } from "../../../lib/distance.ts";
-import { type Area, areaText, readArea } from "../../../lib/map-view.ts";
-import { locationSort } from "../../../lib/rules.ts";
-import { ownWords } from "../../../lib/search.ts";
+import { locationSort } from "../../../lib/forms/rules.ts";
+import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts";
+import { type Area, areaText, readArea } from "../../../lib/maps/map-view.ts";
+import { ownWords } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import {

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
-import { PROVIDER_STEPS } from "../../../lib/cards.ts";
-import { DOCTORS } from "../../../lib/paths.ts";
+import { DOCTORS } from "../../../lib/cms/paths.ts";
+import { PROVIDER_STEPS } from "../../../lib/display/cards.ts";
 import { foundPlace } from "../../care/care-place.ts";
 import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { providerWords } from "../../care/provider-words.ts";
+import { carouselWords } from "../../cms/components/carousel-words.ts";
 import { ownLink } from "../../context/own-link.ts";
-import { carouselWords } from "../../fields/carousel-words.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Section } from "../../ui/Section.tsx";

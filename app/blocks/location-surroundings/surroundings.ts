@@ -1,6 +1,6 @@
 import { type Location, type LocationDetail, locationDetail, locationsByType } from "../../../contracts/locations.ts";
 import { type Provider, providersByLocation } from "../../../contracts/providers.ts";
-import { coordinatePair } from "../../../lib/distance.ts";
+import { coordinatePair } from "../../../lib/maps/distance.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 
 /** How many of each a page shows. */

@@ -1,15 +1,15 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { Location } from "../../../contracts/locations.ts";
+import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { LOCATIONS_SEARCH } from "../../../lib/paths.ts";
 import { foundPlace } from "../../care/care-place.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { PlaceTiles, TILE_PICTURE, TileSkeletons } from "../../care/PlaceTiles.tsx";
 import { TooFar } from "../../care/TooFar.tsx";
+import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { HeadingAside } from "../../fields/HeadingAside.tsx";
 import { NoResults } from "../../search/ResultList.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Section } from "../../ui/Section.tsx";

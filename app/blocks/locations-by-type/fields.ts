@@ -1,4 +1,4 @@
-import { flag, link, setting, text } from "../../fields/fields.ts";
+import { flag, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   headline: text("Heading; 'Locations near you' when empty"),

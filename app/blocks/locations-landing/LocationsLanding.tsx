@@ -1,9 +1,9 @@
-import { LOCATIONS_SEARCH } from "../../../lib/paths.ts";
+import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { carePhrases } from "../../care/phrases.ts";
+import { CardCollection } from "../../cms/components/CardCollection.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
 import { ownLink } from "../../context/own-link.ts";
-import { CardCollection } from "../../fields/CardCollection.tsx";
-import { PageBand } from "../../fields/PageBand.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import type { ViewProps } from "../types.ts";

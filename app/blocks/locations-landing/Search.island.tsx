@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { FormEvent } from "react";
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
-import type { UserLocation } from "../../../lib/distance.ts";
+import type { UserLocation } from "../../../lib/maps/distance.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
 import { DistanceSelect } from "../../care/DistanceSelect.tsx";
 import { LocationCombobox } from "../../care/LocationCombobox.tsx";

@@ -1,5 +1,5 @@
-import { scene } from "../../fields/card-examples.ts";
-import { link, longText, value } from "../../fields/example-values.ts";
+import { scene } from "../../cms/components/card-examples.ts";
+import { link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields, numbers } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { image, link, numbered, text } from "../../fields/fields.ts";
+import { image, link, numbered, text } from "../../cms/fields/fields.ts";
 
 const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] as const;
 

@@ -1,6 +1,6 @@
 import { type ServiceItem, serviceItem } from "../../../contracts/services.ts";
 import { servicePhrases } from "../../care/service/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { headOf, MedicalServiceDetail, MedicalServiceFailed } from "./MedicalServiceDetail.tsx";

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { Promotions } from "../../care/Promotions.tsx";
+import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import type { PageContext } from "../../context/page-context.ts";
-import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
-import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { Places } from "../../search/ResultList.tsx";

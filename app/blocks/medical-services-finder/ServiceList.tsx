@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
+import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { PageContext } from "../../context/page-context.ts";
-import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
-import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { Served } from "../../islands/Served.tsx";
 import { NoResults } from "../../search/ResultList.tsx";
 import { crowded, from, viewport } from "../../theme/viewport.ts";

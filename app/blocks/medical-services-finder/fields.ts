@@ -1,4 +1,4 @@
-import { flag, image, items, link, text } from "../../fields/fields.ts";
+import { flag, image, items, link, text } from "../../cms/fields/fields.ts";
 
 const service = (goal: string) => ({
   name: text("Its name"),

@@ -1,8 +1,8 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { serviceItem, serviceSuggestions } from "../../../contracts/services.ts";
-import { canSuggest } from "../../../lib/rules.ts";
+import { canSuggest } from "../../../lib/forms/rules.ts";
 import type { Details } from "../../care/service/service-links.ts";
-import type { Values } from "../../fields/types.ts";
+import type { Values } from "../../cms/fields/types.ts";
 import { id, type Param, type SearchOf, searchParams, text } from "../../search/search-params.ts";
 import type { fields } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { Cta } from "../../fields/Cta.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { Cta } from "../../cms/components/Cta.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";

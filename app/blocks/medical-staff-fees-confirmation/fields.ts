@@ -1,4 +1,4 @@
-import { link, richText, text } from "../../fields/fields.ts";
+import { link, richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   confirmedHeading: text("Heading after a payment; a text of the dictionary when empty"),

@@ -1,7 +1,7 @@
 import type { ResponseOf } from "../../../contracts/endpoint.ts";
 import { paymentInfo } from "../../../contracts/payment.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { Call } from "../../context/page-context.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { MedicalStaffFeesConfirmation, type Outcome } from "./MedicalStaffFeesConfirmation.tsx";

@@ -1,6 +1,6 @@
-import { BOT_TOKEN, readValue } from "../../../lib/forms.ts";
-import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
-import type { PaymentErrorWords } from "../../../lib/rules.ts";
+import { type PaymentForm, paymentRequest } from "../../../lib/billing/payment.ts";
+import { BOT_TOKEN, readValue } from "../../../lib/forms/forms.ts";
+import type { PaymentErrorWords } from "../../../lib/forms/rules.ts";
 import { CallError, call } from "../../browser/call.ts";
 import { inputsOf } from "../../forms/entries.ts";
 import { Form } from "../../forms/Form.tsx";

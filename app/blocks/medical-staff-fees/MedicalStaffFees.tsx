@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { Prose } from "../../fields/Prose.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";

@@ -1,4 +1,4 @@
-import { richText, text } from "../../fields/fields.ts";
+import { richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   headline: text("Heading beside the form"),

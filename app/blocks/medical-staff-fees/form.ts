@@ -1,10 +1,10 @@
 import { submitTransaction } from "../../../contracts/payment.ts";
-import { STAFF_FEES } from "../../../lib/fees.ts";
-import type { InputRule } from "../../../lib/forms.ts";
-import { money } from "../../../lib/money.ts";
-import { type PaymentForm, paymentRequest } from "../../../lib/payment.ts";
-import { type PaymentErrorWords, paymentErrors } from "../../../lib/rules.ts";
-import { STATES } from "../../../lib/states.ts";
+import { money } from "../../../lib/billing/money.ts";
+import { type PaymentForm, paymentRequest } from "../../../lib/billing/payment.ts";
+import { STAFF_FEES } from "../../../lib/events/fees.ts";
+import type { InputRule } from "../../../lib/forms/forms.ts";
+import { type PaymentErrorWords, paymentErrors } from "../../../lib/forms/rules.ts";
+import { STATES } from "../../../lib/forms/states.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
 import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts";

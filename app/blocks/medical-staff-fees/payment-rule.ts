@@ -1,5 +1,10 @@
-import type { InputRule } from "../../../lib/forms.ts";
-import { type FieldValue, type PaymentErrorWords, type PaymentValues, paymentFieldError } from "../../../lib/rules.ts";
+import type { InputRule } from "../../../lib/forms/forms.ts";
+import {
+  type FieldValue,
+  type PaymentErrorWords,
+  type PaymentValues,
+  paymentFieldError,
+} from "../../../lib/forms/rules.ts";
 
 /** What is wrong with a value by the form's own rules. */
 export const byPaymentRule =

@@ -1,4 +1,4 @@
-import { PageBand } from "../../fields/PageBand.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { items, text } from "../../fields/fields.ts";
+import { items, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   pageTitle: text("The page's heading"),

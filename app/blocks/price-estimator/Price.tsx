@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { PriceFile, StandardCharge } from "../../../contracts/prices.ts";
-import { money } from "../../../lib/money.ts";
+import { money } from "../../../lib/billing/money.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { phrases } from "./phrases.ts";

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useId } from "react";
-import { longDate } from "../../../lib/dates.ts";
+import { longDate } from "../../../lib/dates/dates.ts";
+import { Cta, showsCta } from "../../cms/components/Cta.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import type { PageContext } from "../../context/page-context.ts";
-import { Cta, showsCta } from "../../fields/Cta.tsx";
-import { Prose } from "../../fields/Prose.tsx";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";

@@ -1,5 +1,5 @@
 import { type PriceFile, priceFile } from "../../../contracts/prices.ts";
-import { findServices } from "../../../lib/price-search.ts";
+import { findServices } from "../../../lib/billing/price-search.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, searchParams, text } from "../../search/search-params.ts";
 

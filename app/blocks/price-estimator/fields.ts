@@ -1,4 +1,4 @@
-import { file, items, link, richText, text } from "../../fields/fields.ts";
+import { file, items, link, richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading"),

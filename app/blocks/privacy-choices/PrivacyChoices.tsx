@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
+import { Prose } from "../../cms/components/Prose.tsx";
 import type { ThirdPartyName } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
-import { Prose } from "../../fields/Prose.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";

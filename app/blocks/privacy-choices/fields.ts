@@ -1,4 +1,4 @@
-import { richText, text } from "../../fields/fields.ts";
+import { richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading of the list; a text of the dictionary when empty"),

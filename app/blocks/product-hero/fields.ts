@@ -1,5 +1,5 @@
-import { iconCtaFields } from "../../fields/cta-fields.ts";
-import { flag, image, numbered, richText, text } from "../../fields/fields.ts";
+import { iconCtaFields } from "../../cms/components/cta-fields.ts";
+import { flag, image, numbered, richText, text } from "../../cms/fields/fields.ts";
 
 /** BL-09: as many as CN-04 allows. */
 export const ITEMS = ["1", "2", "3", "4", "5"] as const;

@@ -1,11 +1,11 @@
 import { css } from "@linaria/core";
-import { PROFILE_STEPS } from "../../../lib/cards.ts";
-import { carouselWords } from "../../fields/carousel-words.ts";
-import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { HeadingAside } from "../../fields/HeadingAside.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
-import { shownProfiles } from "../../fields/profile-fields.ts";
+import { PROFILE_STEPS } from "../../../lib/display/cards.ts";
+import { carouselWords } from "../../cms/components/carousel-words.ts";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
+import { shownProfiles } from "../../cms/components/profile-fields.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";

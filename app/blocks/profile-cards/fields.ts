@@ -1,5 +1,5 @@
-import { link, setting, text } from "../../fields/fields.ts";
-import { profiles } from "../../fields/profile-fields.ts";
+import { profiles } from "../../cms/components/profile-fields.ts";
+import { link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading above the cards"),

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import type { CSSProperties } from "react";
-import { BREAKPOINT } from "../../../lib/breakpoints.ts";
-import { avatarSize, profileColumns } from "../../../lib/cards.ts";
 import { PROFILE_COLORS } from "../../../lib/constants.ts";
-import { Avatar } from "../../fields/Avatar.tsx";
-import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
-import { shownProfiles } from "../../fields/profile-fields.ts";
+import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
+import { avatarSize, profileColumns } from "../../../lib/display/cards.ts";
+import { Avatar } from "../../cms/components/Avatar.tsx";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import { shownProfiles } from "../../cms/components/profile-fields.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { shadeUnder } from "../../theme/contrast.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { from } from "../../theme/viewport.ts";

@@ -1,5 +1,5 @@
-import { link, longText, value } from "../../fields/example-values.ts";
-import { longProfiles, profile, withoutPortrait, wrongProfiles } from "../../fields/profile-examples.ts";
+import { longProfiles, profile, withoutPortrait, wrongProfiles } from "../../cms/components/profile-examples.ts";
+import { link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { PROFILE_COLORS } from "../../../lib/constants.ts";
-import { color, setting, text } from "../../fields/fields.ts";
-import { profiles } from "../../fields/profile-fields.ts";
+import { profiles } from "../../cms/components/profile-fields.ts";
+import { color, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading above the cards"),

@@ -1,6 +1,6 @@
-import { MessageBanner } from "../../fields/message-banner/MessageBanner.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { MessageBanner } from "../../cms/components/MessageBanner.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 

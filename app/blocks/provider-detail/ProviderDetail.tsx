@@ -1,15 +1,15 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { ProviderProfile } from "../../../contracts/providers.ts";
-import { addressText, mapsLink, safeHref } from "../../../lib/links.ts";
-import { displayPhone, telHref } from "../../../lib/phone.ts";
+import { addressText, mapsLink, safeHref } from "../../../lib/cms/links.ts";
+import { displayPhone, telHref } from "../../../lib/forms/phone.ts";
 import { Portrait } from "../../care/Portrait.tsx";
 import { providerName } from "../../care/provider-name.ts";
 import { providerWords } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";

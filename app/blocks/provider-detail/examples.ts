@@ -1,4 +1,4 @@
-import { link } from "../../fields/example-values.ts";
+import { link } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

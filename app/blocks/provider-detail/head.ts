@@ -1,5 +1,5 @@
 import type { ProviderProfile } from "../../../contracts/providers.ts";
-import { mediaUrl } from "../../../lib/media.ts";
+import { mediaUrl } from "../../../lib/cms/media.ts";
 import { medicalSpecialty } from "../../care/medical-specialty.ts";
 import { physician } from "../../care/physician.ts";
 import { providerName } from "../../care/provider-name.ts";

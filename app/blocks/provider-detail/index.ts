@@ -1,6 +1,6 @@
 import { type ProviderProfile, providerProfile } from "../../../contracts/providers.ts";
 import { carePhrases } from "../../care/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { headOf } from "./head.ts";

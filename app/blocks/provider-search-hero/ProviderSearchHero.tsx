@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
-import { DOCTORS } from "../../../lib/paths.ts";
+import { DOCTORS } from "../../../lib/cms/paths.ts";
 import { placePhrases } from "../../care/place/phrases.ts";
 import { NearPlace } from "../../care/provider-search/NearPlace.tsx";
 import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import type { Link } from "../../cms/fields/types.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import type { Link } from "../../fields/types.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { viewport } from "../../theme/viewport.ts";

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { FormEvent } from "react";
+import { doctorSearchLink } from "../../../lib/cms/links.ts";
 import { DEFAULTS } from "../../../lib/constants.ts";
-import { doctorSearchLink } from "../../../lib/links.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
 import { placePhrases } from "../../care/place/phrases.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";

@@ -1,4 +1,4 @@
-import { image, link, text } from "../../fields/fields.ts";
+import { image, link, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   headline: text("The headline over the picture"),

@@ -1,5 +1,5 @@
 import { DEFAULTS } from "../../../lib/constants.ts";
-import { DISTANCES } from "../../../lib/rules.ts";
+import { DISTANCES } from "../../../lib/forms/rules.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";

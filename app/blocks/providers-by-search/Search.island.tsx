@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { DEBOUNCE } from "../../../lib/constants.ts";
-import type { UserLocation } from "../../../lib/distance.ts";
+import type { UserLocation } from "../../../lib/maps/distance.ts";
 import { visitorPlace } from "../../browser/visitor-place.ts";
 import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
 import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";

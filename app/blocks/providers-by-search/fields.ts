@@ -1,4 +1,4 @@
-import { choice, flag, text } from "../../fields/fields.ts";
+import { choice, flag, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading; 'Providers' when empty"),

@@ -1,8 +1,8 @@
 import { carePhrases } from "../../care/phrases.ts";
 import { placePhrases } from "../../care/place/phrases.ts";
 import { providerSearchPhrases } from "../../care/provider-search/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { definePhrases } from "../../context/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({

@@ -7,7 +7,7 @@ import type {
   providersBySearch,
 } from "../../../contracts/providers.ts";
 import { DEFAULTS, MIN_LENGTH, PROVIDERS } from "../../../lib/constants.ts";
-import type { UserLocation } from "../../../lib/distance.ts";
+import type { UserLocation } from "../../../lib/maps/distance.ts";
 import type { Openings } from "../../care/FirstOpening.tsx";
 import { deferred } from "../../context/deferred.ts";
 import { choice, miles, oneOf, type SearchOf, searchParams, step, text, toggle } from "../../search/search-params.ts";

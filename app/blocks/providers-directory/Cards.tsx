@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactElement } from "react";
-import { PROVIDER_STEPS } from "../../../lib/cards.ts";
+import { PROVIDER_STEPS } from "../../../lib/display/cards.ts";
+import { carouselWords } from "../../cms/components/carousel-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { carouselWords } from "../../fields/carousel-words.ts";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { phrases } from "./phrases.ts";

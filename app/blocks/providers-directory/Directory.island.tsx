@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useRef, useState } from "react";
-import type { ProviderSort } from "../../../lib/sort.ts";
+import type { ProviderSort } from "../../../lib/search/sort.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Adopt } from "../../islands/Adopt.tsx";
 import { Served } from "../../islands/Served.tsx";

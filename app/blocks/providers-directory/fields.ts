@@ -1,4 +1,4 @@
-import { choice, flag, item, link, setting, text } from "../../fields/fields.ts";
+import { choice, flag, item, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   headline: text("Heading; 'Providers' when empty"),

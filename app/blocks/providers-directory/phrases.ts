@@ -1,5 +1,5 @@
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { definePhrases } from "../../context/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 
 export const phrases = definePhrases({

@@ -1,5 +1,5 @@
+import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import type { Values } from "../../fields/types.ts";
 import type { fields } from "./fields.ts";
 
 /** Whose providers show: those of the visitor's place where the block follows it, else of the authored one (PR-06). */

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
-import { PUBLICATION_STEPS } from "../../../lib/cards.ts";
-import { carouselWords } from "../../fields/carousel-words.ts";
-import { HeadingAside } from "../../fields/HeadingAside.tsx";
+import { PUBLICATION_STEPS } from "../../../lib/display/cards.ts";
+import { carouselWords } from "../../cms/components/carousel-words.ts";
+import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import { PublicationCard } from "../../publications/PublicationCard.tsx";
 import { PublicationGrid } from "../../publications/PublicationGrid.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";

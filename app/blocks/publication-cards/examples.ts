@@ -1,4 +1,4 @@
-import { link, longText, value } from "../../fields/example-values.ts";
+import { link, longText, value } from "../../cms/fields/example-values.ts";
 import { longPublications, publications, wrongPublications } from "../../publications/publication-examples.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";

@@ -1,4 +1,4 @@
-import { flag, link, setting, text } from "../../fields/fields.ts";
+import { flag, link, setting, text } from "../../cms/fields/fields.ts";
 import { publications } from "../../publications/publication-fields.ts";
 
 export const fields = {

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
+import { showsCta } from "../../cms/components/Cta.tsx";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import type { Link } from "../../cms/fields/types.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { showsCta } from "../../fields/Cta.tsx";
-import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
-import type { Link } from "../../fields/types.ts";
 import { columns } from "../../ui/columns.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";

@@ -1,4 +1,4 @@
-import { items, link, text } from "../../fields/fields.ts";
+import { items, link, text } from "../../cms/fields/fields.ts";
 
 const action = { text: text("Text of the button"), link: link("Where it leads") };
 

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { VideoLink } from "../../fields/VideoLink.tsx";
+import { CtaPair, showsCtaPair } from "../../cms/components/Cta.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { VideoLink } from "../../cms/components/VideoLink.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Face } from "../../ui/Face.tsx";

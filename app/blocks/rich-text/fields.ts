@@ -1,4 +1,4 @@
-import { ctaPair, image, link, richText, setting, text } from "../../fields/fields.ts";
+import { ctaPair, image, link, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   title: text("Heading above the text"),

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { jsonForHtml } from "../../../lib/text.ts";
-import { Prose } from "../../fields/Prose.tsx";
+import { jsonForHtml } from "../../../lib/text/text.ts";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";

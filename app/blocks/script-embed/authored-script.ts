@@ -1,7 +1,7 @@
 import type { EmbedPart } from "../../browser/embeds.ts";
-import { sanitizeAnswer } from "../../fields/sanitize.ts";
-import type { Field, SafeHtml, Wrapped } from "../../fields/types.ts";
-import { isEmpty, unwrap } from "../../fields/wire.ts";
+import { sanitizeAnswer } from "../../cms/fields/sanitize.ts";
+import type { Field, SafeHtml, Wrapped } from "../../cms/fields/types.ts";
+import { isEmpty, unwrap } from "../../cms/fields/wire.ts";
 
 interface AuthoredScript {
   /** In the order in which they run. */

@@ -1,4 +1,4 @@
-import { text } from "../../fields/fields.ts";
+import { text } from "../../cms/fields/fields.ts";
 import { authoredScript } from "./authored-script.ts";
 
 export const fields = {

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { LinkRow } from "../../fields/LinkRow.tsx";
+import { LinkRow } from "../../cms/components/LinkRow.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchForm } from "../../search/SearchForm.tsx";

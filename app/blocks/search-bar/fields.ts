@@ -1,4 +1,4 @@
-import { items, link, setting, text } from "../../fields/fields.ts";
+import { items, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   searchResultsPage: link("The page of results, which reads the text as `query`; without it the block is left out"),

@@ -1,14 +1,14 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
-import { safeHref, withParameter } from "../../../lib/links.ts";
-import { shownPicture } from "../../../lib/media.ts";
-import { EVENTS_SEARCH } from "../../../lib/paths.ts";
+import { safeHref, withParameter } from "../../../lib/cms/links.ts";
+import { shownPicture } from "../../../lib/cms/media.ts";
+import { EVENTS_SEARCH } from "../../../lib/cms/paths.ts";
 import { carePhrases } from "../../care/phrases.ts";
 import { Rating } from "../../care/Rating.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { Phrase } from "../../context/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { below } from "../../theme/viewport.ts";
 import type { IconName } from "../../ui/icons/paths.ts";

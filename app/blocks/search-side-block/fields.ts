@@ -1,4 +1,4 @@
-import { choice, link, text } from "../../fields/fields.ts";
+import { choice, link, text } from "../../cms/fields/fields.ts";
 
 export const KINDS = ["services", "locations", "providers", "events"] as const;
 export type Kind = (typeof KINDS)[number];

@@ -1,6 +1,6 @@
 import { carePhrases } from "../../care/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { eventPhrases } from "../../events/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { siteSearch } from "../../search/site-search.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";

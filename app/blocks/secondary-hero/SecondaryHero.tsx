@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { PictureBeside, pictureFrame } from "../../ui/PictureBeside.tsx";
 import type { ViewProps } from "../types.ts";

@@ -1,4 +1,4 @@
-import { flag, image, number, richText, text } from "../../fields/fields.ts";
+import { flag, image, number, richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   category: text("A line above the headline"),

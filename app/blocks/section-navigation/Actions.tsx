@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
+import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { Cta, showsCta } from "../../cms/components/Cta.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
-import { Cta, showsCta } from "../../fields/Cta.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import type { Values } from "../../fields/types.ts";
 import type { fields } from "./fields.ts";
 import { wide } from "./fold.ts";
 

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
+import { leavesSite, linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import type { PageContext } from "../../context/page-context.ts";
-import { leavesSite, linkProps, NewWindow } from "../../fields/FieldLink.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { menuLinks } from "../../ui/menu-links.ts";
 import { type ActionBlock, Actions } from "./Actions.tsx";

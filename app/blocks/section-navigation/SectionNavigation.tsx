@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import type { Link, Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import type { Link, Values } from "../../fields/types.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";

@@ -1,5 +1,5 @@
+import type { Link, Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import type { Link, Values } from "../../fields/types.ts";
 import type { fields } from "./fields.ts";
 
 type Fields = Values<typeof fields>;

@@ -1,4 +1,4 @@
-import { flag, image, items, link, richText, text } from "../../fields/fields.ts";
+import { flag, image, items, link, richText, text } from "../../cms/fields/fields.ts";
 
 const entry = {
   title: text("What the entry says: the link's own text when empty"),

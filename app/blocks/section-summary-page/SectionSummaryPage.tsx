@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
-import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { PageBand } from "../../fields/PageBand.tsx";
-import { Prose } from "../../fields/Prose.tsx";
+import { Cta, CtaRow, showsCta } from "../../cms/components/Cta.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { PictureBeside, pictureFrame } from "../../ui/PictureBeside.tsx";
 import { Section } from "../../ui/Section.tsx";

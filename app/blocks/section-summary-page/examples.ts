@@ -1,4 +1,4 @@
-import { image, item, link, longText, value } from "../../fields/example-values.ts";
+import { image, item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

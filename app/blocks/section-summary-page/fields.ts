@@ -1,4 +1,4 @@
-import { image, items, link, numbered, richText, text } from "../../fields/fields.ts";
+import { image, items, link, numbered, richText, text } from "../../cms/fields/fields.ts";
 
 /** BL-41: as many as CN-04 allows. */
 export const BUTTONS = ["One", "Two", "Three", "Four"] as const;

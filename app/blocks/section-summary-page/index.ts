@@ -1,4 +1,4 @@
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { SectionSummaryPage } from "./SectionSummaryPage.tsx";

@@ -1,7 +1,7 @@
 import { PlaceTiles } from "../../care/PlaceTiles.tsx";
 import { authoredPlace } from "../../care/place-fields.ts";
-import { HeadingAside } from "../../fields/HeadingAside.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";

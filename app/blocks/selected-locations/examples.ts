@@ -1,6 +1,6 @@
 import { exampleAddress, exampleCall, examplePlace, longPlace, wrongPlace } from "../../care/place-examples.ts";
-import { scene } from "../../fields/card-examples.ts";
-import { item, link, longText, value } from "../../fields/example-values.ts";
+import { scene } from "../../cms/components/card-examples.ts";
+import { item, link, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { pictureFields } from "../../care/place-fields.ts";
-import { items, link, setting, text } from "../../fields/fields.ts";
+import { items, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   title: text("Heading above the cards"),

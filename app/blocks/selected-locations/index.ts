@@ -1,5 +1,5 @@
 import { carePhrases } from "../../care/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { SelectedLocations } from "./SelectedLocations.tsx";

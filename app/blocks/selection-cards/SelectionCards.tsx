@@ -1,4 +1,4 @@
-import { CardCollection } from "../../fields/CardCollection.tsx";
+import { CardCollection } from "../../cms/components/CardCollection.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import { iconCard, longAround, longCards, wrongCards } from "../../fields/card-examples.ts";
-import { value } from "../../fields/example-values.ts";
+import { iconCard, longAround, longCards, wrongCards } from "../../cms/components/card-examples.ts";
+import { value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

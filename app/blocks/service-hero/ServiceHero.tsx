@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { surfaceOf } from "../../theme/surface.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";

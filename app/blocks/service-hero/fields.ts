@@ -1,4 +1,4 @@
-import { color, image, items, text } from "../../fields/fields.ts";
+import { color, image, items, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   headline: text("The service's name, the page's h1"),

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { wallClock } from "../../../lib/zone.ts";
+import { wallClock } from "../../../lib/dates/zone.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 

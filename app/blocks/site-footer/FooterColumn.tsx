@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
+import { FieldLink } from "../../cms/components/FieldLink.tsx";
+import type { Link } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { FieldLink } from "../../fields/FieldLink.tsx";
-import type { Link } from "../../fields/types.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 

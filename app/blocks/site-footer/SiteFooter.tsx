@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
-import { Cta } from "../../fields/Cta.tsx";
-import { FieldLink } from "../../fields/FieldLink.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
-import type { Link } from "../../fields/types.ts";
+import { Cta } from "../../cms/components/Cta.tsx";
+import { FieldLink } from "../../cms/components/FieldLink.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import type { Link } from "../../cms/fields/types.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import type { ViewProps } from "../types.ts";

@@ -1,4 +1,4 @@
-import { image, items, link, richText, text } from "../../fields/fields.ts";
+import { image, items, link, richText, text } from "../../cms/fields/fields.ts";
 
 const linkItem = { link: link("A link with its text") };
 

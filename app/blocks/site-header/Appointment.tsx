@@ -1,6 +1,6 @@
 import { doctorSearchProps } from "../../care/doctor-search.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";

@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import { TIMER } from "../../../lib/constants.ts";
+import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { Cta, CtaRow, showsCta } from "../../cms/components/Cta.tsx";
+import { FieldLink } from "../../cms/components/FieldLink.tsx";
+import type { Image, Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
-import { Cta, CtaRow, showsCta } from "../../fields/Cta.tsx";
-import { FieldLink } from "../../fields/FieldLink.tsx";
-import type { Image, Values } from "../../fields/types.ts";
 import { menuLinks } from "../../ui/menu-links.ts";
 import { Appointment } from "./Appointment.tsx";
 import { type fields, linksOf, type MenuLink } from "./fields.ts";

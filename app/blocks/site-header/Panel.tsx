@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { BREAKPOINT } from "../../../lib/breakpoints.ts";
 import { TIMER } from "../../../lib/constants.ts";
+import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
 import { folded, wide } from "./fold.ts";
 
 /* A popover: it opens, closes and gives back focus without script. Folded it covers the page below the bar. */

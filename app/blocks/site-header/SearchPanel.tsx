@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
-import { withParameter } from "../../../lib/links.ts";
+import { withParameter } from "../../../lib/cms/links.ts";
+import { FieldLink } from "../../cms/components/FieldLink.tsx";
+import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { FieldLink } from "../../fields/FieldLink.tsx";
-import type { Values } from "../../fields/types.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { SearchForm } from "../../search/SearchForm.tsx";

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
 import { useId } from "react";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
-import { FieldLink } from "../../fields/FieldLink.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
-import type { Link } from "../../fields/types.ts";
+import { FieldLink } from "../../cms/components/FieldLink.tsx";
+import type { Link } from "../../cms/fields/types.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import type { ViewProps } from "../types.ts";

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import type { Link, Values } from "../../cms/fields/types.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
-import type { Link, Values } from "../../fields/types.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import type { fields } from "./fields.ts";
 import { hasLanguages, Languages } from "./Languages.tsx";

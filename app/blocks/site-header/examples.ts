@@ -1,5 +1,5 @@
-import { image, item, link, longText, value } from "../../fields/example-values.ts";
-import type { WireFields } from "../../fields/types.ts";
+import { image, item, link, longText, value } from "../../cms/fields/example-values.ts";
+import type { WireFields } from "../../cms/fields/types.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

@@ -1,5 +1,5 @@
-import { image, items, link, numbered, setting, text } from "../../fields/fields.ts";
-import type { FieldSet, Link } from "../../fields/types.ts";
+import { image, items, link, numbered, setting, text } from "../../cms/fields/fields.ts";
+import type { FieldSet, Link } from "../../cms/fields/types.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"] as const;
 const four = ["One", "Two", "Three", "Four"] as const;

@@ -1,5 +1,5 @@
 import { placePhrases } from "../../care/place/phrases.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";

@@ -1,6 +1,6 @@
 import { effect } from "@preact/signals-core";
-import { BREAKPOINT } from "../../../lib/breakpoints.ts";
 import { TIMER } from "../../../lib/constants.ts";
+import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
 import { HEADER_PANELS, headerState } from "../../browser/header-state.ts";
 import { searchText } from "../../browser/search-text.ts";
 

@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCtaPair } from "../../fields/Cta.tsx";
-import { ctasOf } from "../../fields/cta-fields.ts";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { TopicLine } from "../../fields/TopicLine.tsx";
+import { CtaPair, showsCtaPair } from "../../cms/components/Cta.tsx";
+import { ctasOf } from "../../cms/components/cta-fields.ts";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { TopicLine } from "../../cms/components/TopicLine.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";

@@ -1,5 +1,5 @@
-import { iconCtaFields } from "../../fields/cta-fields.ts";
-import { flag, image, richText, setting, text } from "../../fields/fields.ts";
+import { iconCtaFields } from "../../cms/components/cta-fields.ts";
+import { flag, image, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   title: text("The figure or statement"),

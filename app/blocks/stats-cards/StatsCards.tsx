@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { Cta, showsCta } from "../../fields/Cta.tsx";
+import { Cta, showsCta } from "../../cms/components/Cta.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Section } from "../../ui/Section.tsx";

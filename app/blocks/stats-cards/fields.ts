@@ -1,4 +1,4 @@
-import { items, link, setting, text } from "../../fields/fields.ts";
+import { items, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading above the figures"),

@@ -1,5 +1,5 @@
 import { DEFAULTS } from "../../../lib/constants.ts";
-import { flag, image, items, link, richText, setting, text } from "../../fields/fields.ts";
+import { flag, image, items, link, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("Heading above the tabs"),

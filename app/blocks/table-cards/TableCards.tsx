@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
-import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
-import { HeadingAside } from "../../fields/HeadingAside.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { DataTable } from "../../ui/DataTable.tsx";
 import { Section } from "../../ui/Section.tsx";

@@ -1,5 +1,5 @@
-import { drawing, longAround } from "../../fields/card-examples.ts";
-import { item, longText, value } from "../../fields/example-values.ts";
+import { drawing, longAround } from "../../cms/components/card-examples.ts";
+import { item, longText, value } from "../../cms/fields/example-values.ts";
 import { examplesOf } from "../define.ts";
 import { fields } from "./fields.ts";
 

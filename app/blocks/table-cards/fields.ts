@@ -1,5 +1,5 @@
-import { cardFields, collectionFields } from "../../fields/card-fields.ts";
-import { items, numbered, text } from "../../fields/fields.ts";
+import { cardFields, collectionFields } from "../../cms/components/card-fields.ts";
+import { items, numbered, text } from "../../cms/fields/fields.ts";
 
 export const ten = ["One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine", "Ten"] as const;
 

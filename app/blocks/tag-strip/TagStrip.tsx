@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
-import { AuthoredIcon } from "../../fields/AuthoredIcon.tsx";
-import { leading } from "../../fields/card-fields.ts";
-import { FieldLink } from "../../fields/FieldLink.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
+import { leading } from "../../cms/components/card-fields.ts";
+import { FieldLink } from "../../cms/components/FieldLink.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 

@@ -1,4 +1,4 @@
-import { image, items, link, text } from "../../fields/fields.ts";
+import { image, items, link, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   tags: items("The tags; one without a label is left out", {

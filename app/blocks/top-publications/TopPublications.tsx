@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { BREAKPOINT } from "../../../lib/breakpoints.ts";
-import { HeadingAside } from "../../fields/HeadingAside.tsx";
+import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
+import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import { PublicationCard, PublicationRow } from "../../publications/PublicationCard.tsx";
 import { publicationPhrases } from "../../publications/phrases.ts";
 import { shownPublications } from "../../publications/publication-fields.ts";

@@ -1,4 +1,4 @@
-import { link, longText, value } from "../../fields/example-values.ts";
+import { link, longText, value } from "../../cms/fields/example-values.ts";
 import {
   longPublications,
   publication,

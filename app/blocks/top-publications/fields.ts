@@ -1,4 +1,4 @@
-import { link, setting, text } from "../../fields/fields.ts";
+import { link, setting, text } from "../../cms/fields/fields.ts";
 import { publications } from "../../publications/publication-fields.ts";
 
 /** BL-21: the first pages are cards, and so many show in all. */

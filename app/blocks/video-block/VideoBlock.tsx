@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
-import { playerOf } from "../../../lib/video.ts";
-import { linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import { FieldPicture } from "../../fields/FieldPicture.tsx";
-import { Prose } from "../../fields/Prose.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { playerOf } from "../../../lib/cms/video.ts";
+import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
+import { Prose } from "../../cms/components/Prose.tsx";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Disclosure } from "../../ui/Disclosure.tsx";

@@ -1,5 +1,5 @@
-import { playerOf } from "../../../lib/video.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
+import { playerOf } from "../../../lib/cms/video.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import { block } from "../define.ts";
 import { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";

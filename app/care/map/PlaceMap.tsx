@@ -1,10 +1,10 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
-import { coordinatePair } from "../../../lib/distance.ts";
-import { directionsLink } from "../../../lib/links.ts";
-import { project } from "../../../lib/map-view.ts";
+import { directionsLink } from "../../../lib/cms/links.ts";
+import { coordinatePair } from "../../../lib/maps/distance.ts";
+import { project } from "../../../lib/maps/map-view.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { fieldPhrases } from "../../fields/phrases.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { carePhrases } from "../phrases.ts";

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { coordinatePair } from "../../../lib/distance.ts";
-import type { Place } from "../../../lib/map-pins.ts";
-import { type Area, areaText, type MapView, project, viewOf, viewOfArea } from "../../../lib/map-view.ts";
+import { coordinatePair } from "../../../lib/maps/distance.ts";
+import type { Place } from "../../../lib/maps/map-pins.ts";
+import { type Area, areaText, type MapView, project, viewOf, viewOfArea } from "../../../lib/maps/map-view.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { from } from "../../theme/viewport.ts";
 import { ShowHide } from "../../ui/ShowHide.tsx";

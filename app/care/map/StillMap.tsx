@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
-import { clustersOf, namedTowns, type Place, pinText } from "../../../lib/map-pins.ts";
-import type { MapView, Point } from "../../../lib/map-view.ts";
+import { clustersOf, namedTowns, type Place, pinText } from "../../../lib/maps/map-pins.ts";
+import type { MapView, Point } from "../../../lib/maps/map-view.ts";
 import { BASE_MAP } from "./base-map.ts";
 import { landmarks } from "./towns.ts";
 

@@ -1,5 +1,5 @@
-import type { Place } from "../../../lib/map-pins.ts";
-import { areaOf, areaText, type MapView, type Point, viewOf, withinReach, zoomed } from "../../../lib/map-view.ts";
+import type { Place } from "../../../lib/maps/map-pins.ts";
+import { areaOf, areaText, type MapView, type Point, viewOf, withinReach, zoomed } from "../../../lib/maps/map-view.ts";
 import { loadSheet, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";

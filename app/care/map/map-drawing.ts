@@ -1,5 +1,5 @@
-import { type Cluster, clustersOf, namedTowns, type Place, pinText, type Town } from "../../../lib/map-pins.ts";
-import type { MapView, Point } from "../../../lib/map-view.ts";
+import { type Cluster, clustersOf, namedTowns, type Place, pinText, type Town } from "../../../lib/maps/map-pins.ts";
+import type { MapView, Point } from "../../../lib/maps/map-view.ts";
 import { serverHtml } from "../../browser/trusted.ts";
 
 interface RankedTown extends Town {

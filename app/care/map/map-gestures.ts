@@ -1,4 +1,4 @@
-import type { Point } from "../../../lib/map-view.ts";
+import type { Point } from "../../../lib/maps/map-view.ts";
 
 /** How fingers, a mouse and keys move a map. Distances are in CSS pixels, from the top left corner of the map. */
 export interface MapMoves {

@@ -1,4 +1,4 @@
-import type { Town } from "../../../lib/map-pins.ts";
+import type { Town } from "../../../lib/maps/map-pins.ts";
 import { LANDMARKS } from "./base-map.ts";
 
 /** Towns that a still map names. */

@@ -1,8 +1,8 @@
 import { css } from "@linaria/core";
 import { useRef, useState } from "react";
-import { placeName, type UserLocation } from "../../../lib/distance.ts";
-import { fillText } from "../../../lib/language.ts";
-import { isGuess, NO_PLACE } from "../../../lib/visitor-place.ts";
+import { fillText } from "../../../lib/cms/language.ts";
+import { placeName, type UserLocation } from "../../../lib/maps/distance.ts";
+import { isGuess, NO_PLACE } from "../../../lib/maps/visitor-place.ts";
 import { call } from "../../browser/call.ts";
 import { findPlace } from "../../browser/find-place.ts";
 import { changePlace, placeState } from "../../browser/visitor-place.ts";

@@ -1,9 +1,9 @@
 import "../../browser/doctor-links.ts";
 import { effect } from "@preact/signals-core";
+import { fillText } from "../../../lib/cms/language.ts";
 import { TIMER } from "../../../lib/constants.ts";
-import { placeName } from "../../../lib/distance.ts";
-import { fillText } from "../../../lib/language.ts";
-import { isGuess } from "../../../lib/visitor-place.ts";
+import { placeName } from "../../../lib/maps/distance.ts";
+import { isGuess } from "../../../lib/maps/visitor-place.ts";
 import { firstLoad, isPromptQuiet, placeState, quietPrompt } from "../../browser/visitor-place.ts";
 import type { Enhancement } from "../../islands/types.ts";
 

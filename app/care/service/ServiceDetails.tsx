@@ -1,9 +1,9 @@
 import { css } from "@linaria/core";
-import { safeHref } from "../../../lib/links.ts";
+import { safeHref } from "../../../lib/cms/links.ts";
+import { FieldTextLink, leavesSite, linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
+import type { Link } from "../../cms/fields/types.ts";
+import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { FieldTextLink, leavesSite, linkProps, NewWindow } from "../../fields/FieldLink.tsx";
-import { fieldPhrases } from "../../fields/phrases.ts";
-import type { Link } from "../../fields/types.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { servicePhrases } from "./phrases.ts";

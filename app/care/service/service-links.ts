@@ -1,7 +1,7 @@
 import type { ServiceItem } from "../../../contracts/services.ts";
-import { linkAddress } from "../../../lib/links.ts";
+import { linkAddress } from "../../../lib/cms/links.ts";
+import type { Link } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import type { Link } from "../../fields/types.ts";
 import { servicePhrases } from "./phrases.ts";
 
 type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;

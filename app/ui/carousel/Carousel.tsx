@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { fillText } from "../../../lib/language.ts";
+import { fillText } from "../../../lib/cms/language.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { crowded } from "../../theme/viewport.ts";
 import { classNames } from "../class-names.ts";

@@ -1,5 +1,5 @@
-import type { CardSteps } from "../../../lib/cards.ts";
 import { DEFAULTS } from "../../../lib/constants.ts";
+import type { CardSteps } from "../../../lib/display/cards.ts";
 import { below } from "../../theme/viewport.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { type FileIcon, fileIcon } from "../../../lib/files.ts";
+import { type FileIcon, fileIcon } from "../../../lib/text/files.ts";
 import type { IconName } from "./paths.ts";
 
 const icons: Record<FileIcon, IconName> = {

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { JUMP } from "../../../lib/scroll.ts";
+import { JUMP } from "../../../lib/display/scroll.ts";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import type { jump } from "./jump.enhance.ts";

@@ -1,5 +1,5 @@
-import { BREAKPOINT } from "../../../lib/breakpoints.ts";
-import { boxInSight, JUMP } from "../../../lib/scroll.ts";
+import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
+import { boxInSight, JUMP } from "../../../lib/display/scroll.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 interface JumpOptions {

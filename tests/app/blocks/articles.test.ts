@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
 import { articleData } from "../../../app/blocks/education-article-page/article-data.ts";
 import { fields } from "../../../app/blocks/education-article-page/fields.ts";
-import { examine } from "../../../app/doctor/examine.ts";
-import { splitAfterParagraph } from "../../../app/fields/paragraphs.ts";
-import { parseFields, parser } from "../../../app/fields/parse-fields.ts";
-import { ownMarkup } from "../../../app/fields/sanitize.ts";
-import type { LayoutProblem } from "../../../app/fields/types.ts";
+import { splitAfterParagraph } from "../../../app/cms/fields/paragraphs.ts";
+import { parseFields, parser } from "../../../app/cms/fields/parse-fields.ts";
+import { ownMarkup } from "../../../app/cms/fields/sanitize.ts";
+import type { LayoutProblem } from "../../../app/cms/fields/types.ts";
+import { examine } from "../../../app/cms/lint/examine.ts";
 import { blockSuite, list, renderBlock as render, value } from "../../support/block-suite.ts";
 
 for (const name of ["EducationArticlePage", "JumpLinks", "SectionSummaryPage"]) blockSuite(name);

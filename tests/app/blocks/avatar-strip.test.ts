@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { shuffled } from "../../../lib/shuffled.ts";
+import { shuffled } from "../../../lib/text/shuffled.ts";
 import { blockSuite, list, renderBlock, value } from "../../support/block-suite.ts";
 
 blockSuite("AvatarStrip");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
+import { item, link, value } from "../../../app/cms/fields/example-values.ts";
+import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { Posted } from "../../../app/context/page-context.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
-import { item, link, value } from "../../../app/fields/example-values.ts";
-import { parsePage } from "../../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
+import { renderRegion } from "../../../app/render/render-blocks.tsx";
 import { htmlProblems } from "../../support/html.ts";
 
 const fields = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { image } from "../../../app/fields/example-values.ts";
+import { image } from "../../../app/cms/fields/example-values.ts";
 import { link, list, renderBlock, value } from "../../support/block-suite.ts";
 
 const icon = image("/-/media/icon.svg", "An icon");

@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { messengerOf } from "../../../app/blocks/callout-form/form.ts";
+import { value } from "../../../app/cms/fields/example-values.ts";
+import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { Embeds } from "../../../app/context/page-context.ts";
-import { value } from "../../../app/fields/example-values.ts";
-import { parsePage } from "../../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
+import { renderRegion } from "../../../app/render/render-blocks.tsx";
 import { english } from "../../support/phrases.ts";
 
 const embeds: Embeds = {

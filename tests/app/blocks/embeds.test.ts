@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fields } from "../../../app/blocks/script-embed/fields.ts";
-import { policyNeeds } from "../../../app/page/page-blocks.ts";
-import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { parsePage } from "../../../app/cms/parse/parse-page.ts";
+import { policyNeeds } from "../../../app/render/page-blocks.ts";
 import { blockSuite, link, list, renderBlock as render, value } from "../../support/block-suite.ts";
 
 for (const name of ["ScriptEmbed", "VideoBlock", "CampusGallery"]) blockSuite(name);

@@ -8,8 +8,8 @@ import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
 import type { Session } from "../../../contracts/event-entities.ts";
 import { eventDetail, eventLocations, findSessions } from "../../../contracts/events.ts";
-import { preselectedFee } from "../../../lib/fees.ts";
-import { registerState } from "../../../lib/seats.ts";
+import { preselectedFee } from "../../../lib/events/fees.ts";
+import { registerState } from "../../../lib/events/seats.ts";
 import { english } from "../../support/phrases.ts";
 
 const read = (query: string) => sessionSearch.read(new URLSearchParams(query));

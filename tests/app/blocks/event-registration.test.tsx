@@ -2,10 +2,10 @@ import { renderToString } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import block from "../../../app/blocks/event-registration/index.ts";
 import type { Registration } from "../../../app/blocks/event-registration/registration.ts";
+import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import { button, input, marks } from "../../../app/forms/form-examples.ts";
-import { formsOf } from "../../../app/page/page-blocks.ts";
-import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { formsOf } from "../../../app/render/page-blocks.ts";
 import { sessionInfo } from "../../../contracts/registration.ts";
 
 const { session, event } = sessionInfo.response.parse(sessionInfo.example.response);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
-import { parsePage } from "../../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
+import { renderRegion } from "../../../app/render/render-blocks.tsx";
 
 /** The block as visitors see it. */
 async function render(fields: Record<string, unknown>, language = "en"): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../../app/blocks/index.ts";
-import { parsePage } from "../../../app/page/parse/parse-page.ts";
+import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import { blockSuite, list, renderBlock, value } from "../../support/block-suite.ts";
 
 blockSuite("FaqAccordion");

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { Posted } from "../../../app/context/page-context.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
 import { autocompleteOf } from "../../../app/forms/autocomplete.ts";
 import { button, input, items, marks, words } from "../../../app/forms/form-examples.ts";
-import { formsOf } from "../../../app/page/page-blocks.ts";
-import { parsePage } from "../../../app/page/parse/parse-page.ts";
-import { renderRegion } from "../../../app/page/render/render-blocks.tsx";
+import { formsOf } from "../../../app/render/page-blocks.ts";
+import { renderRegion } from "../../../app/render/render-blocks.tsx";
 
 const pageOf = (fields: unknown[], more: object = { formAddress: { value: "/forms/contact" } }) =>
   parsePage({

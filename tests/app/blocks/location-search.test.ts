@@ -10,7 +10,7 @@ import type { Call, PageContext } from "../../../app/context/page-context.ts";
 import { type Translate, translator } from "../../../app/context/phrases.ts";
 import { locationSearch, locationTypes } from "../../../contracts/locations.ts";
 import { relatedProviders } from "../../../contracts/providers.ts";
-import type { UserLocation } from "../../../lib/distance.ts";
+import type { UserLocation } from "../../../lib/maps/distance.ts";
 
 const findLocations = (search: Parameters<typeof find>[0], call: Call, place: Parameters<typeof find>[2]) =>
   find(search, locationCalls(call), place);

@@ -2,10 +2,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { blocks } from "../../../app/blocks/index.ts";
 import { LocationsByType, NoLocationsNearby } from "../../../app/blocks/locations-by-type/LocationsByType.tsx";
+import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
-import { parsePage } from "../../../app/page/parse/parse-page.ts";
-import { renderBody } from "../../../app/page/render/render-body.tsx";
+import { renderBody } from "../../../app/render/render-body.tsx";
 import { locationsByType } from "../../../contracts/locations.ts";
 import { blockSuite, link, list, renderBlock, value } from "../../support/block-suite.ts";
 

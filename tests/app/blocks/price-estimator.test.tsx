@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { estimate } from "../../../app/blocks/price-estimator/estimate.ts";
 import type { Call } from "../../../app/context/page-context.ts";
 import { PriceFile, priceFile } from "../../../contracts/prices.ts";
-import { findServices } from "../../../lib/price-search.ts";
+import { findServices } from "../../../lib/billing/price-search.ts";
 import { fixtureMedia } from "../../../scripts/fixtures.ts";
 import { page, hospitals as places, type Row } from "../../support/content.ts";
 

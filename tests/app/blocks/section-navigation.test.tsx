@@ -4,7 +4,7 @@ import { isCurrent } from "../../../app/blocks/section-navigation/entries.ts";
 import type { PageContext } from "../../../app/context/page-context.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import type { PageSettings } from "../../../app/index.ts";
-import { pageOf, renderExamples } from "../../../app/pages/catalogue/example.ts";
+import { pageOf, renderExamples } from "../../../app/tools/catalog/example.ts";
 
 async function render(example: string, change: Partial<PageSettings> = {}): Promise<string> {
   const language = change.language ?? "en";

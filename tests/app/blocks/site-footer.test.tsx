@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { registry } from "../../../app/blocks/index.ts";
 import { translator } from "../../../app/context/phrases.ts";
-import { pageOf, renderExamples } from "../../../app/pages/catalogue/example.ts";
+import { pageOf, renderExamples } from "../../../app/tools/catalog/example.ts";
 
 afterEach(() => void vi.useRealTimers());
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { registry } from "../../../app/blocks/index.ts";
 import { translator } from "../../../app/context/phrases.ts";
 import type { PageSettings } from "../../../app/index.ts";
-import { pageOf, renderExamples } from "../../../app/pages/catalogue/example.ts";
+import { pageOf, renderExamples } from "../../../app/tools/catalog/example.ts";
 
 const doctorSearch = { base: "https://doctors.larkspurhealth.example/search" };
 

@@ -3,10 +3,10 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { block, examplesOf } from "../../../app/blocks/define.ts";
 import type { FailedProps, SkeletonProps, ViewProps } from "../../../app/blocks/types.ts";
-import { image, item, link, value } from "../../../app/fields/example-values.ts";
-import { choice, flag, items, link as linkField, richText, text } from "../../../app/fields/fields.ts";
-import { Prose } from "../../../app/fields/Prose.tsx";
-import { ownMarkup, sanitize } from "../../../app/fields/sanitize.ts";
+import { Prose } from "../../../app/cms/components/Prose.tsx";
+import { image, item, link, value } from "../../../app/cms/fields/example-values.ts";
+import { choice, flag, items, link as linkField, richText, text } from "../../../app/cms/fields/fields.ts";
+import { ownMarkup, sanitize } from "../../../app/cms/fields/sanitize.ts";
 
 const fieldSet = {
   heading: text("Heading"),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
-import { breakerOf } from "../../../worker/platform/upstream/circuit-breaker.ts";
+import { breakerOf } from "../../../worker/upstream/circuit-breaker.ts";
 import { callWorld } from "./world.ts";
 
 const { locationSearch, findSessions } = endpoints;

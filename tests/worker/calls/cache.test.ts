@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
-import { activePolicy } from "../../../worker/platform/cache/active-rules.ts";
-import { keyed, keyOf } from "../../../worker/platform/cache/cache-key.ts";
-import { callUpstream } from "../../../worker/platform/upstream/call.ts";
+import { activePolicy } from "../../../worker/cache/active-rules.ts";
+import { keyed, keyOf } from "../../../worker/cache/cache-key.ts";
+import { callUpstream } from "../../../worker/upstream/call.ts";
 import { addressed, callWorld } from "./world.ts";
 
 const { locationSearch, locationTypes, locationTypeahead, calendarFile, eventCategories, findCity } = endpoints;

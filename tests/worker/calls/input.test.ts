@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
-import { bodyText, parseJson, parseUrlEncoded, TooSlow } from "../../../worker/platform/http/body.ts";
+import { bodyText, parseJson, parseUrlEncoded, TooSlow } from "../../../worker/http/body.ts";
 import { callWorld } from "./world.ts";
 
 const { locationSearch, locationTypeahead } = endpoints;

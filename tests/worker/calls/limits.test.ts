@@ -2,11 +2,11 @@ import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
+import { CachedResponse } from "../../../worker/cache/call-cache.ts";
 import type { Env } from "../../../worker/env.ts";
-import { CachedResponse } from "../../../worker/platform/cache/call-cache.ts";
-import { digest } from "../../../worker/platform/limits/counters.ts";
-import { networkOf } from "../../../worker/platform/limits/rate-limits.ts";
-import { uniformBills } from "../../../worker/platform/upstream/uniform-bills.ts";
+import { digest } from "../../../worker/limits/counters.ts";
+import { networkOf } from "../../../worker/limits/rate-limits.ts";
+import { uniformBills } from "../../../worker/upstream/constant-time-bills.ts";
 import { botToken, callWorld, signedIn } from "./world.ts";
 
 const { validatePromoCode, billsByAccount, billsByDemographics, locationTypeahead } = endpoints;

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
-import { retryAfterOf } from "../../../worker/platform/http/retry-after.ts";
-import { mayLeadTo } from "../../../worker/platform/upstream/allowed-hosts.ts";
-import { probed, UpstreamBreaker } from "../../../worker/platform/upstream/circuit-breaker.ts";
+import { retryAfterOf } from "../../../worker/http/retry-after.ts";
+import { mayLeadTo } from "../../../worker/upstream/allowed-hosts.ts";
+import { probed, UpstreamBreaker } from "../../../worker/upstream/circuit-breaker.ts";
 import { callWorld } from "./world.ts";
 
 const { indexSearch, providerTypeahead, submitTransaction, findSessions, webSearch, relatedServices } = endpoints;

@@ -2,13 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { CacheRule } from "../../../contracts/ops.ts";
-import {
-  builtInRule,
-  callsById,
-  policyBy,
-  ruleProblems,
-  whyNever,
-} from "../../../worker/platform/cache/cache-rules.ts";
+import { builtInRule, callsById, policyBy, ruleProblems, whyNever } from "../../../worker/cache/cache-rules.ts";
 
 const { locationSearch, locationByCoordinates, locationTypeahead, locationTypes } = endpoints;
 const rule = (id: keyof typeof endpoints, change: Partial<CacheRule> = {}): CacheRule => ({

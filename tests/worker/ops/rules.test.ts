@@ -1,8 +1,8 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
+import { callsById, whyNever } from "../../../worker/cache/cache-rules.ts";
 import type { Env } from "../../../worker/env.ts";
-import { callsById, whyNever } from "../../../worker/platform/cache/cache-rules.ts";
 import { ownPage, signedIn } from "../calls/world.ts";
 import { asOps, good, opsWorld } from "./world.ts";
 

@@ -1,9 +1,9 @@
 import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
+import { callsById } from "../../../worker/cache/cache-rules.ts";
 import type { Env } from "../../../worker/env.ts";
-import { callsById } from "../../../worker/platform/cache/cache-rules.ts";
-import { callUpstream } from "../../../worker/platform/upstream/call.ts";
+import { callUpstream } from "../../../worker/upstream/call.ts";
 import { botToken } from "../calls/world.ts";
 import { down, good, opsWorld } from "./world.ts";
 

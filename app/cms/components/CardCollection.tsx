@@ -1,0 +1,170 @@
+import { css } from "@linaria/core";
+import { fileExtension } from "../../../lib/text/files.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { toneOf } from "../../theme/style-option.ts";
+import { Card } from "../../ui/Card.tsx";
+import { Carousel } from "../../ui/carousel/Carousel.tsx";
+import { columns } from "../../ui/columns.ts";
+import type { HeadingLevel } from "../../ui/Heading.tsx";
+import { fileIconName } from "../../ui/icons/file-icon.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { Section } from "../../ui/Section.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { Link } from "../fields/types.ts";
+import { fieldPhrases } from "../phrases.ts";
+import { AuthoredIcon } from "./AuthoredIcon.tsx";
+import { type CardEntry, type CollectionFields, leading } from "./card-fields.ts";
+import { carouselWords } from "./carousel-words.ts";
+import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
+import { FieldPicture } from "./FieldPicture.tsx";
+import { HeadingAside } from "./HeadingAside.tsx";
+
+const grid = css`
+  --least: 17rem;
+  display: grid;
+  gap: 24px;
+  ${columns("var(--least)", "24px")}
+
+  &[data-look="rows"] {
+    --least: 24rem;
+    gap: 16px 24px;
+  }
+
+  &[data-look="dense"] {
+    --least: 19rem;
+    gap: 12px 24px;
+  }
+
+  & > :only-child {
+    max-inline-size: 40rem;
+  }
+
+  /* Six stand in rows of three where there is room, or two would be left over. */
+  &:has(> :nth-child(6):last-child) {
+    --least: max(19rem, (100% - 48px) / 3);
+  }
+`;
+
+const text = css`
+  color: var(--color-muted);
+
+  [data-look="dense"] & {
+    font-size: var(--text-s);
+  }
+`;
+
+const pictureLink = css`
+  display: block;
+  block-size: 100%;
+`;
+
+interface CardCollectionProps {
+  fields: CollectionFields;
+  cards: readonly CardEntry[];
+  page: PageContext;
+  /** In a grid, or below each other with icon and words side by side. */
+  look?: "grid" | "rows" | "dense";
+  /** A class made with `carouselSteps`: the cards slide where more are there than fit. */
+  steps?: string;
+}
+
+/** A collection of cards under a heading; nothing without a card to show. */
+export function CardCollection({ fields, cards, page, look = "grid", steps }: CardCollectionProps) {
+  const { heading, description, styleOption } = fields;
+  const shown = cards.filter((card) => page.editing || card.title || card.description || card.image || card.link?.text);
+  if (shown.length === 0) return null;
+  const entries = shown.map((card) => (
+    <CardOf key={card.id || card.title} card={card} page={page} level={heading ? 3 : 2} row={look !== "grid"} />
+  ));
+  return (
+    <Section
+      heading={heading}
+      intro={description}
+      tone={toneOf(styleOption, "plain")}
+      aside={<HeadingAside fields={fields} page={page} />}
+    >
+      {steps ? (
+        <Carousel label={heading || page.t(fieldPhrases.Cards)} steps={steps} words={carouselWords(page)}>
+          {entries}
+        </Carousel>
+      ) : (
+        <ul className={grid} data-look={look}>
+          {entries.map((entry) => (
+            <li key={entry.key}>{entry}</li>
+          ))}
+        </ul>
+      )}
+    </Section>
+  );
+}
+
+interface CardOfProps {
+  card: CardEntry;
+  page: PageContext;
+  level: HeadingLevel;
+  row?: boolean;
+}
+
+/** One card of a collection. Its link is its title, or words of the link's own with the title behind them. */
+function CardOf({ card: { title, description, image, icon, ...card }, page, level, row }: CardOfProps) {
+  const link = leading(card.link);
+  const file = link ? fileExtension(link.href) : "";
+  const name = title || link?.text || (page.editing ? page.t(fieldPhrases.EmptyTitle) : "");
+  const hasOwnWords = Boolean(link?.text && name !== link.text);
+  const titled = file ? `${name} (${file.toUpperCase()})` : name;
+  return (
+    <Card
+      level={level}
+      row={row}
+      picture={image && <CardPicture image={image} link={name ? null : link} name={name} />}
+      icon={
+        icon ? (
+          <AuthoredIcon icon={icon} size={28} decorative />
+        ) : file && !image ? (
+          <Icon name={fileIconName(file)} size={28} />
+        ) : undefined
+      }
+      title={
+        name && (
+          <>
+            {titled}
+            {link && !hasOwnWords && <NewWindow link={link} page={page} />}
+          </>
+        )
+      }
+      linkText={
+        link &&
+        hasOwnWords && (
+          <>
+            {link.text}
+            {!page.editing && <VisuallyHidden>: {titled}</VisuallyHidden>}
+            <NewWindow link={link} page={page} />
+          </>
+        )
+      }
+      end={link && file ? "download" : link && leavesSite(link) ? "arrow-up-right" : undefined}
+      {...(link ? linkProps(link) : {})}
+    >
+      {description && <p className={text}>{description}</p>}
+    </Card>
+  );
+}
+
+/** A picture, which only repeats the card's name; without one it is the link, by what it shows. */
+function CardPicture({
+  image,
+  link,
+  name,
+}: {
+  image: NonNullable<CardEntry["image"]>;
+  link: Link | null;
+  name: string;
+}) {
+  const picture = <FieldPicture image={image} fit="cover" share="third" decorative={Boolean(name)} />;
+  if (!link || !image.alt) return picture;
+  return (
+    <a className={pictureLink} {...linkProps(link)}>
+      {picture}
+    </a>
+  );
+}

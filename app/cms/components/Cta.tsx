@@ -1,0 +1,114 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { PageContext } from "../../context/page-context.ts";
+import { below } from "../../theme/viewport.ts";
+import { ButtonLabel, buttonClass } from "../../ui/Button.tsx";
+import type { IconName } from "../../ui/icons/paths.ts";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import type { Image, Link } from "../fields/types.ts";
+import { fieldPhrases } from "../phrases.ts";
+import { AuthoredIcon } from "./AuthoredIcon.tsx";
+import { leavesSite, linkProps, NewWindow } from "./FieldLink.tsx";
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-3) var(--space-4);
+
+  @media ${below(480)} {
+    & > a {
+      flex: 1 1 100%;
+    }
+  }
+`;
+
+const glyph = css`
+  display: inline-block;
+  inline-size: 1.25em;
+  block-size: 1.25em;
+  margin-inline-end: 0.5em;
+  vertical-align: -0.25em;
+  object-fit: contain;
+`;
+
+interface CtaProps {
+  link: Link | null;
+  text: string;
+  page: PageContext;
+  variant?: "primary" | "secondary" | "quiet";
+  size?: "medium" | "small";
+  icon?: IconName;
+  /** What tells it apart from others of the same words, for those who hear it (AX-07). */
+  about?: string;
+  /** An authored icon before the words. */
+  image?: Image | null;
+}
+
+/** Whether a call to action shows: with both text and link, or to an author who has yet to fill it (LY-12). */
+export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
+  page.editing || Boolean(text && link && link.href !== "#");
+
+/**
+ * A call to action: a button only with both text and link (LY-12). Its attributes are written out, since pages have
+ * dozens and each `...` takes the server two microseconds.
+ */
+export function Cta({ link, text, about, page, image, variant, size, icon }: CtaProps) {
+  if (!showsCta(link, text, page)) return null;
+  const shown: Link = link ?? { href: "#", text: "", internal: true };
+  const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(shown);
+  return (
+    <a
+      href={href}
+      hrefLang={hrefLang}
+      target={target}
+      rel={rel}
+      data-regions={regions}
+      className={buttonClass(variant)}
+      data-size={size}
+    >
+      <ButtonLabel icon={icon} iconAfter={leavesSite(shown) ? "arrow-up-right" : undefined}>
+        {image && <AuthoredIcon className={glyph} icon={image} size={20} decorative />}
+        {text || page.t(fieldPhrases.EmptyButton)}
+        {about && <VisuallyHidden>: {about}</VisuallyHidden>}
+        <NewWindow link={shown} page={page} />
+      </ButtonLabel>
+    </a>
+  );
+}
+
+/** Calls to action side by side; below each other on a telephone. */
+export function CtaRow({ children }: { children: ReactNode }) {
+  return <div className={row}>{children}</div>;
+}
+
+interface CtaPairFields {
+  primaryCTA: Link | null;
+  primaryCTAText: string;
+  primaryCTAIcon?: Image | null;
+  secondaryCTA: Link | null;
+  secondaryCTAText: string;
+  secondaryCTAIcon?: Image | null;
+}
+
+export const showsCtaPair = (fields: CtaPairFields, page: PageContext): boolean =>
+  showsCta(fields.primaryCTA, fields.primaryCTAText, page) ||
+  showsCta(fields.secondaryCTA, fields.secondaryCTAText, page);
+
+/** The primary and secondary call to action that many blocks carry; nothing when neither shows. */
+export function CtaPair({ fields, page, size }: { fields: CtaPairFields; page: PageContext; size?: "small" }) {
+  if (!showsCtaPair(fields, page)) return null;
+  const { primaryCTA, primaryCTAText, primaryCTAIcon, secondaryCTA, secondaryCTAText, secondaryCTAIcon } = fields;
+  return (
+    <CtaRow>
+      <Cta link={primaryCTA} text={primaryCTAText} image={primaryCTAIcon} page={page} size={size} />
+      <Cta
+        link={secondaryCTA}
+        text={secondaryCTAText}
+        image={secondaryCTAIcon}
+        page={page}
+        size={size}
+        variant="secondary"
+      />
+    </CtaRow>
+  );
+}

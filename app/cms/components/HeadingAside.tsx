@@ -1,0 +1,29 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../context/page-context.ts";
+import { Face } from "../../ui/Face.tsx";
+import type { Link } from "../fields/types.ts";
+import { showsCta } from "./Cta.tsx";
+import { FieldTextLink } from "./FieldLink.tsx";
+
+const beside = css`
+  display: flex;
+  align-items: center;
+  gap: var(--space-5);
+
+  &:empty {
+    display: none;
+  }
+`;
+
+interface HeadingAsideProps {
+  fields: { ctaLink: Link | null; ctaLinkText: string; styleOption: string };
+  page: PageContext;
+}
+
+/** What stands beside the heading of a row of cards: the way to more, and the face that an author chose. */
+export const HeadingAside = ({ fields: { ctaLink, ctaLinkText, styleOption }, page }: HeadingAsideProps) => (
+  <div className={beside}>
+    {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
+    <Face styleOption={styleOption} theme={page.theme} />
+  </div>
+);

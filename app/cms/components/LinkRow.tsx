@@ -1,0 +1,43 @@
+import { css } from "@linaria/core";
+import type { PageContext } from "../../context/page-context.ts";
+import type { Link } from "../fields/types.ts";
+import { FieldLink } from "./FieldLink.tsx";
+
+const row = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-2) var(--space-5);
+  margin: var(--space-4) 0 0;
+  font-size: var(--text-s);
+
+  & > li > a {
+    display: inline-block;
+    min-block-size: 1.75rem;
+  }
+`;
+
+interface LinkRowProps {
+  label: string;
+  links: readonly { id: string; text: string; link: Link | null }[];
+  /** How many show. */
+  most?: number;
+  page: PageContext;
+}
+
+/**
+ * Authored links in a line below a search box; those that lack text or link are left out, as are those that lead
+ * nowhere.
+ */
+export function LinkRow({ label, links, most, page }: LinkRowProps) {
+  const whole = links.filter(({ text, link }) => text && link && link.href !== "#").slice(0, most);
+  if (whole.length === 0) return null;
+  return (
+    <ul className={row} aria-label={label}>
+      {whole.map(({ id, text, link }) => (
+        <li key={id || text}>
+          <FieldLink link={link} text={text} page={page} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,23 @@
+import type { PageContext } from "../../context/page-context.ts";
+import { TextLink } from "../../ui/TextLink.tsx";
+import type { Link } from "../fields/types.ts";
+import { fieldPhrases } from "../phrases.ts";
+import { linkProps, NewWindow } from "./FieldLink.tsx";
+
+interface VideoLinkProps {
+  link: Link | null;
+  /** What the film is called. */
+  title?: string;
+  page: PageContext;
+}
+
+/** A link to a video: nothing of it is fetched before the visitor follows it. */
+export function VideoLink({ link, title, page }: VideoLinkProps) {
+  if (!link || link.href === "#") return null;
+  return (
+    <TextLink {...linkProps(link)} icon="play">
+      {title || link.text || page.t(fieldPhrases.WatchVideo)}
+      <NewWindow link={link} page={page} />
+    </TextLink>
+  );
+}

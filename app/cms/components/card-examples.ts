@@ -1,0 +1,35 @@
+/** Builders of the wire fragments of cards, for the examples of the blocks that collect them. */
+import { image, item, link, longText, value } from "../fields/example-values.ts";
+
+const drawing = (name: string) => image(`/sc10media/icons/services/${name}.svg`, "", 24, 24);
+export const scene = (name: string, alt = "") => image(`/sc10media/${name}.svg`, alt, 900, 600);
+
+/** A card with a drawing of this name. */
+export const iconCard = (title: string, description: string, icon: string, href: string, words = "") =>
+  item(title, {
+    title: value(title),
+    description: value(description),
+    icon: drawing(icon),
+    link: link(href, words),
+  });
+
+export const wrongCards = [
+  null,
+  {},
+  { fields: { title: { value: 3 }, icon: value("none"), link: value("javascript:1") } },
+];
+export { drawing };
+
+/** Cards with more words than anybody should write. */
+export const longCards = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    iconCard(`${longText(7)} ${index}`, longText(40), "heart-pulse", "https://portal.example.org", longText(4)),
+  );
+
+/** What stands around the cards, at its longest. */
+export const longAround = {
+  heading: value(longText(16)),
+  description: value(longText(40)),
+  ctaLink: link("/about-us", ""),
+  ctaLinkText: value(longText(8)),
+};

@@ -1,0 +1,13 @@
+import { flag, image, richText, text } from "../fields/fields.ts";
+import { ctaFields } from "./cta-fields.ts";
+
+/** The one field set of the contextual inline banner and the contextual CTA (EN-31, BL-15). */
+export const contextualFields = {
+  bannerHeading: text("Heading"),
+  bannerDescription: richText("A sentence or two below the heading"),
+  bannerImage: image("Picture beside the words"),
+  topicIcon: image("Icon of the topic"),
+  topicLabel: text("Name of the topic, above the heading"),
+  isLeft: flag("The picture stands on the left"),
+  ...ctaFields,
+};

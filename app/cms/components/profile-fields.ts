@@ -1,0 +1,18 @@
+import type { PageContext } from "../../context/page-context.ts";
+import { image, items, link, text } from "../fields/fields.ts";
+import type { Values } from "../fields/types.ts";
+
+/** People (EN-37), as the blocks of profiles share them. */
+export const profiles = items("The people, each their own card", {
+  image: image("A portrait, square at best"),
+  name: text("The person's name"),
+  title: text("What the person is, such as Chief nurse"),
+  description: text("A sentence or two about the person"),
+  link: link("Where the card leads, if anywhere"),
+});
+
+export type Profile = Values<{ profiles: typeof profiles }>["profiles"][number];
+
+/** The profiles that show: those with a name, and to an author all. */
+export const shownProfiles = (all: readonly Profile[], page: PageContext) =>
+  all.filter(({ name }) => name || page.editing);

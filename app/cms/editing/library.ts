@@ -1,0 +1,61 @@
+import { recordOf, type Wire } from "../fields/wire.ts";
+
+/** A component that stands alone in the editor's library, with the layout that it is in. */
+export interface LibraryComponent {
+  uid: string;
+  layout: unknown;
+}
+
+/**
+ * The conversation of a component with the editor's library: it says that it is there, and shows the fields and
+ * parameters that the library sends as the site renders them. Only the page that frames this one is listened to.
+ * Returns a function that ends it.
+ */
+export function followLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
+  const own = structuredClone(layout);
+  const tell = (status: "ready" | "rendered") =>
+    parent.postMessage({ name: "component:status", message: { status, uid } }, "*");
+  let running = new AbortController();
+  const ending = new AbortController();
+  const hear = async ({ source, data }: MessageEvent) => {
+    const { name, details } = recordOf(data);
+    const { uid: named, fields, params } = recordOf(details);
+    const component = source === parent && name === "component:update" && componentOf(own, String(named));
+    if (!component) return;
+    Object.assign(component, {
+      fields: { ...recordOf(component.fields), ...recordOf(fields) },
+      params: { ...recordOf(component.params), ...recordOf(params) },
+    });
+    running.abort();
+    running = new AbortController();
+    const { signal } = running;
+    try {
+      const body = JSON.stringify({ args: [location.pathname, JSON.stringify(own), "{}"] });
+      const response = await fetch(location.href, { method: "POST", body, signal });
+      const { html } = await response.json<{ html: string }>();
+      if (!response.ok) throw new Error(`it answered ${response.status}`);
+      show(html);
+      tell("rendered");
+    } catch (error) {
+      if (!signal.aborted) console.error("The component was not rendered:", error);
+    }
+  };
+  addEventListener("message", hear, { signal: ending.signal });
+  tell("ready");
+  return () => {
+    ending.abort();
+    running.abort();
+  };
+}
+
+/** The component of an id, at whatever depth of the layout. */
+function componentOf(value: unknown, uid: string): Wire | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { uid: own } = value as Wire;
+  if (typeof own === "string" && own.toLowerCase() === uid.toLowerCase()) return value as Wire;
+  for (const inner of Object.values(value)) {
+    const found = componentOf(inner, uid);
+    if (found) return found;
+  }
+  return undefined;
+}

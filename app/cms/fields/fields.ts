@@ -1,0 +1,282 @@
+import { stripTags } from "../../../lib/text/text.ts";
+import { plainText } from "./sanitize.ts";
+import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values, WireItem, WireLink, Wrapped } from "./types.ts";
+
+import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
+
+type Text = Wrapped<string | number>;
+/** Settings of a rendering are texts, a checkbox among them too. */
+type Checkbox = Wrapped<boolean | 0 | 1 | "0" | "1" | "true" | "false">;
+type WirePicture = { readonly src: string; readonly [more: string]: string | number };
+
+function field<T, W, I extends FieldSet>(
+  kind: string,
+  doc: string,
+  schema: Record<string, unknown>,
+  parse: Field<T>["parse"],
+): Field<T, W, I> {
+  return { kind, doc, schema, parse };
+}
+
+/** JSON schema of a set of fields, as they stand in `fields` of a block or of an item. */
+export const schemaOf = (fields: FieldSet) => ({
+  type: ["object", "null"],
+  properties: Object.fromEntries(
+    Object.entries(fields).map(([name, { doc, schema }]) => [name, { description: doc, ...schema }]),
+  ),
+});
+
+const itemSchema = (fields: FieldSet) => ({
+  type: ["object", "null"],
+  properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
+});
+
+/** A text as it may stand on a page. Blanks alone count as empty, and so do unfilled template values. */
+function words(text: string, parse: Parse, name: string): string {
+  if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
+  const token = text.includes("$") ? stripTags(text) : "";
+  if (!isToken(token)) return text.trim() ? text : "";
+  parse.report(name, `it still holds what its template wrote into it: ${token}`);
+  return "";
+}
+
+/** One line or several of plain text. */
+export const text = (doc: string): Field<string, Text> =>
+  field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+    const value = unwrap(wire);
+    if (typeof value === "string") {
+      const given = words(textOf(value), parse, name);
+      const plain = plainText(given);
+      if (plain !== given) parse.report(name, "it is a plain text: its HTML is taken out, the words show", "advice");
+      return parse.text(plain, wire);
+    }
+    if (typeof value === "number") return parse.text(String(value), wire);
+    if (!isEmpty(value)) parse.report(name, "a text was expected");
+    return parse.text("", wire);
+  });
+
+/** A word that steers how a block looks and is never read itself, so never marked for editing. */
+export const setting = (doc: string): Field<string, Text> =>
+  field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+    const value = unwrap(wire);
+    if (typeof value === "string" || typeof value === "number") return words(textOf(String(value)), parse, name).trim();
+    if (!isEmpty(value)) parse.report(name, "a word was expected");
+    return "";
+  });
+
+/** Authored HTML, sanitized when the page is parsed (LY-09). */
+export const richText = (doc: string): Field<SafeHtml, Wrapped<string>> =>
+  field(
+    "rich text",
+    doc,
+    { type: "object", properties: { value: { type: "string", contentMediaType: "text/html" } } },
+    (wire, parse, name) => {
+      const value = unwrap(wire);
+      if (typeof value !== "string" && !isEmpty(value)) parse.report(name, "a text was expected");
+      return parse.html(words(textOf(value), parse, name), name, wire);
+    },
+  );
+
+/** A checkbox. */
+export const flag = (doc: string, fallback = false): Field<boolean, Checkbox> =>
+  field("checkbox", doc, { type: "object", properties: { value: { type: "boolean" } } }, (wire, parse, name) => {
+    const value = unwrap(wire);
+    if (value === true || value === 1 || value === "1" || value === "true") return true;
+    if (value === false || value === 0 || value === "0" || value === "false") return false;
+    if (!isEmpty(value)) parse.report(name, "a checkbox was expected");
+    return fallback;
+  });
+
+/** A number; null when it is not filled in. */
+export const number = (doc: string): Field<number | null, Wrapped<number | string>> =>
+  field("number", doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
+    const value = unwrap(wire);
+    if (isEmpty(value)) return null;
+    const parsed = typeof value === "string" && value.trim() ? Number(value) : value;
+    if (typeof parsed === "number" && Number.isFinite(parsed)) return parsed;
+    parse.report(name, "a number was expected");
+    return null;
+  });
+
+/** A date as ISO 8601 text; empty when it is not filled in. */
+export const date = (doc: string): Field<string, Wrapped<string>> =>
+  field(
+    "date",
+    doc,
+    { type: "object", properties: { value: { type: "string", format: "date-time" } } },
+    (wire, parse, name) => {
+      const value = unwrap(wire);
+      // The content system writes its smallest date where none was chosen.
+      if (isEmpty(value) || (typeof value === "string" && value.startsWith("0001-01-01"))) return "";
+      if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return value;
+      parse.report(name, "a date was expected");
+      return "";
+    },
+  );
+
+/** One of the named choices, compared without regard to case; the first when nothing fits. Never marked for editing. */
+export const choice = <const T extends readonly [string, ...string[]]>(
+  doc: string,
+  choices: T,
+): Field<T[number], Wrapped<T[number]>> =>
+  field("choice", doc, { type: "object", properties: { value: { enum: choices } } }, (wire, parse, name) => {
+    const value = unwrap(wire);
+    const chosen = choices.find(
+      (known) => typeof value === "string" && known.toLowerCase() === value.trim().toLowerCase(),
+    );
+    if (chosen === undefined && !isEmpty(value)) parse.report(name, `one of these was expected: ${choices.join(", ")}`);
+    return chosen ?? choices[0];
+  });
+
+/** A file to download. */
+export const file = (
+  doc: string,
+): Field<
+  { src: string; name: string; extension: string; size: number } | null,
+  Wrapped<{ readonly src: string; readonly [more: string]: string | number }>
+> =>
+  field(
+    "file",
+    doc,
+    { type: "object", properties: { value: { type: "object", properties: { src: { type: "string" } } } } },
+    (wire, parse, name) => {
+      const value = unwrap(wire);
+      if (isEmpty(value)) return null;
+      if (!isRecord(value)) {
+        parse.report(name, "a file was expected");
+        return null;
+      }
+      const { src, displayName, title, extension, size } = value;
+      const label = [title, displayName, value.name].find((text) => typeof text === "string" && text);
+      const address = parse.address(typeof src === "string" ? src : "", name);
+      if (!address) return null;
+      return {
+        src: address,
+        name: String(label ?? ""),
+        extension: typeof extension === "string" ? extension.replace(/^\./, "").toLowerCase() : "",
+        size: Number(size) || 0,
+      };
+    },
+  );
+
+const linkSchema = { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } };
+
+/**
+ * A link (LY-03 to LY-05). A plain address is taken as one without text. `regions` beside or in the value holds other
+ * links for visitors of a region, by its code: `{ "MT": { href, text } }` (LY-04).
+ */
+export const link = (doc: string): Field<Link | null, WireLink> =>
+  field(
+    "link",
+    doc,
+    {
+      type: "object",
+      properties: {
+        value: linkSchema,
+        regions: {
+          description: "Other links for visitors of a region, by its code, such as MT",
+          type: "object",
+          additionalProperties: linkSchema,
+        },
+      },
+    },
+    (wire, parse, name) => parse.link(wire, name),
+  );
+
+/** A picture (LY-06). */
+export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
+  field(
+    "picture",
+    doc,
+    {
+      type: "object",
+      properties: { value: { type: "object", properties: { src: { type: "string" }, alt: { type: "string" } } } },
+    },
+    (wire, parse, name) => parse.image(wire, name),
+  );
+
+/** One item that the author chose, with fields of its own; null without one. */
+export const item = <F extends FieldSet>(
+  doc: string,
+  fields: F,
+): Field<(Values<F> & { id: string; url: string }) | null, WireItem<F> | Wrapped<WireItem<F>>, F> => ({
+  ...field("item", doc, itemSchema(fields), (wire, parse, name) => {
+    const value = unwrap(wire);
+    if (isRecord(value) && !isEmpty(value)) return parse.item(value, fields, name);
+    if (!isEmpty(value)) parse.report(name, "an item was expected");
+    return null;
+  }),
+  fields,
+});
+
+/** The address of a page or file by itself, for items that name theirs in a field instead of beside their fields. */
+export const address = (doc: string): Field<string, Wrapped<string>> =>
+  field("address", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+    const value = unwrap(wire);
+    const href = isRecord(value) ? value.href : value;
+    if (!isEmpty(value) && typeof href !== "string") parse.report(name, "an address was expected");
+    return parse.address(textOf(href), name);
+  });
+
+/**
+ * A list of items, each with fields of its own. An invalid entry (a deleted one is null) is left out.
+ * @param most how many of them the block shows, where it does not show all
+ */
+export const items = <F extends FieldSet>(
+  doc: string,
+  fields: F,
+  most = Number.POSITIVE_INFINITY,
+): Field<(Values<F> & { id: string; url: string })[], readonly WireItem<F>[] | Wrapped<readonly WireItem<F>[]>, F> => ({
+  ...field("list", doc, { type: "array", items: itemSchema(fields) }, (wire, parse, name) => {
+    const list = unwrap(wire);
+    if (!Array.isArray(list)) {
+      if (!isEmpty(list)) parse.report(name, "a list of items was expected");
+      return [];
+    }
+    if (list.length > most)
+      parse.report(name, `it has ${list.length} entries, of which ${most} at most show`, "advice");
+    return list.flatMap((entry, index) => (isRecord(entry) ? [parse.item(entry, fields, `${name}[${index}]`)] : []));
+  }),
+  fields,
+});
+
+/** A color, `#rgb` or `#rrggbb`, by itself or as an item with `hex`; empty when there is none. */
+export const color = (
+  doc: string,
+): Field<string, Wrapped<string> | { readonly fields: { readonly hex: Wrapped<string> } }> =>
+  field("colour", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+    const item = unwrap(wire);
+    const fields = isRecord(item) && isRecord(item.fields) ? item.fields : item;
+    const hex = isRecord(fields) ? unwrap(fields.hex) : fields;
+    if (typeof hex !== "string" || hex.trim() === "") return "";
+    if (/^#([\da-f]{3}|[\da-f]{6})$/i.test(hex.trim())) return hex.trim().toLowerCase();
+    parse.report(name, "a colour such as #0b3f45 was expected");
+    return "";
+  });
+
+/** Numbered fields, where the content system has no list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
+export const numbered = <
+  const P extends string,
+  const N extends string,
+  const S extends string,
+  F extends Field<unknown>,
+>(
+  prefix: P,
+  numbers: readonly N[],
+  suffix: S,
+  field: F,
+) =>
+  Object.fromEntries(numbers.map((number) => [prefix + number + suffix, field])) as {
+    [K in `${P}${N}${S}`]: F;
+  };
+
+/** A field that shows in some states of its block only, such as once a search has found nothing. */
+export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
+
+/** The primary and secondary call to action that many blocks carry. */
+export const ctaPair = {
+  primaryCTA: link("Where the first button leads"),
+  primaryCTAText: text("Words on the first button; it shows only with both"),
+  secondaryCTA: link("Where the second button leads"),
+  secondaryCTAText: text("Words on the second button; it shows only with both"),
+};

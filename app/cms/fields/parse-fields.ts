@@ -1,0 +1,67 @@
+import { safeHref } from "../../../lib/cms/links.ts";
+import { mediaPath } from "../../../lib/cms/media.ts";
+import { stripTags } from "../../../lib/text/text.ts";
+import { markText } from "./editables.ts";
+import { type Parsing, readerOf } from "./field-reader.ts";
+import { parseImage } from "./parse-image.ts";
+import { parseLink } from "./parse-link.ts";
+import { ownMarkup, sanitize } from "./sanitize.ts";
+import type { FieldSet, Parse, Values } from "./types.ts";
+import { recordOf, textOf, unwrapJson, type Wire } from "./wire.ts";
+
+/** The values of a set of fields. */
+export function parseFields<F extends FieldSet>(set: F, wire: Wire, parse: Parse, prefix = ""): Values<F> {
+  return Object.fromEntries(
+    Object.entries(set).map(([name, field]) => [
+      name,
+      field.parse(Object.hasOwn(wire, name) ? unwrapJson(wire[name]) : undefined, parse, prefix + name),
+    ]),
+  ) as Values<F>;
+}
+
+/** The reading of one block's values. */
+export function parser(block: string, item: string, parsing: Parsing): Parse {
+  const reader = readerOf(block, item, parsing);
+  const { report, editable, own, picture, seen } = reader;
+  const parse: Parse = {
+    report,
+    text(value, wire) {
+      const entry = editable(wire);
+      return entry === null ? value : markText(value, entry);
+    },
+    html(value, name, wire) {
+      const clean = sanitize(value, {
+        link: (href) => {
+          const address = mediaPath(own(href));
+          seen(address, name);
+          return address;
+        },
+        picture: (src, size) => picture(src, name, size),
+      });
+      for (const wrong of clean.wrong) report(name, `the text ${wrong}`);
+      return ownMarkup(parse.text(isBlank(clean.html) ? "" : clean.html, wire));
+    },
+    link: (wire, name) => parseLink(wire, name, reader),
+    image: (wire, name) => parseImage(wire, name, reader),
+    address(href, name) {
+      if (!href) return "";
+      const safe = safeHref(mediaPath(own(href)));
+      if (!safe) report(name, "the address is not allowed");
+      else seen(safe, name);
+      return safe ?? "";
+    },
+    item(entry, fields, name) {
+      const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
+      const id = textOf(entry.id);
+      // A link named `url` is a value of its own, and no address of the item.
+      if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
+      const own = "url" in values ? textOf(values.url) : "";
+      // Where the item is kept, which for data is no page: nobody is told of a dead link.
+      return { ...values, id, url: own || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
+    },
+  };
+  return parse;
+}
+
+/** Editors leave paragraphs of nothing behind, and a box around them would be empty. */
+const isBlank = (html: string): boolean => !/<(?:img|hr)\b/i.test(html) && !/[^\s\u200B]/.test(stripTags(html));

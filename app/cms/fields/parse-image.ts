@@ -1,0 +1,60 @@
+import { safeImageSrc } from "../../../lib/cms/links.ts";
+import { UNSIZED } from "../../../lib/cms/media.ts";
+import { markAddress } from "./editables.ts";
+import type { FieldReader } from "./field-reader.ts";
+import type { Image } from "./types.ts";
+import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "./wire.ts";
+
+// Stands in for a picture that has not been chosen, so that authors have something to click.
+const NO_PICTURE =
+  "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'%3E%3Cpath fill='%23ccc' d='M0 0h4v3H0z'/%3E%3C/svg%3E";
+
+/** A picture (LY-06). */
+export function parseImage(wire: unknown, name: string, { own, report, editable, picture }: FieldReader): Image | null {
+  const value = itemPicture(unwrap(wire));
+  const entry = editable(wire);
+  if (!isEmpty(value) && !isRecord(value)) report(name, "a picture was expected");
+  const { src: given, alt, width, height } = recordOf(value);
+  const address = own(textOf(given));
+  const size = sizeOf(width, height, address);
+  const shown = address && picture(address, name, size.given);
+  const src = shown ? safeImageSrc(shown) : null;
+  if (shown && !src) report(name, "the picture's address is not allowed: it must be https or one of the site's own");
+  if (!src) return entry === null ? null : { src: markAddress(NO_PICTURE, entry), alt: "", ...UNSIZED };
+  const words = isToken(textOf(alt)) ? "" : textOf(alt).trim();
+  if (typeof alt !== "string") report(name, "the picture has no alternative text");
+  else if (!words) report(name, "the picture's alternative text is empty: right for decoration only", "advice");
+  return {
+    src: entry === null ? src : markAddress(src, entry),
+    alt: words,
+    width: size.width,
+    height: size.height,
+  };
+}
+
+/** A file of the media library that came as an item, with what authors say of it in its fields. */
+function itemPicture(value: unknown): unknown {
+  if (!isRecord(value) || "src" in value || typeof value.url !== "string") return value;
+  const fields = recordOf(value.fields);
+  const { alt, width, height } = value;
+  const of = (name: string) => unwrap(unwrapJson(fields[name]));
+  return { src: value.url, alt: alt ?? of("Alt"), width: width ?? of("Width"), height: height ?? of("Height") };
+}
+
+/**
+ * A picture's size in CSS pixels. Sizes come as numbers or texts, either may be empty, and the address may name them.
+ * `given` is there only when the author's own size is complete.
+ */
+function sizeOf(width: unknown, height: unknown, address: string) {
+  const query = new URLSearchParams(address.split("#")[0]?.split("?")[1] ?? "");
+  const pixels = (...candidates: unknown[]) =>
+    candidates.map((raw) => Math.round(Number(raw))).find((size) => size > 0 && size < 20_000);
+  const [w, h] = [pixels(width, query.get("w")), pixels(height, query.get("h"))];
+  const given = pixels(width) && pixels(height) ? { width: w!, height: h! } : undefined;
+  const ratio = UNSIZED.height / UNSIZED.width;
+  return {
+    given,
+    width: w ?? (h ? Math.round(h / ratio) : UNSIZED.width),
+    height: h ?? (w ? Math.round(w * ratio) : UNSIZED.height),
+  };
+}

@@ -1,0 +1,82 @@
+import { isItemId, itemKey } from "../../../lib/cms/items.ts";
+import { type LinkValue, linkAddress } from "../../../lib/cms/links.ts";
+import { mediaPath } from "../../../lib/cms/media.ts";
+import { markAddress } from "./editables.ts";
+import type { FieldReader } from "./field-reader.ts";
+import type { Link } from "./types.ts";
+import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson, type Wire } from "./wire.ts";
+
+/** A link, with those of regions (LY-03 to LY-05). */
+export function parseLink(wire: unknown, name: string, reader: FieldReader): Link | null {
+  const { report, editable } = reader;
+  const inner = itemLink(unwrap(wire));
+  const value = typeof inner === "string" && inner ? { href: inner } : inner;
+  const entry = editable(wire);
+  if (!isEmpty(value) && !isRecord(value)) report(name, "a link was expected");
+  const given = recordOf(value) as LinkValue & Wire;
+  const variants = { ...recordOf(recordOf(wire).regions), ...recordOf(recordOf(value).regions) };
+  const filled = [given.href, itemAddress(given), given.text, given.anchor, given.querystring].some((part) =>
+    textOf(part),
+  );
+  if (!filled && Object.keys(variants).length > 0)
+    report(name, "links for regions need one for everybody else, and are left out", "advice");
+  if (!filled && entry === null) return null;
+  const link = plainLink(given, name, reader);
+  // In author mode the link for everybody is what is edited.
+  if (entry !== null)
+    return { ...link, href: markAddress(link.href, entry), text: link.text || "[Empty link: click to fill]" };
+  const regions = filled ? regionLinks(variants, link, name, reader) : {};
+  return Object.keys(regions).length > 0 ? { ...link, regions } : link;
+}
+
+function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }: FieldReader): Link {
+  const given = { ...texts(value), href: mediaPath(own(textOf(value.href) || itemAddress(value))) };
+  const href = linkAddress(given);
+  const token = isToken(textOf(value.text));
+  if (token) report(name, `the link's text still holds what its template wrote into it: ${value.text}`);
+  const text = token ? "" : textOf(value.text);
+  if (given.href.startsWith("~/link.aspx"))
+    report(name, `the link leads to the item ${given.href.slice(16)}, which is no known page`);
+  else if (given.href && href === "#" && given.href !== "#") report(name, "the link's address is not allowed");
+  else if (text && href === "#" && !given.href) report(name, "the link has a text but leads nowhere", "advice");
+  seen(href, name);
+  const target = textOf(value.target).trim();
+  return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };
+}
+
+/** The links of regions that may be followed, checked as any other (LY-04). What is wrong with one leaves it out. */
+function regionLinks(variants: Wire, base: Link, name: string, reader: FieldReader): NonNullable<Link["regions"]> {
+  const { report } = reader;
+  return Object.fromEntries(
+    Object.entries(variants).flatMap(([code, wire]) => {
+      const field = `${name}.regions.${code}`;
+      const value = unwrap(wire);
+      if (isEmpty(value)) return [];
+      if (!/^[a-z0-9]{1,3}$/i.test(code)) report(field, "the code of a region was expected, such as CO");
+      else if (!isRecord(value) && typeof value !== "string") report(field, "a link was expected");
+      else {
+        const { href, text } = plainLink(isRecord(value) ? value : { href: value }, field, reader);
+        if (href !== "#") return [[code.toUpperCase(), { href, text: text || base.text }] as const];
+      }
+      return [];
+    }),
+  );
+}
+
+/** An item that the author chose where a link was meant: it leads to the item's page, by its name. */
+function itemLink(value: unknown): unknown {
+  if (!isRecord(value) || "href" in value || typeof value.url !== "string") return value;
+  const fields = recordOf(value.fields);
+  const titles = [fields.NavigationTitle, fields.Title, fields.title].map((title) => textOf(unwrap(unwrapJson(title))));
+  const text = [...titles, textOf(value.displayName), textOf(value.name)].find((words) => words.trim());
+  return { href: value.url, text };
+}
+
+/** Links within the site may name their item alone. */
+const itemAddress = ({ id, linktype }: Wire): string =>
+  textOf(id) && (linktype === "internal" || linktype === undefined) && isItemId(textOf(id))
+    ? `~/link.aspx?_id=${itemKey(textOf(id))}`
+    : "";
+
+const texts = (value: object): LinkValue =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => typeof part === "string"));

@@ -1,0 +1,160 @@
+import sanitizeHtml from "sanitize-html";
+import { safeHref, safeImageSrc } from "../../../lib/cms/links.ts";
+import { shownPicture, UNSIZED } from "../../../lib/cms/media.ts";
+import { escapeHtml, stripTags } from "../../../lib/text/text.ts";
+import type { SafeHtml } from "./types.ts";
+
+/** Characters of authored HTML that are read; what is longer stays as plain text. */
+const MAX_HTML = 256 * 1024;
+const MAX_DEPTH = 100;
+/** Tags left open at once: the parser's time grows with their square. */
+const MAX_OPEN = 2_000;
+
+/** How the addresses in a rich text are turned into those of the page. */
+export interface Addresses {
+  link(href: string): string;
+  picture(src: string, size?: { width: number; height: number }): string;
+}
+
+const TAGS = (
+  "h1 h2 h3 h4 h5 h6 p br hr div section span a strong b em i u s del ins small sub sup mark abbr q blockquote cite " +
+  "code pre kbd samp var time address ul ol li dl dt dd table caption colgroup col thead tbody tfoot tr th td " +
+  "img figure figcaption details summary wbr bdi bdo"
+).split(" ");
+
+/** Classes that the site's rich text styles know. All others belong to the editor or to another site. */
+const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
+
+// An id makes a place to link to, but may not take one that the page itself uses.
+const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
+
+/** Whether an authored id may stand in a page. */
+export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
+
+/**
+ * Authored HTML → HTML that can stand in a page: tags and attributes from a list, no styles, no script, no frames,
+ * addresses checked, the page's only `h1` left to its header (SH-12). Never throws: HTML that cannot be read, is
+ * nested or long beyond reason becomes plain text. `wrong` says what was dropped, each fault once, for the author.
+ */
+export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
+  if (!/[<>&]/.test(html)) return { html: ownMarkup(html), wrong: [] };
+  if (html.length > MAX_HTML) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: ["is longer than 256 KB"] };
+  if (tooDeep(html)) return { html: ownMarkup(escapeHtml(stripTags(html))), wrong: ["is nested too deep"] };
+  const dropped = html.matchAll(/<(script|iframe|object|embed|video|audio|form|svg)\b/gi);
+  const refused = new Set(
+    [...dropped].map(([, tag = ""]) => `holds a ${tag.toLowerCase()} element, which is left out`),
+  );
+  const attributes = (tag: string, given: Record<string, string>): Record<string, string> => {
+    const id: Record<string, string> = given.id && isFreeId(given.id) ? { id: given.id } : {};
+    if (tag === "a") return { ...linkAttributes(given), ...id };
+    if (tag === "img") return imageAttributes(given);
+    const { id: _, ...rest } = given;
+    return { ...rest, ...id };
+  };
+  const linkAttributes = ({ href, target, title }: Record<string, string>) => {
+    const own = href ? addresses.link(href) : "";
+    const safe = own ? safeHref(own) : null;
+    if (href && !safe)
+      refused.add(
+        own.startsWith("~/link.aspx")
+          ? `holds a link to the item ${own.slice(16)}, which is no known page`
+          : `holds a link whose address is not allowed: "${quoted(href)}"`,
+      );
+    return {
+      ...(safe ? { href: safe } : {}),
+      ...(title ? { title } : {}),
+      ...(target === "_blank" ? { target, rel: "noopener" } : {}),
+    };
+  };
+  const imageAttributes = ({ src = "", alt = "", width, height }: Record<string, string>) => {
+    const size = { width: Number.parseInt(width ?? "", 10), height: Number.parseInt(height ?? "", 10) };
+    const sized = size.width > 0 && size.height > 0 ? size : undefined;
+    const shown = addresses.picture(src, sized);
+    const safe = safeImageSrc(shown);
+    if (!safe) {
+      // Whoever gives no address for one says why.
+      if (shown || !src) refused.add(`holds a picture whose address is not allowed: "${quoted(src)}"`);
+      return {};
+    }
+    const { width: w, height: h } = sized ?? UNSIZED;
+    return { src: safe, alt, loading: "lazy", ...(sized ? { width: String(w), height: String(h) } : {}) };
+  };
+  try {
+    const clean = sanitizeHtml(html, {
+      allowedTags: TAGS,
+      allowedAttributes: {
+        "*": ["id", "lang", "dir", "title"],
+        a: ["href", "target", "rel"],
+        img: ["src", "alt", "width", "height", "loading"],
+        th: ["colspan", "rowspan", "scope", "headers", "abbr"],
+        td: ["colspan", "rowspan", "headers"],
+        col: ["span"],
+        colgroup: ["span"],
+        ol: ["start", "type", "reversed"],
+        li: ["value"],
+        time: ["datetime"],
+        details: ["open"],
+      },
+      selfClosing: ["br", "hr", "wbr", "img", "col"],
+      allowedClasses: { "*": CLASSES },
+      allowedSchemes: ["http", "https", "mailto", "tel"],
+      allowProtocolRelative: false,
+      parseStyleAttributes: false,
+      nestingLimit: MAX_DEPTH,
+      transformTags: {
+        h1: "h2",
+        "*": (tag, given) => ({ tagName: tag, attribs: attributes(tag, given) }),
+      },
+      exclusiveFilter: ({ tag, attribs }) => tag === "img" && !attribs.src,
+    });
+    return { html: ownMarkup(clean), wrong: [...refused] };
+  } catch {
+    return {
+      html: ownMarkup(escapeHtml(stripTags(html))),
+      wrong: ["cannot be read as HTML and is shown as plain text"],
+    };
+  }
+}
+
+const quoted = (address: string): string => (address.length > 120 ? `${address.slice(0, 120)}…` : address);
+
+/** An element of HTML, or an entity. "<bones>" is neither. */
+const MARKUP = new RegExp(
+  `</?(?:${[...TAGS, "font", "center", "script", "style", "iframe"].join("|")})(?=[\\s/>])[^<>]*>|&(?:#\\d+|#x[\\da-f]+|[a-z][a-z\\d]*);`,
+  "i",
+);
+
+/** The words of a plain text that was written as HTML: no tags, and every entity as its character. */
+export function plainText(text: string): string {
+  if (!MARKUP.test(text)) return text;
+  if (text.length > MAX_HTML || tooDeep(text)) return stripTags(text);
+  return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
+}
+
+/** HTML in the answer of an upstream, whose addresses are those of the page already, with the pictures that may be shown. Its authors hear of nothing. */
+export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
+  ownMarkup(
+    sanitize(html, {
+      link: (href) => href,
+      picture: (src, size) => shownPicture(src, hosts, size) ?? "",
+    }).html.trim(),
+  );
+
+/**
+ * Markup that our own code makes, such as marks around a text: nothing in it comes from elsewhere unless it was escaped
+ * or sanitized before. The compiler cannot check that, so the caller is responsible.
+ */
+export const ownMarkup = (html: string): SafeHtml => html as SafeHtml;
+
+// Tags that close themselves, or that authors rightly leave open.
+const UNCLOSED = /^(?:br|hr|img|p|li|dt|dd|td|th|tr|col|wbr|input|option)$/i;
+
+function tooDeep(html: string): boolean {
+  let open = 0;
+  for (const [, end, name = ""] of html.matchAll(/<(\/?)([a-z][a-z0-9]*)/gi)) {
+    if (UNCLOSED.test(name)) continue;
+    open = end ? Math.max(0, open - 1) : open + 1;
+    if (open > MAX_OPEN) return true;
+  }
+  return false;
+}

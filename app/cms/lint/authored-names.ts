@@ -1,0 +1,53 @@
+import { holdsContent } from "../fields/holds-content.ts";
+import type { LayoutProblem } from "../fields/types.ts";
+import { isRecord, recordOf, textOf } from "../fields/wire.ts";
+import { componentFields } from "../parse/component-fields.ts";
+import { componentMap } from "../parse/component-map.ts";
+
+/** How a component of another site and its fields are called there. */
+interface Authored {
+  name: string;
+  block: string;
+  /** Names of this site's fields → those of the content system that are filled in. */
+  fields: Map<string, string[]>;
+}
+
+/** Says of a problem the names that its author knows: those of the content system, where the map of components has others. */
+export function authoredNames(document: unknown): (problem: LayoutProblem) => LayoutProblem {
+  const authored = componentsOf(document);
+  return (problem) => {
+    const found = authored.get(`${problem.block} ${problem.item}`);
+    if (!found) return problem;
+    const [ours = ""] = /^\w*/.exec(problem.field) ?? [];
+    const isOther = found.name !== found.block;
+    return {
+      ...problem,
+      block: isOther ? `${found.name} (shown as ${found.block})` : problem.block,
+      field: found.fields.get(ours)?.join(", ") ?? problem.field,
+      wrong:
+        isOther && problem.wrong === "the block has no field of this name"
+          ? "no part of the block shows this field"
+          : problem.wrong,
+    };
+  };
+}
+
+function componentsOf(document: unknown): Map<string, Authored> {
+  const found = new Map<string, Authored>();
+  const open = [document];
+  for (let at = 0; at < open.length; at++) {
+    const next = open[at];
+    if (typeof next !== "object" || next === null) continue;
+    open.push(...Object.values(next));
+    const name = isRecord(next) ? textOf(next.componentName) : "";
+    const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
+    if (!map || !isRecord(next)) continue;
+    const own = recordOf(componentFields(next.fields));
+    const fields = new Map<string, string[]>();
+    for (const [theirs, ours] of Object.entries(map.fields))
+      if (holdsContent(own[theirs])) fields.set(ours, [...(fields.get(ours) ?? []), theirs]);
+    const key = `${map.block} ${textOf(next.dataSource) || textOf(next.uid)}`;
+    if (!found.has(key)) found.set(key, { name, block: map.block, fields });
+  }
+  return found;
+}

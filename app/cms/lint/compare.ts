@@ -1,0 +1,125 @@
+import { diffArrays, diffWordsWithSpace } from "diff";
+import type { BlockComparison, FieldChange } from "../../../contracts/authors.ts";
+import { stripTags } from "../../../lib/text/text.ts";
+import type { ParsedBlock } from "../parse/parse-blocks.ts";
+import type { ParsedPage } from "../parse/parse-page.ts";
+import { isHidden } from "./empty-blocks.ts";
+
+/** What a publication would change on a page (PB-07). */
+export interface PageComparison {
+  fields: FieldChange[];
+  blocks: BlockComparison[];
+}
+
+type Region = keyof ParsedPage["regions"];
+interface PlacedBlock {
+  region: Region;
+  block: ParsedBlock;
+}
+
+/** Every block of a page with its region, nested ones after the one that they stand in; its place is its number. */
+export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
+  const flat = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
+    list.flatMap((block) => [
+      ...(block.chrome === undefined ? [{ region, block }] : []),
+      ...flat(region, Object.values(block.placeholders).flat()),
+    ]);
+  return page ? (Object.keys(page.regions) as Region[]).flatMap((region) => flat(region, page.regions[region])) : [];
+}
+
+/** Above so many changed words the two texts stand one after the other: they have little in common. */
+const MOST_CHANGES = 2_000;
+/** Below this share of the shorter one too: common words by chance are no help. */
+const SHARED = 0.25;
+
+/** Compares the stored page with the page as the content system has it now. A block is the same one by its id. */
+export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
+  const [before, after] = [keyed(placedBlocks(stored)), keyed(placedBlocks(now))];
+  const [old, fresh] = [[...before.keys()], [...after.keys()]];
+  const placeOf = (keys: string[]) => new Map(keys.map((key, place) => [key, place]));
+  const [oldPlaces, freshPlaces] = [placeOf(old), placeOf(fresh)];
+  const compared = diffArrays(old, fresh).flatMap(({ value, added, removed }) =>
+    value.map(async (key): Promise<BlockComparison[]> => {
+      const [was, is] = [before.get(key), after.get(key)];
+      // What has moved is shown where it stands now.
+      if (removed && is) return [];
+      const { region, block } = (is ?? was)!;
+      const fields = was && is ? changes(valuesOf(was.block), valuesOf(is.block)) : [];
+      const state = !was ? "new" : !is ? "gone" : fields.length ? "changed" : added ? "moved" : "same";
+      const hides = async (one: PlacedBlock | undefined, page: ParsedPage | null) =>
+        state !== "same" && one && page ? isHidden(one.block, page) : false;
+      return [
+        {
+          name: block.name,
+          region,
+          item: block.dataSource || block.uid,
+          state,
+          fields,
+          stored: oldPlaces.get(key) ?? null,
+          now: freshPlaces.get(key) ?? null,
+          hiddenStored: await hides(was, stored),
+          hiddenNow: await hides(is, now),
+        },
+      ];
+    }),
+  );
+  const blocks = (await Promise.all(compared)).flat();
+  return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
+}
+
+/** Blocks by a name that both sides share: where an id stands twice, which of them it is counts too. */
+function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
+  const seen = new Map<string, number>();
+  return new Map(
+    placed.map((one) => {
+      const { uid, name, dataSource } = one.block;
+      const id = `${one.region} ${name} ${uid || dataSource}`;
+      const count = (seen.get(id) ?? 0) + 1;
+      seen.set(id, count);
+      return [`${id} ${count}`, one];
+    }),
+  );
+}
+
+/** What the head says, and the looks. */
+const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage) =>
+  textsOf({ name, ...fields, theme: themes, hasSpanishVersion, topic });
+
+const valuesOf = ({ name, values, unknown }: ParsedBlock) =>
+  textsOf(unknown ? { block: `${name} is unknown or cannot be read` } : values);
+
+/** Every value by its way through the fields, such as `items[2].title`, as a text. */
+function textsOf(value: unknown, way = "", texts = new Map<string, string>()): Map<string, string> {
+  if (Array.isArray(value)) for (const [index, part] of value.entries()) textsOf(part, `${way}[${index}]`, texts);
+  else if (typeof value === "object" && value !== null)
+    for (const [name, part] of Object.entries(value)) textsOf(part, way ? `${way}.${name}` : name, texts);
+  else if (value !== null && value !== undefined && value !== "") texts.set(way, String(value));
+  return texts;
+}
+
+function changes(before: Map<string, string>, after: Map<string, string>): FieldChange[] {
+  const names = [...new Set([...after.keys(), ...before.keys()])];
+  return names.flatMap((field) => {
+    const [was, is] = [before.get(field) ?? "", after.get(field) ?? ""];
+    return was === is ? [] : [{ field, parts: partsOf(was, is) }];
+  });
+}
+
+/** Word by word; of authored HTML the words alone, where they tell the two apart. */
+function partsOf(was: string, is: string): FieldChange["parts"] {
+  const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
+  const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];
+  const found = diffWordsWithSpace(from, to, { maxEditLength: MOST_CHANGES });
+  const shared = (found ?? []).filter(({ added, removed }) => !added && !removed).map(({ value }) => value.trim());
+  const isAlike = shared.join("").length >= SHARED * Math.min(from.length, to.length);
+  const parts =
+    found && isAlike
+      ? found
+      : [
+          { value: from, added: false, removed: true },
+          { value: to, added: true, removed: false },
+        ];
+  return parts
+    .filter(({ value }) => value !== "")
+    .map(({ value: text, added, removed }) => ({ text, change: added ? "added" : removed ? "removed" : "same" }));
+}

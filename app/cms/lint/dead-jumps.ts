@@ -1,0 +1,20 @@
+import { allBlocks } from "../../render/page-blocks.ts";
+import type { LayoutProblem } from "../fields/types.ts";
+import { isRecord, textOf } from "../fields/wire.ts";
+import type { ParsedPage } from "../parse/parse-page.ts";
+
+/** Jump links to a place that no block of the page has: neither a section of an article nor an id in its texts (BL-53). */
+export function deadJumps(page: ParsedPage): LayoutProblem[] {
+  const all = allBlocks(page);
+  const texts = JSON.stringify(all.map(({ values }) => values));
+  const exists = (id: string) => id === "main" || texts.includes(`id=\\"${id}\\"`) || texts.includes(`"id":"${id}"`);
+  return all.flatMap(({ name, dataSource, uid, values: { jumpLinks } }) =>
+    (Array.isArray(jumpLinks) ? jumpLinks : []).flatMap((link: unknown, index): LayoutProblem[] => {
+      const id = isRecord(link) ? textOf(link.jumplinkId).replace(/^#/, "") : "";
+      if (!id || exists(id)) return [];
+      const field = `jumpLinks[${index}].jumplinkId`;
+      const wrong = `there is no place with the id "${id}" in the texts of this page`;
+      return [{ level: "advice", block: name, item: dataSource || uid, field, wrong }];
+    }),
+  );
+}

@@ -1,0 +1,73 @@
+import { SITE_TIME_ZONE } from "../../../lib/dates/zone.ts";
+import { blocks } from "../../blocks/index.ts";
+import { translator } from "../../context/phrases.ts";
+import { allBlocks } from "../../render/page-blocks.ts";
+import { renderRegion } from "../../render/render-blocks.tsx";
+import type { LayoutProblem } from "../fields/types.ts";
+import type { ParsedBlock } from "../parse/parse-blocks.ts";
+import type { ParsedPage } from "../parse/parse-page.ts";
+import { halfLinks } from "./half-links.ts";
+import { lostValues } from "./lost-values.ts";
+
+/** A block as visitors get it, without what it holds, and why it failed; null for one that shows live data. */
+async function shown(
+  parsed: ParsedBlock,
+  { language, themes }: ParsedPage,
+): Promise<{ html: string; failures: unknown[] } | null> {
+  const definition = blocks.get(parsed.name);
+  if (!definition || definition.load) return null;
+  const failures: unknown[] = [];
+  const settings = { language, path: "/", editing: false, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
+  const facts = { theme: themes.main || "default", languages: [language] };
+  const segments = await renderRegion([{ ...parsed, placeholders: {} }], facts, "d", settings, ({ error }) =>
+    failures.push(error),
+  );
+  return { html: segments.join(""), failures };
+}
+
+/** Whether a block holds others, which say for themselves what visitors see of them. */
+const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
+
+/** Why visitors do not see a block or a part of it: it fails, or has nothing to show, or no place for it. */
+export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {
+  const definition = blocks.get(parsed.name);
+  if (!definition) return [];
+  const problem = (level: LayoutProblem["level"], wrong: string, field = ""): LayoutProblem => ({
+    level,
+    block: parsed.name,
+    item: parsed.dataSource || parsed.uid,
+    field,
+    wrong,
+  });
+  const result = await shown(parsed, page);
+  if (!result)
+    return halfLinks(definition.fields, parsed.values).map((field) =>
+      problem("broken", "only one of its words and its address is filled in", field),
+    );
+  const failed = result.failures.map((error) =>
+    problem("broken", `it fails, and visitors do not see it: ${error instanceof Error ? error.message : error}`),
+  );
+  if (!result.html && !holdsOthers(parsed))
+    return failed.length > 0
+      ? failed
+      : [problem("advice", "visitors see nothing of it: what it shows is not filled in")];
+  const wrong = "it is filled in, but visitors do not see it because of what else is filled in or missing";
+  const lost = lostValues(definition.fields, parsed.values, result.html);
+  return [...failed, ...lost.map((field) => problem("broken", wrong, field))];
+}
+
+/** Whether visitors see nothing of a block: it fails, or is empty. */
+export const isHidden = async (block: ParsedBlock, page: ParsedPage): Promise<boolean> =>
+  (await shown(block, page))?.html === "" && !holdsOthers(block);
+
+/** The names of the blocks of a page that visitors see nothing of: those that fail, and those that are merely empty. */
+export async function unseenBlocks(page: ParsedPage): Promise<{ failing: string[]; empty: string[] }> {
+  const failing: string[] = [];
+  const empty: string[] = [];
+  for (const block of allBlocks(page)) {
+    const result = await shown(block, page);
+    if (result?.html !== "" || holdsOthers(block)) continue;
+    (result.failures.length > 0 ? failing : empty).push(block.name);
+  }
+  return { failing, empty };
+}

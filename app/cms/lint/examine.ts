@@ -1,0 +1,176 @@
+import { safeHref } from "../../../lib/cms/links.ts";
+import { normalisePath } from "../../../lib/cms/paths.ts";
+import { allBlocks } from "../../render/page-blocks.ts";
+import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
+import { isRecord } from "../fields/wire.ts";
+import { documentState, MAX_DOCUMENT, readDocument } from "../parse/layout-document.ts";
+import { type ParsedPage, parsePage } from "../parse/parse-page.ts";
+import { authoredNames } from "./authored-names.ts";
+import { deadJumps } from "./dead-jumps.ts";
+import { emptyBlockProblems } from "./empty-blocks.ts";
+import { whatItIs, withHint } from "./hints.ts";
+import { unknownStyles } from "./unknown-styles.ts";
+import { unusedPageFields } from "./unused-page-fields.ts";
+
+/** What is known of one layout document, for authors (DX-03). */
+export interface Examination {
+  page: ParsedPage | null;
+  /** It is a list of components without a page around them. */
+  isPart: boolean;
+  /** Characters of the document, and what stands on the page. */
+  weight: { characters: number; blocks: number; pictures: number };
+  problems: LayoutProblem[];
+}
+
+export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
+  /** Paths of all pages of the site, normalized; without them internal links are not followed. */
+  paths?: ReadonlySet<string>;
+  /** Paths whose children are served by a wildcard item. */
+  wildcards?: ReadonlySet<string>;
+}
+
+/** Above these a page is slow to edit and slow on a phone. */
+const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
+
+/**
+ * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of
+ * them. Never throws. Problems come in the order of the page.
+ */
+export async function examine(text: string, options: ExamineOptions = {}): Promise<Examination> {
+  const weight = { characters: text.length, blocks: 0, pictures: 0 };
+  const problems: LayoutProblem[] = [];
+  const ofPage = (level: LayoutProblem["level"], wrong: string) =>
+    void problems.push({ level, block: "", item: "", field: "", wrong });
+  const read = documentIn(text);
+  if (read.state !== "page") {
+    if (read.state === "missing") ofPage("broken", "the content system says that there is no such page");
+    else ofPage("broken", `this is no layout document: ${read.wrong}`);
+    return { page: null, isPart: false, weight, problems };
+  }
+  const isPart = "isPart" in read;
+  const { page, faults } = await faultsOf(read.document, options);
+  if (!page) return { page, isPart, weight, problems };
+  problems.push(...faults);
+  const said = new Set(faults.map((fault) => JSON.stringify(fault)));
+  for (const id of page.variants ?? []) {
+    const { faults: varied } = await faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } });
+    // What the page itself lacks in a variant may be hidden there on purpose.
+    const more = varied.filter((fault) => fault.block && !said.has(JSON.stringify(fault)));
+    problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
+  }
+  weight.blocks = allBlocks(page).length;
+  if (weight.blocks === 0) ofPage("advice", "the page is empty: nothing stands in its header, main or footer");
+  if (!page.name && !isPart) ofPage("advice", "the page has no name and no title: the site's name stands in");
+  weight.pictures = (text.match(/"src"\s*:\s*"[^"]/g) ?? []).length;
+  if (weight.characters > HEAVY.characters)
+    ofPage("advice", `the document is heavy: ${Math.round(weight.characters / 1024)} KB, a page has at most 512 KB`);
+  if (weight.blocks > HEAVY.blocks)
+    ofPage("advice", `the page is heavy: ${weight.blocks} blocks, at most ${HEAVY.blocks}`);
+  if (weight.pictures > HEAVY.pictures)
+    ofPage("advice", `the page is heavy: ${weight.pictures} pictures, at most ${HEAVY.pictures}`);
+  return { page, isPart, weight, problems };
+}
+
+/** A page as it is for everybody, or in a variant, and all that is wrong with it. */
+async function faultsOf(
+  document: unknown,
+  { paths, wildcards, ...options }: ExamineOptions,
+): Promise<{ page: ParsedPage | null; faults: LayoutProblem[] }> {
+  const dead: LayoutProblem[] = [];
+  const page = parsePage(document, {
+    ...options,
+    onLink({ href, block, item, field }) {
+      const path = paths && internalPath(href);
+      if (!path || paths.has(path) || wildcards?.has(path.replace(/\/[^/]*$/, "") || "/")) return;
+      dead.push({ level: "broken", block, item, field, wrong: `the link to ${path} leads to no page of the site` });
+    },
+  });
+  if (!page) return { page, faults: [] };
+  const authored = authoredNames(document);
+  const empty = await Promise.all(allBlocks(page).map((block) => emptyBlockProblems(block, page)));
+  const faults = [
+    ...together(page.problems.map(authored).map(withHint)).map(options.pathOfItem ? (problem) => problem : withoutList),
+    ...empty.flat().map(authored),
+    ...unusedPageFields(document, page),
+    ...unknownStyles(document),
+    ...deadJumps(page),
+    ...dead.map(authored),
+  ];
+  return { page, faults };
+}
+
+const NO_PAGE = ", which is no known page";
+
+/** Without the page list nobody knows whether an item is a page. */
+const withoutList = (problem: LayoutProblem): LayoutProblem =>
+  problem.wrong.endsWith(NO_PAGE)
+    ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }
+    : problem;
+
+/** A component of another site has many fields that ours has not: one line says so of all of them. */
+function together(problems: LayoutProblem[]): LayoutProblem[] {
+  const first = new Map<string, LayoutProblem>();
+  return problems.flatMap((problem) => {
+    const { block, item, field, wrong, level } = problem;
+    const key = JSON.stringify([block, item, wrong, level]);
+    const earlier = wrong.startsWith("the block has no field of this name; it has") ? first.get(key) : undefined;
+    if (earlier) {
+      earlier.field += `, ${field}`;
+      earlier.wrong = wrong.replace("field of this name", "fields of these names");
+    } else first.set(key, { ...problem });
+    return earlier ? [] : [first.get(key) ?? problem];
+  });
+}
+
+/** A document in any of its usual forms. */
+function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: true } {
+  if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
+  let value: unknown;
+  try {
+    value = JSON.parse(stateIn(text));
+  } catch {
+    if (/^\s*</.test(text))
+      return { state: "unusable", wrong: "it is a web page. Is this the address of the layout service, with its key?" };
+    // A page as KV holds it: one line of what was made of the document, then the document.
+    return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
+  }
+  const list = isRecord(value) && "componentName" in value ? [value] : value;
+  const components =
+    Array.isArray(list) &&
+    list.length > 0 &&
+    list.every((entry) => isRecord(entry) && ("componentName" in entry || entry.type === "text/sitecore"));
+  if (components)
+    return { ...documentState({ sitecore: { context: {}, route: { placeholders: { main: list } } } }), isPart: true };
+  const read = documentState(value);
+  if (read.state !== "unusable") return text.length > MAX_DOCUMENT ? readDocument(text) : read;
+  const within = layoutWithin(value);
+  return within ? documentState(within) : { ...read, wrong: whatItIs(value) || read.wrong };
+}
+
+/** The text itself, or of a page saved from a browser the state that the makers' own front ends leave in it. */
+const stateIn = (text: string): string =>
+  /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
+  text.replace(/^\uFEFF/, "");
+
+/** Finds the layout inside what a front end or an editor wraps around it, also as text; undefined without one. */
+function layoutWithin(value: unknown): unknown {
+  const open = [value];
+  for (let at = 0; at < open.length && at < 10_000; at++) {
+    const next = open[at];
+    if (isRecord(next) && isRecord(next.sitecore) && "route" in next.sitecore) return next;
+    if (typeof next === "string" && next.startsWith('{"sitecore"')) {
+      const read = readDocument(next);
+      if (read.state === "page") return read.document;
+    }
+    if (typeof next === "object" && next !== null) open.push(...Object.values(next));
+  }
+  return undefined;
+}
+
+/** The page that an own link leads to; nothing for files, places on the same page and other sites. */
+function internalPath(href: string): string | undefined {
+  const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
+  if (!path.startsWith("/") || /^\/(sc10media|assets|api|_edge)\//.test(path) || /\.\w{2,5}$/.test(path))
+    return undefined;
+  return normalisePath(path)?.path;
+}

@@ -1,0 +1,95 @@
+import { blocks } from "../../blocks/index.ts";
+import type { LayoutProblem } from "../fields/types.ts";
+import { isRecord, textOf, type Wire } from "../fields/wire.ts";
+
+/**
+ * What the layout doctor adds to what the parse says: what an author may have meant, and where to get the right thing.
+ */
+
+const HOW =
+  "Give the whole answer of the layout service for one page, a list of components, or one component with its componentName";
+
+const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
+
+/** The likely kind of a JSON text that is no layout document; empty when unknown. */
+export function whatItIs(value: unknown): string {
+  if (Array.isArray(value)) {
+    if (value.some((entry) => isRecord(entry) && "renderings" in entry))
+      return `it is the presentation of an item as its editor stores it (devices and renderings), without texts. ${HOW}`;
+    return `it is a list of something else than components. ${HOW}`;
+  }
+  if (!isRecord(value)) return "";
+  if (Array.isArray(value.errors)) {
+    const [first] = value.errors;
+    return `the content system answered with an error: ${(isRecord(first) && textOf(first.message)) || "without a word"}`;
+  }
+  if (isRecord(value.placeholders) && ("itemId" in value || "name" in value))
+    return `it is the route of a page alone, without what stands around it. ${HOW}: { "sitecore": { "context": {}, "route": … } }`;
+  if (Array.isArray(value.pages)) return "it is a page list. Name it after --pages, and a page's layout after that";
+  if (Array.isArray(value.placeholders) || Array.isArray(value.elements))
+    return `it is what the configuration "default" of the layout service gives. ${HOW}, as the configuration "jss" gives it`;
+  const fields = isRecord(value.fields) && Object.values(value.fields).some(isField) ? value.fields : value;
+  const parts = Object.values(fields);
+  if (parts.length === 0 || !parts.every((part) => part === null || isField(part))) return "";
+  const like = blockOf(fields);
+  const guess = like ? `; they are most like those of ${like}` : "";
+  const complete = `{ "uid": "1", "componentName": "${like || "…"}", "fields": { … } }`;
+  return `it holds the fields of one component (${some(Object.keys(fields))}), but not its name${guess}. ${HOW}: ${complete}`;
+}
+
+/** The block that has the most of these fields. */
+function blockOf(fields: Wire): string {
+  const names = Object.keys(fields).map(plain);
+  let [best, most] = ["", 0];
+  for (const [name, definition] of blocks) {
+    const own = new Set(Object.keys(definition.fields).map(plain));
+    const shared = names.filter((field) => own.has(field)).length;
+    if (shared > most) [best, most] = [name, shared];
+  }
+  // A few names that many blocks have, such as a title, say nothing.
+  return most * 2 >= names.length ? best : "";
+}
+
+/** The same problem with what may have been meant, where a name is not known. */
+export function withHint(problem: LayoutProblem): LayoutProblem {
+  const { level, block, field, wrong } = problem;
+  const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
+  if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
+  const meant = nearest(field || block, known);
+  // A container of another site is no mistake.
+  if (!meant && level === "advice" && !field) return problem;
+  const hint = meant
+    ? `did you mean ${meant}?`
+    : field
+      ? `it has ${some(known)}`
+      : "the catalog (/_catalog) shows all there are";
+  return { ...problem, wrong: `${wrong}; ${hint}` };
+}
+
+const some = (names: string[]) =>
+  names.length > 8 ? `${names.slice(0, 8).join(", ")}, …` : names.join(", ") || "none";
+const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+
+/** The name that differs least, if it differs by a third at most; case, spaces and dashes do not count. */
+function nearest(name: string, names: string[]): string | undefined {
+  const wanted = plain(name);
+  let best: { name: string; distance: number } | undefined;
+  for (const candidate of names) {
+    const distance = edits(wanted, plain(candidate));
+    if (distance <= wanted.length / 3 && distance < (best?.distance ?? Number.POSITIVE_INFINITY))
+      best = { name: candidate, distance };
+  }
+  return best?.name;
+}
+
+/** Letters to change, add or take away from one text to the other (Levenshtein). */
+function edits(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...from.slice(0, 60)].entries()) {
+    const next = [index + 1];
+    for (let at = 1; at <= to.length; at++)
+      next.push(Math.min(next[at - 1]! + 1, row[at]! + 1, row[at - 1]! + (letter === to[at - 1] ? 0 : 1)));
+    row = next;
+  }
+  return row[to.length]!;
+}

@@ -1,0 +1,26 @@
+import type { LayoutProblem } from "../fields/types.ts";
+import { isRecord, recordOf, textOf } from "../fields/wire.ts";
+import { isKnownStyle } from "../parse/map-component.ts";
+
+/** The styles of components (SXA's class lists) that no look of this site goes by, each at the first that has it. */
+export function unknownStyles(document: unknown): LayoutProblem[] {
+  const seen = new Set<string>();
+  return componentsIn(recordOf(recordOf(document).sitecore).route).flatMap((component): LayoutProblem[] => {
+    const classes = Object.entries(recordOf(component.params))
+      .filter(([name]) => /^Styles\d?$/.test(name))
+      .flatMap(([, value]) => textOf(value).split(/\s+/));
+    const unknown = [...new Set(classes)].filter((one) => one && !isKnownStyle(one) && !seen.has(one));
+    for (const one of unknown) seen.add(one);
+    if (unknown.length === 0) return [];
+    const wrong = `the site has no look for ${unknown.length > 1 ? "these styles" : "this style"}: ${unknown.join(", ")}`;
+    const item = textOf(component.dataSource) || textOf(component.uid);
+    return [{ level: "advice", block: textOf(component.componentName), item, field: "Styles", wrong }];
+  });
+}
+
+/** Every component below a part of a document, in order; of variants none, which say the same again. */
+function componentsIn(part: unknown): Record<string, unknown>[] {
+  if (!isRecord(part)) return Array.isArray(part) ? part.flatMap(componentsIn) : [];
+  const inside = Object.values(recordOf(part.placeholders)).flatMap(componentsIn);
+  return "componentName" in part ? [part, ...inside] : inside;
+}

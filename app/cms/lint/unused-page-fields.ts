@@ -1,0 +1,47 @@
+import { stripTags } from "../../../lib/text/text.ts";
+import { holdsContent } from "../fields/holds-content.ts";
+import type { LayoutProblem } from "../fields/types.ts";
+import { isRecord, recordOf, textOf, unwrap } from "../fields/wire.ts";
+import { pageFields } from "../parse/component-map.ts";
+import type { ParsedPage } from "../parse/parse-page.ts";
+
+/** What the content system itself says of a page, and what this site reads. */
+const CONTEXT =
+  "pageEditing site pageState editMode language itemPath renderingType clientScripts clientData variantId layoutId " +
+  "visitorIdentificationTimestamp themes hasSpanishVersion topic visitorReference";
+/** Of other places than the page: menus, search, folders, other sites, rules for variants. */
+const ELSEWHERE =
+  /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|MetaKeywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
+
+const read = new Set<string>(Object.values(pageFields).flat());
+const context = new Set(CONTEXT.split(" "));
+
+/** Texts, links and pictures among the page's own fields that nothing on it shows, and what its context says in vain. */
+export function unusedPageFields(document: unknown, page: ParsedPage): LayoutProblem[] {
+  const sitecore = recordOf(recordOf(document).sitecore);
+  const { fields } = recordOf(sitecore.route);
+  const shown = JSON.stringify(page.regions);
+  const problem = (level: LayoutProblem["level"], field: string, wrong: string): LayoutProblem => ({
+    level,
+    block: "",
+    item: page.itemId,
+    field,
+    wrong,
+  });
+  const isShown = (wire: unknown) => {
+    const value = unwrap(wire);
+    const [said] = isRecord(value) ? [value.src, value.href].map(textOf).filter(Boolean) : [stripTags(textOf(value))];
+    const words = JSON.stringify((said ?? "").replace(/\?.*$/s, ""))
+      .slice(1, 40)
+      .replace(/"$/, "");
+    return words.length > 1 && stripTags(shown).includes(words);
+  };
+  return [
+    ...Object.entries(recordOf(fields))
+      .filter(([name, wire]) => !read.has(name) && !ELSEWHERE.test(name) && holdsContent(wire) && !isShown(wire))
+      .map(([name]) => problem("broken", name, "no visitor sees this field of the page: no block on it shows it")),
+    ...Object.keys(recordOf(sitecore.context))
+      .filter((key) => !context.has(key))
+      .map((key) => problem("advice", key, "the site does not read this key of the context")),
+  ];
+}

@@ -1,0 +1,75 @@
+import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
+
+/**
+ * The fields of a component by their names, however it gives them: plainly, as the answer of a GraphQL query of its
+ * own (`fields.data`), or as the bare list of a navigation.
+ */
+export function componentFields(fields: unknown): Wire {
+  const entries = navigationEntries(fields);
+  if (entries) return { entries };
+  const { data, ...plain } = recordOf(fields);
+  if (data === undefined) return plain;
+  return isRecord(data) && !("value" in data) ? { ...queried(data), ...plain } : { ...plain, data };
+}
+
+const isField = (part: unknown): boolean => isRecord(part) && ("value" in part || "jsonValue" in part);
+
+/** The answer of a query flat by its field names: what it groups by item or template has no meaning of its own. */
+function queried(group: Wire): Wire {
+  const found: Wire = {};
+  const add = (name: string, value: unknown) => {
+    if (isEmpty(found[name])) found[name] = value;
+  };
+  for (const [name, part] of Object.entries(group)) {
+    if (!isRecord(part)) {
+      if (Array.isArray(part)) add(name, part.map(queriedItem));
+    } else if (isField(part)) add(name, part);
+    else if (Array.isArray(part.results)) add(name, part.results.map(queriedItem));
+    else if (Array.isArray(part.targetItems)) add(name, part.targetItems.map(queriedItem));
+    else if (isRecord(part.targetItem)) add(name, queriedItem(part.targetItem));
+    else if (textOf(part.src) || textOf(part.href)) add(name, { value: part });
+    else for (const [inner, value] of Object.entries(queried(part))) add(inner, value);
+  }
+  return found;
+}
+
+/** An item of a query as the layout service writes items; its address is a text or an object with the path. */
+function queriedItem(item: unknown): unknown {
+  if (!isRecord(item) || isRecord(item.fields)) return item;
+  const { id, name, displayName, url } = item;
+  const address = isRecord(url) ? (url.path ?? url.url) : url;
+  return { id, name, displayName, url: textOf(address), fields: queried(item) };
+}
+
+/** The entries of SXA's navigation as those of a menu; null for anything else. */
+function navigationEntries(fields: unknown): unknown[] | null {
+  const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));
+  if (list.length === 0 || !list.every((entry) => isRecord(entry) && "Href" in entry)) return null;
+  const [root] = list;
+  // Under the one page above all others its children are the menu.
+  if (list.length === 1) return [{ ...root, Children: [] }, ...childrenOf(root)].map(menuEntry);
+  return list.map(menuEntry);
+}
+
+const childrenOf = (entry: unknown): Wire[] => {
+  const { Children } = recordOf(entry);
+  return Array.isArray(Children) ? Children.filter(isRecord) : [];
+};
+
+const linkOf = ({ Id, Href, Querystring, NavigationTitle, Title, DisplayName }: Wire) => ({
+  id: textOf(Id),
+  fields: {
+    title: [NavigationTitle, Title, DisplayName].find((text) => textOf(text) || textOf(recordOf(text).value)),
+    titleLink: { value: { href: textOf(Href), querystring: textOf(Querystring) } },
+  },
+});
+
+function menuEntry(entry: Wire): unknown {
+  const { id, fields } = linkOf(entry);
+  const below = childrenOf(entry);
+  if (below.length === 0) return { id, fields };
+  const flat = (list: Wire[]): Wire[] => list.flatMap((one) => [one, ...flat(childrenOf(one))]);
+  const navigationLinks = [entry, ...flat(below)].map(linkOf);
+  const navigationGroups = [{ id, fields: { navigationLinks } }];
+  return { id, fields: { title: fields.title, isDropDown: { value: true }, navigationGroups } };
+}

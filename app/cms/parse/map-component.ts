@@ -1,0 +1,71 @@
+import { escapeHtml } from "../../../lib/text/text.ts";
+import { blocks } from "../../blocks/index.ts";
+import { isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fields/wire.ts";
+import { componentFields } from "./component-fields.ts";
+import { componentMap } from "./component-map.ts";
+
+/** Class lists of SXA's styles → the look of a block. */
+const LOOKS: readonly [RegExp, Wire][] = [
+  [/\b(?:position|text|align)-center\b/, { alignment: "center" }],
+  [/\b(?:position|text|align)-right\b/, { alignment: "right" }],
+  [/\bcontainer-dark-background\b/, { styleOption: "deep" }],
+  [/\bcontainer-gr[ae]y-background\b/, { styleOption: "sand" }],
+];
+
+/** Whether a block may look different for a class of SXA's styles. */
+export const isKnownStyle = (name: string): boolean => LOOKS.some(([pattern]) => pattern.test(name));
+
+/**
+ * A component as the block that shows it: by its own name, or as the map of components says. What the map does not
+ * name keeps its name.
+ */
+export function mapComponent(
+  { componentName, fields: given, params }: Wire,
+  page: Wire,
+): { name: string; fields: Wire } {
+  const name = textOf(componentName);
+  const own = componentFields(given);
+  const map = Object.hasOwn(componentMap, name) ? componentMap[name] : undefined;
+  if (!map) return { name, fields: own };
+  const fields: Wire = { ...own };
+  const kinds = blocks.get(map.block)?.fields ?? {};
+  for (const [theirs, ours] of Object.entries(map.fields)) {
+    const isOwn = Object.hasOwn(own, theirs);
+    const wire = unwrapJson(isOwn ? own[theirs] : map.ofPage && page[theirs]);
+    if (isOwn && theirs !== ours) delete fields[theirs];
+    if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
+      if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
+      // Of two pictures one shows: the other one is reported under its own name.
+      else if (isOwn) fields[theirs] = wire;
+    } else if (isFilled(wire) || !(ours in fields))
+      fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;
+    const words = textOf(recordOf(unwrap(fields[ours])).text);
+    if (kinds[ours]?.kind === "link" && words && kinds[`${ours}Text`] && !isFilled(fields[`${ours}Text`]))
+      fields[`${ours}Text`] = { value: words };
+  }
+  const styles = textOf(recordOf(params).Styles);
+  const looks = LOOKS.flatMap(([pattern, look]) =>
+    pattern.test(styles) && Object.keys(look).every((field) => field in kinds) ? [look] : [],
+  );
+  return { name: map.block, fields: Object.assign({}, ...looks, fields) };
+}
+
+function isFilled(wire: unknown): boolean {
+  const value = unwrap(wire);
+  return !isEmpty(value) && !(isRecord(value) && !textOf(value.href) && "href" in value);
+}
+
+/** A text as it is, and a list of links as one. */
+function htmlOf(wire: unknown): string {
+  const value = unwrap(wire);
+  if (!Array.isArray(value)) return textOf(value);
+  const links = value.flatMap((entry) => {
+    const { fields, url, displayName, name } = recordOf(entry);
+    const parts = Object.values(recordOf(fields)).map((part) => unwrap(unwrapJson(part)));
+    const link = parts.find((part) => isRecord(part) && textOf(part.href));
+    const href = textOf(recordOf(link).href) || textOf(url);
+    const words = [recordOf(link).text, ...parts, displayName, name].map(textOf).find((text) => text.trim());
+    return href && words ? [`<li><a href="${escapeHtml(href)}">${escapeHtml(words)}</a></li>`] : [];
+  });
+  return links.length ? `<ul>${links.join("")}</ul>` : "";
+}

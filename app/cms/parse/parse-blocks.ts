@@ -1,0 +1,222 @@
+import { blocks } from "../../blocks/index.ts";
+import { authorNote } from "../editing/author-markup.ts";
+import { chromeHtml, metadataMarks } from "../fields/editables.ts";
+import type { Parsing } from "../fields/field-reader.ts";
+import { holdsContent } from "../fields/holds-content.ts";
+import { parseFields, parser } from "../fields/parse-fields.ts";
+import type { LayoutProblem } from "../fields/types.ts";
+import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../fields/wire.ts";
+import { containers } from "./component-map.ts";
+import { cell, columnWidth, END, ROW, widthOf } from "./grid.ts";
+import { mapComponent } from "./map-component.ts";
+import { inVariant } from "./variants.ts";
+
+/** A block as it stands on a page: its values are ready for its View. */
+export interface ParsedBlock {
+  uid: string;
+  /** The name in the registry; a name that is not there stays here with `unknown`. */
+  name: string;
+  dataSource: string;
+  values: Record<string, unknown>;
+  placeholders: Record<string, ParsedBlock[]>;
+  unknown?: true;
+  /** Finished markup between blocks, of the editor or of a grid: the rest of the entry is empty then. */
+  chrome?: string;
+}
+
+/** Blocks within blocks: a page of ours has three or four levels. */
+const MAX_DEPTH = 32;
+/** Blocks on a page: one of ours has some twenty, and every one costs each visitor. */
+export const MAX_BLOCKS = 1_000;
+
+interface Walk extends Parsing {
+  inMetadata: boolean;
+  /** The fields of the page, for components that show them. */
+  pageFields: Wire;
+  /** How many blocks of the page have been met, and which variants. */
+  seen: { blocks: number; variants: Set<string> };
+}
+
+/** The page or block whose placeholders are read. */
+interface Owner {
+  uid?: string;
+  dynamicId?: string;
+  /** The plain names of the placeholders that it shows. */
+  known: readonly string[];
+  /** Called with the name of any other placeholder that contains blocks. */
+  strange(name: string): void;
+}
+
+/** The placeholders of a page or a block by their plain names, without the prefixes and numbers of the wire. */
+export function parsePlaceholders(
+  wire: unknown,
+  { uid, dynamicId = "", known, strange }: Owner,
+  walk: Walk,
+  depth: number,
+): Record<string, ParsedBlock[]> {
+  const result: Record<string, ParsedBlock[]> = Object.create(null);
+  for (const [key, list] of Object.entries(recordOf(wire))) {
+    const name = plainName(key, dynamicId);
+    // It stays in the result: a block that is not shown may still make the page a sensitive one (PV-01).
+    if (!known.includes(name) && containsBlocks(list)) strange(name);
+    const parsed = parseList(list, walk, depth);
+    const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
+    const inside = walk.inMetadata ? [chrome(around.open), ...parsed, chrome(around.close)] : parsed;
+    result[name] = [...(result[name] ?? []), ...inside];
+  }
+  return { ...result };
+}
+
+const containsBlocks = (list: unknown): boolean =>
+  Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName));
+
+/**
+ * `jss-main` and `headless-main` → `main`; `container-{*}` and, in the block of number 3, `container-3` → `container`.
+ * While an author works on one component alone, the editor's own placeholder stands for the page's.
+ */
+function plainName(key: string, dynamicId: string): string {
+  if (key === "editing-componentmode-placeholder") return "main";
+  const bare = key.replace(/^(jss|headless)-/, "").replace(/-\{\*\}$/, "");
+  return dynamicId && bare.endsWith(`-${dynamicId}`) ? bare.slice(0, -dynamicId.length - 1) : bare;
+}
+
+const chrome = (html: string): ParsedBlock => ({
+  uid: "",
+  name: "",
+  dataSource: "",
+  values: {},
+  placeholders: {},
+  chrome: html,
+});
+
+function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
+  if (!Array.isArray(list)) return [];
+  return inColumns(list, walk, (given): ParsedBlock[] => {
+    if (!isRecord(given)) return [];
+    if (!("componentName" in given)) {
+      const html = walk.options.editing ? chromeHtml(given) : "";
+      return html ? [chrome(html)] : [];
+    }
+    const entry = inVariant(given, walk);
+    // A personalized variant that hides the component has the name null.
+    const name = textOf(entry.componentName);
+    const hidden = !name && walk.inMetadata && Object.keys(recordOf(given.experiences)).length > 0;
+    if (!name && !hidden) return [];
+    if (++walk.seen.blocks > MAX_BLOCKS) return [];
+    const parsed = hidden
+      ? [chrome(authorNote("Hidden", "this variant shows nothing here"))]
+      : containers.includes(name)
+        ? parseContainer(entry, name, walk, depth)
+        : [parseBlock(entry, name, walk, depth)];
+    const uid = textOf(entry.uid);
+    if (!walk.inMetadata || !uid) return parsed;
+    const around = metadataMarks("rendering", uid);
+    return [chrome(around.open), ...parsed, chrome(around.close)];
+  });
+}
+
+/** Neighbors that are narrower than the page stand side by side. In author mode the editor's own nodes come between. */
+function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
+  const isNarrow = (at: number) => widthOf(list[at]) < 12;
+  return list.flatMap((entry, at) => {
+    const parsed = parse(entry);
+    if (options.editing || !isNarrow(at) || (!isNarrow(at - 1) && !isNarrow(at + 1))) return parsed;
+    const inside = [chrome(cell(widthOf(entry))), ...parsed, chrome(END)];
+    return [...(isNarrow(at - 1) ? [] : [chrome(ROW)]), ...inside, ...(isNarrow(at + 1) ? [] : [chrome(END)])];
+  });
+}
+
+/** Replaces a component that only contains others by those components; the columns of a splitter stay side by side. */
+function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
+  const { uid, params } = component;
+  const placeholders = recordOf(component.placeholders);
+  const item = fieldText(component, "dataSource") || textOf(uid);
+  const report = (field: string, wrong: string) =>
+    void walk.problems.push({ level: "broken", block: name, item, field, wrong });
+  for (const [field, wire] of Object.entries(recordOf(component.fields)))
+    if (holdsContent(wire)) report(field, "it only holds other blocks: what it says itself is not shown");
+  if (depth >= MAX_DEPTH) {
+    report("", `the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
+    return [];
+  }
+  const dynamicId = textOf(recordOf(params).DynamicPlaceholderId);
+  const lists = Object.entries(placeholders).map(([key, list]) => {
+    const plain = plainName(key, dynamicId);
+    const known = { uid: textOf(uid), dynamicId, known: [plain], strange() {} };
+    const inside = styled(list, stylesOf(plain, params));
+    return { plain, blocks: Object.values(parsePlaceholders({ [key]: inside }, known, walk, depth + 1)).flat() };
+  });
+  const inside = lists.flatMap(({ blocks }) => blocks);
+  if (name !== "ColumnSplitter" || lists.length < 2) return inside;
+  const columns = lists.flatMap(({ plain, blocks }) => [
+    chrome(cell(columnWidth(plain, params, lists.length))),
+    ...blocks,
+    chrome(END),
+  ]);
+  return [chrome(ROW), ...columns, chrome(END)];
+}
+
+/** The styles of a container, and of a column or row of it by the placeholder's name. */
+function stylesOf(placeholder: string, params: unknown): string {
+  const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
+  const { Styles, [`Styles${number || "0"}`]: own } = recordOf(params);
+  return [own, Styles].map(textOf).filter(Boolean).join(" ");
+}
+
+/** Components with the styles of their container behind their own: it has no place of its own on the page. */
+const styled = (list: unknown, styles: string): unknown =>
+  styles && Array.isArray(list)
+    ? list.map((entry) => {
+        const params = recordOf(recordOf(entry).params);
+        const Styles = `${textOf(params.Styles)} ${styles}`;
+        return isRecord(entry) && "componentName" in entry ? { ...entry, params: { ...params, Styles } } : entry;
+      })
+    : list;
+
+/** Whether authors have filled in anything of the component itself. */
+const hasFields = ({ fields }: Wire): boolean =>
+  Object.values(fields ?? {})
+    .map(unwrap)
+    .some((field) => !isEmpty(field) && !(Array.isArray(field) && field.length === 0));
+
+function parseBlock(component: Wire, given: string, walk: Walk, depth: number): ParsedBlock {
+  const { name, fields } = mapComponent(component, walk.pageFields);
+  const uid = textOf(component.uid);
+  const dataSource = fieldText(component, "dataSource");
+  const item = dataSource || uid;
+  const params = recordOf(component.params);
+  const report = (wrong: string, level: LayoutProblem["level"] = "broken") =>
+    void walk.problems.push({ level, block: given, item, field: "", wrong });
+  const definition = blocks.get(name);
+  if (depth >= MAX_DEPTH) report(`the blocks inside it are left out: they are nested over ${MAX_DEPTH} deep`);
+  const known = definition?.placeholders ?? [];
+  const strange = (placeholder: string) =>
+    definition &&
+    report(
+      `what stands in the placeholder "${placeholder}" follows the block: its own are ${known.join(", ") || "none"}`,
+      "advice",
+    );
+  if (!definition) {
+    const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
+    const wrong = "there is no block of this name";
+    // A mere container, such as one of another site, is not reported.
+    if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
+    else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
+  }
+  const owner: Owner = { uid, dynamicId: textOf(params.DynamicPlaceholderId), known, strange };
+  const placeholders = depth < MAX_DEPTH ? parsePlaceholders(component.placeholders, owner, walk, depth + 1) : {};
+  if (!definition) return { uid, name, dataSource, values: {}, placeholders, unknown: true };
+  for (const [field, value] of Object.entries(fields)) {
+    if (Object.hasOwn(definition.fields, field)) continue;
+    const level = holdsContent(value) ? "broken" : "advice";
+    walk.problems.push({ level, block: name, item, field, wrong: "the block has no field of this name" });
+  }
+  const wire = { ...params, ...fields };
+  try {
+    const values = parseFields(definition.fields, wire, parser(name, item, walk));
+    return { uid, name, dataSource, values, placeholders };
+  } catch (error) {
+    report(`its fields cannot be read: ${error instanceof Error ? error.message : error}`);
+    return { uid, name, dataSource, values: {}, placeholders, unknown: true };
+  }
+}

@@ -1,0 +1,133 @@
+import { safeImageSrc } from "../../../lib/cms/links.ts";
+import { type EditorParts, editorParts } from "../editing/author-markup.ts";
+import type { Editable } from "../fields/editables.ts";
+import type { Parsing } from "../fields/field-reader.ts";
+import { plainText } from "../fields/sanitize.ts";
+import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
+import { fieldText, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "../fields/wire.ts";
+import { pageFields } from "./component-map.ts";
+import { cutDeep, documentState, MAX_LEVELS } from "./layout-document.ts";
+import { MAX_BLOCKS, type ParsedBlock, parsePlaceholders } from "./parse-blocks.ts";
+import { survey } from "./survey.ts";
+import { MAX_VARIANTS } from "./variants.ts";
+
+export interface ParsedPage {
+  name: string;
+  language: string;
+  itemId: string;
+  fields: {
+    browserTitle: string;
+    metaDescription: string;
+    ogTitle: string;
+    ogDescription: string;
+    ogImage: string;
+    /** Of an article, as the content system writes moments; empty on other pages. */
+    publishedDate: string;
+    updatedDate: string;
+  };
+  /** Empty where the page names none: the site's own applies. */
+  themes: { header: string; main: string; footer: string };
+  hasSpanishVersion: boolean;
+  topic: string;
+  visitorReference: string;
+  regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
+  problems: LayoutProblem[];
+  /** Keys of every item, data source and media file seen in the document: a change to one of them changes the page. */
+  items: string[];
+  /** Author mode: the markup that replaces the markers in values. */
+  editables: Editable[];
+  /** Author mode: the names of placeholders that the page has and this site does not show. */
+  strange?: string[];
+  /** Author mode: the page editor's own markup on the page. */
+  editor?: EditorParts;
+  /** Author mode: one component, without a page around it. */
+  alone?: true;
+  /** The variants of the page that a rule may choose. */
+  variants?: string[];
+}
+
+/** The placeholders of a page (LY-01). */
+const REGIONS = ["header", "main", "footer"];
+
+/**
+ * A layout document of the content system → a page of typed blocks, or null where the document says there is none
+ * (`route: null`) or is no layout document at all (`documentState` tells them apart). Never throws: what cannot be read
+ * is left out and reported in `problems`. What is nested too deep is also removed from the document itself, so that it
+ * can be stored.
+ */
+export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
+  const read = documentState(input);
+  if (read.state !== "page") return null;
+  const document = recordOf(read.document);
+  const tooDeep = cutDeep(document);
+  const sitecore = recordOf(document.sitecore);
+  const route = recordOf(sitecore.route);
+  const context = recordOf(sitecore.context);
+  const themes = recordOf(context.themes);
+  const parsing: Parsing = { options, problems: [], editables: [] };
+  const inMetadata = options.editing === true && context.editMode === "metadata";
+  const report = (wrong: string) =>
+    void parsing.problems.push({ level: "broken", block: "", item: textOf(route.itemId), field: "", wrong });
+  if (tooDeep) report(`what is nested over ${MAX_LEVELS} deep is left out`);
+  const pageFieldsOf = recordOf(route.fields);
+  const walk = { ...parsing, inMetadata, pageFields: pageFieldsOf, seen: { blocks: 0, variants: new Set<string>() } };
+  const strange: string[] = [];
+  const notShown = (name: string) => {
+    strange.push(name);
+    report(`what stands in the placeholder "${name}" is not shown: there is ${REGIONS.join(", ")}`);
+  };
+  const placeholders = parsePlaceholders(route.placeholders, { known: REGIONS, strange: notShown }, walk, 0);
+  if (walk.seen.blocks > MAX_BLOCKS)
+    report(`it has ${walk.seen.blocks} blocks: those after the first ${MAX_BLOCKS} are left out`);
+  const editor = options.editing ? editorParts(context) : undefined;
+  const variants = [...walk.seen.variants].filter((id) => options.variants?.known.includes(id));
+  if (variants.length > MAX_VARIANTS)
+    report(`${variants.length} of its variants have a rule: those after the first ${MAX_VARIANTS} are never chosen`);
+  const fieldsOf = (name: keyof typeof pageFields) =>
+    pageFields[name].map((known) => plainText(fieldText(route.fields, known))).find((text) => text) ?? "";
+  const [name = ""] = [route.displayName, route.name, fieldsOf("browserTitle")]
+    .map((text) => textOf(text).trim())
+    .filter((text) => text && !isToken(text));
+  return {
+    name,
+    language: textOf(context.language) || textOf(route.itemLanguage) || "en",
+    itemId: textOf(route.itemId),
+    fields: {
+      browserTitle: fieldsOf("browserTitle"),
+      metaDescription: fieldsOf("metaDescription"),
+      ogTitle: fieldsOf("ogTitle"),
+      ogDescription: fieldsOf("ogDescription"),
+      ogImage: pageFields.ogImage.map((known) => ogImage(pageFieldsOf[known])).find((src) => src) ?? "",
+      publishedDate: fieldsOf("publishedDate"),
+      updatedDate: fieldsOf("updatedDate"),
+    },
+    themes: {
+      header: textOf(themes.header),
+      main: textOf(themes.main),
+      footer: textOf(themes.footer),
+    },
+    hasSpanishVersion: isTrue(context.hasSpanishVersion),
+    topic: textOf(context.topic),
+    visitorReference: textOf(context.visitorReference),
+    regions: {
+      header: placeholders.header ?? [],
+      main: placeholders.main ?? [],
+      footer: placeholders.footer ?? [],
+    },
+    problems: parsing.problems,
+    items: survey(route),
+    editables: parsing.editables,
+    ...(editor && { editor }),
+    ...(context.renderingType === "component" && { alone: true as const }),
+    ...(variants.length > 0 && { variants: variants.slice(0, MAX_VARIANTS) }),
+    ...(options.editing && strange.length > 0 && { strange }),
+  };
+}
+
+const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1" || value === 1;
+
+/** The picture for social media comes as a text or as a picture. */
+const ogImage = (field: unknown): string => {
+  const value = unwrap(unwrapJson(field));
+  return safeImageSrc((isRecord(value) ? textOf(value.src) : textOf(value)).trim()) ?? "";
+};

@@ -1,0 +1,35 @@
+import { isItemId, itemKey, mediaKey } from "../../../lib/cms/items.ts";
+import { isMedia } from "../../../lib/cms/media.ts";
+import { isRecord, textOf, type Wire } from "../fields/wire.ts";
+
+/**
+ * One walk over a document, without recursion: the keys of all items, data sources and media files seen in it,
+ * personalized variants included, so that a change to one of them finds its pages (PB-02).
+ */
+export function survey(document: unknown): string[] {
+  const items = new Set<string>();
+  const open = [document];
+  while (open.length) {
+    const value = open.pop();
+    if (typeof value === "string") noteMedia(value, items);
+    if (typeof value !== "object" || value === null) continue;
+    if (isRecord(value)) noteIds(value, items);
+    for (const inner of Object.values(value)) open.push(inner);
+  }
+  return [...items].sort();
+}
+
+function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
+  for (const name of [itemId, dataSource]) if (textOf(name)) items.add(itemKey(textOf(name)));
+  if (typeof id === "string" && isItemId(id)) items.add(itemKey(id));
+}
+
+const MEDIA = /\/?[-~]\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
+
+/** Notes a media file by its id when the address is made of it, else by its path. */
+function noteMedia(text: string, items: Set<string>): void {
+  if (!text.includes("media/")) return;
+  for (const [address] of text.matchAll(MEDIA)) {
+    if (isMedia(address)) items.add(mediaKey(address));
+  }
+}

@@ -1,0 +1,36 @@
+import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
+import { isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
+
+/** Variants of one page that can be chosen: each is rendered and cached for itself. */
+export const MAX_VARIANTS = 8;
+
+interface Found {
+  options: ParseOptions;
+  problems: LayoutProblem[];
+  /** The ids of all variants on the page. */
+  seen: { variants: Set<string> };
+}
+
+/**
+ * A component as the wanted variant has it, else as it is for everybody. A variant stands for the whole component; one
+ * without a name hides it.
+ */
+export function inVariant(component: Wire, { options, problems, seen }: Found): Wire {
+  const { chosen = [], known = [] } = options.variants ?? {};
+  const experiences = recordOf(component.experiences);
+  const ids = Object.keys(experiences);
+  if (ids.length === 0) return component;
+  for (const id of ids) seen.variants.add(id);
+  const lost = ids.filter((id) => !known.includes(id));
+  if (lost.length && !chosen.length)
+    problems.push({
+      level: "advice",
+      block: textOf(component.componentName),
+      item: textOf(component.dataSource) || textOf(component.uid),
+      field: "",
+      wrong: `no rule chooses its variant ${lost.join(", ")}: every visitor gets the default (setting VARIANTS)`,
+    });
+  const variant = ids.find((id) => chosen.includes(id));
+  const shown = variant === undefined ? undefined : experiences[variant];
+  return isRecord(shown) ? { uid: component.uid, ...shown } : component;
+}

@@ -1,0 +1,23 @@
+import { type ReactNode, useEffect, useState } from "react";
+import { flushSync } from "react-dom";
+import { serverHtml } from "../../browser/trusted.ts";
+import { followLibrary, type LibraryComponent } from "../../cms/editing/library.ts";
+import { Served } from "../../islands/Served.tsx";
+import type { IslandComponent } from "../../islands/types.ts";
+
+interface DesignLibraryProps extends LibraryComponent {
+  served?: { component: ReactNode };
+}
+
+/** A component in the editor's library, as the site renders it with the fields that the library sends (CM-05). */
+export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
+  const [changed, setChanged] = useState<{ __html: string }>();
+  useEffect(() => {
+    // At once: the library hears that it is rendered after it is.
+    const show = (html: string) => flushSync(() => setChanged({ __html: serverHtml(html) }));
+    return followLibrary({ uid, layout }, show);
+  }, [uid, layout]);
+  if (!changed) return <Served>{served?.component}</Served>;
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own HTML
+  return <div dangerouslySetInnerHTML={changed} />;
+};

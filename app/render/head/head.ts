@@ -1,0 +1,147 @@
+import { CARD } from "../../../lib/cms/media.ts";
+import type { PageData, ThirdParties } from "../../browser/page-data.ts";
+import type { HeadChange } from "../../context/page-context.ts";
+import { shareCard } from "./share-card.ts";
+
+/** Everything the head says. The same for every hostname of a site that is (or is not) indexable. */
+export interface Head {
+  language: string;
+  title: string;
+  description: string;
+  /** Empty where there is no address to name: a path that can be no page. */
+  canonical: string;
+  alternates: { language: string; href: string }[];
+  noindex: boolean;
+  openGraph: { title: string; description: string; image: string };
+  /** The way from the home page to this one, which is its last step; empty at home and where there is no page. */
+  breadcrumbs: { name: string; url: string }[];
+  jsonLd: object[];
+  /** What the data layer learns of the page (SH-08); an empty one is not pushed. */
+  topic: string;
+  visitorReference: string;
+  /** Whether third parties may know of a visit (PV-01). */
+  open: boolean;
+  /** Which of them may load after consent; absent where none may. */
+  thirdParties?: ThirdParties;
+  /** Whether films may play in the page. */
+  players?: true;
+  /** The inline sheet: exactly the styles of the blocks on the page. */
+  styles: string;
+  script: string;
+  /** Scripts that the page will need soon, which the browser loads and compiles ahead and does not run. */
+  preloads?: readonly string[];
+  /** Which pages the browser may fetch ahead (PF-10), as JSON that nothing in it can end; absent for none. */
+  speculation?: string;
+}
+
+const EMPTY = {
+  canonical: "",
+  alternates: [],
+  description: "",
+  openGraph: { title: "", description: "", image: "" },
+  breadcrumbs: [],
+  jsonLd: [],
+  topic: "",
+  visitorReference: "",
+} satisfies Partial<Head>;
+
+/** The head of a page that is not content: nothing in it is for search engines, analytics or third parties. */
+export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
+  ...EMPTY,
+  noindex: true,
+  open: false,
+  ...head,
+});
+
+/** Applies what a `page` block found out to the head. For a missing page nothing of the layout applies. */
+export function changeHead(head: Head, change: HeadChange): Head {
+  const title = change.title || head.title;
+  if (change.status === 404) return { ...head, ...EMPTY, title };
+  const way = head.breadcrumbs.slice(0, -1);
+  const own = head.breadcrumbs.slice(-1).map((step) => ({ ...step, name: change.name || step.name }));
+  return {
+    ...head,
+    title,
+    breadcrumbs: [...way, ...own],
+    description: change.description || head.description,
+    openGraph: {
+      title: change.ogTitle || head.openGraph.title,
+      description: change.ogDescription || head.openGraph.description,
+      image: change.ogImage || head.openGraph.image,
+    },
+    jsonLd: [...head.jsonLd, ...(change.jsonLd?.(head.canonical) ?? [])],
+  };
+}
+
+const attribute = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`);
+const json = (value: unknown) =>
+  JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** The breadcrumbs of a page in schema.org terms (SD-01, SD-05). */
+const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
+  "@context": "https://schema.org",
+  "@type": "BreadcrumbList",
+  itemListElement: breadcrumbs.map(({ name, url }, index) => ({
+    "@type": "ListItem",
+    position: index + 1,
+    name,
+    item: { "@id": url },
+  })),
+});
+
+const ICONS = [
+  '<link rel="icon" href="/favicon.ico" sizes="32x32">',
+  '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
+  '<link rel="icon" href="/favicon-16.png" type="image/png" sizes="16x16">',
+  '<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">',
+  '<link rel="apple-touch-icon" href="/apple-touch-icon.png" sizes="180x180">',
+  '<link rel="manifest" href="/site.webmanifest">',
+  '<meta name="theme-color" content="#fffdfa">',
+].join("");
+
+/** Returns the document up to and including `<body>`. Builds strings, because a cached page must not load React. */
+export function headHtml(head: Head): string {
+  const meta = (kind: "name" | "property", name: string, content: string) =>
+    `<meta ${kind}="${name}" content="${attribute(content)}">`;
+  const { openGraph, topic, visitorReference, thirdParties, players, breadcrumbs } = head;
+  const og = openGraph.title && openGraph.description;
+  const card = shareCard(openGraph.image, head.canonical);
+  const pageData: PageData = {
+    ...(topic && { topic }),
+    ...(visitorReference && { visitorReference }),
+    ...(thirdParties && { thirdParties }),
+    ...(players && { players }),
+  };
+  return [
+    `<!doctype html><html lang="${attribute(head.language)}"><head><meta charset="utf-8">`,
+    '<meta name="viewport" content="width=device-width, initial-scale=1">',
+    `<title>${attribute(head.title)}</title>`,
+    head.description && meta("name", "description", head.description),
+    head.noindex && meta("name", "robots", "noindex, nofollow"),
+    head.canonical && `<link rel="canonical" href="${attribute(head.canonical)}">`,
+    ...head.alternates.map(
+      ({ language, href }) => `<link rel="alternate" hreflang="${language}" href="${attribute(href)}">`,
+    ),
+    og && meta("property", "og:title", openGraph.title),
+    og && meta("property", "og:description", openGraph.description),
+    og && meta("property", "og:url", head.canonical),
+    og && card && meta("property", "og:image", card.url),
+    og && card?.sized && meta("property", "og:image:width", `${CARD.width}`),
+    og && card?.sized && meta("property", "og:image:height", `${CARD.height}`),
+    ICONS,
+    `<style>${head.styles}</style>`,
+    `<script type="module" src="${head.script}"></script>`,
+    ...(head.preloads ?? []).map((file) => `<link rel="modulepreload" href="${file}" fetchpriority="low">`),
+    head.speculation && `<script type="speculationrules">${head.speculation}</script>`,
+    Object.keys(pageData).length > 0 && `<script type="application/json" id="page-data">${json(pageData)}</script>`,
+    ...[...(breadcrumbs.length ? [breadcrumbList(breadcrumbs)] : []), ...head.jsonLd].map(
+      (data) => `<script type="application/ld+json">${json(data)}</script>`,
+    ),
+    "</head><body>",
+  ]
+    .filter((part) => typeof part === "string")
+    .join("");
+}

@@ -1,0 +1,51 @@
+import type { NoticeLevel, StoredNotice } from "../../../contracts/notice.ts";
+import { linkAddress } from "../../../lib/cms/links.ts";
+import { escapeHtml } from "../../../lib/text/text.ts";
+
+import type { NameOf } from "../../islands/types.ts";
+import type { closeNotice } from "./close-notice.enhance.ts";
+
+/** Remembers which notice was closed: its value is the notice's revision. */
+export const NOTICE_COOKIE = "notice-closed";
+
+const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
+  en: { information: "Notice", warning: "Important notice", emergency: "Emergency notice", close: "Close" },
+  es: { information: "Aviso", warning: "Aviso importante", emergency: "Aviso de emergencia", close: "Cerrar" },
+};
+
+/** Read on every theme, and on pages without a sheet. Contrast of words and ground is 8 and more. */
+const COLORS: Record<NoticeLevel, { text: string; ground: string; edge: string }> = {
+  information: { text: "#0b3b40", ground: "#dcece8", edge: "#0a5c63" },
+  warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },
+  emergency: { text: "#ffffff", ground: "#8c1a11", edge: "#4d0a05" },
+};
+
+/**
+ * A notice for every page of its site, before the header. In style attributes alone: a page without a notice carries
+ * nothing of it, and one that has no sheet shows it as well.
+ */
+export function noticeHtml({ level, words, revision }: StoredNotice, language: string): string {
+  const said = words[language] ? language : Object.keys(words)[0]!;
+  const { title, text, link } = words[said]!;
+  const island: NameOf<typeof closeNotice> = "render/close-notice";
+  const names = NAMES[said] ?? NAMES.en!;
+  const { text: color, ground, edge } = COLORS[level];
+  const lang = said === language ? "" : ` lang="${escapeHtml(said)}"`;
+  const more = link
+    ? ` <a href="${escapeHtml(linkAddress(link))}" style="color:inherit;font-weight:700">${escapeHtml(link.text)}</a>`
+    : "";
+  const button = `<button type="button" hidden style="flex:none;min-height:2.75rem;padding:.25rem 1rem;border:2px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:700">${names.close}</button>`;
+  const close =
+    level === "information"
+      ? `<x-island data-name="${island}" data-wake="load" data-cookie="${NOTICE_COOKIE}=${revision}">${button}</x-island>`
+      : "";
+  return [
+    `<aside data-notice="${revision}" aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,
+    '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:1rem var(--gutter,clamp(1rem,6vw,3rem))">',
+    // The text may fill a narrow line; the button stands below it there.
+    '<div role="status" style="flex:1 1 18rem;min-width:0;overflow-wrap:anywhere">',
+    `<p style="margin:0;font-weight:700">${escapeHtml(title)}</p>`,
+    `<p style="margin:0;max-width:42rem">${escapeHtml(text)}${more}</p>`,
+    `</div>${close}</div></aside>`,
+  ].join("");
+}

@@ -1,0 +1,33 @@
+import pageStyles from "virtual:page-styles";
+import { LruCache, textBytes } from "../../lib/lru-cache.ts";
+import { blockFolders } from "../blocks/index.ts";
+import type { ParsedPage } from "../cms/parse/parse-page.ts";
+import { fontUrls } from "../theme/font-urls.ts";
+import { fontFaces } from "../theme/fonts.ts";
+import { blockNames } from "./page-blocks.ts";
+
+const fonts = fontFaces(fontUrls);
+const { sheets, base, blocks } = pageStyles;
+
+/** Returns the styles of a page: the fonts, the shell, its blocks, and the given folders of pages from code. */
+export const stylesOf = (page: ParsedPage, folders: string[] = []): string =>
+  stylesFor([...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
+
+/** Pages with the same blocks share one string, so that it is joined, and its digest computed, once. */
+const joined = new LruCache<string>();
+
+/** Returns the fonts and the styles of the shell and of the given folders, in cascade order. */
+export function stylesFor(folders: string[]): string {
+  const wanted = new Set([...base, ...folders.flatMap((folder) => blocks[folder] ?? [])]);
+  const order = [...wanted].sort((a, b) => a - b);
+  const key = order.join();
+  let styles = joined.get(key);
+  if (styles === undefined) {
+    styles = fonts + order.map((index) => sheets[index]).join("");
+    joined.set(key, styles, textBytes(styles));
+  }
+  return styles;
+}
+
+/** Returns the styles of one block without those of the shell, for a fragment that is added to a page. */
+export const blockStyles = (folder: string): string => (blocks[folder] ?? []).map((index) => sheets[index]).join("");

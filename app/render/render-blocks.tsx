@@ -1,0 +1,324 @@
+import type { ReactNode } from "react";
+import { blocks } from "../blocks/index.ts";
+import type { BlockDefinition } from "../blocks/types.ts";
+import { authorNote } from "../cms/editing/author-markup.ts";
+import { type Editable, showEditables } from "../cms/fields/editables.ts";
+import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
+import type { Call, HeadChange, PageContext, RegionFacts } from "../context/page-context.ts";
+import { Enhance } from "../islands/Enhance.tsx";
+import { placeStreamed } from "../islands/streamed.ts";
+import { siteSearch } from "../search/site-search.ts";
+import { AuthorLabel } from "./editing/AuthorLabel.tsx";
+import type { followPlace } from "./follow-place.enhance.ts";
+import { withHeading, withoutHeading } from "./heading.ts";
+import { inlinePlace } from "./inline-slots.ts";
+import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx";
+
+/** A slot that is filled for each request: a live block, with all it needs to be rendered then. */
+export interface Slot {
+  /** Unique on the page. React uses it as the prefix of element ids. */
+  id: string;
+  when: "page" | "inline" | "late";
+  block: ParsedBlock;
+  facts: RegionFacts;
+  /** The breadcrumbs, which only the layout's render knows. */
+  breadcrumbs?: PageContext["breadcrumbs"];
+  /** The query parameters that it reads. */
+  reads: readonly string[];
+  /** Where to redirect visitors whose URL has none of the parameters that it reads. */
+  otherwise?: string | undefined;
+  /** `inline` and `late`: its skeleton, shown until it comes. */
+  fallback: string;
+  /** The page's name, where this block brings the page's main heading (SH-12). */
+  heading?: string;
+}
+
+/** A page is a list of finished HTML and slots; a response joins them. */
+export type Segment = string | Slot;
+
+/** Called with rendering errors; visitors do not see them. */
+export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
+
+export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
+  /** Author mode: the markup that replaces the markers in the page's values. */
+  editables?: readonly Editable[];
+  /** Languages that the page list knows the page in. Absent where that is not known. */
+  listedIn?: readonly string[];
+  /** The theme of the site, for pages that name none (TH-07). */
+  siteTheme?: string;
+}
+
+/** The context in which the blocks of a region are rendered. */
+interface RegionContext {
+  facts: RegionFacts;
+  settings: PageSettings;
+  /** Both, as its blocks see them. */
+  page: PageContext;
+  report: Report;
+}
+
+/**
+ * Returns the segments of a region, in order. Each block is a React root of its own: a block that throws is omitted and
+ * reported, and the others are rendered.
+ */
+export async function renderRegion(
+  region: ParsedBlock[],
+  facts: RegionFacts,
+  prefix: string,
+  settings: PageSettings,
+  report: Report,
+): Promise<Segment[]> {
+  const context = regionContext(facts, settings, report);
+  return renderAll(region, (index) => `${prefix}${index}`, context);
+}
+
+const renderAll = async (list: ParsedBlock[], idOf: (index: number) => string, context: RegionContext) =>
+  (await Promise.all(list.map((parsed, index) => renderBlock(parsed, idOf(index), context)))).flat();
+
+const regionContext = (facts: RegionFacts, settings: PageSettings, report: Report): RegionContext => ({
+  facts,
+  settings,
+  page: { ...settings, ...facts },
+  report,
+});
+
+async function renderBlock(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
+  if (parsed.chrome !== undefined) return [parsed.chrome];
+  const segments = await blockSegments(parsed, id, context);
+  if (!context.settings.editing) return segments;
+  const label = <AuthorLabel name={parsed.name} id={parsed.dataSource || parsed.uid} />;
+  return [await renderHtml(label, `${id}l`), ...segments];
+}
+
+async function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
+  const definition = blocks.get(parsed.name);
+  // Blocks in placeholders that the block does not show (all, in an unknown block) follow it, so that no content is
+  // lost.
+  const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
+  const segments = await Promise.all([
+    ownSegments(definition, parsed, id, context),
+    ...others.map(([, list], at) => renderAll(list, (index) => `${id}-${at}-${index}`, context)),
+  ]);
+  return segments.flat();
+}
+
+async function ownSegments(
+  definition: BlockDefinition | undefined,
+  parsed: ParsedBlock,
+  id: string,
+  context: RegionContext,
+): Promise<Segment[]> {
+  const { facts, settings, page, report } = context;
+  if (!definition) {
+    report({
+      block: parsed.name,
+      item: parsed.dataSource || parsed.uid,
+      stage: "render",
+      error: "there is no block of this name",
+    });
+    const follows = Object.keys(parsed.placeholders).length ? "; what stands in it follows" : "";
+    return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
+  }
+  if (definition.load) {
+    const { when, reads, otherwise } = definition.load;
+    const { Skeleton } = definition;
+    const skeleton = Skeleton
+      ? (await attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />)).join("")
+      : "";
+    const fallback = when === "inline" && skeleton ? inlinePlace(skeleton) : when === "late" ? skeleton : "";
+    return [{ id, when, block: parsed, facts, breadcrumbs: settings.breadcrumbs, reads, otherwise, fallback }];
+  }
+  return renderView(definition, parsed, undefined, id, context);
+}
+
+/** A block with its data, and the blocks in its placeholders. */
+async function renderView(
+  { View }: BlockDefinition,
+  parsed: ParsedBlock,
+  data: unknown,
+  id: string,
+  context: RegionContext,
+  render?: Render,
+): Promise<Segment[]> {
+  const nested = new Map<string, Promise<Segment[]>>();
+  const placeholder = (name: string): ReactNode => {
+    const list = parsed.placeholders[name];
+    if (!list) return null;
+    if (!nested.has(name))
+      nested.set(
+        name,
+        renderAll(list, (index) => `${id}-${name}${index}`, context),
+      );
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the blocks in it replace
+    return <div dangerouslySetInnerHTML={{ __html: placeholderMark(name) }} />;
+  };
+  const html = await attempt(
+    parsed,
+    id,
+    context,
+    <View fields={parsed.values} page={context.page} data={data} placeholder={placeholder} />,
+    render,
+  );
+  if (nested.size === 0) return html;
+  const filled = await Promise.all(html.map((text) => fillPlaceholders(text, nested)));
+  return filled.flat();
+}
+
+/** Stands in HTML for the blocks of a placeholder. */
+export const placeholderMark = (name: string) => `<!--placeholder ${name.replace(/[^\w-]/g, "")}-->`;
+
+export async function fillPlaceholders(html: string, nested: Map<string, Promise<Segment[]>>): Promise<Segment[]> {
+  let segments: Segment[] = [html];
+  for (const [name, pending] of nested) {
+    const inside = await pending;
+    segments = segments.flatMap((segment) => {
+      if (typeof segment !== "string" || !segment.includes(placeholderMark(name))) return [segment];
+      const [before, ...after] = segment.split(placeholderMark(name));
+      return [before!, ...inside, after.join("")];
+    });
+  }
+  return segments;
+}
+
+/** The result of a live block. `failed`: it shows its failure view. */
+interface SlotResult extends RenderedHtml {
+  head?: HeadChange;
+  /** With `rest`: renders the block again, as complete HTML. Rejects when a component fails. */
+  complete?: () => Promise<string>;
+  failed: boolean;
+}
+
+/**
+ * Loads and renders a live block for one request, with its changes to the head. Never rejects: without data the block
+ * shows its failure view, or nothing, and `failed` is true. Live blocks nested in it are rendered with it.
+ * @param nonce allows React's inline scripts: parts of the block that suspend then follow in `rest`. Without it they are
+ *   awaited.
+ */
+export async function renderSlot(
+  slot: Slot,
+  settings: PageSettings,
+  query: URLSearchParams,
+  call: Call,
+  report: Report,
+  nonce?: string,
+): Promise<SlotResult> {
+  const filled = await loadSlot(slot, settings, query, call, report, nonce);
+  const { followsPlace, followsSearch } = blocks.get(slot.block.name)?.load ?? {};
+  const follows = !settings.place && (followsSearch || followsPlace?.(slot.block.values));
+  const text = followsSearch ? siteSearch.read(query).searchText : undefined;
+  const finish = async (rendered: string) => {
+    const html = slot.heading === undefined ? withoutHeading(rendered) : withHeading(rendered, slot.heading);
+    return follows ? following(slot.id, html, text) : html;
+  };
+  const { complete } = filled;
+  return {
+    ...filled,
+    html: await finish(filled.html),
+    ...(complete && { complete: async () => finish(await complete()) }),
+  };
+}
+
+/**
+ * A live block that the browser requests again once the visitor's place is known, and whenever it changes (LO-01).
+ * @param text the text of the page's search, for a block that follows it too
+ */
+const following = (slot: string, html: string, text?: string) =>
+  renderHtml(
+    <Enhance<typeof followPlace>
+      name="render/follow-place"
+      wake={text === undefined ? "place" : "idle"}
+      options={{ slot, ...(text !== undefined && { text }) }}
+    >
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the block's own HTML */}
+      <div data-follows="" dangerouslySetInnerHTML={{ __html: html }} />
+    </Enhance>,
+  );
+
+async function loadSlot(
+  slot: Slot,
+  settings: PageSettings,
+  query: URLSearchParams,
+  call: Call,
+  report: Report,
+  nonce?: string,
+): Promise<SlotResult> {
+  const definition = blocks.get(slot.block.name);
+  const load = definition?.load;
+  if (!definition || !load) return { html: "", failed: true };
+  const known: PageSettings = slot.breadcrumbs ? { ...settings, breadcrumbs: slot.breadcrumbs } : settings;
+  const context = regionContext(slot.facts, known, report);
+  const { page } = context;
+  const fields = slot.block.values;
+  const flatten = async (segments: Segment[]) => {
+    const nested = await Promise.all(
+      segments.map(async (segment) =>
+        typeof segment === "string" ? segment : (await renderSlot(segment, settings, query, call, report)).html,
+      ),
+    );
+    return nested.join("");
+  };
+  const reported = (stage: "load" | "render") => (error: unknown) =>
+    report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage, error });
+  try {
+    const data = await load.data({ fields, page, query, call });
+    const suspends = isDeferred(data);
+    let rest: RenderedHtml["rest"];
+    const first: Render = async (element, prefix) => {
+      if (!nonce) return renderHtml(element, prefix, suspends);
+      const rendered = await renderStreamed(element, prefix, nonce, reported("render"), suspends);
+      rest = rendered.rest;
+      return rendered.html;
+    };
+    const rendered = async (render: Render) =>
+      flatten(await renderView(definition, slot.block, data, slot.id, context, render));
+    const html = await rendered(first);
+    const head = load.head?.(data, fields);
+    // React has read the values of the promises by then, so that the View does not suspend again.
+    const complete = async () => {
+      let failure: unknown;
+      const again = await rendered((element, prefix) =>
+        renderHtml(element, prefix).catch((error) => {
+          failure = error;
+          throw error;
+        }),
+      );
+      if (failure) throw failure;
+      return again;
+    };
+    return { html, ...(rest && { rest, complete }), ...(head && { head }), failed: false };
+  } catch (error) {
+    reported("load")(error);
+    const { Failed } = definition;
+    const segments = Failed
+      ? await attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
+      : [];
+    const html = segments.join("");
+    // Without its main block a page must not look complete: a 503 makes search engines try again. They never see a
+    // private page, which shows the error itself (RL-01).
+    const isMissed = slot.when === "page" && !definition.private;
+    return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
+  }
+}
+
+/** Whether data holds promises, which a View reads with `use`. */
+const isDeferred = (data: unknown): boolean =>
+  typeof data === "object" && data !== null && Object.values(data).some((value) => value instanceof Promise);
+
+type Render = (element: ReactNode, identifierPrefix: string) => Promise<string>;
+
+/** Renders one element. Returns [] (a label in author mode) and reports when rendering throws. */
+async function attempt(
+  parsed: ParsedBlock,
+  id: string,
+  { settings, report }: RegionContext,
+  element: ReactNode,
+  render: Render = renderHtml,
+): Promise<string[]> {
+  try {
+    const html = placeStreamed(await render(element, `${id}-`));
+    return [settings.editables ? showEditables(html, settings.editables) : html];
+  } catch (error) {
+    report({ block: parsed.name, item: parsed.dataSource || parsed.uid, stage: "render", error });
+    return settings.editing ? [authorNote(parsed.name, "this block failed")] : [];
+  }
+}

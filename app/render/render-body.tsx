@@ -1,0 +1,130 @@
+import { css } from "@linaria/core";
+import { escapeHtml } from "../../lib/text/text.ts";
+import "../theme/base.ts";
+import "../theme/prose.ts";
+import { blocks } from "../blocks/index.ts";
+import { authorNote } from "../cms/editing/author-markup.ts";
+import type { ParsedPage } from "../cms/parse/parse-page.ts";
+import { fieldPhrases } from "../cms/phrases.ts";
+import type { Translate } from "../context/phrases.ts";
+import { Island } from "../islands/Island.tsx";
+import { Breadcrumbs } from "../ui/Breadcrumbs.tsx";
+import { DesignLibrary } from "./editing/DesignLibrary.island.tsx";
+import { withOneHeading, withoutHeading } from "./heading.ts";
+import { allBlocks, hasCampusPanel } from "./page-blocks.ts";
+import { pagePhrases } from "./phrases.ts";
+import {
+  fillPlaceholders,
+  type PageSettings,
+  placeholderMark,
+  type Report,
+  renderRegion,
+  type Segment,
+} from "./render-blocks.tsx";
+import { renderHtml } from "./render-html.tsx";
+
+const line = css`
+  padding-block: var(--space-2);
+`;
+
+/** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
+export async function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Promise<Segment[]> {
+  const main = mainRegion(page, settings, report);
+  if (page.alone) return [mainTag(page, settings), ...(await inLibrary(page, main)), "</main>"];
+  const title = page.name || settings.t(fieldPhrases.SiteName);
+  const content = async () => [
+    await breadcrumbsLine(page, settings),
+    ...strangeNote(page),
+    ...withOneHeading(await main, title),
+  ];
+  return renderShell(page, settings, report, content());
+}
+
+/** A component of the editor's library stands in an island, which renders it with other fields (CM-05). */
+async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>): Promise<Segment[]> {
+  if (!editor?.library) return component;
+  const html = await renderHtml(
+    <Island
+      name="render/DesignLibrary"
+      wake="load"
+      component={DesignLibrary}
+      props={editor.library}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the component replaces
+      served={{ component: <div dangerouslySetInnerHTML={{ __html: placeholderMark("component") }} /> }}
+    />,
+  );
+  return fillPlaceholders(html, new Map([["component", component]]));
+}
+
+const mainRegion = (page: ParsedPage, settings: PageSettings, report: Report): Promise<Segment[]> =>
+  renderRegion(page.regions.main, factsOf(page, "main", settings), "m", settings, report);
+
+const themeOf = (page: ParsedPage, name: Region, { siteTheme }: PageSettings) =>
+  page.themes[name] || siteTheme || "default";
+const themed = (page: ParsedPage, name: Region, settings: PageSettings) =>
+  `data-theme="${themeOf(page, name, settings).replace(/[^\w-]/g, "")}"`;
+const mainTag = (page: ParsedPage, settings: PageSettings) =>
+  `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
+
+/** Tells an author whose page would else be empty without a word. */
+const strangeNote = ({ strange = [] }: ParsedPage): string[] =>
+  strange.length
+    ? [authorNote(strange.join(", "), "this site shows the placeholders header, main and footer alone")]
+    : [];
+
+/** The way to a page (SD-05), as a line above everything else on it; nothing where a block shows it, and at home. */
+async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
+  if (breadcrumbs.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.breadcrumbs)) return "";
+  return renderHtml(
+    <div className={`container ${line}`}>
+      <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />
+    </div>,
+  );
+}
+
+type Region = keyof ParsedPage["regions"];
+const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
+  theme: themeOf(page, name, settings),
+  languages: languagesOf(page, settings),
+  hasCampusPanel: hasCampusPanel(page),
+});
+
+/** English always, Spanish where the layout says so, and what else the page list knows (HD-19). */
+function languagesOf({ hasSpanishVersion }: ParsedPage, { language, listedIn = [] }: PageSettings): string[] {
+  const known = [language, ...listedIn];
+  const english = known.find((one) => one.startsWith("en")) ?? "en";
+  return [...new Set([english, ...(hasSpanishVersion ? ["es"] : []), ...known])];
+}
+
+/** Returns the segments of a page's header and footer around those of its main region. */
+export async function renderShell(
+  page: ParsedPage,
+  settings: PageSettings,
+  report: Report,
+  main: Segment[] | Promise<Segment[]>,
+): Promise<Segment[]> {
+  const around = async (name: "header" | "footer") =>
+    (await renderRegion(page.regions[name], factsOf(page, name, settings), name[0]!, settings, report)).map(
+      (segment) => (typeof segment === "string" ? withoutHeading(segment) : segment),
+    );
+  const [header, content, footer] = await Promise.all([around("header"), main, around("footer")]);
+  return [
+    `<a class="skip-link" href="#main">${escapeHtml(settings.t(pagePhrases.SkipToContent))}</a>`,
+    `<header ${themed(page, "header", settings)}>`,
+    ...header,
+    `</header>${mainTag(page, settings)}`,
+    ...content,
+    `</main><footer ${themed(page, "footer", settings)}>`,
+    ...footer,
+    "</footer>",
+  ];
+}
+
+/** The page for unknown addresses where authors have made none (RT-02). */
+export function notFoundHtml(t: Translate, home: string): string {
+  const { NotFoundHeading, NotFoundText, NotFoundHome } = fieldPhrases;
+  const [heading = "", text = "", way = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>
+    escapeHtml(t(phrase)),
+  );
+  return `<main id="main"><h1>${heading}</h1><p>${text}</p><a href="${escapeHtml(home)}">${way}</a></main>`;
+}

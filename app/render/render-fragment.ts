@@ -1,0 +1,33 @@
+import { blockFolders } from "../blocks/index.ts";
+import { blockStyles } from "./page-styles.ts";
+import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
+
+/**
+ * One component of the wire format alone, as HTML with the styles that it needs beside those of every page.
+ * It is parsed as if it stood in a layout: texts sanitized, links checked. A block that fails is an empty text.
+ */
+export async function renderFragment(
+  component: { uid: string; componentName: string; fields: object },
+  theme: string,
+  settings: PageSettings,
+  report: Report,
+): Promise<{ html: string; styles: string }> {
+  const { parsePage } = await import("../cms/parse/parse-page.ts");
+  const placeholders = { main: [component] };
+  const page = parsePage({
+    sitecore: { context: { language: settings.language }, route: { name: "fragment", placeholders } },
+  });
+  const segments = page
+    ? await renderRegion(
+        page.regions.main,
+        { theme, languages: [settings.language] },
+        `p${component.uid}`,
+        settings,
+        report,
+      )
+    : [];
+  return {
+    html: segments.filter((segment) => typeof segment === "string").join(""),
+    styles: blockStyles(blockFolders.get(component.componentName) ?? ""),
+  };
+}

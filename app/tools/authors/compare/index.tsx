@@ -1,0 +1,236 @@
+import { css } from "@linaria/core";
+import { Fragment } from "react";
+import { type BlockComparison, type Comparison, comparePage, type FieldChange } from "../../../../contracts/authors.ts";
+import { Island } from "../../../islands/Island.tsx";
+import { Chip } from "../../../ui/Chip.tsx";
+import { FittedFrame } from "../../../ui/FittedFrame.island.tsx";
+import { page, type ViewProps } from "../../define.ts";
+import { AuthorPage, actions, counted, Moment, toolAddress } from "../overview/parts.tsx";
+
+const block = css`
+  padding-block: var(--space-4);
+  border-block-start: 1px solid var(--color-border);
+
+  & > header {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--space-1) var(--space-4);
+  }
+
+  /* What stays as it is takes a line. */
+  &[data-state="same"] {
+    padding-block: var(--space-1);
+
+    & small > span {
+      display: none;
+    }
+  }
+
+  & h2 {
+    font-family: var(--font-text);
+    font-size: var(--text-m);
+  }
+
+  & small {
+    color: var(--color-muted);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const sum = css`
+  margin-block-end: var(--space-4);
+`;
+
+const sides = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 26rem), 1fr));
+  gap: var(--space-4);
+  margin-block-start: var(--space-4);
+
+  & > figure {
+    min-inline-size: 0;
+  }
+
+  & figcaption {
+    padding-block: var(--space-1);
+    font-size: var(--text-s);
+    color: var(--color-muted);
+  }
+`;
+
+const words = css`
+  margin-block-start: var(--space-3);
+
+  & dt {
+    font-size: var(--text-s);
+    color: var(--color-muted);
+  }
+
+  & dd {
+    margin-block-end: var(--space-3);
+    max-inline-size: var(--measure);
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+
+  & del {
+    color: var(--on-danger);
+    background: var(--danger);
+  }
+
+  & ins {
+    color: var(--on-wait-green);
+    background: var(--wait-green);
+    font-weight: 700;
+    text-decoration: underline;
+  }
+`;
+
+const LEVELS = { same: "neutral", changed: "yellow", moved: "tint", new: "green", gone: "red" } as const;
+
+/** What a publication would change on a page: as it is stored beside the content system's (PB-07). */
+export default page<Comparison>({
+  path: "/_authors/compare",
+  access: "author",
+  title: () => "Compare",
+  load: ({ query, site, call }) => {
+    const [path, language] = [query.get("path"), query.get("language") || site.languages[0]];
+    if (!path?.startsWith("/") || !language || !site.languages.includes(language)) return Promise.resolve(null);
+    return call(comparePage, { site: site.name, path, language });
+  },
+  View: Compare,
+});
+
+function Compare({ data, page: { timeZone } }: ViewProps<Comparison>) {
+  const { blocks, fields, isStored, isThere, storedAt } = data;
+  const counts = (["changed", "new", "gone", "moved", "same"] as const).map(
+    (state) => [state, blocks.filter((one) => one.state === state).length] as const,
+  );
+  const same = fields.length === 0 && blocks.every(({ state }) => state === "same");
+  return (
+    <AuthorPage title={`Compare: ${data.name || data.address}`} here="/_authors">
+      <div className={actions}>
+        <a href={data.address}>Open</a>
+        <a href={`${data.address}?sc_mode=preview`}>Preview</a>
+        <a href={toolAddress("page", data)}>Doctor</a>
+      </div>
+      <p>
+        {isStored && storedAt ? (
+          <>
+            The page as it was stored <Moment at={storedAt} zone={timeZone} />, beside the page as the content system
+            has it now.
+          </>
+        ) : (
+          "Nothing is stored of this page: all of it would be new to visitors."
+        )}
+        {!isThere && " The content system has no such page any more."}
+      </p>
+      <p className={sum}>
+        <strong>
+          {same
+            ? "Nothing differs."
+            : counts
+                .filter(([, count]) => count > 0)
+                .map(([state, count]) => `${counted(count, "block")} ${state}`)
+                .join(", ")}
+        </strong>
+      </p>
+      {fields.length > 0 && (
+        <section className={block}>
+          <header>
+            <h2>The page itself</h2>
+            <Chip level={LEVELS.changed}>changed</Chip>
+          </header>
+          <Words fields={fields} />
+        </section>
+      )}
+      {blocks.map((one) => (
+        <Block key={`${one.stored} ${one.now}`} one={one} data={data} />
+      ))}
+    </AuthorPage>
+  );
+}
+
+function Block({ one, data }: { one: BlockComparison; data: Comparison }) {
+  const { name, region, item, state, fields, stored, now, hiddenStored, hiddenNow } = one;
+  return (
+    <section className={block} data-state={state}>
+      <header>
+        <h2>{name}</h2>
+        <Chip level={LEVELS[state]}>{state}</Chip>
+        <small>
+          {region}
+          {item && <span>, {item}</span>}
+        </small>
+      </header>
+      {fields.length > 0 && <Words fields={fields} />}
+      {state !== "same" && (
+        <div className={sides}>
+          {stored !== null && <Side data={data} name={name} side="stored" block={stored} hidden={hiddenStored} />}
+          {now !== null && <Side data={data} name={name} side="now" block={now} hidden={hiddenNow} />}
+        </div>
+      )}
+    </section>
+  );
+}
+
+const SIDES = { stored: "As visitors see it", now: "As the content system has it" } as const;
+
+function Side({
+  data,
+  name,
+  side,
+  block: number,
+  hidden,
+}: {
+  data: Comparison;
+  name: string;
+  side: keyof typeof SIDES;
+  block: number;
+  hidden: boolean;
+}) {
+  const { path, language } = data;
+  const query = new URLSearchParams({ path, language, side, block: String(number) });
+  return (
+    <figure>
+      <figcaption>{SIDES[side]}</figcaption>
+      {hidden ? (
+        <p>Visitors see nothing of it: it fails, or is empty.</p>
+      ) : (
+        <Island
+          name="ui/FittedFrame"
+          wake="load"
+          component={FittedFrame}
+          props={{ src: `/_authors/block?${query}`, title: `${name}: ${SIDES[side]}` }}
+        />
+      )}
+    </figure>
+  );
+}
+
+/** Texts that differ, word by word. */
+const Words = ({ fields }: { fields: FieldChange[] }) => (
+  <dl className={words}>
+    {fields.map(({ field, parts }) => (
+      <div key={field}>
+        <dt>{field}</dt>
+        <dd>
+          {parts.map(({ text, change }, at) => {
+            const key = `${at} ${change}`;
+            // Read aloud or copied, a word and what replaced it would be one.
+            if (change === "added")
+              return (
+                <Fragment key={key}>
+                  {parts[at - 1]?.change === "removed" && " "}
+                  <ins>{text}</ins>
+                </Fragment>
+              );
+            if (change === "removed") return <del key={key}>{text}</del>;
+            return <span key={key}>{text}</span>;
+          })}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);

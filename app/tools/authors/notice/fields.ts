@@ -1,0 +1,49 @@
+import { type Notice, noticeLevels, type StoredNotice } from "../../../../contracts/notice.ts";
+import { instantOf } from "../../../../lib/dates/dates.ts";
+
+/** The form's fields for one language, by the names that the operation gives them. */
+export const wordsFields = (language: string) =>
+  [
+    [`words.${language}.title`, "Title", 120],
+    [`words.${language}.text`, "Text", 600],
+    [`words.${language}.link.text`, "Words of a link", 80],
+    [`words.${language}.link.href`, "Where it leads", 2_000],
+  ] as const;
+
+/** A stored notice as the form shows it. */
+export function valuesOf(notice: StoredNotice | null, zone: string): Map<string, string> {
+  if (!notice) return new Map([["level", "warning"]]);
+  const { level, until, words } = notice;
+  const texts = Object.entries(words).flatMap(([language, { title, text, link }]) => [
+    [`words.${language}.title`, title] as const,
+    [`words.${language}.text`, text] as const,
+    [`words.${language}.link.text`, link?.text ?? ""] as const,
+    [`words.${language}.link.href`, link?.href ?? ""] as const,
+  ]);
+  return new Map([["level", level], ["until", localTime(new Date(until), zone)], ...texts]);
+}
+
+/** `2030-01-31T18:00` in the zone, as `<input type="datetime-local">` has it. */
+export const localTime = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone })
+    .format(at)
+    .replace(" ", "T");
+
+/** The typed values as the operation's request; the operation validates them. */
+export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
+  const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
+  const words = languages.map((language) => {
+    const [title, text, link, href] = wordsFields(language).map(([name]) => typed(name)) as [
+      string,
+      string,
+      string,
+      string,
+    ];
+    return [language, { title, text, ...((link || href) && { link: { text: link, href } }) }] as const;
+  });
+  return {
+    level: noticeLevels.find((level) => level === sent.get("level")) ?? "warning",
+    until: instantOf(typed("until"), zone)?.toISOString() ?? "",
+    words: Object.fromEntries(words),
+  };
+}

@@ -1,0 +1,193 @@
+import { css } from "@linaria/core";
+import type { ResponseOf } from "../../../../contracts/endpoint.ts";
+import { endNotice, NOTICE_DAYS, noticeLevels, putNotice, readNotice } from "../../../../contracts/notice.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import { Note } from "../../../ui/Note.tsx";
+import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
+import { refusedOutcome } from "../../outcome.ts";
+import { AuthorPage, form, Moment, Refused } from "../overview/parts.tsx";
+import { localTime, noticeOf, valuesOf, wordsFields } from "./fields.ts";
+
+const levels = css`
+  & > label {
+    display: flex;
+    gap: var(--space-3);
+    align-items: baseline;
+    min-block-size: 2rem;
+    font-weight: 400;
+  }
+
+  & input {
+    flex: none;
+    inline-size: 1.1rem;
+    block-size: 1.1rem;
+    margin: 0;
+    accent-color: var(--color-link);
+  }
+`;
+
+const up = css`
+  margin-block: var(--space-4) var(--space-6);
+  padding: var(--space-4) var(--space-5);
+  background: var(--color-tint);
+  color: var(--color-on-tint);
+
+  & form {
+    margin-block-start: var(--space-3);
+  }
+`;
+
+const last = css`
+  margin-block: var(--space-4) var(--space-5);
+`;
+
+const LEVELS: Record<(typeof noticeLevels)[number], string> = {
+  information: "Information: calm colors, and whoever has read it can close it",
+  warning: "Warning: stays on every page",
+  emergency: "Emergency: the strongest colors, stays on every page",
+};
+const LANGUAGES: Record<string, string> = { en: "English", es: "Spanish" };
+
+type Data = ResponseOf<typeof readNotice>;
+
+const revisionOf = (sent: URLSearchParams) => Number(sent.get("revision") || 0);
+const back = async (work: Promise<unknown>): Promise<ActionResult> => {
+  try {
+    await work;
+    return { redirect: "/_authors/notice" };
+  } catch (error) {
+    return refusedOutcome(error);
+  }
+};
+
+/** The notice that stands on every page of a site (PB-06). */
+export default page<Data>({
+  path: "/_authors/notice",
+  access: ["author", "ops"],
+  title: () => "Notice",
+  load: ({ site, call }) => call(readNotice, { site: site.name }),
+  actions: {
+    put: ({ form: sent, site, page: { timeZone }, call }: ActionInput) =>
+      back(
+        call(putNotice, {
+          site: site.name,
+          revision: revisionOf(sent),
+          ...noticeOf(sent, site.languages, timeZone),
+        }),
+      ),
+    end: ({ form: sent, site, call }) => back(call(endNotice, { site: site.name, revision: revisionOf(sent) })),
+  },
+  View: NoticePage,
+});
+
+function NoticePage({
+  data: { notice, isLast },
+  site,
+  page: { timeZone },
+  actor,
+  outcome,
+  form: sent,
+}: ViewProps<Data>) {
+  const stored = valuesOf(notice, timeZone);
+  const typed = sent?.get("action") === "put" ? sent : null;
+  const value = (name: string) => typed?.get(name) ?? stored.get(name) ?? "";
+  const errors = outcome?.errors;
+  const labels: Record<string, string> = { until: "Until" };
+  for (const language of site.languages)
+    for (const [name, label] of wordsFields(language)) labels[name] = `${label} (${language})`;
+  const field = (name: string, required: boolean) => ({
+    id: name,
+    name,
+    required,
+    defaultValue: value(name),
+    "aria-invalid": errors?.has(name) || undefined,
+  });
+  const isUp = notice !== null && Date.parse(notice.until) > Date.now();
+  return (
+    <AuthorPage title="Notice" {...(actor?.role === "author" && { here: "/_authors/notice" })}>
+      <p>It stands at the top of every page of this site within ten seconds, for everybody.</p>
+      <Refused outcome={outcome} labels={labels} />
+      {isLast && (
+        <div className={last}>
+          <Note kind="warning">
+            <p>
+              <strong>The control database does not answer.</strong> The last known notice stays on every page. Until
+              the database is back, none can be put up, changed or taken down here.
+            </p>
+            <p>
+              If it can’t wait, publish the words in the content system: without a purge they are live within ten
+              minutes or so.
+            </p>
+          </Note>
+        </div>
+      )}
+      {notice && (
+        <section className={up} aria-label="What stands there now">
+          <p>
+            <strong>{isUp ? "On every page now" : "Its time is over: nobody sees it any more"}</strong>
+          </p>
+          {Object.entries(notice.words).map(([language, words]) => (
+            <p key={language} lang={language}>
+              <strong>{words.title}</strong> {words.text}
+            </p>
+          ))}
+          <p>
+            {notice.level}, until <Moment at={notice.until} zone={timeZone} />
+          </p>
+          <form method="post">
+            <input type="hidden" name="revision" value={notice.revision} />
+            <Button type="submit" name="action" value="end" variant="secondary" size="small">
+              {isUp ? "Take it down" : "Clear it"}
+            </Button>
+          </form>
+        </section>
+      )}
+      <Heading level={2} size="m">
+        {notice ? "Change it" : "Put one up"}
+      </Heading>
+      <form className={form} method="post">
+        <input type="hidden" name="revision" value={notice?.revision ?? 0} />
+        <fieldset className={levels}>
+          <legend>Level</legend>
+          {noticeLevels.map((level) => (
+            <label key={level}>
+              <input type="radio" name="level" value={level} defaultChecked={value("level") === level} />
+              {LEVELS[level]}
+            </label>
+          ))}
+        </fieldset>
+        <label>
+          Until
+          <small>
+            It goes by itself then, {NOTICE_DAYS} days from now at the latest. In the time of {timeZone}, where it is{" "}
+            {localTime(new Date(), timeZone).replace("T", " ")} now.
+          </small>
+          <input type="datetime-local" {...field("until", true)} />
+        </label>
+        {site.languages.map((language) => (
+          <fieldset key={language}>
+            <legend>{LANGUAGES[language] ?? language}</legend>
+            {wordsFields(language).map(([name, label, most], at) => {
+              const control = { ...field(name, at < 2), maxLength: most, lang: at < 3 ? language : undefined };
+              return (
+                <div key={name}>
+                  <label htmlFor={name}>
+                    {label}
+                    {at > 1 && <small>Not needed</small>}
+                  </label>
+                  {at === 1 ? <textarea rows={3} {...control} /> : <input autoComplete="off" {...control} />}
+                </div>
+              );
+            })}
+          </fieldset>
+        ))}
+        <div>
+          <Button type="submit" name="action" value="put">
+            {notice ? "Change it on every page" : "Put it on every page"}
+          </Button>
+        </div>
+      </form>
+    </AuthorPage>
+  );
+}

@@ -1,0 +1,246 @@
+import { css } from "@linaria/core";
+import { useRef } from "react";
+import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
+import { DEBOUNCE } from "../../../../lib/constants.ts";
+import type { IslandComponent } from "../../../islands/types.ts";
+import { FilterDisclosure } from "../../../search/FilterPanel.tsx";
+import { ResultStatus } from "../../../search/ResultList.tsx";
+import { useSearch } from "../../../search/use-search.ts";
+import { viewport } from "../../../theme/viewport.ts";
+import { Button, ButtonLink } from "../../../ui/Button.tsx";
+import { PageRow } from "./PageRow.tsx";
+import { type Listed, type ListedPage, listRequest, type PageSearch, pageSearch } from "./page-search.ts";
+import { form } from "./parts.tsx";
+
+const wishes = css`
+  gap: var(--space-2) var(--space-4);
+  max-inline-size: none;
+
+  @media ${viewport.wide} {
+    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
+    align-items: end;
+  }
+`;
+
+const choices = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 8rem), 1fr));
+  gap: var(--space-3) var(--space-4);
+`;
+
+/* With script a change searches by itself. */
+const apply = css`
+  @media (scripting: enabled) {
+    display: none;
+  }
+`;
+
+const sum = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-5);
+  margin-block: var(--space-4) 0;
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+const rows = css`
+  &[aria-busy="true"] {
+    opacity: 0.55;
+  }
+
+  & > ol > li {
+    border-block-start: 1px solid var(--color-border);
+  }
+`;
+
+const foot = css`
+  margin-block-start: var(--space-4);
+`;
+
+const ORDERS: Record<(typeof pageSorts)[number], string> = {
+  address: "Address",
+  name: "Name",
+  stored: "Stored last",
+  purged: "Purged last",
+  problems: "Most problems",
+  weight: "Heaviest",
+};
+
+const PROBLEMS: Record<(typeof pageProblems)[number], string> = {
+  broken: "With problems",
+  empty: "Empty blocks",
+};
+
+interface ListProps {
+  site: { name: string; languages: readonly string[] };
+  search: PageSearch;
+  listed: Listed;
+  timeZone: string;
+}
+
+/** The rows that show: of one step, or of several after "Show more". */
+interface Found {
+  search: PageSearch;
+  listed: Listed;
+  /** The number of the first row, from 1. */
+  first: number;
+  pages: readonly ListedPage[];
+}
+
+const idOf = ({ language, path }: ListedPage) => `${language} ${path}`;
+
+const foundOf = (search: PageSearch, listed: Listed): Found => ({
+  search,
+  listed,
+  first: (search.page - 1) * PAGES_STEP + 1,
+  pages: listed.pages,
+});
+
+/** Puts the rows of a further step below those before, each once. */
+function below(before: Found, { search, listed }: Found): Found {
+  const known = new Set(before.pages.map(idOf));
+  const added = listed.pages.filter((page) => !known.has(idOf(page)));
+  return { search, listed, first: before.first, pages: [...before.pages, ...added] };
+}
+
+/** The pages of a site (PB-05). The list and the URL follow the filters and the text. */
+export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, search: served, listed, timeZone }) => {
+  const host = useRef<HTMLDivElement>(null);
+  const shownFirst = foundOf(served, listed);
+  const { search, found, busy, edit, follow, submit } = useSearch<PageSearch, Found>({
+    host,
+    params: pageSearch,
+    served,
+    wait: DEBOUNCE.globalSearch,
+    typing: true,
+    history: "replace",
+    async find(next, { signal, more, before }) {
+      const result = foundOf(next, await list(site.name, next, signal));
+      return more ? below(before ?? shownFirst, result) : result;
+    },
+    added: ({ search: { page }, first, pages }) => {
+      const next = pages[(page - 1) * PAGES_STEP + 1 - first];
+      return next ? idOf(next) : "";
+    },
+  });
+  const shown = found ?? shownFirst;
+  const { first, pages } = shown;
+  const { total, states, broken, empty } = shown.listed;
+  const last = first + pages.length - 1;
+  const count = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
+  const none = total > 0 ? "There are no further pages." : "No page fits.";
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div ref={host} onClick={follow} onChange={(event) => edit(event)}>
+      <search>
+        <form className={`${form} ${wishes}`} action="/_authors" onSubmit={submit}>
+          <label>
+            Name or address
+            <input type="search" name="search" defaultValue={served.search} autoComplete="off" />
+          </label>
+          <FilterDisclosure show="Filter and order" hide="Hide filters">
+            <div className={choices}>
+              <Choice name="language" label="Language" any="Any" chosen={search.language} of={site.languages} />
+              <Choice name="state" label="State" any="Any" chosen={search.state} of={pageStates} />
+              <Choice
+                name="problems"
+                label="Problems"
+                any="All pages"
+                chosen={search.problems}
+                of={pageProblems}
+                names={PROBLEMS}
+              />
+              <Choice name="sort" label="Order" chosen={search.sort} of={pageSorts} names={ORDERS} />
+            </div>
+          </FilterDisclosure>
+          <div className={apply}>
+            <Button type="submit" variant="secondary" size="small">
+              Show
+            </Button>
+          </div>
+        </form>
+      </search>
+      <ResultStatus text={busy ? "Searching…" : found ? count || none : ""} />
+      <div className={rows} data-results aria-busy={busy !== null || undefined}>
+        <p className={sum}>
+          <span>Of the whole site:</span>
+          {pageStates.map(
+            (state) =>
+              states[state] > 0 && (
+                <span key={state}>
+                  {states[state]} {state}
+                </span>
+              ),
+          )}
+          <span>{broken} with problems</span>
+          <span>{empty} with empty blocks</span>
+          {!shown.listed.listed && <strong>The page list cannot be had: only stored pages are shown.</strong>}
+        </p>
+        {pages.length === 0 ? (
+          <p>
+            {none} <a href="/_authors">Show all pages</a>
+          </p>
+        ) : (
+          <>
+            <p>{count}</p>
+            <ol className="plain">
+              {pages.map((one) => (
+                <li key={idOf(one)} data-id={idOf(one)}>
+                  <PageRow page={one} zone={timeZone} />
+                </li>
+              ))}
+            </ol>
+          </>
+        )}
+        {pages.length > 0 && last < total && (
+          <p className={foot} data-more>
+            <ButtonLink
+              variant="secondary"
+              href={`/_authors${pageSearch.address(shown.search, { page: shown.search.page + 1 })}`}
+              data-search
+            >
+              Show {Math.min(PAGES_STEP, total - last)} more
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </div>
+  );
+};
+
+/** The list of pages, as the operation returns it to a signed-in author. */
+async function list(site: string, search: PageSearch, signal: AbortSignal): Promise<Listed> {
+  const query = new URLSearchParams(
+    Object.entries(listRequest(site, search)).map(([name, value]): [string, string] => [name, String(value)]),
+  );
+  const headers = { accept: "application/json", "x-requested-with": "fetch" };
+  const response = await fetch(`/_edge/pages?${query}`, { headers, signal });
+  if (!response.ok) throw new Error(`the list of pages answered ${response.status}`);
+  return (await response.json()) as Listed;
+}
+
+interface ChoiceProps<T extends string> {
+  name: string;
+  label: string;
+  /** The label of no choice, where there is one. */
+  any?: string;
+  chosen: string | undefined;
+  of: readonly T[];
+  names?: Record<T, string>;
+}
+
+const Choice = <T extends string>({ name, label, any, chosen, of, names }: ChoiceProps<T>) => (
+  <label>
+    {label}
+    <select name={name} defaultValue={chosen ?? ""}>
+      {any && <option value="">{any}</option>}
+      {of.map((value) => (
+        <option key={value} value={value}>
+          {names?.[value] ?? value}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,113 @@
+import { css } from "@linaria/core";
+import type { ListedPage } from "../../../../contracts/authors.ts";
+import { viewport } from "../../../theme/viewport.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Chip } from "../../../ui/Chip.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { actions, counted, kilobytes, Moment, StateChip, stateMeans, toolAddress } from "./parts.tsx";
+
+const row = css`
+  padding-block: var(--space-3);
+  min-inline-size: 0;
+
+  @media ${viewport.wide} {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) auto;
+    column-gap: var(--space-5);
+
+    & > * {
+      grid-column: 1;
+    }
+
+    & > form {
+      grid-area: 1 / 2 / span 5;
+      align-self: center;
+      margin: 0;
+    }
+  }
+
+  & h2 {
+    font-family: var(--font-text);
+    font-size: var(--text-m);
+    line-height: 1.4;
+  }
+`;
+
+const known = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-1) var(--space-4);
+  margin-block-start: var(--space-1);
+  font-size: var(--text-s);
+  color: var(--color-muted);
+
+  & > :first-child {
+    overflow-wrap: anywhere;
+  }
+`;
+
+const wrong = css`
+  margin-block-start: var(--space-1);
+  font-size: var(--text-s);
+  color: var(--on-danger);
+`;
+
+const withNames = (count: string, names: readonly string[]) =>
+  names.length > 0 ? `${count}: ${names.join(", ")}` : count;
+
+/** One page of the site: how it is stored, what is wrong with it, and what can be done. */
+export function PageRow({ page, zone }: { page: ListedPage; zone: string }) {
+  const { address, name, language, state, storedAt, purgedAt, weight, broken = 0, failure } = page;
+  const { empty: empties = 0 } = page;
+  const called = name || address;
+  const of = <VisuallyHidden> {called}</VisuallyHidden>;
+  const modes = (mode: string) => `${address}?sc_mode=${mode}`;
+  return (
+    <article className={row}>
+      <h2>
+        <a href={toolAddress("page", page)}>{called}</a>
+      </h2>
+      <div className={known}>
+        <span>{address}</span>
+        <span lang={language}>{language}</span>
+        <span title={stateMeans(state)}>
+          <StateChip state={state} />
+        </span>
+        {page.unlisted && <Chip>not in the page list</Chip>}
+        <span>
+          {storedAt ? (
+            <>
+              stored <Moment at={storedAt} zone={zone} />
+            </>
+          ) : state === "not stored" ? (
+            "not stored"
+          ) : (
+            "stored"
+          )}
+        </span>
+        {purgedAt && (
+          <span>
+            purged <Moment at={purgedAt} zone={zone} />
+          </span>
+        )}
+        {weight !== undefined && <span>{kilobytes(weight)}</span>}
+      </div>
+      {failure && <p className={wrong}>Not renewed: {failure}</p>}
+      {broken > 0 && <p className={wrong}>{withNames(counted(broken, "problem"), page.brokenBlocks)}</p>}
+      {empties > 0 && (
+        <p className={known}>{withNames(`${counted(empties, "block")} with nothing filled in`, page.emptyBlocks)}</p>
+      )}
+      <form className={actions} method="post" action="/_authors">
+        <a href={address}>Open{of}</a>
+        <a href={modes("preview")}>Preview{of}</a>
+        <a href={modes("edit")}>Edit{of}</a>
+        <a href={toolAddress("compare", page)}>Compare{of}</a>
+        <input type="hidden" name="address" value={address} />
+        <Button type="submit" name="action" value="purge" variant="secondary" size="small">
+          Purge{of}
+        </Button>
+      </form>
+    </article>
+  );
+}

@@ -1,0 +1,37 @@
+import { listPages } from "../../../../contracts/authors.ts";
+import { purge } from "../../../../contracts/purge.ts";
+import { Island } from "../../../islands/Island.tsx";
+import { page } from "../../define.ts";
+import { refusedOutcome } from "../../outcome.ts";
+import { ListIsland } from "./List.island.tsx";
+import { type Listed, listRequest, pageSearch } from "./page-search.ts";
+import { AuthorPage, Refused } from "./parts.tsx";
+
+/** The pages of a site, for its authors (PB-05). */
+export default page<Listed>({
+  path: "/_authors",
+  access: "author",
+  title: () => "Pages",
+  load: ({ query, site, call }) => call(listPages, listRequest(site.name, pageSearch.read(query))),
+  actions: {
+    purge: async ({ form: sent, site, call }) => {
+      try {
+        const { id } = await call(purge, { site: site.name, paths: [sent.get("address") ?? ""] });
+        return { redirect: `/_authors/purges/${id}` };
+      } catch (error) {
+        return refusedOutcome(error);
+      }
+    },
+  },
+  View: ({ data, query, page: { timeZone }, site, outcome }) => (
+    <AuthorPage title="Pages" here="/_authors">
+      <Refused outcome={outcome} labels={{}} />
+      <Island
+        name="authors/List"
+        wake="load"
+        component={ListIsland}
+        props={{ site, search: pageSearch.read(query), listed: data, timeZone }}
+      />
+    </AuthorPage>
+  ),
+});

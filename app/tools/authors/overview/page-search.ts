@@ -1,0 +1,30 @@
+import type { ListedPage, listPages } from "../../../../contracts/authors.ts";
+import type { RequestOf, ResponseOf } from "../../../../contracts/endpoint.ts";
+import { pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
+import { oneOf, type SearchOf, searchParams, step, text } from "../../../search/search-params.ts";
+
+/** The parameters of the list's URL; an unknown value counts as the default. */
+export const pageSearch = searchParams({
+  search: text(200),
+  language: text(10),
+  state: oneOf(["", ...pageStates]),
+  problems: oneOf(["", ...pageProblems]),
+  sort: oneOf(pageSorts),
+  page: step(1_000),
+});
+
+export type PageSearch = SearchOf<typeof pageSearch>;
+export type Listed = ResponseOf<typeof listPages>;
+export type { ListedPage };
+
+/** The request of a search in a site. */
+export const listRequest = (site: string, { search, language, state, problems, sort, page }: PageSearch) =>
+  ({
+    site,
+    ...(search && { search }),
+    ...(language && { language }),
+    ...(state && { state }),
+    ...(problems && { problems }),
+    sort,
+    page,
+  }) satisfies RequestOf<typeof listPages>;

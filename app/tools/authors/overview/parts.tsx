@@ -1,0 +1,238 @@
+/** What the pages of authors share. */
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { PageState } from "../../../../lib/cms/listed-pages.ts";
+import { Chip } from "../../../ui/Chip.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import type { Outcome } from "../../define.ts";
+
+const nav = css`
+  margin-block: var(--space-3) var(--space-5);
+  border-block-end: 1px solid var(--color-border);
+
+  & ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--space-1) var(--space-5);
+  }
+
+  & a {
+    display: block;
+    padding-block: var(--space-2);
+    border-block-end: 3px solid transparent;
+    font-weight: 700;
+    text-decoration: none;
+  }
+
+  & a[aria-current] {
+    border-block-end-color: currentColor;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+const content = css`
+  /* Without the navigation between them. */
+  h1 + & {
+    margin-block-start: var(--space-5);
+  }
+
+  & > h2 {
+    margin-block: var(--space-6) var(--space-3);
+  }
+`;
+
+const PLACES = [
+  ["/_authors", "Pages"],
+  ["/_authors/purges", "Purges"],
+  ["/_authors/notice", "Notice"],
+  ["/_authors/redirects", "Redirects"],
+  ["/_authors/texts", "Texts"],
+] as const;
+
+interface AuthorPageProps {
+  title: string;
+  /** The place in the navigation that it is or stands below; absent for those without access to the others. */
+  here?: (typeof PLACES)[number][0];
+  children: ReactNode;
+}
+
+/** A page of authors: its heading, and the way to the others. */
+export function AuthorPage({ title, here, children }: AuthorPageProps) {
+  return (
+    <>
+      <Heading level={1} size="l">
+        {title}
+      </Heading>
+      {here && (
+        <nav className={nav} aria-label="For authors">
+          <ul className="plain">
+            {PLACES.map(([href, text]) => (
+              <li key={href}>
+                <a href={href} aria-current={href === here ? "page" : undefined}>
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      <div className={content}>{children}</div>
+    </>
+  );
+}
+
+const STATES: Record<PageState, { level: "green" | "yellow" | "red" | "neutral" | "orange"; means: string }> = {
+  fresh: { level: "green", means: "asked of the content system in the last ten minutes" },
+  stale: { level: "neutral", means: "older than ten minutes: the next visit renews it" },
+  outdated: { level: "orange", means: "of before a purge: the next visit renews it" },
+  failed: { level: "red", means: "the content system gave nothing that can be used at the last attempt" },
+  "not stored": { level: "neutral", means: "nobody has visited it in a week" },
+};
+
+/** How a page is stored. */
+export const StateChip = ({ state }: { state: PageState }) => <Chip level={STATES[state].level}>{state}</Chip>;
+export const stateMeans = (state: PageState) => STATES[state].means;
+
+/** A moment as the clock on the site's wall says it. */
+export const Moment = ({ at, zone }: { at: string; zone: string }) => (
+  <time dateTime={at}>
+    {new Intl.DateTimeFormat("en-US", {
+      month: "short",
+      day: "numeric",
+      hour: "numeric",
+      minute: "2-digit",
+      second: "2-digit",
+      timeZone: zone,
+      timeZoneName: "short",
+    }).format(new Date(at))}
+  </time>
+);
+
+export const kilobytes = (characters: number) => `${Math.max(1, Math.round(characters / 1024))} KB`;
+export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
+
+/** Where the pages of authors show one page: `/_authors/{tool}?path=…&language=…`. */
+export const toolAddress = (tool: "page" | "compare", { path, language }: { path: string; language: string }) =>
+  `/_authors/${tool}?${new URLSearchParams({ path, language })}`;
+
+const said = css`
+  margin-block: var(--space-4) var(--space-5);
+  padding: var(--space-4) var(--space-5);
+  border-inline-start: 5px solid var(--on-danger);
+  color: var(--on-danger);
+  background: var(--danger);
+
+  & ul {
+    margin-block: var(--space-2) 0;
+    padding-inline-start: var(--space-5);
+    list-style: disc;
+  }
+
+  & a {
+    color: inherit;
+  }
+`;
+
+/** What came of a form that was not done, with a way to each field that is wrong. */
+export function Refused({ outcome, labels }: { outcome: Outcome | undefined; labels: Record<string, string> }) {
+  if (!outcome) return null;
+  return (
+    <div className={said} role="alert" id="refused" tabIndex={-1}>
+      <p>
+        <strong>{outcome.message}</strong>
+      </p>
+      {outcome.errors && outcome.errors.size > 0 && (
+        <ul>
+          {[...outcome.errors].map(([field, wrong]) => (
+            <li key={field}>
+              {labels[field] ? <a href={`#${field}`}>{labels[field]}</a> : field} {wrong}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+export const form = css`
+  display: grid;
+  gap: var(--space-4);
+  max-inline-size: 44rem;
+
+  & label,
+  & legend {
+    display: grid;
+    gap: var(--space-1);
+    font-weight: 700;
+  }
+
+  & small {
+    font-weight: 400;
+    color: var(--color-muted);
+  }
+
+  & fieldset {
+    display: grid;
+    gap: var(--space-4);
+    padding: var(--space-4) var(--space-5) var(--space-5);
+    border: 1px solid var(--color-border);
+    border-radius: var(--radius-s);
+  }
+
+  & legend {
+    padding-inline: var(--space-2);
+  }
+
+  & :is(input:not([type="radio"]), select, textarea) {
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    padding: 0.5rem var(--arrow-room, 0.75rem) 0.5rem 0.75rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    font-weight: 400;
+    background-color: var(--color-surface);
+  }
+
+  & [aria-invalid="true"] {
+    border-color: var(--on-danger);
+    box-shadow: inset 0 0 0 1px var(--on-danger);
+  }
+`;
+
+export const facts = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(min(100%, 13rem), 1fr));
+  gap: var(--space-4) var(--space-5);
+  margin-block: var(--space-4) var(--space-6);
+
+  & dt {
+    font-size: var(--text-s);
+    color: var(--color-muted);
+  }
+
+  & dd {
+    font-weight: 700;
+    overflow-wrap: anywhere;
+  }
+`;
+
+export const actions = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: var(--space-2) var(--space-4);
+  margin-block: var(--space-3);
+  font-size: var(--text-s);
+
+  & a {
+    display: inline-block;
+    padding-block: 0.3rem;
+  }
+
+  @media print {
+    display: none;
+  }
+`;

@@ -1,0 +1,186 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import { type Examination, examinePage } from "../../../../contracts/authors.ts";
+import { purge } from "../../../../contracts/purge.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { page, type ViewProps } from "../../define.ts";
+import { refusedOutcome } from "../../outcome.ts";
+import {
+  AuthorPage,
+  actions,
+  counted,
+  facts,
+  kilobytes,
+  Moment,
+  Refused,
+  StateChip,
+  stateMeans,
+  toolAddress,
+} from "../overview/parts.tsx";
+
+const findings = css`
+  margin-block: var(--space-4) var(--space-6);
+
+  & > li {
+    padding: var(--space-3) var(--space-4);
+    border-inline-start: 4px solid var(--color-border);
+    overflow-wrap: anywhere;
+  }
+
+  & > li + li {
+    margin-block-start: var(--space-3);
+  }
+
+  & > [data-level="broken"] {
+    border-inline-start-color: var(--on-danger);
+  }
+
+  & small {
+    display: block;
+    color: var(--color-muted);
+  }
+`;
+
+const items = css`
+  margin-block-start: var(--space-4);
+
+  & > summary {
+    padding-block: var(--space-2);
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & li {
+    padding-block: var(--space-2);
+    border-block-end: 1px solid var(--color-border);
+  }
+
+  & code {
+    overflow-wrap: anywhere;
+  }
+
+  & form {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-4);
+  }
+`;
+
+/** One page, for its authors: how it is stored, what the doctor says of it, what it uses (PB-05, DX-03). */
+export default page<Examination>({
+  path: "/_authors/page",
+  access: "author",
+  title: () => "One page",
+  load: ({ query, site, call }) => {
+    const [path, language] = [query.get("path"), query.get("language") || site.languages[0]];
+    if (!path?.startsWith("/") || !language || !site.languages.includes(language)) return Promise.resolve(null);
+    return call(examinePage, { site: site.name, path, language });
+  },
+  actions: {
+    purge: async ({ form, site, call }) => {
+      const [address, below, item] = [form.get("address"), form.get("below"), form.get("item")];
+      try {
+        const { id } = await call(purge, {
+          site: site.name,
+          ...(address && { paths: [address] }),
+          ...(below && { prefixes: [below] }),
+          ...(item && { items: [item] }),
+        });
+        return { redirect: `/_authors/purges/${id}` };
+      } catch (error) {
+        return refusedOutcome(error);
+      }
+    },
+  },
+  View: OnePage,
+});
+
+function OnePage({ data, page: { timeZone }, outcome }: ViewProps<Examination>) {
+  const { name, address, language, state, storedAt, purgedAt, failure } = data;
+  const broken = data.findings.filter(({ level }) => level === "broken");
+  const advice = data.findings.filter(({ level }) => level === "advice");
+  return (
+    <AuthorPage title={name || address} here="/_authors">
+      <Refused outcome={outcome} labels={{}} />
+      <p>
+        <code>{address}</code> <StateChip state={state} /> {stateMeans(state)}
+      </p>
+      {failure && <p>Not renewed: {failure}</p>}
+      <div className={actions}>
+        <a href={address}>Open</a>
+        <a href={`${address}?sc_mode=preview`}>Preview</a>
+        <a href={`${address}?sc_mode=edit`}>Edit</a>
+        <a href={toolAddress("compare", data)}>Compare</a>
+        <PurgeButton name="address" value={address}>
+          Purge this page
+        </PurgeButton>
+        <PurgeButton name="below" value={address}>
+          Purge it and all pages below
+        </PurgeButton>
+      </div>
+      <dl className={facts}>
+        <Fact name="Language">{language}</Fact>
+        <Fact name="Stored">{storedAt ? <Moment at={storedAt} zone={timeZone} /> : "no"}</Fact>
+        <Fact name="Last purge">{purgedAt ? <Moment at={purgedAt} zone={timeZone} /> : "none in three days"}</Fact>
+        <Fact name="Weight">
+          {kilobytes(data.weight ?? 0)}, {counted(data.blocks, "block")}, {counted(data.pictures, "picture")}
+        </Fact>
+        <Fact name="Item">{data.itemId || "without an id"}</Fact>
+      </dl>
+      <Heading level={2} size="m">
+        What the doctor says of {data.of === "what is stored" ? "the stored page" : "the page in the content system"}
+      </Heading>
+      {data.findings.length === 0 && <p>Nothing to mend.</p>}
+      <ul className={findings}>
+        {[...broken, ...advice].map((finding) => (
+          <Finding key={JSON.stringify(finding)} {...finding} />
+        ))}
+      </ul>
+      <details className={items} open={data.items.length <= 12}>
+        <summary>{counted(data.items.length, "item")} in use</summary>
+        <p>A purge of one reaches every page that uses it: its receipt names them.</p>
+        <ul className="plain">
+          {data.items.map((item) => (
+            <li key={item}>
+              <form method="post">
+                <input type="hidden" name="item" value={item} />
+                <code>{item}</code>
+                <Button type="submit" name="action" value="purge" variant="quiet" size="small">
+                  Purge<VisuallyHidden> item {item}</VisuallyHidden>
+                </Button>
+              </form>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </AuthorPage>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const Finding = ({ level, block, item, field, wrong }: Examination["findings"][number]) => (
+  <li data-level={level}>
+    <strong>{[level === "broken" ? "Broken" : "Advice", block].filter(Boolean).join(": ")}</strong>
+    <p>{wrong}</p>
+    {(item || field) && <small>{[field && `field ${field}`, item && `item ${item}`].filter(Boolean).join(", ")}</small>}
+  </li>
+);
+
+const PurgeButton = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
+  <form method="post">
+    <input type="hidden" name={name} value={value} />
+    <Button type="submit" name="action" value="purge" variant="secondary" size="small">
+      {children}
+    </Button>
+  </form>
+);

@@ -1,0 +1,107 @@
+import { css } from "@linaria/core";
+import type { PurgeReceipt } from "../../../../contracts/purge.ts";
+import { Island } from "../../../islands/Island.tsx";
+import { Heading } from "../../../ui/Heading.tsx";
+import { counted, facts, Moment, toolAddress } from "../overview/parts.tsx";
+import { ReceiptState } from "./ReceiptState.island.tsx";
+
+const list = css`
+  margin-block: var(--space-3) var(--space-6);
+  overflow-wrap: anywhere;
+
+  & li {
+    padding-block: var(--space-1);
+  }
+`;
+
+interface ReceiptProps {
+  receipt: PurgeReceipt;
+  zone: string;
+  /** The languages of the site. URLs in the first one have no language prefix. */
+  languages: readonly string[];
+  /** Whether the reader may open what authors see of a page. */
+  isAuthor: boolean;
+}
+
+/** What a purge reached, and how far it is (PB-01). */
+export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
+  const addressOf = ({ language, path }: PurgeReceipt["pages"][number]) =>
+    language === languages[0] ? path : `/${language}${path === "/" ? "" : path}`;
+  const { state, at, everywhereBy, asked = [], by, pages, pageCount, calls, keys } = receipt;
+  return (
+    <>
+      <dl className={facts}>
+        <div>
+          <dt>State</dt>
+          <dd>
+            <Island
+              name="authors/ReceiptState"
+              wake="load"
+              component={ReceiptState}
+              props={{ id: receipt.id, state }}
+            />
+          </dd>
+        </div>
+        <div>
+          <dt>Begun</dt>
+          <dd>
+            <Moment at={at} zone={zone} />
+          </dd>
+        </div>
+        <div>
+          <dt>Everywhere by</dt>
+          <dd>
+            <Moment at={everywhereBy} zone={zone} />
+          </dd>
+        </div>
+        <div>
+          <dt>Stored, now gone</dt>
+          <dd>{keys}</dd>
+        </div>
+        {by && (
+          <div>
+            <dt>By</dt>
+            <dd>{by}</dd>
+          </div>
+        )}
+      </dl>
+      {asked.length > 0 && (
+        <>
+          <Heading level={2} size="s">
+            Asked for
+          </Heading>
+          <ul className={list}>
+            {asked.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <Heading level={2} size="s">
+        {counted(pageCount, "page")} reached
+      </Heading>
+      <ul className={list}>
+        {pages.map((page) => (
+          <li key={`${page.site} ${page.language} ${page.path}`}>
+            <a href={isAuthor ? toolAddress("page", page) : addressOf(page)}>{addressOf(page)}</a> {page.site}
+          </li>
+        ))}
+      </ul>
+      {pageCount > pages.length && <p>These are the first {pages.length}.</p>}
+      {calls.length > 0 && (
+        <>
+          <Heading level={2} size="s">
+            {counted(calls.length, "answer")} of services reached
+          </Heading>
+          <ul className={list}>
+            {calls.map((call) => (
+              <li key={call}>
+                <code>{call}</code>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from "react";
+import type { PurgeReceipt } from "../../../../contracts/purge.ts";
+import type { IslandComponent } from "../../../islands/types.ts";
+
+/** How often the state of a purge is polled, in milliseconds. It is everywhere within ten seconds. */
+const POLL_INTERVAL = 1_000;
+const MOST_POLLS = 30;
+
+/** The state of a purge, until it is everywhere. Without script a reload shows it. */
+export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeReceipt, "id" | "state">> = (receipt) => {
+  const [state, setState] = useState(receipt.state);
+  const [polls, setPolls] = useState(0);
+  useEffect(() => {
+    if (state === "everywhere" || polls >= MOST_POLLS) return;
+    const leaving = new AbortController();
+    const poll = async () => {
+      try {
+        const response = await fetch(`/_edge/purge/${receipt.id}`, {
+          headers: { accept: "application/json" },
+          signal: leaving.signal,
+        });
+        if (!response.ok) throw new Error(`the receipt answered ${response.status}`);
+        setState(((await response.json()) as PurgeReceipt).state);
+      } catch (error) {
+        if (leaving.signal.aborted) return;
+        console.error("receipt:", error);
+      }
+      setPolls(polls + 1);
+    };
+    const timer = setTimeout(poll, polls === 0 ? 0 : POLL_INTERVAL);
+    return () => {
+      clearTimeout(timer);
+      leaving.abort();
+    };
+  }, [receipt.id, state, polls]);
+  return <span role="status">{state}</span>;
+};

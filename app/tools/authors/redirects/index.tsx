@@ -1,0 +1,59 @@
+import { css } from "@linaria/core";
+import { reportRedirects } from "../../../../contracts/authors.ts";
+import type { ResponseOf } from "../../../../contracts/endpoint.ts";
+import { Heading } from "../../../ui/Heading.tsx";
+import { page } from "../../define.ts";
+import { AuthorPage, counted } from "../overview/parts.tsx";
+
+const rules = css`
+  margin-block: var(--space-3) var(--space-6);
+
+  & > li {
+    padding-block: var(--space-3);
+    border-block-end: 1px solid var(--color-border);
+    overflow-wrap: anywhere;
+  }
+
+  & small {
+    color: var(--color-muted);
+  }
+`;
+
+/** The redirects of a site as the content system has them now, with what is wrong with them (SD-04). */
+export default page<ResponseOf<typeof reportRedirects>>({
+  path: "/_authors/redirects",
+  access: "author",
+  title: () => "Redirects",
+  load: ({ site, call }) => call(reportRedirects, { site: site.name }),
+  View: ({ data }) => (
+    <AuthorPage title="Redirects" here="/_authors/redirects">
+      <p>As the content system has them now. Visitors get a changed list within a minute or two.</p>
+      <Heading level={2} size="m">
+        {counted(data.problems.length, "rule")} to mend
+      </Heading>
+      <ul className={rules}>
+        {data.problems.map(({ rule, source, wrong }) => (
+          <li key={`${rule} ${wrong}`}>
+            <code>{source || "a rule without a source"}</code>
+            <br />
+            Rule {rule}: {wrong}
+          </li>
+        ))}
+      </ul>
+      <Heading level={2} size="m">
+        {counted(data.rules.length, "rule")} at work
+      </Heading>
+      <ul className={rules}>
+        {data.rules.map(({ source, target, status, match }) => (
+          <li key={`${match} ${source}`}>
+            <code>{source}</code> leads to <code>{target}</code>
+            <br />
+            <small>
+              {match}, {status}
+            </small>
+          </li>
+        ))}
+      </ul>
+    </AuthorPage>
+  ),
+});

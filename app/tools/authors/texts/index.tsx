@@ -1,0 +1,54 @@
+import { css } from "@linaria/core";
+import { reportTexts } from "../../../../contracts/authors.ts";
+import type { ResponseOf } from "../../../../contracts/endpoint.ts";
+import { Heading } from "../../../ui/Heading.tsx";
+import { page } from "../../define.ts";
+import { AuthorPage, counted } from "../overview/parts.tsx";
+
+const language = css`
+  margin-block-start: var(--space-6);
+
+  & > h2 {
+    margin-block-end: var(--space-2);
+  }
+`;
+
+const lines = css`
+  margin-block: var(--space-3) 0;
+
+  & > li {
+    padding-block: var(--space-2);
+    border-block-end: 1px solid var(--color-border);
+    overflow-wrap: anywhere;
+  }
+`;
+
+const names: Record<string, string> = { en: "English", es: "Spanish" };
+
+/** Texts of the site that the dictionaries of the content system lack (LY-10). */
+export default page<ResponseOf<typeof reportTexts>>({
+  path: "/_authors/texts",
+  access: "author",
+  title: () => "Texts",
+  load: ({ site, call }) => call(reportTexts, { site: site.name }),
+  View: ({ data }) => (
+    <AuthorPage title="Texts" here="/_authors/texts">
+      <p>Visitors miss nothing: where the dictionary has no text, the site's own stands in.</p>
+      {data.languages.map(({ language: code, texts, advice }) => (
+        <section key={code} className={language} aria-label={names[code] ?? code}>
+          <Heading level={2} size="m">
+            {names[code] ?? code}
+          </Heading>
+          <p>
+            {counted(texts, "text")} in the dictionary, {advice.length} to look at.
+          </p>
+          <ul className={lines}>
+            {advice.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </AuthorPage>
+  ),
+});

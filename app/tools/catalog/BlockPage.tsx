@@ -1,0 +1,184 @@
+import { css } from "@linaria/core";
+import { examplesFor } from "../../blocks/examples.ts";
+import type { BlockDefinition } from "../../blocks/types.ts";
+import { Island } from "../../islands/Island.tsx";
+import { themes } from "../../theme/tokens.ts";
+import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { CopyButton } from "../../ui/CopyButton.island.tsx";
+import { FittedFrame } from "../../ui/FittedFrame.island.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { fragmentOf, showsNothing } from "./example.ts";
+import { FieldTable } from "./FieldTable.tsx";
+import { PhraseTable } from "./PhraseTable.tsx";
+
+const intro = css`
+  max-inline-size: var(--measure);
+  margin-block: var(--space-4) var(--space-5);
+  font-size: var(--text-l);
+  color: var(--color-muted);
+`;
+
+const example = css`
+  margin-block-start: var(--space-8);
+  scroll-margin-block-start: var(--space-5);
+`;
+
+const view = css`
+  margin-block-start: var(--space-4);
+`;
+
+const caption = css`
+  & a {
+    display: inline-block;
+    min-block-size: 24px;
+  }
+
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  justify-content: space-between;
+  padding-block: var(--space-2);
+  font-size: var(--text-xs);
+  color: var(--color-muted);
+`;
+
+const more = css`
+  margin-block-start: var(--space-4);
+
+  & > summary {
+    padding-block: var(--space-2);
+    font-weight: 700;
+    color: var(--color-link);
+  }
+`;
+
+const fragment = css`
+  position: relative;
+
+  & button {
+    position: absolute;
+    inset-block-start: var(--space-3);
+    inset-inline-end: var(--space-3);
+    padding: 0.25rem 0.75rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    font-size: var(--text-xs);
+    font-weight: 700;
+    color: var(--color-link);
+    background: var(--color-surface);
+  }
+
+  & pre {
+    margin: 0;
+    max-block-size: 24rem;
+    padding: var(--space-4);
+    overflow: auto;
+    border: 1px solid var(--color-border);
+    border-radius: var(--radius-s);
+    background: var(--color-surface);
+    font-size: var(--text-xs);
+    line-height: 1.5;
+  }
+`;
+
+interface BlockPageProps {
+  folder: string;
+  block: BlockDefinition;
+  /** Names of the examples that show nothing, to visitors and to authors. */
+  empty: { visitors: ReadonlySet<string>; authors: ReadonlySet<string> };
+}
+
+/** Returns the names of the examples of a block that show nothing. */
+export async function emptyExamples(block: BlockDefinition): Promise<BlockPageProps["empty"]> {
+  const names = Object.keys(examplesFor(block));
+  const emptyIn = async (editing: boolean) => {
+    const isEmpty = await Promise.all(names.map((name) => showsNothing(block, name, editing)));
+    return new Set(names.filter((_, at) => isEmpty[at]));
+  };
+  const [visitors, authors] = await Promise.all([emptyIn(false), emptyIn(true)]);
+  return { visitors, authors };
+}
+
+/** One block: what it is for, its fields, and every example in each theme, as visitors and as authors see it. */
+export function BlockPage({ folder, block, empty }: BlockPageProps) {
+  return (
+    <>
+      <Breadcrumbs steps={[{ text: "Blocks", href: "/_catalog" }, { text: block.name }]} label="Breadcrumb" />
+      <Heading level={1}>{block.name}</Heading>
+      <p className={intro}>{block.doc}</p>
+      <Heading level={2}>Fields</Heading>
+      <FieldTable fields={block.fields} />
+      <p>
+        <a href={`/_catalog/schema.json#${block.name}`}>JSON schema</a>
+      </p>
+      {block.phrases && (
+        <details className={more}>
+          <summary>Words</summary>
+          <PhraseTable phrases={block.phrases} />
+        </details>
+      )}
+      {Object.keys(examplesFor(block)).map((name) => (
+        <Example key={name} folder={folder} block={block} empty={empty} name={name} />
+      ))}
+    </>
+  );
+}
+
+function Example({ folder, block, empty, name }: BlockPageProps & { name: string }) {
+  const fragmentText = JSON.stringify(fragmentOf(block, name), null, 2);
+  return (
+    <section className={example} id={name} aria-labelledby={`${name}-title`}>
+      <Heading level={2} size="m" id={`${name}-title`}>
+        {name}
+      </Heading>
+      {empty.visitors.has(name) ? (
+        <p className={caption}>Visitors see nothing.</p>
+      ) : (
+        <Views folder={folder} name={name} mode="visitor" />
+      )}
+      {empty.authors.has(name) ? (
+        <p className={caption}>Authors see nothing.</p>
+      ) : (
+        <details className={more}>
+          <summary>As authors see it</summary>
+          <Views folder={folder} name={name} mode="author" />
+        </details>
+      )}
+      <details className={more}>
+        <summary>Layout fragment</summary>
+        <div className={fragment}>
+          <Island
+            name="ui/CopyButton"
+            wake="visible"
+            component={CopyButton}
+            props={{ label: "Copy", text: fragmentText }}
+          />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          <pre tabIndex={0}>{fragmentText}</pre>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+function Views({ folder, name, mode }: { folder: string; name: string; mode: "visitor" | "author" }) {
+  return Object.keys(themes).map((theme) => {
+    const address = `/_catalog/${folder}/${name}?theme=${theme}&mode=${mode}`;
+    return (
+      <div className={view} key={theme}>
+        <p className={caption}>
+          <span>
+            {theme}, {mode}
+          </span>
+          <a href={address}>Open by itself</a>
+        </p>
+        <Island
+          name="ui/FittedFrame"
+          wake="load"
+          component={FittedFrame}
+          props={{ src: address, title: `${name}, ${theme}, ${mode}` }}
+        />
+      </div>
+    );
+  });
+}

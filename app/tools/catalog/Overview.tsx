@@ -1,0 +1,94 @@
+import { css } from "@linaria/core";
+import { examplesFor } from "../../blocks/examples.ts";
+import { registry } from "../../blocks/index.ts";
+import type { BlockDefinition } from "../../blocks/types.ts";
+import { viewport } from "../../theme/viewport.ts";
+import { Chip } from "../../ui/Chip.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+
+const intro = css`
+  max-inline-size: var(--measure);
+  margin-block: var(--space-4) var(--space-6);
+  font-size: var(--text-l);
+  color: var(--color-muted);
+`;
+
+const list = css`
+  & > li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--space-2) var(--space-6);
+    overflow-wrap: anywhere;
+    padding-block: var(--space-4);
+    border-block-start: 1px solid var(--color-border);
+
+    @media ${viewport.wide} {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    }
+  }
+`;
+
+const examples = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-4);
+  margin: var(--space-2) 0 0;
+  font-size: var(--text-s);
+
+  & a {
+    display: inline-block;
+    min-block-size: 1.75rem;
+  }
+`;
+
+const live = css`
+  display: inline-block;
+  margin-inline-start: var(--space-3);
+  vertical-align: middle;
+`;
+
+/** Every block, with what it is for and its examples. */
+export function Overview() {
+  const blocks = Object.entries(registry);
+  return (
+    <>
+      <Heading level={1}>Blocks</Heading>
+      <p className={intro}>
+        {blocks.length} blocks make the pages of this site. Each one is shown in both themes, as visitors and as authors
+        see it, with the fields it takes and a fragment to copy. <a href="/_catalog/schema.json">JSON schemas</a>
+      </p>
+      <ul className={list}>
+        {blocks.map(([folder, block]) => (
+          <Entry key={folder} folder={folder} block={block} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Entry({ folder, block }: { folder: string; block: BlockDefinition }) {
+  return (
+    <li>
+      <div>
+        <Heading level={2} size="s">
+          <a href={`/_catalog/${folder}`}>{block.name}</a>
+          {block.load && (
+            <span className={live}>
+              <Chip level="tint">live: {block.load.when}</Chip>
+            </span>
+          )}
+        </Heading>
+      </div>
+      <div>
+        <p>{block.doc}</p>
+        <ul className={examples}>
+          {Object.keys(examplesFor(block)).map((name) => (
+            <li key={name}>
+              <a href={`/_catalog/${folder}#${name}`}>{name}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,19 @@
+import { registry } from "../../blocks/index.ts";
+import { page } from "../define.ts";
+import { BlockPage, emptyExamples } from "./BlockPage.tsx";
+import { Overview } from "./Overview.tsx";
+
+/** The catalog (DX-01): every block with every example, made of the same examples as the tests. */
+export default page({
+  path: "/_catalog/:block?",
+  access: "public",
+  inProduction: false,
+  title: ({ params }) => params.block ?? "Blocks",
+  load: async ({ params: { block: folder } }) => {
+    const block = folder === undefined ? undefined : registry[folder];
+    if (!folder || !block) return folder ? null : {};
+    return { folder, block, empty: await emptyExamples(block) };
+  },
+  View: ({ data: { folder, block, empty } }) =>
+    folder && block && empty ? <BlockPage folder={folder} block={block} empty={empty} /> : <Overview />,
+});

@@ -1,0 +1,168 @@
+/** What the page for ops shows, by view; what the control database would give is null while it is down. */
+import {
+  type AuditEntry,
+  type CallStats,
+  type Failure,
+  type ListedRule,
+  listFailures,
+  listParts,
+  listRules,
+  listUpstreams,
+  type Part,
+  readAudit,
+  readStats,
+} from "../../../contracts/ops.ts";
+import { instantOf } from "../../../lib/dates/dates.ts";
+import type { LoadInput, PageCall } from "../define.ts";
+import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
+
+interface Shared {
+  now: Date;
+  /** False while the control database is down: then nothing can be changed. */
+  canChange: boolean;
+}
+
+export interface OverviewData extends Shared {
+  view: "overview";
+  build: string;
+  parts: Part[];
+  upstreams: UpstreamHealth[];
+  span: "hour" | "day";
+  since: string | null;
+  stats: CallStats[] | null;
+  failures: Failure[] | null;
+  /** What ops changed lately, latest first. */
+  changes: AuditEntry[];
+}
+
+export interface RulesData extends Shared {
+  view: "rules";
+  rules: ListedRule[];
+  never: { id: string; match: string; why: string }[];
+  /** The rule that the address names. */
+  rule: ListedRule | undefined;
+  stats: CallStats | undefined;
+  /** Its last changes, latest first. */
+  changes: AuditEntry[];
+}
+
+export interface FailuresData extends Shared {
+  view: "failures";
+  request: string;
+  failures: Failure[] | null;
+}
+
+export interface AuditData extends Shared {
+  view: "audit";
+  entries: AuditEntry[] | null;
+  older: string | undefined;
+  keptYears: number;
+}
+
+export type OpsData = OverviewData | RulesData | FailuresData | AuditData;
+
+/** Null where it cannot be had: the rest of the page is shown all the same. */
+const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
+
+export const loadRule = async (call: PageCall, id: string): Promise<ListedRule | undefined> =>
+  (await call(listRules, {})).rules.find((rule) => rule.id === id);
+
+const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = {
+  overview,
+  rules,
+  failures,
+  audit,
+};
+
+/** Null for a view that there is not. */
+export const load = async (input: LoadInput): Promise<OpsData | null> => {
+  const view = input.params.view ?? "overview";
+  return Object.hasOwn(VIEWS, view) ? VIEWS[view]!(input) : null;
+};
+
+async function overview({ call, query }: LoadInput): Promise<OverviewData> {
+  const now = new Date();
+  const [{ build, parts }, { upstreams }, stats, failed, switches, changed] = await Promise.all([
+    call(listParts, {}),
+    call(listUpstreams, {}),
+    orNull(call(readStats, {})),
+    orNull(call(listFailures, {})),
+    orNull(call(readAudit, { action: "stale-only" })),
+    orNull(call(readAudit, { action: "rule-" })),
+  ]);
+  const canChange = parts.every(({ name, status }) => name !== "control" || status === "ok");
+  const span = query.get("span") === "day" ? "day" : "hour";
+  const changes = [...(switches?.entries ?? []), ...(changed?.entries ?? [])].toSorted((a, b) =>
+    a.at < b.at ? 1 : -1,
+  );
+  return {
+    view: "overview",
+    now,
+    canChange,
+    build,
+    parts,
+    upstreams: healthOf({
+      upstreams,
+      stats: stats?.rules ?? null,
+      parts,
+      switches: switches?.entries ?? [],
+      failures: failed?.failures ?? null,
+      now,
+    }),
+    span,
+    since: stats?.[span].since ?? null,
+    stats: stats?.rules ?? null,
+    failures: failed?.failures.slice(0, 8) ?? null,
+    changes: changes.slice(0, 5),
+  };
+}
+
+async function rules({ call, query }: LoadInput): Promise<RulesData> {
+  const id = query.get("rule");
+  const [listed, stats, audit] = await Promise.all([
+    call(listRules, {}),
+    id ? orNull(call(readStats, {})) : null,
+    orNull(call(readAudit, { action: "rule-", ...(id && { target: id }) })),
+  ]);
+  return {
+    view: "rules",
+    now: new Date(),
+    canChange: audit !== null,
+    ...listed,
+    rule: listed.rules.find((rule) => rule.id === id),
+    stats: stats?.rules.find((rule) => rule.id === id),
+    changes: (audit?.entries ?? []).filter(({ targets }) => !id || targets[0] === id).slice(0, 5),
+  };
+}
+
+async function failures({ call, query }: LoadInput): Promise<FailuresData> {
+  const request = query.get("request")?.trim().slice(0, 128) ?? "";
+  const found = await orNull(call(listFailures, request ? { request } : {}));
+  return { view: "failures", now: new Date(), canChange: found !== null, request, failures: found?.failures ?? null };
+}
+
+async function audit({ call, query, page: { timeZone } }: LoadInput): Promise<AuditData> {
+  const text = (name: string) => query.get(name)?.trim().slice(0, 100);
+  const day = (name: string, time: string) => {
+    const moment = query.get(name) ? instantOf(`${query.get(name)}T${time}`, timeZone) : null;
+    return moment?.toISOString();
+  };
+  const search = {
+    action: text("did"),
+    actor: text("who"),
+    target: text("what"),
+    since: day("from", "00:00:00"),
+    until: day("to", "23:59:59"),
+    before: query.get("before") ?? undefined,
+  };
+  const criteria = Object.fromEntries(Object.entries(search).filter(([, value]) => value));
+  const found = await orNull(call(readAudit, criteria));
+  return {
+    view: "audit",
+    now: new Date(),
+    canChange: found !== null,
+    entries: found?.entries ?? null,
+    older: found?.older,
+    keptYears: found?.keptYears ?? 6,
+  };
+}

@@ -1,0 +1,92 @@
+import type { AuditEntry } from "../../../contracts/ops.ts";
+import { formatterIn } from "../../../lib/dates/dates.ts";
+
+const UNITS: [name: string, seconds: number][] = [
+  ["day", 86_400],
+  ["h", 3_600],
+  ["min", 60],
+  ["s", 1],
+];
+
+/** Seconds as people say them: `1 h 30 min`, `2 days`. The two largest units. */
+export function durationText(seconds: number): string {
+  const parts: string[] = [];
+  let rest = seconds;
+  for (const [name, size] of UNITS) {
+    const count = Math.floor(rest / size);
+    rest -= count * size;
+    if (count > 0 && parts.length < 2) parts.push(`${count} ${name === "day" && count !== 1 ? "days" : name}`);
+  }
+  return parts.join(" ") || "0 s";
+}
+
+/** Milliseconds as people say them: `45 ms`, `1.4 s`. */
+export const timeText = (milliseconds: number): string =>
+  milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
+
+/** A moment on the wall clock of the site: with its date where that is not today's. */
+export function momentText(iso: string, zone: string, now: Date): string {
+  const at = new Date(iso);
+  const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
+  // Engines differ in the space before "PM", and React compares the text of the server with that of the browser.
+  const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at).replace("\u202f", " ");
+  return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
+}
+
+/** `1 request`, `3 requests`. */
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+
+/** `a, b and c`. */
+export const listText = (words: readonly string[]): string =>
+  words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
+
+/** The actor of an audit line: an id, never a name. */
+export const actorText = ({ role, subject }: { role: string; subject: string }, you: string | undefined): string =>
+  subject === you ? "You" : `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
+
+const DID: Readonly<Record<string, (target: string) => string>> = {
+  "rule-change": (target) => `changed the rule ${target}`,
+  "rule-reset": (target) => `reset the rule ${target}`,
+  "stale-only-on": (target) => `took ${target} out`,
+  "stale-only-off": (target) => `put ${target} back`,
+};
+
+/** A deed in words, without its target; undefined for those that have only their code. */
+export const deedWords = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
+
+/** What somebody did, in words. */
+const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
+  `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
+
+/** An audit line of a change, in words. */
+export interface Change {
+  at: string;
+  who: string;
+  did: string;
+  everywhereBy: string | null;
+}
+
+export const changeOf = (entry: AuditEntry, you: string | undefined): Change => ({
+  at: entry.at,
+  who: actorText(entry, you),
+  did: deedText(entry),
+  everywhereBy: entry.everywhereBy ?? null,
+});
+
+/** What the reasons in the log mean. */
+const REASONS: Readonly<Record<string, string>> = {
+  unreachable: "no connection",
+  timeout: "no answer in time",
+  status: "answered with an error",
+  redirect: "answered with a redirect",
+  content: "answered with something other than JSON",
+  size: "answered too much",
+  shape: "answered in another shape than declared",
+  "circuit-open": "not asked: left alone after failures",
+  "switched-off": "not asked: taken out by ops",
+};
+
+/** Why a request to an upstream failed: `no answer in time`, `answered with an error (503)`. */
+export const reasonText = ({ reason, status }: { reason: string; status: number | null }): string =>
+  `${REASONS[reason] ?? reason}${status === null ? "" : ` (${status})`}`;

@@ -1,0 +1,127 @@
+import type { ReactNode } from "react";
+import type { ParsedPage } from "../cms/parse/parse-page.ts";
+import { fieldPhrases } from "../cms/phrases.ts";
+import { stylesFor, stylesOf } from "../render/page-styles.ts";
+import type { PageSettings, Report, Segment } from "../render/render-blocks.tsx";
+import { renderShell } from "../render/render-body.tsx";
+import { renderHtml } from "../render/render-html.tsx";
+import type { CodePage, FailedProps, PageInput, PagePerson, ViewProps } from "./define.ts";
+import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
+import { codePagePhrases as phrases } from "./phrases.ts";
+
+/**
+ * A page from code in the site's own header and footer.
+ * @param shell a page of the content system whose header and footer it takes; null where none can be had
+ */
+export async function renderCodePage(
+  shell: ParsedPage | null,
+  folder: string,
+  settings: PageSettings,
+  report: Report,
+  person: PagePerson | null,
+  content: ReactNode,
+): Promise<{ segments: Segment[]; styles: string }> {
+  const main = await renderHtml(
+    <Frame person={person} t={settings.t}>
+      {content}
+    </Frame>,
+    "c-",
+  );
+  if (!shell) return { segments: [`<main id="main" tabindex="-1">${main}</main>`], styles: stylesFor([folder]) };
+  const framed = { ...shell, regions: { ...shell.regions, main: [] } };
+  return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(framed, [folder]) };
+}
+
+/** The View of a page with its data. */
+export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
+
+/** Replaces the View: the page's own words, else what is wrong with the URL, or where to try again. */
+export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
+  if (Failed) return <Failed {...props} />;
+  const { status, problems = [], outcome, page, query, requestId } = props;
+  const { t } = page;
+  const heading = title(props satisfies PageInput);
+  if (status === 400)
+    return (
+      <Message title={heading} text={t(phrases.AddressWrong)}>
+        <ul>
+          {problems.map(({ field, wrong, allowed }) => (
+            <li key={field}>
+              “{field}” {wrong}. Allowed: {allowed}.
+            </li>
+          ))}
+        </ul>
+      </Message>
+    );
+  return (
+    <Message title={heading} text={outcome?.message || t(phrases.PageFailedText)}>
+      <p>
+        <a href={query.size > 0 ? `${page.path}?${query}` : page.path}>{t(fieldPhrases.TryAgain)}</a>
+      </p>
+      <p>
+        <small>{t(phrases.Reference, { id: requestId })}</small>
+      </p>
+    </Message>
+  );
+}
+
+interface Refused {
+  access: CodePage["access"];
+  /** Where to sign in for this page. */
+  signIn: string;
+  /** Who asked, if they have signed in. */
+  person: PagePerson | null;
+  /** A form was sent: a reload sends it again. */
+  posted: boolean;
+}
+
+/** Why a page from code is not shown, in words for the person who opened it. */
+export function refusalOf(
+  status: 401 | 403 | 404 | 429 | 503,
+  { access, signIn, person, posted }: Refused,
+  { page: { t, language }, actor }: PageInput,
+): ReactNode {
+  switch (status) {
+    case 401:
+      return (
+        <Message title={t(phrases.SignInNeeded)} text={t(posted ? phrases.NothingDoneYet : phrases.SignInNeededText)}>
+          <p>
+            <a href={signIn} {...(posted && { target: "_blank", rel: "noreferrer" })}>
+              {t(fieldPhrases.SignIn)}
+            </a>
+          </p>
+        </Message>
+      );
+    case 403:
+      if (actor || access === "public")
+        return <Message title={t(phrases.NothingChanged)} text={t(phrases.NothingChangedText)} />;
+      return (
+        <Message
+          title={t(phrases.NotAllowed)}
+          text={t(phrases.NotAllowedText, {
+            role: rolesText([access].flat(), t),
+          })}
+        >
+          {person && person.roles.length > 0 && (
+            <p>
+              {t(phrases.YouCanOpen)} <Tools roles={person.roles} t={t} />
+            </p>
+          )}
+          {/* Whoever is signed in would come straight back here. */}
+          <SignOut>{t(phrases.SignOutToSwitch)}</SignOut>
+        </Message>
+      );
+    case 404:
+      return (
+        <Message title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
+          <p>
+            <a href={language === "es" ? "/es" : "/"}>{t(fieldPhrases.NotFoundHome)}</a>
+          </p>
+        </Message>
+      );
+    case 429:
+      return <Message title={t(phrases.TooManyRequests)} text={t(phrases.TooManyRequestsText)} />;
+    case 503:
+      return <Message title={t(phrases.SignInUnavailable)} text={t(phrases.SignInUnavailableText)} />;
+  }
+}

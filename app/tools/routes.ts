@@ -1,0 +1,55 @@
+import type { CodePage } from "./define.ts";
+
+/** The path of a page from code, known without loading it. A test checks path and folder against the page's own. */
+export interface CodeRoute {
+  path: string;
+  folder: string;
+  load(): Promise<{ default: CodePage }>;
+}
+
+/** Every page from code. */
+export const codeRoutes: readonly CodeRoute[] = [
+  { path: "/_authors", folder: "authors/overview", load: () => import("./authors/overview/index.tsx") },
+  { path: "/_authors/page", folder: "authors/page", load: () => import("./authors/page/index.tsx") },
+  { path: "/_authors/compare", folder: "authors/compare", load: () => import("./authors/compare/index.tsx") },
+  { path: "/_authors/purges/:id?", folder: "authors/purges", load: () => import("./authors/purges/index.tsx") },
+  { path: "/_authors/notice", folder: "authors/notice", load: () => import("./authors/notice/index.tsx") },
+  { path: "/_authors/redirects", folder: "authors/redirects", load: () => import("./authors/redirects/index.tsx") },
+  { path: "/_authors/texts", folder: "authors/texts", load: () => import("./authors/texts/index.tsx") },
+  {
+    path: "/classes-events/event-participants",
+    folder: "staff/event-participants",
+    load: () => import("./staff/event-participants/index.tsx"),
+  },
+  {
+    path: "/classes-events/session-detail-management",
+    folder: "staff/session-detail-management",
+    load: () => import("./staff/session-detail-management/index.tsx"),
+  },
+  {
+    path: "/classes-events/session-management",
+    folder: "staff/session-management",
+    load: () => import("./staff/session-management/index.tsx"),
+  },
+  { path: "/_catalog/:block?", folder: "catalog", load: () => import("./catalog/index.tsx") },
+  { path: "/_ops/:view?", folder: "ops", load: () => import("./ops/index.tsx") },
+];
+
+const patternOf = (path: string) =>
+  new RegExp(`^${path.replace(/\/:(\w+)\?$/, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
+const routes = codeRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
+
+/**
+ * The page from code at a normalized path, with the parts of the path that it names; undefined for every other path.
+ */
+export function codeRouteAt(path: string): { route: CodeRoute; params: Record<string, string> } | undefined {
+  for (const { route, pattern } of routes) {
+    const match = pattern.exec(path);
+    if (match)
+      return {
+        route,
+        params: Object.fromEntries(Object.entries(match.groups ?? {}).filter(([, value]) => value !== undefined)),
+      };
+  }
+  return undefined;
+}

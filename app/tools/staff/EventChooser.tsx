@@ -1,0 +1,90 @@
+import { css } from "@linaria/core";
+import type { EventResult } from "../../../contracts/event-entities.ts";
+import { searchBox } from "../../search/search-box.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Icon } from "../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { StaffHeading } from "./StaffHeading.tsx";
+
+const form = css`
+  display: flex;
+  gap: var(--space-2);
+  max-inline-size: 36rem;
+  padding-block-end: var(--space-4);
+
+  & > label {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  & > label > input {
+    min-block-size: 2.5rem;
+    padding-block: 0.3rem;
+    font-size: var(--text-s);
+  }
+`;
+
+const list = css`
+  border-block-start: 1px solid var(--color-border);
+  font-size: var(--text-s);
+
+  & > li {
+    border-block-end: 1px solid var(--color-border);
+  }
+
+  & a {
+    display: block;
+    padding-block: var(--space-2);
+  }
+`;
+
+const SHOWN = 60;
+
+/** What a staff page shows whose address names no event: the classes to choose from. */
+export function EventChooser({
+  what,
+  events,
+  searchText,
+  addressOf,
+}: {
+  what: string;
+  events: readonly EventResult[];
+  searchText: string;
+  addressOf(eventId: string): string;
+}) {
+  const count =
+    events.length > SHOWN
+      ? `The first ${SHOWN} of ${events.length} classes and events`
+      : `${events.length} classes and events`;
+  return (
+    <>
+      <StaffHeading what={what} title="Choose a class or event" />
+      <search>
+        <form className={form}>
+          <label className={searchBox}>
+            <VisuallyHidden>Search classes and events</VisuallyHidden>
+            <Icon name="search" size={20} />
+            <input
+              type="search"
+              name="searchText"
+              placeholder="Class or event"
+              defaultValue={searchText}
+              maxLength={200}
+            />
+          </label>
+          <Button type="submit" variant="secondary" size="small">
+            Search
+          </Button>
+        </form>
+      </search>
+      <p>{count}</p>
+      <ul className={list}>
+        {events.slice(0, SHOWN).map(({ id, eventHeadline }) => (
+          <li key={id}>
+            <a href={addressOf(id)}>{eventHeadline}</a>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

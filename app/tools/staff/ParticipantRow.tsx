@@ -1,0 +1,224 @@
+import { css } from "@linaria/core";
+import { type FormEvent, useEffect, useRef } from "react";
+import { from, viewport } from "../../theme/viewport.ts";
+import { Button } from "../../ui/Button.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+import { selectBox } from "./controls.ts";
+import type { Row, Target } from "./list.ts";
+import { WORDS } from "./words.ts";
+
+const row = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) auto;
+  gap: var(--space-1) var(--space-4);
+  align-items: center;
+  padding-block: var(--space-2);
+  border-block-end: 1px solid var(--color-border);
+  font-size: var(--text-s);
+  line-height: 1.4;
+
+  &[data-canceled] > :not(form) {
+    color: var(--color-muted);
+  }
+
+  & > p {
+    overflow-wrap: anywhere;
+  }
+
+  & > p:nth-of-type(-n + 2) {
+    grid-column: 1 / -1;
+  }
+
+  & strong {
+    color: var(--color-heading);
+  }
+
+  & small {
+    display: block;
+    font-size: var(--text-xs);
+    color: var(--color-muted);
+  }
+
+  @media ${from(560)} {
+    grid-template-columns: minmax(0, 1fr) minmax(0, 1fr);
+
+    & > form {
+      grid-column: 2;
+      grid-row: 1;
+    }
+
+    & > p:nth-of-type(-n + 2) {
+      grid-column: 1;
+    }
+  }
+
+  @media ${viewport.wide} {
+    grid-template-columns: minmax(0, 5fr) minmax(0, 5fr) minmax(0, 2fr) 12rem;
+
+    & > form {
+      grid-column: 4;
+    }
+
+    & > p:nth-of-type(2) {
+      grid-column: 2;
+    }
+  }
+
+  @media print {
+    grid-template-columns: 1.2em minmax(0, 5fr) minmax(0, 5fr) minmax(0, 2fr);
+    break-inside: avoid;
+
+    & > p:nth-of-type(1) {
+      grid-column: 2;
+    }
+
+    & > p:nth-of-type(2) {
+      grid-column: 3;
+    }
+
+    & > form {
+      display: none;
+    }
+
+    /* A box to tick at check-in, on the printed list. */
+    &::before {
+      content: "";
+      inline-size: 0.9em;
+      block-size: 0.9em;
+      border: 1px solid;
+    }
+
+    &[data-canceled]::before {
+      border-color: transparent;
+    }
+  }
+`;
+
+const actions = css`
+  display: flex;
+  gap: var(--space-2);
+  justify-content: end;
+`;
+
+const mover = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: var(--space-2) var(--space-3);
+  padding-block: var(--space-2) var(--space-4);
+  border-block-end: 1px solid var(--color-border);
+  font-size: var(--text-s);
+
+  & > label {
+    flex: 1 1 18rem;
+    min-inline-size: 0;
+    max-inline-size: 44rem;
+    font-weight: 700;
+    overflow-wrap: anywhere;
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+export type Action = "move" | "cancel";
+
+interface ParticipantRowProps {
+  row: Row;
+  /** Whether a move is offered at all (ST-16). */
+  movable: boolean;
+  /** A move is on its way. */
+  moving?: boolean;
+  /** What was searched for, so that a post without script leads back to it. */
+  searchText: string;
+  onAction(what: Action, row: Row): void;
+}
+
+/** A participant and what can be done (ST-11). Its buttons post without script. */
+export function ParticipantRow({ row: one, movable, moving = false, searchText, onAction }: ParticipantRowProps) {
+  const act = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    onAction((submitter as HTMLButtonElement | null)?.value === "ask-move" ? "move" : "cancel", one);
+  };
+  return (
+    <div className={row} data-canceled={one.canceled ? "" : undefined}>
+      <p>
+        <strong>{one.name}</strong> {one.canceled && WORDS.canceled}
+        {one.email && <small>{one.email}</small>}
+      </p>
+      <p>
+        {one.sessionName}
+        <small>{one.startDate}</small>
+      </p>
+      <p>{moving ? "Moving …" : one.paymentStatus}</p>
+      {!one.canceled && !moving && (
+        <form className={actions} method="post" onSubmit={act}>
+          <input type="hidden" name="registrationId" value={one.registrationId} />
+          <input type="hidden" name="sessionId" value={one.sessionId} />
+          {searchText && <input type="hidden" name="searchText" value={searchText} />}
+          {movable && (
+            <Button type="submit" variant="secondary" size="small" name="action" value="ask-move">
+              Move<VisuallyHidden> {one.name}</VisuallyHidden>
+            </Button>
+          )}
+          <Button type="submit" variant="quiet" size="small" name="action" value="ask-cancel">
+            Cancel<VisuallyHidden> the registration of {one.name}</VisuallyHidden>
+          </Button>
+        </form>
+      )}
+    </div>
+  );
+}
+
+interface MoveFormProps {
+  row: Row;
+  choices: readonly Target[];
+  chosen: string;
+  onChoose(id: string): void;
+  onMove(target: Target): void;
+  onClose(): void;
+}
+
+/** Where to: sessions of the event that are not full (ST-13). The choice stays when a move fails. */
+export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
+  const place = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    place.current?.querySelector<HTMLElement>("select, button")?.focus();
+    // Its buttons too: the focus alone shows no more than the choice.
+    place.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const move = (event: FormEvent) => {
+    event.preventDefault();
+    const target = choices.find(({ id }) => id === chosen);
+    if (target) onMove(target);
+  };
+  return (
+    <form ref={place} className={mover} onSubmit={move} onKeyDown={({ key }) => key === "Escape" && onClose()}>
+      {choices.length === 0 ? (
+        <p>No other session of this event has a free seat.</p>
+      ) : (
+        <>
+          <label>
+            Move {one.name} to
+            <select className={selectBox} value={chosen} onChange={({ target }) => onChoose(target.value)} required>
+              <option value="">Choose a session</option>
+              {choices.map(({ id, text }) => (
+                <option key={id} value={id}>
+                  {text}
+                </option>
+              ))}
+            </select>
+          </label>
+          <Button type="submit" size="small">
+            Move
+          </Button>
+        </>
+      )}
+      <Button variant="quiet" size="small" onClick={onClose}>
+        Not now
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,95 @@
+import { css } from "@linaria/core";
+import type { Waiting } from "../../../contracts/event-entities.ts";
+import { shortMoment } from "../../../lib/dates/dates.ts";
+import { displayPhone } from "../../../lib/forms/phone.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
+
+const place = css`
+  margin-block-start: var(--space-6);
+  font-size: var(--text-s);
+
+  & > ol {
+    margin-block-start: var(--space-3);
+    padding-inline-start: 1.6em;
+  }
+
+  & > ol > li {
+    padding-block: var(--space-2);
+    border-block-end: 1px solid var(--color-border);
+    overflow-wrap: anywhere;
+  }
+
+  & form {
+    display: inline-block;
+    margin: var(--space-1) var(--space-3) 0 0;
+  }
+
+  & details {
+    display: inline-block;
+  }
+
+  @media print {
+    & form,
+    & details {
+      display: none;
+    }
+  }
+`;
+
+interface WaitingListProps {
+  /** In order; null when it cannot be had. */
+  waiting: readonly Waiting[] | null;
+  timeZone: string;
+}
+
+/** Who waits for a seat, first come first, and the way to give one. */
+export const WaitingList = ({ waiting, timeZone }: WaitingListProps) => (
+  <section className={place} aria-labelledby="waiting-list">
+    <Heading level={2} size="s" id="waiting-list">
+      Waiting list
+    </Heading>
+    {!waiting && <p>The waiting list cannot be shown just now. Please try again in a minute.</p>}
+    {waiting?.length === 0 && <p>Nobody is waiting.</p>}
+    {waiting && waiting.length > 0 && (
+      <>
+        <p>
+          Free seats are kept for these people: nobody else can take one. Ask the first whether they still want to come,
+          then give them the seat.
+        </p>
+        <ol>
+          {waiting.map((one) => (
+            <li key={one.id}>
+              <strong>{one.name}</strong>
+              {one.seats > 1 && `, ${one.seats} seats`}
+              <br />
+              {[one.email, one.phone && displayPhone(one.phone)].filter(Boolean).join(", ")}
+              <br />
+              Waiting since {shortMoment(one.since, timeZone)}
+              <br />
+              <form method="post">
+                <input type="hidden" name="waitingId" value={one.id} />
+                <Button type="submit" size="small" name="action" value="give-seat">
+                  {one.seats > 1 ? "Give seats" : "Give seat"}
+                  <VisuallyHidden> to {one.name}</VisuallyHidden>
+                </Button>
+              </form>
+              <details>
+                <summary>
+                  Remove<VisuallyHidden> {one.name}</VisuallyHidden>
+                </summary>
+                <form method="post">
+                  <input type="hidden" name="waitingId" value={one.id} />
+                  <Button type="submit" variant="quiet" size="small" name="action" value="remove-waiting">
+                    Yes, they do not want to wait any more
+                  </Button>
+                </form>
+              </details>
+            </li>
+          ))}
+        </ol>
+      </>
+    )}
+  </section>
+);

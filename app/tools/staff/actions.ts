@@ -1,0 +1,50 @@
+import { cancelRegistration, moveRegistration } from "../../../contracts/event-staff.ts";
+import { canMove } from "../../../lib/forms/rules.ts";
+import type { Call } from "../../context/page-context.ts";
+import { failedStatus } from "./server-call.ts";
+import { failureText } from "./words.ts";
+
+/** The outcome of a post of a staff page; the page words it. */
+export interface StaffOutcome {
+  status: 200 | 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504;
+  message: string;
+}
+
+interface Posted {
+  call: Call;
+  form: URLSearchParams;
+}
+
+/** Nothing was done: the page asks for confirmation, or shows the search results. */
+export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
+
+const idsIn = (form: URLSearchParams) => ({
+  registrationId: form.get("registrationId")?.trim() ?? "",
+  newSessionId: form.get("newSessionId")?.trim() ?? "",
+  sessionId: form.get("sessionId")?.trim() || undefined,
+});
+
+/** Moves a registration (ST-13); true when it was moved, else why not. A 409 says that somebody else was first. */
+export async function move({ call, form }: Posted): Promise<true | StaffOutcome> {
+  const { registrationId, newSessionId, sessionId } = idsIn(form);
+  if (!canMove(registrationId, newSessionId)) return { status: 400, message: "Please choose a session." };
+  try {
+    const { data } = await call(moveRegistration, { registrationId, newSessionId, sessionId });
+    return data.success || { status: 409, message: "" };
+  } catch (error) {
+    const status = failedStatus(error);
+    return { status, message: failureText(status) };
+  }
+}
+
+/** Cancels a registration (ST-12); true when it was canceled, else why not. */
+export async function cancel({ call, form }: Posted): Promise<true | StaffOutcome> {
+  const { registrationId, sessionId } = idsIn(form);
+  if (!registrationId) return { status: 400, message: "Please choose a participant." };
+  try {
+    return (await call(cancelRegistration, { registrationId, sessionId })).success || { status: 409, message: "" };
+  } catch (error) {
+    const status = failedStatus(error);
+    return { status, message: failureText(status) };
+  }
+}

@@ -1,0 +1,95 @@
+import { eventParticipants, searchParticipants } from "../../../../contracts/event-staff.ts";
+import { participantSearch } from "../../../../lib/forms/rules.ts";
+import { safeFileName } from "../../../../lib/text/files.ts";
+import { type ActionInput, type LoadInput, page } from "../../define.ts";
+import { cancel, move, shown } from "../actions.ts";
+import { PARTICIPANTS_PATH, participantsAddress, sessionsAddress } from "../addresses.ts";
+import { EventChooser } from "../EventChooser.tsx";
+import { groupsOf, targetsOf, zonesOf } from "../list.ts";
+import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
+import { StaffHeading } from "../StaffHeading.tsx";
+import { eventName, eventsLike, sessionsOf } from "../server-call.ts";
+import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
+
+const TITLE = "Event participants";
+const eventIn = (query: URLSearchParams) => query.get("eventId")?.trim() ?? "";
+
+async function load({ query, call, form, page: { timeZone } }: LoadInput) {
+  const eventId = eventIn(query);
+  const typed = form?.get("searchText")?.trim() ?? "";
+  if (!eventId) {
+    const searchText = query.get("searchText")?.trim() ?? "";
+    return { chosen: null, searchText, events: await eventsLike(call, searchText) };
+  }
+  const searchText = participantSearch(eventId, typed) === "search" ? typed : "";
+  const [groups, sessions, name] = await Promise.all([
+    call(searchParticipants, searchText ? { eventId, searchText } : { eventId }),
+    sessionsOf(call, eventId),
+    eventName(call, eventId),
+  ]);
+  const zones = zonesOf(sessions ?? []);
+  const listing = {
+    groups: groupsOf(groups, zones, timeZone),
+    targets: sessions && targetsOf(sessions, new Date(), timeZone),
+    zones,
+    searchText,
+  };
+  return { chosen: { eventId, listing, name: name ?? groups[0]?.participants[0]?.eventName ?? TITLE } };
+}
+
+async function download({ query, call, page: { timeZone } }: ActionInput) {
+  const eventId = eventIn(query);
+  const [participants, sessions] = await Promise.all([call(eventParticipants, { eventId }), sessionsOf(call, eventId)]);
+  const name = participants.find(({ eventName }) => eventName)?.eventName ?? (await eventName(call, eventId));
+  const body = await spreadsheetOf(participants, sessions ?? [], timeZone);
+  return { file: { name: `${safeFileName(name ?? `event ${eventId}`)}.xlsx`, type: SPREADSHEET_TYPE, body } };
+}
+
+/** Everybody who is registered for an event, by place (ST-07 to ST-17). */
+export default page({
+  path: PARTICIPANTS_PATH,
+  access: "staff",
+  title: () => TITLE,
+  load,
+  actions: {
+    search: shown,
+    "ask-move": shown,
+    "ask-cancel": shown,
+    download,
+    async move(input) {
+      const result = await move(input);
+      return result === true ? { redirect: doneAddress(participantsAddress(eventIn(input.query)), "moved") } : result;
+    },
+    async cancel(input) {
+      const result = await cancel(input);
+      return result === true
+        ? { redirect: doneAddress(participantsAddress(eventIn(input.query)), "canceled") }
+        : result;
+    },
+  },
+  View({ data, page: { timeZone }, query, form, outcome }) {
+    if (!data.chosen)
+      return (
+        <EventChooser what={TITLE} events={data.events} searchText={data.searchText} addressOf={participantsAddress} />
+      );
+    const { eventId, listing, name } = data.chosen;
+    return (
+      <ParticipantPage
+        source={{ of: "event", eventId }}
+        listing={listing}
+        timeZone={timeZone}
+        capacity={null}
+        here={participantsAddress(eventId)}
+        query={query}
+        form={form}
+        outcome={outcome}
+      >
+        <StaffHeading
+          what={TITLE}
+          title={name}
+          links={[{ href: sessionsAddress({ eventId }), text: "Sessions of this event" }]}
+        />
+      </ParticipantPage>
+    );
+  },
+});

@@ -1,0 +1,96 @@
+import { css } from "@linaria/core";
+import { viewport } from "../../../theme/viewport.ts";
+import { Button } from "../../../ui/Button.tsx";
+import { openWhere } from "../../../ui/open-where.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { participantsAddress, SESSION_PATH } from "../addresses.ts";
+import { selectBox } from "../controls.ts";
+import type { Target } from "../list.ts";
+
+/* Behind a word on small screens, which are for the search and the list; always open on wide ones. */
+const more = css`
+  font-size: var(--text-s);
+
+  & > summary {
+    padding-block: var(--space-2);
+    font-weight: 700;
+    color: var(--color-link);
+  }
+
+  & > div {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: end;
+    justify-content: space-between;
+    gap: var(--space-2) var(--space-5);
+    padding-block-end: var(--space-4);
+  }
+
+  & a {
+    padding-block: var(--space-2);
+    font-weight: 700;
+  }
+
+  ${openWhere(`@media ${viewport.wide}`)}
+
+  @media print {
+    display: none;
+  }
+`;
+
+const form = css`
+  display: flex;
+  align-items: end;
+  gap: var(--space-2);
+  flex: 0 1 44rem;
+
+  & > label {
+    flex: 1;
+    min-inline-size: 0;
+    font-weight: 700;
+  }
+`;
+
+interface OtherSessionsProps {
+  eventId: string;
+  sessionId: string;
+  sessions: readonly Target[];
+}
+
+/** The ways from one session of an event to the others. The location filter stays behind: it may hide one of them. */
+export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsProps) {
+  const others = sessions.filter(({ id }) => id !== sessionId);
+  const options = (over: boolean) =>
+    others
+      .filter((one) => one.over === over)
+      .map(({ id, text }) => (
+        <option key={id} value={id}>
+          {text}
+        </option>
+      ));
+  const [ahead, past] = [options(false), options(true)];
+  return (
+    <details className={more}>
+      <summary>More of this event</summary>
+      <div>
+        {others.length > 0 && (
+          <form className={form} action={SESSION_PATH}>
+            <input type="hidden" name="eventId" value={eventId} />
+            <label>
+              Other sessions of this event
+              <select className={selectBox} name="sessionId" required defaultValue="">
+                <option value="">Choose a session</option>
+                {ahead.length > 0 && <optgroup label="Now and ahead">{ahead}</optgroup>}
+                {past.length > 0 && <optgroup label="Past">{past}</optgroup>}
+              </select>
+            </label>
+            <Button type="submit" variant="secondary" size="small">
+              Show<VisuallyHidden> its participants</VisuallyHidden>
+            </Button>
+          </form>
+        )}
+        <a href={participantsAddress(eventId)}>Search all participants of this event</a>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,125 @@
+import { sessionParticipants, spreadsheetParticipants } from "../../../../contracts/event-staff.ts";
+import { capacityIn } from "../../../../lib/events/participants.ts";
+import { participantSearch } from "../../../../lib/forms/rules.ts";
+import { sessionFileName } from "../../../../lib/text/files.ts";
+import { type ActionInput, type LoadInput, page } from "../../define.ts";
+import { cancel, move, shown } from "../actions.ts";
+import { SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
+import { groupsOf, targetsOf, zonesOf } from "../list.ts";
+import { Notice } from "../Notice.tsx";
+import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
+import { StaffHeading } from "../StaffHeading.tsx";
+import { sessionsOf } from "../server-call.ts";
+import { SPREADSHEET_TYPE, spreadsheetOf } from "../spreadsheet.ts";
+import { WaitingList } from "../WaitingList.tsx";
+import { give, remove, waitingFor } from "../waiting-actions.ts";
+import { OtherSessions } from "./OtherSessions.tsx";
+
+const TITLE = "Session participants";
+
+/** What the address says (EN-60). */
+const searchOf = (query: URLSearchParams) => {
+  const given = (name: string) => query.get(name)?.trim() ?? "";
+  return {
+    sessionId: given("sessionId"),
+    eventId: given("eventId"),
+    hostingLocation: given("hostingLocation"),
+    sessionName: given("sessionName"),
+    capacity: capacityIn(query.get("capacity")),
+  };
+};
+const hereOf = (query: URLSearchParams) => {
+  const { capacity, ...search } = searchOf(query);
+  return sessionAddress({ ...search, capacity: capacity ?? undefined });
+};
+
+async function load({ query, call, form, page: { timeZone } }: LoadInput) {
+  const typed = form?.get("searchText")?.trim() ?? "";
+  const { sessionId, eventId, hostingLocation, sessionName, capacity } = searchOf(query);
+  const [{ participants }, sessions, waiting] = await Promise.all([
+    call(sessionParticipants, { sessionId, hostingLocation: hostingLocation || undefined }),
+    eventId ? sessionsOf(call, eventId) : null,
+    waitingFor(call, sessionId),
+  ]);
+  const zones = zonesOf(sessions ?? []);
+  const session = sessions?.find(({ id }) => id === sessionId);
+  return {
+    listing: {
+      groups: groupsOf([{ location: "", participants }], zones, timeZone),
+      targets: sessions && targetsOf(sessions, new Date(), timeZone),
+      zones,
+      searchText: participantSearch(sessionId, typed) === "search" ? typed : "",
+    },
+    name: sessionName || session?.title || TITLE,
+    about: session ? (targetsOf([session], new Date(), timeZone)[0]?.about ?? "") : "",
+    capacity: capacity ?? session?.capacity ?? null,
+    waiting,
+  };
+}
+
+async function download({ query, call, page: { timeZone } }: ActionInput) {
+  const { sessionId, eventId, sessionName } = searchOf(query);
+  const [participants, sessions] = await Promise.all([
+    call(spreadsheetParticipants, { sessionId }),
+    eventId ? sessionsOf(call, eventId) : null,
+  ]);
+  const name = sessionName || participants.find((one) => one.sessionName)?.sessionName || `session ${sessionId}`;
+  const body = await spreadsheetOf(participants, sessions ?? [], timeZone);
+  return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
+}
+
+/** Everybody who is registered for one session (ST-04 to ST-06, ST-10 to ST-17), with a search among them. */
+export default page({
+  path: SESSION_PATH,
+  access: "staff",
+  title: ({ query }) => searchOf(query).sessionName || TITLE,
+  load,
+  actions: {
+    search: shown,
+    "ask-move": shown,
+    "ask-cancel": shown,
+    download,
+    "give-seat": give,
+    "remove-waiting": remove,
+    async move(input) {
+      const result = await move(input);
+      return result === true ? { redirect: doneAddress(hereOf(input.query), "moved") } : result;
+    },
+    async cancel(input) {
+      const result = await cancel(input);
+      return result === true ? { redirect: doneAddress(hereOf(input.query), "canceled") } : result;
+    },
+  },
+  View({ data: { listing, name, about, capacity, waiting }, page: { timeZone }, query, form, outcome }) {
+    const { sessionId, eventId, hostingLocation } = searchOf(query);
+    const here = hereOf(query);
+    const ofList = form?.has("waitingId") ? outcome : undefined;
+    return (
+      <>
+        <ParticipantPage
+          source={{ of: "session", eventId, sessionId, hostingLocation }}
+          listing={listing}
+          timeZone={timeZone}
+          capacity={capacity}
+          here={here}
+          query={query}
+          {...(!ofList && { form, outcome })}
+        >
+          <StaffHeading
+            what={TITLE}
+            title={name}
+            links={[
+              { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
+              { href: here, text: "Refresh" },
+            ]}
+          >
+            {about && <p>{about}</p>}
+          </StaffHeading>
+          {eventId && <OtherSessions eventId={eventId} sessionId={sessionId} sessions={listing.targets ?? []} />}
+          <Notice notice={ofList ? { title: ofList.message, text: "", bad: ofList.status !== 200 } : null} />
+        </ParticipantPage>
+        <WaitingList waiting={waiting} timeZone={timeZone} />
+      </>
+    );
+  },
+});

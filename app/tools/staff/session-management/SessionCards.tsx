@@ -1,0 +1,140 @@
+import { css } from "@linaria/core";
+import type { Session } from "../../../../contracts/event-entities.ts";
+import { instantOf, spanText } from "../../../../lib/dates/dates.ts";
+import { capacityText } from "../../../../lib/events/participants.ts";
+import { isFull, isSelfPaced } from "../../../../lib/events/seats.ts";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import { sessionAddress } from "../addresses.ts";
+import type { SessionSearch } from "./session-search.ts";
+
+const results = css`
+  &[aria-busy="true"] {
+    opacity: 0.55;
+  }
+
+  & > p {
+    padding-block-end: var(--space-3);
+    font-size: var(--text-s);
+    font-weight: 700;
+  }
+`;
+
+const cards = css`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
+  gap: var(--space-3);
+`;
+
+const card = css`
+  position: relative;
+  display: grid;
+  gap: var(--space-1);
+  align-content: start;
+  block-size: 100%;
+  padding: var(--space-4);
+  border: 1px solid var(--color-border);
+  border-radius: var(--radius-s);
+  font-size: var(--text-s);
+  line-height: 1.4;
+  background: var(--color-surface);
+
+  & > h2 {
+    font: 700 var(--text-m) / 1.3 var(--font-text);
+    letter-spacing: normal;
+  }
+
+  & > h2 > a::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+
+  &:has(a:hover) {
+    border-color: var(--color-control-border);
+  }
+
+  & > p:last-child {
+    font-weight: 700;
+    font-variant-numeric: tabular-nums;
+  }
+
+  &[data-past] {
+    color: var(--color-muted);
+  }
+
+  @media print {
+    break-inside: avoid;
+  }
+`;
+
+interface SessionCardsProps {
+  sessions: readonly Session[];
+  search: SessionSearch;
+  now: Date;
+  timeZone: string;
+  isBusy: boolean;
+}
+
+/** The number of sessions, or that there is none. */
+export function sessionsText(sessions: readonly Session[], { showAllSessions }: SessionSearch): string {
+  if (sessions.length > 0) return `${sessions.length} ${sessions.length === 1 ? "session" : "sessions"}`;
+  return showAllSessions ? "No sessions here." : "No sessions ahead. Past sessions can be shown.";
+}
+
+/** Sessions as cards, each the way to its participants (ST-02). */
+export function SessionCards({ sessions, search, now, timeZone, isBusy }: SessionCardsProps) {
+  const { eventId, hostingLocation } = search;
+  return (
+    <div className={results} data-results aria-busy={isBusy || undefined}>
+      <p>{sessionsText(sessions, search)}</p>
+      {sessions.length > 0 && (
+        <ol className={cards}>
+          {sessions.map((session) => (
+            <li key={session.id} data-id={session.id}>
+              <SessionCard
+                session={session}
+                eventId={eventId}
+                hostingLocation={hostingLocation}
+                now={now}
+                timeZone={timeZone}
+              />
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}
+
+interface SessionCardProps {
+  session: Session;
+  eventId: string;
+  hostingLocation: string;
+  now: Date;
+  timeZone: string;
+}
+
+function SessionCard({ session, eventId, hostingLocation, now, timeZone }: SessionCardProps) {
+  const { id, title, startDate, endDate, capacity, registrationCount } = session;
+  const zone = session.timeZone ?? timeZone;
+  const span = spanText(startDate, endDate, zone, "en");
+  const when = isSelfPaced(session) ? "Attend online" : span && `${span.date}, ${span.time}`;
+  const end = instantOf(endDate, zone);
+  const past = end !== null && end < now;
+  const state = [past && "Past", isFull(session) && "Full", session.registrationClosed && "Closed"].filter(Boolean);
+  const href = sessionAddress({ sessionId: id, eventId, hostingLocation, sessionName: title, capacity });
+  return (
+    <div className={card} data-past={past ? "" : undefined}>
+      <h2>
+        <a href={href}>
+          {title}
+          {/* A series has one name for all its sessions. */}
+          <VisuallyHidden>, {when}</VisuallyHidden>
+        </a>
+      </h2>
+      <p>{when}</p>
+      <p>{session.hostingLocation}</p>
+      <p>{[capacityText(registrationCount, capacity), ...state].join(" · ")}</p>
+    </div>
+  );
+}

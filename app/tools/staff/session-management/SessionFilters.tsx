@@ -1,0 +1,83 @@
+import { css } from "@linaria/core";
+import type { FormEvent } from "react";
+import type { Choice } from "../../../../contracts/event-entities.ts";
+import { ResultStatus } from "../../../search/ResultList.tsx";
+import { Button } from "../../../ui/Button.tsx";
+import { selectBox } from "../controls.ts";
+import { WORDS } from "../words.ts";
+import type { SessionSearch } from "./session-search.ts";
+
+const filters = css`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  gap: var(--space-3) var(--space-5);
+  padding-block-end: var(--space-4);
+  font-size: var(--text-s);
+
+  & > label:first-of-type {
+    flex: 0 1 24rem;
+    min-inline-size: 0;
+    font-weight: 700;
+  }
+
+  & > label:last-of-type {
+    display: flex;
+    align-items: center;
+    gap: var(--space-2);
+    min-block-size: 2.5rem;
+  }
+
+  & input[type="checkbox"] {
+    inline-size: 1.5rem;
+    block-size: 1.5rem;
+    accent-color: var(--color-link);
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+interface SessionFiltersProps {
+  search: SessionSearch;
+  locations: readonly Choice[];
+  /** For screen readers (AX-03). */
+  status: string;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+}
+
+/** Which sessions show. Works without script by its button, which also reloads them. */
+export function SessionFilters({
+  search: { eventId, hostingLocation, showAllSessions },
+  locations,
+  status,
+  onSubmit,
+}: SessionFiltersProps) {
+  const known = locations.find(({ id, title }) => id === hostingLocation || title === hostingLocation);
+  return (
+    <form className={filters} onSubmit={onSubmit}>
+      <input type="hidden" name="eventId" value={eventId} />
+      <label>
+        Location
+        <select className={selectBox} name="hostingLocation" defaultValue={known?.id ?? hostingLocation}>
+          <option value="">{WORDS.allLocations}</option>
+          {locations.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+          {hostingLocation && !known && <option value={hostingLocation}>{hostingLocation}</option>}
+        </select>
+      </label>
+      <label>
+        <input type="checkbox" name="showAllSessions" value="true" defaultChecked={showAllSessions} />
+        {WORDS.pastSessions}
+      </label>
+      <Button type="submit" variant="secondary" size="small">
+        Refresh
+      </Button>
+      <ResultStatus text={status} />
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Choice, EventResult, Session } from "../../../../contracts/event-entities.ts";
+import { currentEventSessions, eventLocations } from "../../../../contracts/events.ts";
+import { Island } from "../../../islands/Island.tsx";
+import { type LoadInput, page } from "../../define.ts";
+import { participantsAddress, SESSIONS_PATH, sessionsAddress } from "../addresses.ts";
+import { EventChooser } from "../EventChooser.tsx";
+import { StaffHeading } from "../StaffHeading.tsx";
+import { eventName, eventsLike, failedStatus } from "../server-call.ts";
+import { SessionsIsland } from "./Sessions.island.tsx";
+import { sessionSearch, sessionsRequest } from "./session-search.ts";
+
+const TITLE = "Session management";
+
+type Data =
+  | { chosen: false; events: EventResult[]; searchText: string }
+  | { chosen: true; name: string; sessions: Session[]; locations: Choice[] };
+
+async function load({ query, call }: LoadInput): Promise<Data> {
+  const search = sessionSearch.read(query);
+  const { eventId } = search;
+  if (!eventId) {
+    const searchText = query.get("searchText")?.trim() ?? "";
+    return { chosen: false, searchText, events: await eventsLike(call, searchText) };
+  }
+  const [sessions, locations, name] = await Promise.all([
+    call(currentEventSessions, sessionsRequest(search)),
+    // Without them there is one choice less, and all else works.
+    call(eventLocations, { eventId }).catch((error: unknown) => {
+      failedStatus(error);
+      return [];
+    }),
+    eventName(call, eventId),
+  ]);
+  return { chosen: true, sessions, locations, name: name ?? sessions[0]?.title ?? TITLE };
+}
+
+/** The sessions of an event, each the way to its participants (ST-02, ST-03). */
+export default page({
+  path: SESSIONS_PATH,
+  access: "staff",
+  title: () => TITLE,
+  load,
+  View({ data, page: { timeZone }, query }) {
+    if (!data.chosen)
+      return (
+        <EventChooser
+          what={TITLE}
+          events={data.events}
+          searchText={data.searchText}
+          addressOf={(eventId) => sessionsAddress({ eventId })}
+        />
+      );
+    const search = sessionSearch.read(query);
+    return (
+      <>
+        <StaffHeading
+          what={TITLE}
+          title={data.name}
+          links={[{ href: participantsAddress(search.eventId), text: "Search all participants of this event" }]}
+        />
+        <Island
+          name="staff/Sessions"
+          wake="load"
+          component={SessionsIsland}
+          props={{ search, sessions: data.sessions, locations: data.locations, timeZone, now: Date.now() }}
+        />
+      </>
+    );
+  },
+});

@@ -1,0 +1,54 @@
+import type { Participant, Session } from "../../../contracts/event-entities.ts";
+import { wallClock } from "../../../lib/dates/zone.ts";
+import { paymentText } from "../../../lib/events/participants.ts";
+import { spreadsheetCell } from "../../../lib/text/files.ts";
+import { beginOf, zonesOf } from "./list.ts";
+import type { Cell } from "./xlsx.ts";
+
+export const SPREADSHEET_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
+
+const COLUMNS = [
+  { name: "Name", width: 28 },
+  { name: "Email", width: 36 },
+  { name: "Location", width: 32 },
+  { name: "Session", width: 36 },
+  { name: "Start Date", width: 18 },
+  { name: "Payment Status", width: 18 },
+  { name: "Registration", width: 38 },
+];
+
+/**
+ * A spreadsheet of participants (ST-06, ST-09): one a row, dates as dates, and no text that could be a formula.
+ * @param sessions those that are known: they say where somebody takes part, and in which time zone
+ */
+export async function spreadsheetOf(
+  participants: readonly Participant[],
+  sessions: readonly Session[],
+  zone: string,
+): Promise<Uint8Array<ArrayBuffer>> {
+  // Loaded on download: no page needs it to render.
+  const { xlsx } = await import("./xlsx.ts");
+  const zones = zonesOf(sessions);
+  const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
+  const rows = participants.map((one) => [
+    text(one.name),
+    text(one.email),
+    text(places.get(one.sessionId)),
+    text(one.sessionName),
+    dateCell(beginOf(one, zones, zone), zones[one.sessionId] ?? zone),
+    text(paymentText(one.paymentStatus)),
+    text(one.registrationId),
+  ]);
+  return xlsx("Participants", COLUMNS, rows);
+}
+
+/** No control characters: XML has no way to write them, and a file that has one does not open. */
+const text = (value: string | null | undefined) =>
+  value ? spreadsheetCell(value.replace(/\p{Cc}+/gu, " ").trim()) : "";
+
+/** Spreadsheets have no time zones: the cell has the session's own wall time. */
+function dateCell(at: Date | null, zone: string): Cell {
+  if (!at) return null;
+  const { year, month, day, minutes } = wallClock(at, zone);
+  return { wallTime: new Date(Date.UTC(year, month - 1, day, 0, minutes)) };
+}

@@ -1,0 +1,253 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { DEBOUNCE, TIMER } from "../../../lib/constants.ts";
+import { whyNothingChanged } from "../../../lib/events/participants.ts";
+import { participantSearch } from "../../../lib/forms/rules.ts";
+import { CallError, call } from "../../browser/call.ts";
+import { DownloadFailed, download } from "./download.ts";
+import {
+  findRow,
+  type Group,
+  groupsOf,
+  matching,
+  type Row,
+  type Target,
+  targetsOf,
+  type Zones,
+  zonesOf,
+} from "./list.ts";
+import type { NoticeText } from "./Notice.tsx";
+import { failureText, WORDS } from "./words.ts";
+
+/** Whose participants: all of an event's, or one session's. */
+export type Source =
+  | { of: "event"; eventId: string }
+  | { of: "session"; eventId: string; sessionId: string; hostingLocation: string };
+
+/** A list as the registration system has it. */
+export interface Listing {
+  groups: Group[];
+  /** Null when they could not be loaded: then no move is offered (ST-16). */
+  targets: Target[] | null;
+  zones: Zones;
+  /** What was searched for; empty for everybody. An event's groups are its matches, a session's are always everybody. */
+  searchText: string;
+}
+
+/** The outcome of a change, for the next focus. */
+export type Outcome = { done: boolean; row: Row };
+
+const statusOf = (error: unknown) =>
+  error instanceof CallError || error instanceof DownloadFailed ? error.status : Number.NaN;
+const aborted = (error: unknown) => error instanceof DOMException && error.name === "AbortError";
+
+async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
+  if (source.of === "event") {
+    const { eventId } = source;
+    // By body: what is typed here is somebody's name.
+    const request = text ? { eventId, searchText: text } : { eventId };
+    return groupsOf(await call("POST /classes-events/get-participants-ordered", request, { signal }), zones, zone);
+  }
+  const { sessionId, hostingLocation } = source;
+  const request = { sessionId, hostingLocation };
+  const { participants } = await call("GET /classes-events/get-participants-session", request, { signal });
+  return groupsOf([{ location: "", participants }], zones, zone);
+}
+
+/** A list of participants that is searched and changed in place (ST-08 to ST-16). */
+export function useParticipants(source: Source, first: Listing, zone: string, said: NoticeText | null) {
+  const [listing, setListing] = useState(first);
+  const [notice, setNotice] = useState(said);
+  const [busy, setBusy] = useState(false);
+  const [moving, setMoving] = useState<ReadonlySet<string>>(new Set());
+  const running = useRef<AbortController>(null);
+  const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
+  /** What the list is to show; it stands before the answer has come. */
+  const wanted = useRef(first.searchText);
+  useEffect(
+    () => () => {
+      clearTimeout(typing.current);
+      for (const timer of timers.current) clearTimeout(timer);
+      running.current?.abort();
+    },
+    [],
+  );
+
+  /** Loads the list again, and the sessions whose seats have changed with it; null when it could not be had. */
+  const load = useCallback(
+    async (sessionsToo: boolean): Promise<Listing | null> => {
+      running.current?.abort();
+      running.current = new AbortController();
+      const { signal } = running.current;
+      const text = wanted.current;
+      setBusy(true);
+      try {
+        const [groups, sessions] = await Promise.all([
+          fetchGroups(source, text, listing.zones, zone, signal),
+          sessionsToo ? fetchSessions(source.eventId, signal) : undefined,
+        ]);
+        const next: Listing = {
+          groups,
+          // A session's list is searched in place, also while it is loaded.
+          searchText: source.of === "session" ? wanted.current : text,
+          targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
+          zones: sessions ? zonesOf(sessions) : listing.zones,
+        };
+        setListing(next);
+        setBusy(false);
+        return next;
+      } catch (error) {
+        if (aborted(error)) return null;
+        setBusy(false);
+        throw error;
+      }
+    },
+    [source, zone, listing.zones, listing.targets],
+  );
+
+  const fail = (title: string, error: unknown) => {
+    const status = statusOf(error);
+    if (Number.isNaN(status)) console.error("participants:", error);
+    setNotice({ title, text: failureText(status), bad: true, signIn: status === 401 });
+  };
+  const refresh = async () => {
+    try {
+      return await load(true);
+    } catch (error) {
+      fail("The list could not be loaded again.", error);
+      return null;
+    }
+  };
+  const scheduleRefresh = (id: string) => {
+    const timer = setTimeout(async () => {
+      timers.current.delete(timer);
+      await refresh();
+      setMoving((ids) => new Set([...ids].filter((one) => one !== id)));
+    }, TIMER.moveReload);
+    timers.current.add(timer);
+  };
+
+  /** Searches for what was typed, if it is long enough; returns whether the list shows the search. */
+  const search = async (text: string): Promise<boolean> => {
+    clearTimeout(typing.current);
+    const kind = participantSearch(source.of === "session" ? source.sessionId : source.eventId, text);
+    if (kind === "wait") return false;
+    wanted.current = kind === "all" ? "" : text.trim();
+    if (source.of === "session") {
+      setListing((standing) => ({ ...standing, searchText: wanted.current }));
+      setNotice(null);
+      return true;
+    }
+    if (wanted.current === listing.searchText && !busy) return true;
+    try {
+      const found = await load(false);
+      if (found) setNotice(null);
+      return found !== null;
+    } catch (error) {
+      fail("The search failed.", error);
+      return false;
+    }
+  };
+  const searchSoon = (text: string) => {
+    clearTimeout(typing.current);
+    typing.current = setTimeout(() => void search(text), DEBOUNCE.typeahead);
+  };
+
+  /** Makes a change and says what came of it. */
+  async function change(
+    row: Row,
+    words: { done: NoticeText; failed: string },
+    make: () => Promise<boolean>,
+    to?: Target,
+  ) {
+    setNotice(null);
+    let error: unknown;
+    const done = await make().catch((reason: unknown) => {
+      error = reason;
+      return false;
+    });
+    if (done) {
+      setNotice(words.done);
+      return true;
+    }
+    if (error) fail(words.failed, error);
+    const now = await refresh();
+    const standing = now && findRow(now.groups, row.registrationId);
+    // No answer came, and yet it was done.
+    if (error && standing && to && standing.sessionId === to.id) {
+      setNotice(words.done);
+      return true;
+    }
+    if (!error) {
+      const target = to && { id: to.id, full: now?.targets?.find(({ id }) => id === to.id)?.full ?? false };
+      const text = now ? whyNothingChanged(row.name, row.sessionId, standing, target) : failureText(502);
+      setNotice({ title: words.failed, text, bad: true });
+    }
+    return false;
+  }
+
+  async function move(row: Row, to: Target): Promise<Outcome> {
+    const { registrationId, sessionId, name } = row;
+    const after = source.of === "session" ? " The list is loaded again in five seconds." : "";
+    const done: NoticeText = { title: WORDS.moved, text: `${name}, to ${to.name}.${after}`, bad: false };
+    const moved = await change(
+      row,
+      { done, failed: WORDS.notMoved[source.of] },
+      async () => {
+        const request = { registrationId, newSessionId: to.id, sessionId };
+        return (await call("POST /classes-events/move-session", request)).data.success;
+      },
+      to,
+    );
+    if (source.of === "session") {
+      if (moved) setMoving((ids) => new Set([...ids, registrationId]));
+      scheduleRefresh(registrationId);
+    } else if (moved) await refresh();
+    return { done: moved, row };
+  }
+
+  async function cancel(row: Row): Promise<Outcome> {
+    const { registrationId, sessionId, name, sessionName } = row;
+    const done: NoticeText = { title: WORDS.cancelDone, text: `${name}, ${sessionName}.`, bad: false };
+    const canceled = await change(row, { done, failed: WORDS.cancelFailed }, async () => {
+      return (await call("POST /classes-events/cancel-registration", { registrationId, sessionId })).success;
+    });
+    if (canceled) await refresh();
+    return { done: canceled, row };
+  }
+
+  const save = async () => {
+    setNotice(null);
+    try {
+      await download();
+    } catch (error) {
+      fail("The file could not be made.", error);
+    }
+  };
+
+  const found = source.of === "session" ? matching(listing.groups, listing.searchText) : listing.groups;
+  return {
+    listing,
+    found,
+    notice,
+    busy,
+    moving,
+    search,
+    searchSoon,
+    move,
+    cancel,
+    save,
+    dismiss: () => setNotice(null),
+  };
+}
+
+/** The event's sessions; null when they cannot be fetched, which is not shown (ST-16, ER-12). */
+async function fetchSessions(eventId: string, signal: AbortSignal) {
+  try {
+    const request = { eventId, selectedLocation: "any", showAllSessions: true };
+    return await call("GET /api/classes-events/get-event-sessions", request, { signal });
+  } catch (error) {
+    if (!aborted(error)) console.error("sessions:", error);
+    return undefined;
+  }
+}

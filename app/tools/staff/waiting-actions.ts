@@ -1,0 +1,63 @@
+import { giveSeat, removeWaiting, waitingList } from "../../../contracts/event-staff.ts";
+import { shortMoment } from "../../../lib/dates/dates.ts";
+import type { Call, PageContext } from "../../context/page-context.ts";
+import type { StaffOutcome } from "./actions.ts";
+import { failedStatus } from "./server-call.ts";
+import { failureText } from "./words.ts";
+
+/** Who waits for a seat of a session; null when that cannot be had: the page works without it. */
+export async function waitingFor(call: Call, sessionId: string) {
+  try {
+    return await call(waitingList, { sessionId });
+  } catch (error) {
+    failedStatus(error);
+    return null;
+  }
+}
+
+interface Posted {
+  call: Call;
+  form: URLSearchParams;
+  page: Pick<PageContext, "host" | "timeZone">;
+}
+
+const idIn = (form: URLSearchParams) => form.get("waitingId")?.trim() ?? "";
+const CHOOSE = { status: 400, message: "Please choose somebody who waits." } as const;
+
+async function tried(work: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
+  try {
+    return await work();
+  } catch (error) {
+    const status = failedStatus(error);
+    return { status, message: failureText(status) };
+  }
+}
+
+/** Gives somebody who waits the seats that they want, and says what is still to be done for it. */
+export async function give({ call, form, page }: Posted): Promise<StaffOutcome> {
+  const waitingId = idIn(form);
+  if (!waitingId) return CHOOSE;
+  return tried(async () => {
+    const { success, message, paymentUrl, heldUntil } = await call(giveSeat, { waitingId });
+    if (!success) return { status: 409, message: message || "No seat was given." };
+    if (!paymentUrl) return { status: 200, message: "They are registered now. Please tell them." };
+    const link = page.host ? new URL(paymentUrl, `https://${page.host}`).href : paymentUrl;
+    const until = shortMoment(heldUntil, page.timeZone);
+    return {
+      status: 200,
+      message: `Their seat is held${until ? ` until ${until}` : ""}. Please send them this link to pay: ${link}`,
+    };
+  });
+}
+
+/** Takes somebody off the list. */
+export async function remove({ call, form }: Posted): Promise<StaffOutcome> {
+  const waitingId = idIn(form);
+  if (!waitingId) return CHOOSE;
+  return tried(async () => {
+    const { success } = await call(removeWaiting, { waitingId });
+    return success
+      ? { status: 200, message: "They do not wait any more." }
+      : { status: 409, message: "Somebody else has taken them off the list, or given them a seat." };
+  });
+}

@@ -1,0 +1,104 @@
+/** Where a visitor is, as a state with its changes: the browser keeps it in one cookie and nowhere else (LO rows). */
+
+import { isRecord } from "../cms/records.ts";
+import { LIFETIME } from "../constants.ts";
+import { coordinatePair, placeName, roundPair, sameLocation, type UserLocation } from "./distance.ts";
+
+/** How a place came to be known. A place whose source is `none` is a guess by network address. */
+export type PlaceSource = "geolocation" | "user-selection" | "none";
+/** What the visitor lets the browser say. */
+export type PlacePermission = "denied" | "prompt" | "granted";
+
+export interface PlaceState {
+  readonly place: UserLocation | null;
+  readonly source: PlaceSource;
+  readonly permission: PlacePermission;
+}
+
+export const NO_PLACE: PlaceState = { place: null, source: "none", permission: "prompt" };
+
+/** What can happen to a visitor's place. */
+export type PlaceEvent =
+  | { type: "chosen" | "located" | "guessed"; place: UserLocation }
+  | { type: "permission"; permission: PlacePermission }
+  | { type: "forgotten" };
+
+/** The state after an event (LO-05 to LO-10). */
+export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
+  switch (event.type) {
+    case "chosen": {
+      // What is the same place stays as it is: nothing on the page has to follow (LO-11).
+      const same = state.place && sameLocation(state.place, event.place);
+      return { ...state, place: same ? state.place : rounded(event.place), source: "user-selection" };
+    }
+    case "located":
+      return { place: rounded(event.place), source: "geolocation", permission: "granted" };
+    case "guessed":
+      return { ...state, place: rounded(event.place), source: "none" };
+    case "permission":
+      return { ...state, permission: event.permission };
+    case "forgotten":
+      return { ...state, place: null, source: "none" };
+  }
+}
+
+export const isGuess = ({ place, source }: PlaceState): boolean => place !== null && source === "none";
+
+/** Coordinates are rounded to two decimals, about 0.7 miles, and as a pair or not at all (LO-16). */
+function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation {
+  const pair = coordinatePair(latitude, longitude);
+  return { ...named, ...(pair && roundPair(pair, 2)) };
+}
+
+/** The state as the cookie's value, empty for nothing to remember; and for how many seconds, 0 for this visit. */
+export function placeCookie({ place, source, permission }: PlaceState): { value: string; maxAge: number } {
+  const denied = permission === "denied";
+  if (!place && !denied) return { value: "", maxAge: 0 };
+  const value = encodeURIComponent(JSON.stringify({ ...place, source, ...(denied && { permission }) }));
+  // A guess and a refusal are not asked to be remembered: the next visit begins anew.
+  return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
+}
+
+/** The state that a cookie's value says; null for one that is not ours. */
+export function readPlaceCookie(value: string): PlaceState | null {
+  let saved: unknown;
+  try {
+    saved = JSON.parse(decodeURIComponent(value));
+  } catch {
+    return null;
+  }
+  if (!isRecord(saved)) return null;
+  const { source = "user-selection", permission = "prompt", ...rest } = saved as Record<string, unknown>;
+  if (!isOneOf(["geolocation", "user-selection", "none"], source)) return null;
+  if (!isOneOf(["prompt", "denied"], permission)) return null;
+  if (Object.keys(rest).length === 0) return permission === "denied" ? { ...NO_PLACE, permission } : null;
+  const place = readPlace(rest);
+  return (
+    place && { place, source, permission: source === "geolocation" && permission === "prompt" ? "granted" : permission }
+  );
+}
+
+const isOneOf = <const T extends string>(known: readonly T[], value: unknown): value is T =>
+  (known as readonly unknown[]).includes(value);
+
+const LENGTHS = { city_name: 100, subdivision_1_iso_code: 10, geoname_id: 20, postalCode: 20 } as const;
+
+/** A place out of unknown values; null when a field is of the wrong kind, or there is neither a name nor coordinates. */
+function readPlace(saved: Record<string, unknown>): UserLocation | null {
+  const place: Record<string, unknown> = {};
+  for (const [name, longest] of Object.entries(LENGTHS)) {
+    const value = saved[name];
+    if (value === undefined || value === null) continue;
+    if (typeof value !== "string" && !(name === "geoname_id" && typeof value === "number")) return null;
+    if (String(value).length > longest) return null;
+    place[name] = value;
+  }
+  const { latitude, longitude } = saved;
+  if (latitude !== undefined || longitude !== undefined) {
+    if (typeof latitude !== "number" || typeof longitude !== "number") return null;
+    const pair = coordinatePair(latitude, longitude);
+    if (!pair) return null;
+    Object.assign(place, roundPair(pair, 2));
+  }
+  return placeName(place) || "latitude" in place ? place : null;
+}

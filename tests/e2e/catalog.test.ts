@@ -1,0 +1,248 @@
+import type { Page } from "playwright";
+import { beforeAll, describe, expect, it } from "vitest";
+import { faults } from "../support/axe.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+import { startSite } from "../support/site.ts";
+
+const widths = [320, 768, 1440];
+const THEME = "childrens-health";
+const { site, browser } = setUpSite();
+interface Fields {
+  properties: Record<string, { description?: string; items?: { properties: { fields: Fields } } }>;
+}
+let schemas: Record<string, { description: string; properties: { componentName: { const: string }; fields: Fields } }>;
+let folders: string[];
+beforeAll(async () => {
+  schemas = (await (await site.fetch("/_catalog/schema.json")).json()) as typeof schemas;
+  const overview = await (await site.fetch("/_catalog")).text();
+  folders = [...overview.matchAll(/href="\/_catalog\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
+});
+
+/** Whether the page fits its window, once it has settled after a change of size. */
+const fits = (page: Page) =>
+  page
+    .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3_000 })
+    .then(() => true)
+    .catch(() => false);
+
+const examplesOf = (folder: string, theme = "default") => `${site.url}/_catalog/${folder}/all?theme=${theme}`;
+
+/** Shows the examples that a page holds in another theme, by a load only where more than its name makes a difference. */
+async function showIn(page: Page, folder: string, theme: string) {
+  const bare = async (name: string) =>
+    (await (await fetch(examplesOf(folder, name))).text()).replaceAll(`data-theme="${name}"`, "");
+  if ((await bare("default")) !== (await bare(theme)))
+    await page.goto(examplesOf(folder, theme), { waitUntil: "load" });
+  else
+    await page.evaluate((name) => {
+      for (const element of document.querySelectorAll<HTMLElement>("[data-theme]")) element.dataset.theme = name;
+    }, theme);
+}
+
+// All examples of a block stand on one page, so its landmarks repeat, and a block knows nothing of the page's heading.
+const ofPagesOnly = ["landmark-unique", "page-has-heading-one"];
+
+describe("the catalog (DX-01)", () => {
+  it("lists every block and serves the schema of each (DX-02)", () => {
+    expect(folders.length).toBeGreaterThan(10);
+    expect(Object.keys(schemas)).toHaveLength(folders.length);
+    for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
+  });
+
+  it("says what each block and field is for, which the rest of the Worker is built without (DX-01, PF-08)", () => {
+    const untold = ({ properties }: Fields, of: string): string[] =>
+      Object.entries(properties).flatMap(([name, { description, items }]) => [
+        ...(description ? [] : [`${of}.${name}`]),
+        ...(items?.properties?.fields ? untold(items.properties.fields, `${of}.${name}[]`) : []),
+      ]);
+    for (const [name, { description, properties }] of Object.entries(schemas)) {
+      expect(description).not.toBe("");
+      expect(untold(properties.fields, name)).toEqual([]);
+    }
+  });
+
+  it("does not exist in production", async () => {
+    const production = await startSite({ ENVIRONMENT: "production" });
+    const statuses = ["/_catalog", "/_catalog/rich-text", "/_catalog/schema.json"].map(
+      async (path) => (await production.fetch(path)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([404, 404, 404]);
+    await production.stop();
+  });
+
+  it("no example of any block has a fault that axe knows, or scrolls sideways, in any theme (AX-01, AX-04)", async () => {
+    const context = await browser.newContext({ reducedMotion: "reduce" });
+    const page = await context.newPage();
+    const found: string[] = [];
+    const look = async (where: string, width: number, rules?: Parameters<typeof faults>[1]) => {
+      await page.setViewportSize({ width, height: 900 });
+      if (!(await fits(page))) found.push(`${where} at ${width}: scrolls sideways`);
+      if (rules) found.push(...(await faults(page, rules)).map((fault) => `${where} at ${width}: ${fault}`));
+    };
+    for (const folder of folders) {
+      await page.goto(examplesOf(folder), { waitUntil: "load" });
+      // To keep the suite short, 768 px is looked at for overflow alone, and another theme for its colors.
+      for (const width of widths) await look(folder, width, width === 768 ? undefined : { without: ofPagesOnly });
+      await showIn(page, folder, THEME);
+      for (const width of widths.toReversed())
+        await look(
+          `${folder} in ${THEME}`,
+          width,
+          width === 1440 ? { only: ["color-contrast", "link-in-text-block"] } : undefined,
+        );
+    }
+    await context.close();
+    expect(found).toEqual([]);
+  }, 600_000);
+
+  it.each(["/_catalog", "/_catalog/rich-text"])("%s itself has none either (AX-01)", async (path) => {
+    const context = await browser.newContext();
+    const page = await context.newPage();
+    await page.goto(site.url + path);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(async () => [width, await fits(page)]).toEqual([width, true]);
+      expect(await faults(page)).toEqual([]);
+    }
+    await context.close();
+  });
+});
+
+describe("the page of a block", () => {
+  it("gives an example's frame the height of its content, and follows it (DX-01)", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${site.url}/_catalog/rich-text`);
+    const frame = page.locator("#ordinary iframe").first();
+    await frame.scrollIntoViewIfNeeded();
+    const heights = async () => {
+      const content = await frame
+        .contentFrame()
+        .locator("body")
+        .evaluate((body) => body.scrollHeight);
+      return [await frame.evaluate((element) => Number.parseFloat(element.style.height)), content];
+    };
+    const fits = async () => {
+      const [own, content] = await heights();
+      return own === content;
+    };
+    await expect.poll(fits).toBe(true);
+    const [before = 0] = await heights();
+    await frame
+      .contentFrame()
+      .locator("main")
+      .evaluate((main) => {
+        main.style.paddingBlockEnd = "300px";
+      });
+    await expect.poll(async () => (await heights())[0]).toBe(before + 300);
+    await page.close();
+  });
+
+  it("copies the fragment of an example (DX-01)", async () => {
+    const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
+    const page = await context.newPage();
+    await page.goto(`${site.url}/_catalog/rich-text`);
+    const example = page.locator("#ordinary");
+    await example.getByText("Layout fragment").click();
+    await example.getByRole("button", { name: "Copy" }).click();
+    await example.getByRole("button", { name: "Copied" }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toBe(await example.locator("pre").textContent());
+    expect(JSON.parse(copied).componentName).toBe("RichText");
+    await context.close();
+  });
+});
+
+describe("the header's menu", () => {
+  const address = "/_catalog/site-header/ordinary";
+  const isOpen = (page: Page) =>
+    page.evaluate(() => document.querySelector("[data-panel=menu]")?.matches(":popover-open"));
+  const locations = (page: Page) => page.locator("[data-panel=menu]").getByRole("link", { name: "Locations" });
+  const open = async (width: number, javaScriptEnabled = true) => {
+    const context = await browser.newContext({ viewport: { width, height: 800 }, javaScriptEnabled });
+    const page = await context.newPage();
+    await page.goto(site.url + address, { waitUntil: "networkidle" });
+    return { page, toggle: page.getByRole("button", { name: "Menu" }), close: () => context.close() };
+  };
+
+  it.each([320, 1440])("opens by keyboard at %d px, and Escape gives back focus (AX-02)", async (width) => {
+    const { page, toggle, close } = await open(width);
+    await toggle.focus();
+    await page.keyboard.press("Enter");
+    await locations(page).waitFor();
+    await page.keyboard.press("Tab");
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest("[data-panel=menu]") !== null))
+      .toBe(true);
+    expect(await faults(page, { without: ofPagesOnly })).toEqual([]);
+    await page.keyboard.press("Escape");
+    await expect.poll(() => isOpen(page)).toBe(false);
+    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+    await close();
+  });
+
+  it("covers the page on a narrow screen, which neither scrolls nor takes focus, until the window grows (HD-07, HD-08)", async () => {
+    const { page, toggle, close } = await open(320);
+    await toggle.click();
+    await page.waitForFunction(() => document.querySelector("main")?.inert === true);
+    const scrolling = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
+    expect(await scrolling()).toBe("hidden");
+    await page.setViewportSize({ width: 905, height: 800 });
+    await page.waitForFunction(() => document.querySelector("main")?.inert === false);
+    expect(await isOpen(page)).toBe(false);
+    expect(await scrolling()).not.toBe("hidden");
+    await close();
+  });
+
+  it("closes on a click outside", async () => {
+    const { page, toggle, close } = await open(1440);
+    await toggle.click();
+    await expect.poll(() => isOpen(page)).toBe(true);
+    await page.mouse.click(700, 780);
+    await expect.poll(() => isOpen(page)).toBe(false);
+    await close();
+  });
+
+  it("needs no script", async () => {
+    const { page, toggle, close } = await open(320, false);
+    await toggle.click();
+    await locations(page).waitFor();
+    await close();
+  });
+
+  it("leaves out links without title or address, and a heading with no link under it (HD-05)", async () => {
+    const html = await (await site.fetch("/_catalog/site-header/halfFilled")).text();
+    expect(html).not.toContain("ever shown");
+    expect(html).not.toContain("/no-title");
+    expect(html).toContain("Pay a bill");
+  });
+
+  it("names the other language and leads to the same page in it (HD-19)", async () => {
+    const { page, close } = await open(1440);
+    expect(await page.getByRole("link", { name: "Español" }).getAttribute("href")).toBe("/es/example");
+    await close();
+  });
+});
+
+describe("the footer", () => {
+  it.each([true, false])(
+    "has closed accordions at 904 px and open columns at 905 px, script: %s (FT-02, FT-05)",
+    async (javaScriptEnabled) => {
+      const context = await browser.newContext({ viewport: { width: 904, height: 900 }, javaScriptEnabled });
+      const page = await context.newPage();
+      await page.goto(`${site.url}/_catalog/site-footer/ordinary`);
+      const [bill, story] = [
+        page.getByRole("link", { name: "Pay a bill" }),
+        page.getByRole("link", { name: "Our story" }),
+      ];
+      expect([await bill.isVisible(), await story.isVisible()]).toEqual([false, false]);
+      await page.locator("summary", { hasText: "Patients and visitors" }).press("Enter");
+      await page.locator("summary", { hasText: "About us" }).press("Enter");
+      await story.waitFor({ state: "visible" });
+      expect(await bill.isVisible()).toBe(true);
+      await page.setViewportSize({ width: 905, height: 900 });
+      await page.getByRole("link", { name: "Find a location" }).waitFor({ state: "visible" });
+      expect(await page.locator("summary").filter({ visible: true }).count()).toBe(0);
+      await context.close();
+    },
+  );
+});

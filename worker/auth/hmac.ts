@@ -1,0 +1,51 @@
+/** Hexadecimal HMAC-SHA-256 signatures under a shared secret. */
+import { type Env, setting } from "../env.ts";
+
+const HEX = /^[\da-f]{64}$/i;
+
+/**
+ * A secret that a machine shares with the site. During rotation the previous one is valid too, as `{NAME}_PREVIOUS`.
+ */
+export type SharedSecret = "PURGE_SECRET" | "EDITING_SECRET";
+export type SecretName = SharedSecret | `${SharedSecret}_PREVIOUS`;
+
+const importKey = (secret: string, usage: "sign" | "verify") =>
+  crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [usage]);
+
+/** The name of the secret that a text was signed with, or null. Without a secret no signature is valid. */
+export async function signedWith(
+  env: Env,
+  name: SharedSecret,
+  signature: string,
+  text: string,
+): Promise<SecretName | null> {
+  if (!HEX.test(signature)) return null;
+  const bytes = Uint8Array.from(signature.match(/../g)!, (byte) => Number.parseInt(byte, 16));
+  for (const one of [name, `${name}_PREVIOUS`] as const) {
+    const secret = setting(env, one);
+    if (secret === undefined) continue;
+    // Takes the same time wherever the two differ (AU-08).
+    const good = await crypto.subtle.verify(
+      "HMAC",
+      await importKey(secret, "verify"),
+      bytes,
+      new TextEncoder().encode(text),
+    );
+    if (good) return one;
+  }
+  return null;
+}
+
+/** Signs a text with the current secret, which must be set. */
+export const sign = (env: Env, name: SharedSecret, text: string): Promise<string> =>
+  signature(setting(env, name) ?? "", text);
+
+/** Whether a text is the secret itself, or the previous one, as an editor sends it. */
+export const isSecret = async (env: Env, name: SharedSecret, given: string): Promise<boolean> =>
+  given !== "" && given.length <= 1_000 && (await signedWith(env, name, await signature(given, name), name)) !== null;
+
+async function signature(secret: string, text: string): Promise<string> {
+  const key = await importKey(secret, "sign");
+  const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}

@@ -1,0 +1,103 @@
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { authorizeCall } from "../auth/authorize-call.ts";
+import { activePolicy } from "../cache/active-rules.ts";
+import { answerVersion, keyedRequest, keyOf } from "../cache/cache-key.ts";
+import { type Policy, ruleIdOf } from "../cache/cache-rules.ts";
+import { type CallResult, freshAnswer } from "../cache/call-cache.ts";
+import { readSites } from "../content/sites.ts";
+import type { Ctx } from "../context.ts";
+import type { SignedIn } from "../control/actor.ts";
+import { countMetric } from "../control/metrics.ts";
+import { HttpError, tooManyRequests } from "../http/http-error.ts";
+import { inputText, readInput } from "../http/input.ts";
+import { validate } from "../http/validate.ts";
+import { botCheck, isForPeople } from "../limits/bot-check.ts";
+import { personRetryAfter, retryAfter, roughRetryAfter } from "../limits/rate-limits.ts";
+import { siteFor } from "../site.ts";
+import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
+import type { HostLists } from "../upstream/context.ts";
+import { callAt } from "./calls.ts";
+
+/** Handles a declared call: authorization, input, rate limits, then the response from cache or upstream. */
+export async function handleCall(c: Ctx): Promise<Response> {
+  const begin = performance.now();
+  const methods = callAt(c.req.path);
+  if (!methods) throw new HttpError(404);
+  const endpoint = methods.get(c.req.method);
+  if (!endpoint) throw new HttpError(405, { headers: { allow: [...methods.keys()].join(", ") } });
+  const actor = await authorizeCall(endpoint, c);
+  const text = await inputText(endpoint, c.req.raw);
+  const policy = activePolicy(endpoint);
+  return policy ? answerFromCache(c, endpoint, policy, text, begin) : answerUncached(c, endpoint, text, begin, actor);
+}
+
+const NO_SITE: HostLists = { name: "", publicHost: "" };
+
+/** The site whose host lists a response is checked against; they are empty while content is down. */
+async function siteOf(c: Ctx): Promise<HostLists> {
+  const sites = await readSites(c.var.context).catch(() => []);
+  return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
+}
+
+/** A call whose responses may be cached. Only a cache miss counts against a rate limit. */
+async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
+  const normalized = keyedRequest(endpoint, policy, text, () => readInput(endpoint, text));
+  const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
+  const key = keyOf(endpoint, normalized, site.name);
+  const hit = freshAnswer(key, answerVersion(endpoint, key), policy);
+  if (hit) {
+    countMetric(ruleIdOf(endpoint), "hits");
+    return respond(hit, begin);
+  }
+  const context = { ...c.var.context, site };
+  await withinLimit(roughRetryAfter(c.env, endpoint, context.visitor.address));
+  const upstreamBegin = performance.now();
+  return respond(await cachedUpstreamCall(endpoint, normalized, context), begin, upstreamBegin);
+}
+
+/** A call whose responses are never cached: personal, for staff, changing data, or changing too fast. */
+async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
+  const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
+  const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
+  const { address } = context.visitor;
+  const service = context.site.thirdParties?.botCheck;
+  if (isForPeople(endpoint.botCheck, service)) {
+    const token = c.req.header("x-bot-token") ?? null;
+    if (token) await withinLimit(roughRetryAfter(c.env, endpoint, address, "token"));
+    // An attempt is charged only to whoever passed: else another's script could use them up.
+    const verdict = await botCheck(c.env, {
+      token,
+      action: endpoint.botCheck,
+      host: new URL(c.req.url).hostname,
+      address,
+      service,
+    });
+    if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
+  }
+  await withinLimit(roughRetryAfter(c.env, endpoint, address));
+  await withinLimit(retryAfter(c.env, endpoint, request, address));
+  await withinLimit(personRetryAfter(c.env, endpoint, request));
+  const upstreamBegin = performance.now();
+  return respond(await uncachedCall(endpoint, request, context), begin, upstreamBegin);
+}
+
+/** Throws an HttpError when a limit is reached (429), or cannot be counted (503). */
+async function withinLimit(counted: Promise<number>): Promise<void> {
+  const wait = await counted.catch((cause: unknown) => {
+    throw new HttpError(503, { cause });
+  });
+  if (wait > 0) throw tooManyRequests(wait);
+}
+
+function respond({ value: answer, state }: CallResult, begin: number, upstreamBegin?: number): Response {
+  const end = performance.now();
+  const upstream = upstreamBegin === undefined ? "" : `, upstream;dur=${(end - upstreamBegin).toFixed(1)}`;
+  const headers = {
+    "content-type": "application/json",
+    "cache-control": state === "BYPASS" ? "private, no-store" : "no-cache",
+    "x-edge-cache": state,
+    "server-timing": `edge;dur=${(end - begin).toFixed(1)}${upstream}`,
+  };
+  if (answer.status === 404) throw new HttpError(404, { headers });
+  return new Response(answer.bytes, { headers });
+}

@@ -1,0 +1,210 @@
+import type { ParseOptions } from "../../app/index.ts";
+import { readVariantRules } from "../../lib/cms/variant-rules.ts";
+import { textBytes } from "../../lib/lru-cache.ts";
+import { type Entry, kvStore } from "../cache/stores.ts";
+import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
+import type { RequestContext } from "../context.ts";
+import { indexItems } from "../control/item-index.ts";
+import { versionsFor } from "../control/runtime-config.ts";
+import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
+import { NOT_FOUND } from "../http/path.ts";
+import { DEADLINES } from "../runtime/deadlines.ts";
+import { type ContentContext, ContentError, contentHost } from "./client.ts";
+import { noteLayoutFailure } from "./layout-failures.ts";
+import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
+import { pictureHosts } from "./picture-hosts.ts";
+import { fetchLayout } from "./queries.ts";
+import { readSites } from "./sites.ts";
+import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored-layout.ts";
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+/** After a day a visitor waits for a newer layout, if one can be fetched. Seconds. */
+const LIFETIMES: Lifetimes = {
+  fresh: 10 * MINUTE,
+  stale: DAY - 10 * MINUTE,
+  lastResort: 7 * DAY,
+  missing: MINUTE,
+  retry: 5,
+};
+/** The same in milliseconds, for the report on how a page is stored. */
+export const FRESH = LIFETIMES.fresh * 1_000;
+/**
+ * A little over the content system's timeout: a request that waits for another's renewal then fetches itself.
+ * Milliseconds.
+ */
+const TIMEOUT = 3_000;
+/** A page list that KV holds has come by then. Milliseconds. */
+const LIST_TIME = 100;
+
+/** Rendered pages have a cache of their own: memory holds only, for a minute, that a layout does not exist. */
+const layouts = new SwrCache<StoredLayout>("layouts", {
+  stores: [
+    kvStore<StoredLayout>({
+      unpackBytes(bytes) {
+        const value = unpackLayout(bytes);
+        return value && { value, at: value.fetchedAt, version: value.version };
+      },
+      pack: ({ value }) => packLayout(value),
+      metadata: summaryOf,
+    }),
+  ],
+  bytes: (layout) => (layout.page ? null : 500 + textBytes(layout.document)),
+  isMissing: ({ page }) => page === null,
+});
+
+export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
+
+/** A request for a layout. */
+interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "versions"> {
+  site: string;
+  language: string;
+  path: string;
+  key: string;
+}
+
+/**
+ * A page's layout from KV, or from the content system on a miss (ED-07 to ED-09). `outdated` marks one from before a
+ * purge, served because no newer one can be fetched. Throws a ContentError when none is stored and the content system
+ * sends none that is usable.
+ */
+export async function readLayout(
+  context: RequestContext,
+  site: string,
+  language: string,
+  path: string,
+  version = 0,
+): Promise<{ layout: StoredLayout; state: CacheState; outdated: boolean }> {
+  const { env, waitUntil, began, versions } = context;
+  const key = layoutKey(site, language, path);
+  const request: LayoutRequest = { env, waitUntil, versions, site, language, path, key };
+  const versionNow = () => Math.max(version, pageVersion(versionsFor(context), site, language, path));
+  const all = began && began + DEADLINES.page;
+  const wanted: Wanted<StoredLayout> = {
+    env,
+    waitUntil,
+    timeout: TIMEOUT,
+    lifetimes: LIFETIMES,
+    version: versionNow,
+    adopt: (entry) => adopted(request, entry),
+    fetch: (_held, number) => renew(request, number),
+    found: undefined,
+    until: all ? { older: all, all } : undefined,
+  };
+  const found = await layouts.find(key, wanted);
+  wanted.found = found;
+  const own = () => layouts.get(key, wanted);
+  // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
+  const wildcardIn = (list: PageList | null) => {
+    const item = list && wildcardOf(list, language, path);
+    return item && item !== path ? item : undefined;
+  };
+  const reading = found?.value.page ? null : readPages(context, site).catch(() => null);
+  const early = reading && (await isLate(reading)) ? own() : undefined;
+  early?.catch(() => undefined);
+  const list = await reading;
+  const item = wildcardIn(list);
+  if (item) return readLayout(context, site, language, item, versionNow());
+  const { value: layout, state, outdated } = await (early ?? own());
+  if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };
+  // Without the list nobody knows whether a wildcard item serves it: then nobody is told that there is no such page.
+  const served = wildcardIn(await readPages(context, site, { needed: true }));
+  return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
+}
+
+/**
+ * Whether the page list comes from a content system that takes its time: then the layout is asked for beside it, or a
+ * visitor would wait for both.
+ */
+function isLate(list: Promise<unknown>): Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(() => resolve(true), LIST_TIME);
+  });
+  return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
+}
+
+/** Converts a stored layout for this build: one that another build parsed is parsed again. Null when it is invalid. */
+async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
+  if (entry.value.parsedBy === __BUILD__) return entry;
+  const { readDocument } = await import("../../app/index.ts");
+  const read = readDocument(entry.value.document);
+  if (read.state === "unusable") return null;
+  const value = await parsed(request, read.document, entry.value);
+  noteItems(request, value, Math.max(value.version, value.fetchedAt));
+  return { ...entry, value };
+}
+
+async function renew(request: LayoutRequest, version: number): Promise<{ value: StoredLayout }> {
+  const { site, language, path } = request;
+  try {
+    const since = lastPurge(versionsFor(request));
+    const { readDocument } = await import("../../app/index.ts");
+    const read = readDocument(await fetchLayout(request, site, language, path));
+    if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
+    const value = await parsed(request, read.document, { fetchedAt: Date.now(), version });
+    noteItems(request, value, since);
+    return { value };
+  } catch (error) {
+    const name = pathInLogs(site, language, path);
+    console.error(
+      JSON.stringify({ event: "layout-not-renewed", key: layoutKey(site, language, name), error: String(error) }),
+    );
+    if (name === path) noteLayoutFailure(request, error);
+    throw error;
+  }
+}
+
+/** Indexes in the background which items a page uses, so that a change to one purges it (PB-02). */
+function noteItems(
+  { env, waitUntil, site, language, path }: LayoutRequest,
+  { page }: StoredLayout,
+  since: number,
+): void {
+  if (page) waitUntil(indexItems(env, { name: pageName(site, language, path), items: page.items, since }));
+}
+
+async function parsed(
+  wanted: LayoutRequest,
+  document: unknown,
+  { fetchedAt, version }: Pick<StoredLayout, "fetchedAt" | "version">,
+): Promise<StoredLayout> {
+  const { parsePage } = await import("../../app/index.ts");
+  const page = await withParseOptions(wanted, wanted, (options) => parsePage(document, options));
+  const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
+  if (broken.length)
+    console.warn(
+      JSON.stringify({ event: "layout-problems", key: wanted.key, count: broken.length, first: broken.slice(0, 10) }),
+    );
+  return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
+}
+
+/** What a site's layouts are parsed with: which hosts are its own (LY-06, ED-21). */
+async function parseOptions(context: ContentContext, site: string) {
+  const sites = await readSites(context).catch(() => []);
+  const record = sites.find(({ name }) => name === site);
+  const host = contentHost(context.env);
+  const variants = { known: readVariantRules(context.env.VARIANTS).rules.map(({ id }) => id) };
+  const options = { pictureHosts: pictureHosts(context.env, record), variants, ...(host && { contentHost: host }) };
+  return { record, options };
+}
+
+/**
+ * Runs what parses a layout with the options of its site; once more with the paths of all items where it links to one by
+ * its id alone, so that no other document needs the page list.
+ */
+export async function withParseOptions<T>(
+  context: ContentContext,
+  { site, language }: { site: string; language: string },
+  run: (options: ParseOptions) => T | Promise<T>,
+): Promise<T> {
+  const { record, options } = await parseOptions(context, site);
+  let usesItems = false;
+  const pathOfItem = () => {
+    usesItems = true;
+    return undefined;
+  };
+  const first = await run({ ...options, pathOfItem });
+  const pages = usesItems && record ? await readPages(context, site).catch(() => undefined) : undefined;
+  return pages && record ? run({ ...options, pathOfItem: pathsOfItems(pages, record, language) }) : first;
+}

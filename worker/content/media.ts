@@ -1,0 +1,181 @@
+import { mediaKey } from "../../lib/cms/items.ts";
+import { CARD, isRasterMedia, PICTURE_WIDTHS } from "../../lib/cms/media.ts";
+import { type FileOrStatus, type FileRequest, getCachedFile, SMALL } from "../cache/file-cache.ts";
+import type { CacheState } from "../cache/swr-cache.ts";
+import type { RequestContext } from "../context.ts";
+import { versionsFor } from "../control/runtime-config.ts";
+import { fileVersion } from "../control/versions.ts";
+import { digestOf } from "../http/digest.ts";
+import { badRequest } from "../http/http-error.ts";
+import { DEADLINES, timeUntil } from "../runtime/deadlines.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
+import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
+import { type Target, targetOf } from "../upstream/target.ts";
+
+/** Media of the content system under the site's own URLs (LY-06, AP-45): pictures and documents to download. */
+
+const PREFIX = "/sc10media/";
+const UPSTREAM = "/-/media/";
+/** Timeout until a file starts for a visitor, and for an inline drawing of a page, in milliseconds (AP-46). */
+const TIMEOUT = 5_000;
+const PAGE_TIMEOUT = 2_000;
+/** How long a file is fresh, in seconds. */
+export const DAY = 86_400;
+
+export const SVG = "image/svg+xml";
+/** Type → the most bytes that are passed on; of others `LARGEST`. */
+const TYPES = new Map([
+  [SVG, 256 * 1024],
+  ["image/png", 10 * 1024 * 1024],
+  ["image/jpeg", 10 * 1024 * 1024],
+  ["image/webp", 10 * 1024 * 1024],
+  ["image/avif", 10 * 1024 * 1024],
+  ["image/gif", 10 * 1024 * 1024],
+  ["application/pdf", 25 * 1024 * 1024],
+  // Prices for machines (SD-03).
+  ["application/json", 25 * 1024 * 1024],
+  ["text/csv", 25 * 1024 * 1024],
+]);
+
+const LARGEST = 100 * 1024 * 1024;
+// An error page that comes with status 200, or what a browser would run.
+const REFUSED = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
+
+/** Files of the library of whatever type: text documents, sheets, slides, archives, films, dates, scans. */
+class AnyType extends Map<string, number> {
+  override get(type: string): number | undefined {
+    return super.get(type) ?? (REFUSED.test(type) ? undefined : LARGEST);
+  }
+}
+const ANY = new AnyType(TYPES);
+
+/** File extensions that determine the type; the content system's own `.ashx` does not. */
+const ENDS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
+const OF_END = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
+
+/** The allowed types of a path: a failing upstream may send anything, and it would be cached for a day. */
+function typesOf(path: string): ReadonlyMap<string, number> {
+  const at = ENDS.findIndex((end) => end.test(path));
+  return at < 0 ? ANY : new Map([...TYPES].filter(([type]) => OF_END[at]!.test(type)));
+}
+
+/** Parameters that change with the file: a URL with one of them is immutable. */
+const VERSIONS = ["v", "rev"];
+/** The content system's own parameters of size, version and signature. */
+const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
+const names = [...PARAMETERS, ...VERSIONS].sort();
+
+/**
+ * The upstream's path of a requested file, or null unless it is a plain path below the media folder: no `..`, no other
+ * host, no double encoding.
+ */
+export function upstreamPath(pathname: string): string | null {
+  if (!pathname.startsWith(PREFIX)) return null;
+  let path: string;
+  try {
+    path = decodeURIComponent(pathname.slice(PREFIX.length));
+  } catch {
+    return null;
+  }
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  if (path.length > 1_000 || /[\u0000-\u001f\u007f\\%?#@]/.test(path)) return null;
+  const parts = path.split("/");
+  if (parts.some((part) => part === "" || part === "." || part === "..")) return null;
+  return UPSTREAM + parts.map(encodeURIComponent).join("/");
+}
+
+/** How Cloudflare Images changes a picture. */
+type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" | "format">;
+
+/**
+ * The transform of a raster picture: its `size` is one of the widths that the site offers, or that of a shared link; the
+ * `Accept` header decides the format. A width between two of the list is rounded up. Null for the file as it is.
+ * Throws an HttpError (400) for any other size.
+ */
+export function transformOf(url: URL, accept: string): Transform | null {
+  if (!isRasterMedia(url.pathname)) return null;
+  const size = url.searchParams.get("size");
+  // Crawlers of shared links read JPEG, whatever they accept.
+  if (size === CARD.name) return { width: CARD.width, height: CARD.height, fit: "cover", format: "jpeg" };
+  if (size !== null && !/^[1-9]\d{0,4}$/.test(size))
+    throw badRequest(
+      "size",
+      `is not a width (was '${size.slice(0, 20)}')`,
+      `${PICTURE_WIDTHS.join(", ")}, ${CARD.name}`,
+    );
+  const width =
+    size === null ? undefined : (PICTURE_WIDTHS.find((one) => one >= Number(size)) ?? PICTURE_WIDTHS.at(-1)!);
+  const format = ["avif", "webp"].find((one) => accept.includes(`image/${one}`)) as "avif" | "webp" | undefined;
+  if (!width && !format) return null;
+  return { ...(width && { width, fit: "scale-down" as const }), ...(format && { format }) };
+}
+
+/**
+ * A cached file and whether its URL is immutable; 404 for a URL that is not a plain media path. Throws an HttpError (429)
+ * for one that is not cached while the turn of its visitor's network is far.
+ */
+export async function mediaFile(
+  context: RequestContext,
+  url: URL,
+  { timeout = TIMEOUT, turn, accept = "" }: { timeout?: number; turn?: FileRequest["turn"]; accept?: string } = {},
+): Promise<{ file: FileOrStatus; state: CacheState; versioned: boolean }> {
+  const { env, waitUntil } = context;
+  const none = { file: 404, state: "MISS", versioned: false } as const;
+  const path = upstreamPath(url.pathname);
+  if (!path) return none;
+  const target = targetOf(env, "content", path);
+  const folder = targetOf(env, "content", UPSTREAM).url;
+  // Checked again on the path that is actually requested.
+  if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
+  const transform = transformOf(url, accept);
+  const given = new URLSearchParams();
+  for (const name of names) {
+    const value = url.searchParams.get(name);
+    if (value && /^[\w-]{1,64}$/.test(value)) given.set(name, value);
+  }
+  target.url.search = given.toString();
+  const key = path + target.url.search + (transform ? JSON.stringify(transform) : "");
+  const item = mediaKey(url.pathname);
+  const cached = await getCachedFile({
+    env,
+    kind: "media",
+    key,
+    fresh: DAY,
+    version: () => fileVersion(versionsFor(context), item),
+    load: () => fetchMedia(target, timeout, transform),
+    timeout,
+    waitUntil,
+    turn,
+  });
+  return { ...cached, versioned: VERSIONS.some((name) => given.has(name)) };
+}
+
+/** The sanitized text of an SVG; null when it cannot be fetched or is not one. `src` is a URL of the site. */
+export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
+  const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: PAGE_TIMEOUT });
+  const { began } = context;
+  const left = began === undefined ? PAGE_TIMEOUT : timeUntil(began + DEADLINES.page);
+  const { file } = await withTimeout(found, left, () => new Error("the drawing is late"));
+  if (typeof file === "number") return null;
+  if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
+  if (!(file.body instanceof Uint8Array)) await file.body.cancel();
+  return null;
+}
+
+/** A file ready to cache: small ones whole and with an ETag of their bytes, SVG without script. */
+async function fetchMedia(target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
+  const file = await fetchFile("content", target, typesOf(target.url.pathname), timeout, image);
+  if (typeof file === "number") return file;
+  const { type, length } = file;
+  if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > SMALL) return file;
+  const bytes = await wholeFile(file, timeout);
+  if (typeof bytes === "number") return bytes;
+  const body = type === SVG ? await drawing(bytes) : Uint8Array.from(bytes);
+  return body ? { type, etag: `"${await digestOf(body, 12)}"`, body } : 404;
+}
+
+async function drawing(bytes: Uint8Array): Promise<Uint8Array<ArrayBuffer> | null> {
+  const { safeSvg } = await import("../http/sanitize-svg.ts");
+  const safe = safeSvg(new TextDecoder().decode(bytes));
+  return safe === null ? null : new TextEncoder().encode(safe);
+}

@@ -1,0 +1,191 @@
+import type { PreviewRequest } from "../../contracts/content.ts";
+import type { Env } from "../env.ts";
+import { NOT_FOUND } from "../http/path.ts";
+import { contentAddress } from "../upstream/content-address.ts";
+import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
+import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
+
+/** Queries to the content system, in whichever of its two APIs the settings name. */
+
+const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
+
+/**
+ * The layout of a page as the content system sends it; `readDocument` parses it.
+ * `mode` requests the page as authors see it, drafts included, and needs the preview token.
+ */
+export async function fetchLayout(
+  context: ContentContext,
+  site: string,
+  language: string,
+  address: string,
+  mode?: "edit" | "preview",
+): Promise<string> {
+  const { env } = context;
+  const path = nameOf(address);
+  const about = `${site} ${language} ${path}`;
+  const { plain } = contentAddress(env);
+  if (usesGraphql(env) && !mode) {
+    const own = path === NOT_FOUND && plain ? await notFoundPage(context, site, language) : null;
+    return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
+  }
+  if (mode && plain) {
+    // Only an item can be asked for as its authors see it.
+    type Found = { layout: { item: { id?: string } | null } | null };
+    const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
+    const item = layout?.item?.id;
+    const draft = item && (await fetchPreview(context, { site, item, language, version: "latest", mode }));
+    return draft || NO_ITEM;
+  }
+  const { text } = await fetchContentText(context, {
+    path: "/sitecore/api/layout/render/jss",
+    about,
+    query: {
+      item: path,
+      sc_site: site,
+      sc_lang: language,
+      sc_apikey: env.CONTENT_API_KEY,
+      ...(mode ? { sc_mode: mode } : {}),
+    },
+    ...(mode ? forAuthors(env) : {}),
+  });
+  return text;
+}
+
+/** A page's path as its items are named: a content system finds `about us`, and no `about%20us`. */
+function nameOf(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}
+
+/** How an editor wants an item beside its version: which of its layouts, in which variant, as it will be when. */
+export interface EditorView {
+  layoutKind?: string | undefined;
+  variant?: string | undefined;
+  previewTime?: string | undefined;
+}
+
+/** The headers by which a Sitecore gives a page as its authors see it. */
+const viewOf = (
+  site: string,
+  mode: "edit" | "preview",
+  { layoutKind = "final", variant = "default", previewTime }: EditorView = {},
+): Record<string, string> => ({
+  sc_site: site,
+  sc_layoutKind: layoutKind,
+  sc_editMode: String(mode === "edit"),
+  sc_previewMode: String(mode === "preview"),
+  sc_variant: variant,
+  ...(previewTime && { sc_previewTime: previewTime }),
+});
+
+/** One item, and one version of it, as its authors see it; null when there is none. */
+export async function fetchPreview(
+  context: ContentContext,
+  request: PreviewRequest,
+  view?: EditorView,
+): Promise<string | null> {
+  if (contentAddress(context.env).plain) {
+    const { site, item, language, version, mode } = request;
+    const variables = { item, language, ...(version !== "latest" && { version }) };
+    return graphqlText(asAuthor(context), DRAFT, variables, `draft ${item}`, viewOf(site, mode, view));
+  }
+  const { status, text } = await fetchContentText(context, {
+    path: "/content/preview",
+    query: request,
+    ...forAuthors(context.env),
+  });
+  return status === 404 ? null : text;
+}
+
+/** One component in the layout of an item, for the editor's library. */
+export async function fetchComponent(
+  context: ContentContext,
+  query: Record<string, string>,
+  editing: boolean,
+): Promise<string> {
+  const { plain, contextId } = contentAddress(context.env);
+  const { CONTENT_API_KEY: key } = (plain ? asAuthor(context) : context).env;
+  const { text } = await fetchContentText(context, {
+    path: contextId ? "/layout/component" : "/sitecore/api/layout/component/jss",
+    ofHost: contextId,
+    about: `component ${query.item}`,
+    query: contextId ? query : { ...query, sc_apikey: key },
+    headers: {
+      sc_editMode: String(editing),
+      ...(contextId && { "x-sitecore-contextid": key }),
+      ...(!plain && forAuthors(context.env).headers),
+    },
+  });
+  return text;
+}
+
+/** A Sitecore that is set up for previews has a key of its own for them. */
+const asAuthor = ({ env, ...context }: ContentContext): ContentContext => ({
+  ...context,
+  env: env.CONTENT_PREVIEW_TOKEN ? { ...env, CONTENT_API_KEY: env.CONTENT_PREVIEW_TOKEN } : env,
+});
+
+const forAuthors = ({ CONTENT_PREVIEW_TOKEN: token }: Env) =>
+  token ? { headers: { authorization: `Bearer ${token}` } } : {};
+
+const LAYOUT =
+  "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{rendered}}}";
+const ITEM_AT =
+  "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{id}}}";
+const NO_ITEM = '{"data":{"layout":{"item":null}}}';
+const DRAFT =
+  "query($item:String!,$language:String!,$version:String){item(path:$item,language:$language,version:$version){rendered}}";
+const DICTIONARY =
+  "query($site:String!,$language:String!,$first:Int!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:$first,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
+const NOT_FOUND_PAGE =
+  "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
+/** Texts that are asked for at once, and how often: ten times what a large site has. */
+const TEXTS_PER_PAGE = 500;
+const MAX_PAGES = 100;
+
+/** The page that authors chose for what is not found, as a layout answer; null where they chose none. */
+async function notFoundPage(context: ContentContext, site: string, language: string): Promise<string | null> {
+  type Found = { site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null } };
+  const found = await queryGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
+    (error: unknown) => {
+      if (error instanceof NotOffered) return null;
+      throw error;
+    },
+  );
+  const item = found?.site?.siteInfo?.errorHandling?.notFoundPage;
+  return item?.rendered ? JSON.stringify({ data: { layout: { item } } }) : null;
+}
+
+/** All texts of a site in a language, as `{ phrases }`; null when the content system has none. */
+export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
+  if (!usesGraphql(context.env))
+    return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});
+  const texts = await readPaged(MAX_PAGES, async (after) => {
+    const variables = { site, language, first: TEXTS_PER_PAGE, after };
+    const about = `dictionary ${site} ${language}`;
+    const data = await queryGraphql<DictionaryAnswer>(context, DICTIONARY, variables, about);
+    return data.site?.siteInfo?.dictionary;
+  }).catch((error: unknown) => {
+    if (error instanceof NotOffered) return null;
+    throw error;
+  });
+  // A Sitecore need not know our phrases, but its pages must not bear the name of the demo.
+  const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
+  return (
+    phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }
+  );
+}
+
+interface DictionaryAnswer {
+  site?: {
+    siteInfo?: {
+      dictionary?: {
+        results: { key: string; value: string }[];
+        pageInfo: { endCursor: string; hasNext: boolean };
+      } | null;
+    } | null;
+  } | null;
+}

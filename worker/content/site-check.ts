@@ -1,0 +1,29 @@
+import { Site } from "../../contracts/content.ts";
+
+/**
+ * Site records → the valid ones, and the problems of the others, one line each. A public host with the mark of a
+ * private one is a problem too: it would remove the whole site from search engines (SH-06).
+ */
+export function checkSites(document: unknown): { sites: Site[]; problems: string[] } {
+  const sites: Site[] = [];
+  const problems: string[] = [];
+  for (const [index, record] of (Array.isArray(document) ? document : [document]).entries()) {
+    const result = Site.safeParse(record);
+    if (result.success) {
+      const { name, hosts } = result.data;
+      const taken = sites.flatMap((other) =>
+        hosts
+          .filter((host) => other.hosts.includes(host))
+          .map((host) => `Site ${name}: hosts ${host} is that of site ${other.name} already`),
+      );
+      problems.push(...taken);
+      if (taken.length === 0) sites.push(result.data);
+      continue;
+    }
+    const name = (record as { name?: unknown } | null)?.name ?? `number ${index + 1}`;
+    problems.push(
+      ...result.error.issues.map(({ path, message }) => `Site ${name}: ${path.join(".") || "the record"} ${message}`),
+    );
+  }
+  return { sites, problems };
+}

@@ -1,0 +1,163 @@
+import { hostPattern, languageName, type PageEntry, type Redirect, type Site } from "../../contracts/content.ts";
+import { type Env, SettingsError } from "../env.ts";
+import { isHidden } from "../site.ts";
+import { contentAddress } from "../upstream/content-address.ts";
+import type { ContentContext } from "./client.ts";
+import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
+import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
+
+/** What a plain Sitecore offers in place of our lists: the queries are those of its public clients. */
+
+const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
+// Edge fails on queries that hold literals beside variables.
+const LANGUAGES =
+  "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{languages{language{name}}}}}";
+const ROUTES =
+  "query($site:String!,$language:String!,$first:Int!,$after:String){site{siteInfo(site:$site){routes(language:$language,first:$first,after:$after){pageInfo{endCursor hasNext}results{path:routePath route{id displayName}}}}}}";
+const REDIRECTS =
+  "query($site:String!){site{siteInfo(site:$site){redirects{pattern target redirectType isQueryStringPreserved locale}}}}";
+const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
+/** Routes that are asked for at once, and how often in one language. */
+const ROUTES_PER_PAGE = 100;
+const MOST_PAGES = 400;
+
+interface OfSite<T> {
+  site: { siteInfo: T | null } | null;
+}
+
+/** The record of each site that has a hostname, and of the one that the settings name. */
+export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
+  const { env } = context;
+  if (!contentAddress(env).graphql) return [siteRecord(env, env.DEFAULT_SITE, "", languagesSet(env))];
+  type Listed = { name: string; hostName?: string; language?: string };
+  type Found = { site: { siteInfoCollection: Listed[] | null } | null };
+  const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
+  // An older one lists no sites: there is the one that the settings name.
+  const all: Listed[] = found ? (found.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
+  const known = all.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
+  if (!known.some(({ name }) => name === env.DEFAULT_SITE))
+    throw new SettingsError([
+      `DEFAULT_SITE is "${env.DEFAULT_SITE}", but the content system has no such site: known are ${known.map(({ name }) => name).join(", ") || "none"}`,
+    ]);
+  const served = known
+    .filter(({ name, hostName }) => name === env.DEFAULT_SITE || hostsOf(hostName).length)
+    // Of two sites with one hostname the first is served there.
+    .sort((a, b) => Number(b.name === env.DEFAULT_SITE) - Number(a.name === env.DEFAULT_SITE));
+  return Promise.all(
+    served.map(async ({ name, hostName = "", language }) => {
+      const own = language || "en";
+      const languages = name === env.DEFAULT_SITE ? languagesSet(env) : [];
+      return siteRecord(env, name, hostName, languages.length ? languages : await languagesOf(context, name, own));
+    }),
+  );
+}
+
+/** The languages that the home page exists in, the site's own first. */
+async function languagesOf(context: ContentContext, site: string, own: string): Promise<string[]> {
+  type Found = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
+  const { layout } = await orNotOffered(
+    queryGraphql<Found>(context, LANGUAGES, { site, path: "/", language: own }, `languages of ${site}`),
+    { layout: null },
+  );
+  return [...new Set([own, ...(layout?.item?.languages ?? []).map(({ language }) => language.name)])];
+}
+
+const languagesSet = ({ SITE_LANGUAGES = "" }: Env): string[] => SITE_LANGUAGES.split(/[\s,]+/).filter(Boolean);
+
+const hostsOf = (hostName = ""): string[] =>
+  hostName
+    .toLowerCase()
+    .split("|")
+    .map((host) => host.trim())
+    .filter((host) => hostPattern.test(host));
+
+/** A language whose name cannot stand in an address is left out. */
+const usable = (languages: string[]): string[] => languages.filter((language) => languageName.test(language));
+
+/** Without a public host a site is served to everyone, but names no address that search engines may list. */
+function siteRecord(env: Env, name: string, hostName: string, languages: string[]): Partial<Site> {
+  const given = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
+  const hosts = [...new Set([...(given ? [given] : []), ...hostsOf(hostName)])];
+  const publicHost = hosts.find((host) => !host.includes("*") && !isHidden(host));
+  return {
+    name,
+    hosts: hosts.length ? hosts : ["localhost"],
+    publicHost: publicHost ?? "localhost",
+    languages: usable(languages).length ? usable(languages) : ["en"],
+    theme: "default",
+    indexable: publicHost !== undefined,
+  };
+}
+
+/** The routes of a site in each of its languages; null where the content system lists none. */
+export async function sitecorePages(
+  context: ContentContext,
+  { name, languages }: Pick<Site, "name" | "languages">,
+): Promise<{ pages: Partial<PageEntry>[] } | null> {
+  if (!contentAddress(context.env).graphql) return null;
+  type Route = { path: string | null; route: { id?: string; displayName?: string } | null };
+  type Found = OfSite<{ routes: { results: Route[]; pageInfo: { endCursor: string; hasNext: boolean } } | null }>;
+  const routesIn = (language: string) =>
+    readPaged(MOST_PAGES, async (after) => {
+      const variables = { site: name, language, first: ROUTES_PER_PAGE, after };
+      const { site } = await queryGraphql<Found>(context, ROUTES, variables, `routes ${name} ${language}`);
+      return site?.siteInfo?.routes;
+    });
+  const lists = await Promise.all(languages.map((language) => orNotOffered(routesIn(language), null)));
+  if (lists.every((list) => list === null)) return null;
+  const pages = lists.flatMap((list, index) =>
+    (list ?? []).flatMap(({ path, route }): Partial<PageEntry>[] => {
+      if (!path) return [];
+      return [
+        {
+          path: normalRoute(path),
+          language: languages[index]!,
+          name: route?.displayName ?? "",
+          itemId: route?.id ?? "",
+        },
+      ];
+    }),
+  );
+  return { pages };
+}
+
+/** Routes are listed as authors wrote their names; requests come in the form of `normalisePath`. */
+function normalRoute(path: string): string {
+  const text = `/${path}`.replace(/\/+/g, "/").toLowerCase();
+  return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");
+}
+
+/** The redirect map of a site; null where the content system has none. */
+export async function sitecoreRedirects(
+  context: ContentContext,
+  { name, languages }: Pick<Site, "name" | "languages">,
+): Promise<Partial<Redirect>[] | null> {
+  if (!contentAddress(context.env).graphql) return null;
+  const redirects = queryGraphql<OfSite<{ redirects: MappedRedirect[] | null }>>(
+    context,
+    REDIRECTS,
+    { site: name },
+    `redirects ${name}`,
+  );
+  const { site } = await orNotOffered(redirects, { site: null });
+  return (site?.siteInfo?.redirects ?? []).flatMap((entry) => fromRedirectMap(entry, languages));
+}
+
+/** The robots.txt of a site, as one of its texts; null where it has none. */
+export async function sitecoreTexts(
+  context: ContentContext,
+  { name }: Pick<Site, "name">,
+): Promise<{ path: string; text: string }[] | null> {
+  if (!contentAddress(context.env).graphql) return null;
+  const robots = queryGraphql<OfSite<{ robots: string | null }>>(context, ROBOTS, { site: name }, `robots ${name}`);
+  const { site } = await orNotOffered(robots, { site: null });
+  const text = site?.siteInfo?.robots?.trim();
+  return text ? [{ path: "/robots.txt", text: `${text}\n` }] : [];
+}
+
+function orNotOffered<T>(query: Promise<T>, instead: T): Promise<T> {
+  return query.catch((error: unknown) => {
+    if (error instanceof NotOffered) return instead;
+    throw error;
+  });
+}

@@ -1,0 +1,90 @@
+/** Audit lines (AU-06): who did what, and never to or about whom in words. */
+
+import type { Env } from "../env.ts";
+import type { Actor } from "./actor.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+
+/** The legal retention of records of access to patient data (45 CFR 164.316). */
+export const AUDIT_YEARS = 6;
+const RETENTION = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
+const PAGE = 50;
+
+export type AuditLine = Pick<Actor, "role" | "subject"> & {
+  /** Such as `purge` or `rule`. */
+  action: string;
+  /** Ids of what was acted on: paths, registrations, rules. No data of a person. */
+  targets: readonly string[];
+};
+
+/** The statement that writes the line of a change to the control record, if that change was made. */
+export const auditStatement = (
+  env: Env,
+  change: string,
+  { role, subject, action, targets }: AuditLine,
+): D1PreparedStatement =>
+  env.CONTROL.prepare(
+    "INSERT INTO audit (id, at, role, subject, action, targets) SELECT ?, ?, ?, ?, ?, ? FROM control WHERE change = ?",
+  ).bind(change, Date.now(), role, subject, action, JSON.stringify(targets), change);
+
+/** The statement that lets lines go whose time is over. */
+export const forgetOldLines = (env: Env): D1PreparedStatement =>
+  env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION);
+
+/** The search: substrings of the fields, times as ISO 8601. */
+interface Search {
+  action?: string | undefined;
+  actor?: string | undefined;
+  target?: string | undefined;
+  since?: string | undefined;
+  until?: string | undefined;
+  before?: string | undefined;
+}
+
+interface ReadLine {
+  id: string;
+  at: number;
+  role: string;
+  subject: string;
+  action: string;
+  targets: string[];
+}
+
+/** Lines, latest first, and where the next older ones begin. Throws when the database is unavailable. */
+export async function readAuditLines(
+  env: Env,
+  { action = "", actor = "", target = "", since, until, before }: Search,
+): Promise<{ lines: ReadLine[]; older: string | undefined }> {
+  const [at = Number.MAX_SAFE_INTEGER, id = ""] = before ? [Number(before.split(" ")[0]), before.split(" ")[1]!] : [];
+  const query = env.CONTROL.prepare(
+    `SELECT id, at, role, subject, action, targets FROM audit
+     WHERE at >= ?1 AND at <= ?2 AND (at < ?3 OR (at = ?3 AND id < ?4))
+       AND (?5 = '' OR instr(lower(action), ?5)) AND (?6 = '' OR instr(lower(role || ' ' || subject), ?6))
+       AND (?7 = '' OR instr(lower(targets), ?7))
+     ORDER BY at DESC, id DESC LIMIT ?8`,
+  ).bind(
+    since ? Date.parse(since) : 0,
+    until ? Date.parse(until) : Number.MAX_SAFE_INTEGER,
+    at,
+    id,
+    ...[action, actor, target].map((word) => word.toLowerCase()),
+    PAGE + 1,
+  );
+  const { results } = await withDatabaseTimeout(() => query.all<Omit<ReadLine, "targets"> & { targets: string }>());
+  const shown = results.slice(0, PAGE);
+  const last = shown.at(-1);
+  return {
+    lines: shown.map((line) => ({ ...line, targets: JSON.parse(line.targets) as string[] })),
+    older: results.length > PAGE && last ? `${last.at} ${last.id}` : undefined,
+  };
+}
+
+/**
+ * Writes the line before the action. Throws an HttpError (503) when it cannot be written: then the action is not done.
+ */
+export async function writeAudit(env: Env, { role, subject, action, targets }: AuditLine): Promise<void> {
+  await withDatabaseTimeout(() =>
+    env.CONTROL.prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)")
+      .bind(crypto.randomUUID(), Date.now(), role, subject, action, JSON.stringify(targets))
+      .run(),
+  );
+}

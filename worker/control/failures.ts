@@ -1,0 +1,70 @@
+/** Recent failures, by the id that visitors see: stored with the metrics for a day. */
+import type { Failure } from "../../contracts/ops.ts";
+import type { Env } from "../env.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+
+const DAY = 24 * 3_600 * 1_000;
+/** An isolate writes at most this many at a time: in an outage a sample is enough. */
+const MOST_WAITING = 40;
+/** The number of stored failures. */
+const MOST_KEPT = 5_000;
+const SHOWN = 50;
+
+type Noted = Omit<Failure, "at"> & { at: number };
+let pending: Noted[] = [];
+
+/** The upstream was not called, because of earlier failures. */
+const CONSEQUENCES = ["circuit-open", "switched-off"];
+const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
+
+/** Records a failure. Ids, names and numbers alone: nothing of the request. */
+export function noteFailure(failure: Omit<Failure, "at">): void {
+  const noted = { ...failure, at: Date.now() };
+  if (pending.length < MOST_WAITING) pending.push(noted);
+  else if (!isConsequence(failure)) {
+    const replaced = pending.findIndex(isConsequence);
+    if (replaced >= 0) pending[replaced] = noted;
+  }
+}
+
+/** Takes the pending failures; a caller that cannot write them puts them back. */
+export function takeFailures(): Noted[] {
+  const taken = pending;
+  pending = [];
+  return taken;
+}
+
+export const giveBack = (failures: readonly Noted[]): void => {
+  pending = [...failures, ...pending].slice(0, MOST_WAITING);
+};
+
+export const hasFailures = (): boolean => pending.length > 0;
+
+const COLUMNS = ["at", "request", "upstream", "call", "reason", "status", "milliseconds"] as const;
+
+/** The statements that write failures down and let old ones go. */
+export const failureStatements = (env: Env, failures: readonly Noted[]): D1PreparedStatement[] =>
+  failures.length === 0
+    ? []
+    : [
+        env.CONTROL.prepare(
+          `INSERT INTO failures (${COLUMNS}) SELECT ${COLUMNS.map((name) => `value ->> '${name}'`)} FROM json_each(?)`,
+        ).bind(JSON.stringify(failures)),
+        env.CONTROL.prepare(
+          "DELETE FROM failures WHERE at < ? OR id <= (SELECT max(id) FROM failures) - CAST(? AS INTEGER)",
+        ).bind(Date.now() - DAY, MOST_KEPT),
+      ];
+
+/** The latest failures of an upstream or call, or all of one request. Throws when the database is unavailable. */
+export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
+  const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;
+  const since = Date.now() - DAY;
+  const query =
+    request === undefined
+      ? env.CONTROL.prepare(
+          `${columns} AND reason NOT IN (${CONSEQUENCES.map(() => "?")}) ORDER BY at DESC, id DESC LIMIT ?`,
+        ).bind(since, ...CONSEQUENCES, SHOWN)
+      : env.CONTROL.prepare(`${columns} AND request = ? ORDER BY at DESC, id DESC LIMIT ?`).bind(since, request, SHOWN);
+  const { results } = await withDatabaseTimeout(() => query.all<Noted>());
+  return results.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
+}

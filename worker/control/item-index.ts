@@ -1,0 +1,101 @@
+/** Which page and which answer uses which item of content, so that a change to one finds exactly those (PB-02). */
+import { itemKey, mediaKey } from "../../lib/cms/items.ts";
+import { isMedia } from "../../lib/cms/media.ts";
+import { LruCache } from "../../lib/lru-cache.ts";
+import type { Env } from "../env.ts";
+import { digestOf } from "../http/digest.ts";
+import { changeConfig } from "./change-config.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+import { configFromDatabase } from "./runtime-config.ts";
+import { itemVersion, raise } from "./versions.ts";
+
+/** Entries in use are written again at this age, in milliseconds, and deleted when nothing stored can be that old. */
+const SEEN_AGAIN = 24 * 3600 * 1000;
+const FORGOTTEN = 8 * SEEN_AGAIN;
+
+/** The wildcard item of a response that does not list its items: any change may affect it. */
+export const ANY_ITEM = "*";
+
+interface Note {
+  digest: string;
+  at: number;
+}
+
+/** The entries that this isolate knows to be written. */
+const known = new LruCache<Note>();
+
+interface Use {
+  /** A page or an answer, by its name in `versions.ts`. */
+  name: string;
+  items: string[];
+  /** The last purge that was known when it was fetched. */
+  since: number;
+}
+
+/**
+ * Notes which items something stored uses, when they have changed, or a day after they were last noted. If one of them
+ * was purged since it was fetched, that purge could not include it: then it is purged now (PB-04).
+ * Never rejects: what could not be noted is noted when it is stored again.
+ */
+export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
+  try {
+    const now = Date.now();
+    const digest = await digestOf(items.join(" "), 12);
+    const same = (note: Note | null | undefined) => note?.digest === digest && now - note.at < SEEN_AGAIN;
+    if (same(known.get(name))) return;
+    const query = env.CONTROL.prepare("SELECT items AS digest, at FROM stored WHERE name = ?").bind(name);
+    const noted = await withDatabaseTimeout(() => query.first<Note>());
+    if (!same(noted)) {
+      await write(env, name, items, { digest, at: now });
+      if (noted?.digest !== digest && (await wasPurged(env, { name, items, since }))) await purgeLate(env, name);
+    }
+    known.set(name, same(noted) ? noted! : { digest, at: now }, 100);
+  } catch (error) {
+    console.error(JSON.stringify({ event: "uses-not-noted", kind: name.split(" ")[0], error: String(error) }));
+  }
+}
+
+/** Whether an item was purged since the fetch, and the page or answer itself was not. */
+async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
+  const { versions } = (await configFromDatabase(env)).config;
+  const known = Math.max(since, versions[name] ?? 0);
+  return items.some((item) => itemVersion(versions, item) > known);
+}
+
+const purgeLate = (env: Env, name: string) =>
+  changeConfig(env, {
+    apply: (config) => ({ ...config, versions: raise(config.versions, [name], Date.now()).versions }),
+    audit: null,
+  });
+
+const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
+  withDatabaseTimeout(() =>
+    env.CONTROL.batch([
+      env.CONTROL.prepare("DELETE FROM stored WHERE at < ?").bind(at - FORGOTTEN),
+      env.CONTROL.prepare(
+        "INSERT INTO stored (name, items, at) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET items = ?2, at = ?3",
+      ).bind(name, digest, at),
+      env.CONTROL.prepare("DELETE FROM uses WHERE name = ?1 AND item NOT IN (SELECT value FROM json_each(?2))").bind(
+        name,
+        JSON.stringify(items),
+      ),
+      env.CONTROL.prepare(
+        "INSERT INTO uses (item, name) SELECT value, ?1 FROM json_each(?2) WHERE true ON CONFLICT DO NOTHING",
+      ).bind(name, JSON.stringify(items)),
+    ]),
+  );
+
+/** The items that a call's request and answer name: every `id`, and files of the content system. */
+export function itemsIn(request: unknown, answer: unknown): string[] {
+  const items = new Set<string>();
+  const values = [request, answer];
+  for (const value of values) {
+    if (typeof value !== "object" || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name === "id" && (typeof inner === "string" || typeof inner === "number")) items.add(itemKey(`${inner}`));
+      else if (typeof inner === "string" && isMedia(inner)) items.add(mediaKey(inner.replace(/[?#].*$/s, "")));
+      else values.push(inner);
+    }
+  }
+  return items.size > 0 ? [...items].sort() : [ANY_ITEM];
+}

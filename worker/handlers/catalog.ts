@@ -1,0 +1,53 @@
+import { clientScript } from "virtual:client";
+import type { Next } from "hono";
+import { headHtml, unlistedHead } from "../../app/html.ts";
+import type { PageSettings, Report } from "../../app/index.ts";
+import { readDictionary } from "../content/sites.ts";
+import type { Ctx } from "../context.ts";
+import { pagePolicy, sha256 } from "../http/csp.ts";
+import { pageWords } from "../pages/page-request.ts";
+
+/**
+ * What the pages of the catalog frame and link to (DX-01, DX-02): `/_catalog/{block}/{example}` and
+ * `/_catalog/schema.json`. Everywhere but in production, where its URLs are as unknown as any other.
+ */
+export async function catalogExample(c: Ctx, next: Next): Promise<Response | undefined> {
+  if (c.env.ENVIRONMENT === "production") {
+    await next();
+    return undefined;
+  }
+  const { pathname, searchParams } = new URL(c.req.url);
+  const [, , folder = "", example = ""] = pathname.split("/");
+  const app = await import("../../app/index.ts");
+  const pages = await app.catalog();
+  if (folder === "schema.json") return c.json(pages.schemas());
+  const report: Report = ({ block, item, error }) =>
+    console.error(JSON.stringify({ event: "example-failed", block, item, error: String(error) }));
+  const theme = searchParams.get("theme") === "childrens-health" ? "childrens-health" : "default";
+  const settings = await settingsOf(c, searchParams.get("mode") === "author");
+  const shown = await pages.examplePage(folder, example, theme, settings, report);
+  return shown ? page(c, `${folder}: ${example}`, shown.html, shown.styles) : c.notFound();
+}
+
+async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
+  const site = c.var.site;
+  const dictionary = await readDictionary(c.var.context, site.name, site.language);
+  const t = await pageWords(site.name, site.language, dictionary);
+  const breadcrumbs = [
+    { text: "Home", href: "/" },
+    { text: "Services", href: "/services" },
+    { text: "Example", href: "/example" },
+  ];
+  const { language, timeZone, publicHost: host } = site;
+  return { language, path: "/example", editing, breadcrumbs, timeZone, host, t };
+}
+
+async function page(c: Ctx, title: string, body: string, styles: string): Promise<Response> {
+  const head = unlistedHead({ language: "en", title: `${title} · Catalog`, styles, script: clientScript });
+  const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)] });
+  return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
+    "cache-control": "private, no-store",
+    // The page of a block frames its examples.
+    "content-security-policy": `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`,
+  });
+}

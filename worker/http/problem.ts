@@ -1,0 +1,35 @@
+import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
+import type { ErrorStatus } from "./http-error.ts";
+
+/** Every way in which a call can end without an answer: status → name for programs, words for people. */
+const words = {
+  400: ["bad_request", "The request does not fit."],
+  401: ["sign_in", "Please sign in."],
+  403: ["forbidden", "This is not allowed."],
+  404: ["not_found", "There is nothing here."],
+  405: ["method", "This call is made in another way."],
+  408: ["too_slow", "The request took too long to arrive."],
+  409: ["conflict", "Someone else has changed this in the meantime."],
+  413: ["too_large", "The request is too large."],
+  429: ["too_many", "Too many requests. Please try again later."],
+  500: ["failed", "Something went wrong."],
+  502: ["upstream", "The service did not answer as it should."],
+  503: ["unavailable", "We can’t do this right now. Please try again later."],
+  504: ["upstream_late", "The service took too long to answer."],
+} as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
+
+/** A response that says what is wrong: never cached, and with no internals but the request's id. */
+export function problem(
+  status: ErrorStatus,
+  requestId: string,
+  { problems, headers }: { problems?: readonly Problem[] | undefined; headers?: Readonly<Record<string, string>> } = {},
+): Response {
+  const [code, message] = words[status];
+  const body: ErrorAnswer = {
+    error: { status, code, message, requestId, ...(problems ? { problems: [...problems] } : {}) },
+  };
+  return Response.json(body, {
+    status,
+    headers: { "cache-control": "private, no-store", "x-edge-cache": "BYPASS", ...headers },
+  });
+}

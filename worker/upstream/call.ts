@@ -1,0 +1,134 @@
+/** Calls as the site makes them: for the browser's islands and for live blocks, through the same cache and checks. */
+import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { isPurged } from "../../contracts/endpoint.ts";
+import { currentEventSessions } from "../../contracts/events.ts";
+import { locationByAddress } from "../../contracts/geo.ts";
+import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
+import { activePolicy } from "../cache/active-rules.ts";
+import { answerVersion, type KeyedRequest, keyedRequest, keyOf } from "../cache/cache-key.ts";
+import { ruleIdOf } from "../cache/cache-rules.ts";
+import { type CachedResponse, type CallResult, type CallState, cachedCall } from "../cache/call-cache.ts";
+import { writeAudit } from "../control/audit.ts";
+import { indexItems, itemsIn } from "../control/item-index.ts";
+import { type Counted, countMetric } from "../control/metrics.ts";
+import { currentConfig } from "../control/runtime-config.ts";
+import { callName, lastPurge } from "../control/versions.ts";
+import { HttpError } from "../http/http-error.ts";
+import { validate } from "../http/validate.ts";
+import { timeUntil } from "../runtime/deadlines.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
+import { connectionPlace } from "./connection-place.ts";
+import { uniformBills } from "./constant-time-bills.ts";
+import type { CallContext } from "./context.ts";
+import { UpstreamError } from "./errors.ts";
+import { fetchUpstream } from "./fetch-upstream.ts";
+import { completeTransaction } from "./transaction.ts";
+
+export type { CallContext } from "./context.ts";
+export { UpstreamError } from "./errors.ts";
+
+type Load = () => Promise<CachedResponse>;
+
+/** Calls with behavior beyond their declaration. */
+const own = new Map<Endpoint, (load: Load, context: CallContext) => Promise<CachedResponse>>([
+  [billsByAccount, uniformBills],
+  [billsByDemographics, uniformBills],
+  [locationByAddress, knownPlace],
+]);
+
+async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedResponse> {
+  try {
+    return await load();
+  } catch (error) {
+    const place = error instanceof UpstreamError ? connectionPlace(visitor.cf) : null;
+    if (!place) throw error;
+    return place;
+  }
+}
+
+/**
+ * Makes an uncached call with a validated request. The caller checks rate limits.
+ * Throws an UpstreamError when the upstream fails, and an HttpError when a form may not be posted where it wants (400),
+ * and for a staff call without a signed-in actor (401, 403) or whose audit line cannot be written (503).
+ */
+export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
+  if (endpoint.access === "staff") {
+    const { actor } = context;
+    if (actor?.role !== "staff") throw new HttpError(actor ? 403 : 401);
+    await writeAudit(context.env, { ...actor, ...endpoint.audit(request) });
+  }
+  const deadline = Date.now() + endpoint.timeout;
+  const complete = completed(endpoint, request as Record<string, unknown>, context);
+  const load = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
+  const value = await (own.get(endpoint)?.(load, context) ?? load());
+  countMetric(ruleIdOf(endpoint), "bypasses");
+  return { value, state: "BYPASS", freshUntil: 0 };
+}
+
+/** The request as the upstream gets it. */
+function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
+  if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
+  // How full past classes were is no visitor's business.
+  if (endpoint === (currentEventSessions as Endpoint) && context.actor?.role !== "staff")
+    return { ...request, showAllSessions: false };
+  return request;
+}
+
+/** Makes a cached call with a normalized request. */
+export async function cachedUpstreamCall(
+  endpoint: Endpoint,
+  normalized: KeyedRequest,
+  context: CallContext,
+): Promise<CallResult> {
+  const deadline = Date.now() + endpoint.timeout;
+  const key = keyOf(endpoint, normalized, context.site.name);
+  const load = () => fetchUpstream(endpoint, normalized.request, context, deadline);
+  const cached = await cachedCall(key, {
+    env: context.env,
+    waitUntil: context.waitUntil,
+    policy: normalized.policy,
+    version: () => answerVersion(endpoint, key),
+    load: isPurged(endpoint) ? notingItems(load, key, normalized, context) : load,
+    timeout: endpoint.timeout,
+    until: context.until === undefined ? undefined : { older: context.until, all: context.until },
+  });
+  countMetric(ruleIdOf(endpoint), METRIC[cached.state]);
+  return cached;
+}
+
+/** Indexes in the background which items a response names, so that a change to one of them purges it (ED-12). */
+function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
+  const since = lastPurge(currentConfig().versions);
+  return async () => {
+    const answer = await load();
+    const items = itemsIn(request, answer.value);
+    if (answer.status === 200) waitUntil(indexItems(env, { name: callName(key), items, since }));
+    return answer;
+  };
+}
+
+const METRIC: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
+
+/**
+ * The calls of live blocks: the same as a browser's, without the network. `value` is null for a declared 404, and the
+ * same object for every request while the response is fresh, so it must not be changed. Whoever is signed in counts
+ * seats and people by it, so for them nothing is read from the cache or put there (AU-07).
+ * Throws as `uncachedCall`, and an HttpError (400) for a request that does not fit.
+ */
+export const callUpstream =
+  (context: CallContext) =>
+  async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
+    const policy = context.actor ? null : activePolicy(endpoint);
+    if (!policy) {
+      const made = uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context);
+      return value(await (context.until === undefined ? made : inTime(made, context.until)));
+    }
+    const normalized = keyedRequest(endpoint, policy, JSON.stringify(request), () => request);
+    return value(await cachedUpstreamCall(endpoint, normalized, context));
+  };
+
+const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
+  withTimeout(work, timeUntil(until), () => new UpstreamError("timeout"));
+
+const value = ({ value, freshUntil }: CallResult) => ({ value: value.value, freshUntil });

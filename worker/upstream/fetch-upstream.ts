@@ -1,0 +1,166 @@
+import type { Endpoint } from "../../contracts/endpoint.ts";
+import { countingSetAside } from "../../contracts/fields.ts";
+import { ruleIdOf } from "../cache/cache-rules.ts";
+import { CachedResponse } from "../cache/call-cache.ts";
+import { noteFailure } from "../control/failures.ts";
+import { countAnswer, countMetric } from "../control/metrics.ts";
+import { readLimited, TooLarge } from "../http/body.ts";
+import { withTimeout } from "../runtime/with-timeout.ts";
+import { dropForeignAddresses } from "./allowed-hosts.ts";
+import { breakerOf, probed } from "./circuit-breaker.ts";
+import type { CallContext } from "./context.ts";
+import { type Reason, UpstreamError } from "./errors.ts";
+import { outgoingRequest } from "./outgoing-request.ts";
+import { isStaleOnly } from "./stale-only.ts";
+
+/** The most bytes of a response. */
+const LARGEST = 2 * 1024 * 1024;
+/** A retry needs this much time before the deadline, in milliseconds. */
+const WORTH_A_RETRY = 100;
+/**
+ * Sends a validated, completed request to an upstream. `deadline` is in milliseconds since 1970; reads are retried once
+ * before it. Throws an UpstreamError when there is no response that fits the declaration.
+ */
+export async function fetchUpstream(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+  deadline: number,
+): Promise<CachedResponse> {
+  const begin = Date.now();
+  try {
+    return await fetchWithBreaker(endpoint, request, context, deadline);
+  } catch (error) {
+    if (error instanceof UpstreamError) {
+      const call = ruleIdOf(endpoint);
+      countMetric(call, "failures");
+      noteFailure({
+        request: context.requestId,
+        upstream: endpoint.upstream,
+        call,
+        reason: error.reason,
+        status: error.answered ?? null,
+        milliseconds: Date.now() - begin,
+      });
+    }
+    throw error;
+  }
+}
+
+async function fetchWithBreaker(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+  deadline: number,
+): Promise<CachedResponse> {
+  if (isStaleOnly(endpoint.upstream)) throw new UpstreamError("switched-off");
+  const breaker = breakerOf(endpoint.upstream).route(ruleIdOf(endpoint));
+  const state = breaker.admit();
+  const attempt = () => tryOnce(endpoint, request, context, deadline);
+  if (state === "open") throw new UpstreamError("circuit-open");
+  if (state === "half-open" && !endpoint.changes) {
+    return probed(attempt(), { waitUntil: context.waitUntil, late: () => new UpstreamError("circuit-open") });
+  }
+  try {
+    return await attempt();
+  } catch (error) {
+    const again =
+      error instanceof UpstreamError && error.down && retryable(endpoint) && Date.now() + WORTH_A_RETRY < deadline;
+    if (!again) throw error;
+    return await attempt();
+  }
+}
+
+/** Reads may be retried: GET, and POST that is cached by its body. Neither if it changes data (AP-46). */
+const retryable = (endpoint: Endpoint) =>
+  !endpoint.changes && (endpoint.method === "GET" || endpoint.cache !== "never");
+
+async function tryOnce(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+  deadline: number,
+): Promise<CachedResponse> {
+  const breaker = breakerOf(endpoint.upstream).route(ruleIdOf(endpoint));
+  const begin = Date.now();
+  try {
+    if (begin >= deadline) throw new UpstreamError("timeout");
+    const controller = new AbortController();
+    const answer = await withTimeout(exchange(endpoint, request, context, controller.signal), deadline - begin, () => {
+      controller.abort();
+      return new UpstreamError("timeout");
+    });
+    breaker.succeeded();
+    countAnswer(ruleIdOf(endpoint), Date.now() - begin);
+    return answer;
+  } catch (error) {
+    if (!(error instanceof UpstreamError)) throw error;
+    if (error.down) breaker.failed();
+    else breaker.succeeded();
+    logFailure(endpoint, context, error.reason, {
+      answered: error.answered,
+      fields: endpoint.privacy === "personal" ? [] : error.fields,
+      milliseconds: Date.now() - begin,
+    });
+    throw error;
+  }
+}
+
+/** Logs one line per failure, without parameters (AP-47). */
+function logFailure(
+  endpoint: Endpoint,
+  { requestId }: CallContext,
+  reason: Reason | "address" | "item",
+  more: object,
+): void {
+  const { upstream, method, path } = endpoint;
+  console.error(
+    JSON.stringify({ event: "upstream-failed", requestId, upstream, call: `${method} ${path}`, reason, ...more }),
+  );
+}
+
+async function exchange(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+  signal: AbortSignal,
+): Promise<CachedResponse> {
+  const { url, fetcher, init } = outgoingRequest(endpoint, request, context);
+  const response = await fetcher.fetch(url, { ...init, signal }).catch((cause: unknown) => {
+    throw new UpstreamError("unreachable", { cause });
+  });
+  const refuse = async (reason: Reason): Promise<never> => {
+    await response.body?.cancel().catch(() => undefined);
+    throw new UpstreamError(reason, { answered: response.status });
+  };
+  const { status } = response;
+  if (status === 404 && endpoint.notFound) {
+    await response.body?.cancel().catch(() => undefined);
+    return new CachedResponse(404, "null");
+  }
+  if (status >= 300 && status < 400) return refuse("redirect");
+  if (!response.ok) return refuse("status");
+  if (!/^application\/([\w.-]+\+)?json\b/i.test(response.headers.get("content-type") ?? "")) return refuse("content");
+  const raw = await readJson(response);
+  const dropped = dropForeignAddresses(raw, endpoint.outgoing, context.site);
+  if (dropped > 0) logFailure(endpoint, context, "address", { dropped });
+  const { result: checked, setAside } = countingSetAside(() => endpoint.response.safeParse(raw));
+  if (!checked.success) {
+    const fields = checked.error.issues.slice(0, 5).map(({ path }) => path.join("."));
+    throw new UpstreamError("shape", { answered: status, fields });
+  }
+  if (setAside > 0) logFailure(endpoint, context, "item", { setAside });
+  return new CachedResponse(200, JSON.stringify(checked.data), { shared: !response.headers.has("set-cookie") });
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const answered = response.status;
+  try {
+    const bytes = await readLimited(response, LARGEST);
+    return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
+  } catch (cause) {
+    if (cause instanceof TooLarge) throw new UpstreamError("size", { answered });
+    if (cause instanceof SyntaxError || cause instanceof TypeError) throw new UpstreamError("content", { answered });
+    throw new UpstreamError("unreachable", { cause });
+  }
+}

@@ -1,0 +1,66 @@
+import { callAddress } from "../../contracts/address.ts";
+import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
+import { setting } from "../env.ts";
+import { badRequest } from "../http/http-error.ts";
+import type { CallContext } from "./context.ts";
+import { formTarget } from "./form-target.ts";
+import { type Target, targetOf } from "./target.ts";
+
+function urlEncoded(values: Record<string, unknown>): string {
+  const filled = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one !== undefined && one !== null) filled.append(name, String(one));
+    }
+  }
+  return filled.toString();
+}
+
+/** An idempotency key that cannot be guessed; throws an HttpError (400) for any other. */
+function idempotencyKey(key: string): string {
+  if (/^[\w-]{16,128}$/.test(key)) return key;
+  throw badRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
+}
+
+/**
+ * The request to an upstream. Of the visitor's headers only the request id is passed on, and the IP address where the
+ * declaration says so (AP-48).
+ */
+export function outgoingRequest(
+  endpoint: Endpoint,
+  request: Record<string, unknown>,
+  context: CallContext,
+): Target & { init: RequestInit } {
+  const { env } = context;
+  const input = inputOf(endpoint);
+  const target =
+    input === "form"
+      ? formTarget(context, String(request.formAddress))
+      : targetOf(env, endpoint.upstream, callAddress(endpoint, request));
+  const headers: Record<string, string> = { accept: "application/json", "x-request-id": context.requestId };
+  const init: RequestInit = { method: endpoint.method, headers, redirect: "manual" };
+  for (const [header, name] of Object.entries(endpoint.secretHeaders ?? {})) {
+    const secret = setting(env, name);
+    if (secret) headers[header] = secret;
+  }
+  if (endpoint.idempotent && context.visitor.idempotencyKey !== undefined)
+    headers["idempotency-key"] = idempotencyKey(context.visitor.idempotencyKey);
+  if (endpoint.sendsVisitorAddress) {
+    if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
+    // Only a Worker behind a binding understands it.
+    if (target.fetcher === env.REFERENCE) init.cf = context.visitor.cf as RequestInitCfProperties;
+  }
+  if (input === "json") {
+    headers["content-type"] = "application/json";
+    init.body = JSON.stringify(request);
+  } else if (input === "form") {
+    const { formAddress: _, ...fields } = request;
+    headers["content-type"] = "application/x-www-form-urlencoded";
+    init.body = urlEncoded(fields);
+  }
+  for (const [parameter, name] of Object.entries(endpoint.settingParams ?? {})) {
+    const value = setting(env, name);
+    if (value) target.url.searchParams.set(parameter, value);
+  }
+  return { ...target, init };
+}

@@ -1,0 +1,19 @@
+import type { Env } from "../env.ts";
+import { contentAddress } from "./content-address.ts";
+
+/** Where a request goes: a URL, and the fetcher for it. */
+export interface Target {
+  url: URL;
+  fetcher: { fetch: typeof fetch };
+}
+
+/** Resolves a path at an upstream, which the settings place behind the service binding or at a base URL. */
+export function targetOf(env: Env, upstream: string, path: string): Target {
+  const base =
+    upstream === "content"
+      ? contentAddress(env).base
+      : (env[`UPSTREAM_${upstream.toUpperCase()}`] ?? env.UPSTREAM_DEFAULT);
+  return base === "binding"
+    ? { url: new URL(path, "https://reference.invalid"), fetcher: env.REFERENCE as unknown as Target["fetcher"] }
+    : { url: new URL(`${base.replace(/\/$/, "")}${path}`), fetcher: { fetch: (input, init) => fetch(input, init) } };
+}

@@ -1,0 +1,31 @@
+import type { TransactionRequest } from "../../contracts/payment.ts";
+import { STAFF_FEES } from "../../lib/events/fees.ts";
+import { setting } from "../env.ts";
+import type { CallContext } from "./context.ts";
+
+const PAGE = "/for-professionals/medical-staff-fees";
+
+/** The accounting codes of a fee, as the setting PAYMENT_CODES holds them: JSON, id of the fee → codes. */
+type Codes = Record<string, { project?: string; activity?: string; businessPcUnit?: string; fund?: string }>;
+
+/**
+ * The transaction for the payment gateway. Profile, class and accounting codes are settings, the price comes from our
+ * table, and the three return URLs are pages of the public host (PY-08, PY-10): values from the browser are ignored.
+ */
+export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
+  const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
+  const page = `https://${site.publicHost}${PAGE}`;
+  return {
+    ...request,
+    paymentProfileId: setting(env, "PAYMENT_PROFILE_ID"),
+    classId: setting(env, "PAYMENT_CLASS_ID"),
+    transactionItems: request.transactionItems.map(({ name, quantity, paymentNote }) => {
+      const fee = STAFF_FEES.find((one) => one.name === name)!;
+      return { name, quantity, unitPrice: fee.amount, paymentNote, ...codes[fee.id] };
+    }),
+    confirmUrl: `${page}/confirmation-page`,
+    cancelUrl: `${page}?id=cancel`,
+    closeUrl: `${page}/confirmation-page?id=close`,
+    scheduleDate: request.scheduleDate ?? new Date().toISOString(),
+  };
+}
