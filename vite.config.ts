@@ -8,6 +8,7 @@ import { styles } from "./vite/styles.ts";
 
 interface ClientChunk {
   file: string;
+  isDynamicEntry?: true;
   imports?: string[];
 }
 
@@ -21,8 +22,8 @@ function filesOf(manifest: Record<string, ClientChunk>, key: string, found = new
 }
 
 /**
- * `virtual:client`: the hashed URL of the browser's entry, and the files of each island and enhancement by the path of
- * its module. They are read from the browser's build, which runs first.
+ * `virtual:client`: the hashed URL of the browser's entry, and the files of each module that the browser imports on demand,
+ * by its path. They are read from the browser's build, which runs first.
  * @param unbundled the URL where nothing is built
  */
 export function clientEntry(unbundled = "/assets/client.js"): Plugin {
@@ -39,8 +40,8 @@ export function clientEntry(unbundled = "/assets/client.js"): Plugin {
         ...new Set(keys.flatMap((key) => [...filesOf(manifest, key)]).filter((file) => !entry.has(file))),
       ];
       const files = Object.keys(manifest)
-        .filter((key) => /\.(island\.tsx|enhance\.ts)$/.test(key))
-        .map((key) => [key, key.endsWith(".tsx") ? ahead("app/islands/hydrate.tsx", key) : ahead(key)]);
+        .filter((key) => manifest[key]!.isDynamicEntry)
+        .map((key) => [key, key.endsWith(".island.tsx") ? ahead("app/islands/hydrate.tsx", key) : ahead(key)]);
       return [
         `export const clientScript = ${JSON.stringify(`/${manifest["app/client.ts"]!.file}`)};`,
         `export const scriptFiles = ${JSON.stringify(Object.fromEntries(files))};`,

@@ -6,7 +6,7 @@ declare module "virtual:page-styles" {
 declare module "virtual:client" {
   /** Address of the browser's entry script. */
   export const clientScript: string;
-  /** The files of each island and enhancement, by the path of its module, such as `app/forms/Form.island.tsx`. */
+  /** The files of each module that the browser imports on demand, by its path, such as `app/forms/Form.island.tsx`. */
   export const scriptFiles: Readonly<Record<string, readonly string[]>>;
 }
 declare module "virtual:calls" {

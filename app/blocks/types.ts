@@ -100,7 +100,7 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
   /** Scripts that visitors are likely to need: the head of the page preloads their files, with React for an island. */
-  preloads?: readonly `app/${string}.${"island.tsx" | "enhance.ts"}`[];
+  preloads?: readonly `app/${string}`[];
   /** What it loads of another company, in the browser of a visitor who agreed or asked for it (EM-05). */
   embeds?: "chat" | "embeddedForms";
   /** Its form may lead to the site's outside search for doctors. */

@@ -6,7 +6,7 @@
  */
 import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
-import type { Browser } from "playwright";
+import type { Browser, Request } from "playwright";
 import { build } from "../../scripts/build.ts";
 import { launchBrowser, startSite } from "../support/site.ts";
 import { certificate, edge, quality, slowDown } from "./browser.ts";
@@ -21,7 +21,7 @@ interface Visit {
   suggestion: number;
   result: number;
   filtered: number;
-  /** Requests from the end of the load to the first result. */
+  /** Requests that begin after the load event and end before the first result. */
   requests: number;
   /** Their bytes, as sent. */
   bytes: number;
@@ -46,7 +46,10 @@ async function visit(browser: Browser, origin: string, words: string): Promise<V
   await page.goto(origin + PAGE, { waitUntil: "load" });
   let requests = 0;
   let bytes = 0;
+  const begun = new Set<Request>();
+  page.on("request", (request) => begun.add(request));
   page.on("requestfinished", async (request) => {
+    if (!begun.has(request)) return;
     requests++;
     bytes += (await request.sizes()).responseBodySize;
   });

@@ -17,7 +17,7 @@ export default block({
     reads: siteSearch.names,
     data: ({ query, call }) => searchSite(siteSearch.read(query), (request) => call(webSearch, request)),
   },
-  preloads: ["app/blocks/global-search/Search.island.tsx"],
+  preloads: ["app/blocks/global-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
   View: GlobalSearch,
   Skeleton: GlobalSearchSkeleton,
   Failed: GlobalSearchFailed,

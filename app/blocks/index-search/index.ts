@@ -18,7 +18,7 @@ export default block({
     data: ({ fields: { searchIndex }, query, call }) =>
       findInIndex(indexSearchOf(query, searchIndex), searchIndex, (request) => call(indexSearch, request)),
   },
-  preloads: ["app/blocks/index-search/Search.island.tsx"],
+  preloads: ["app/blocks/index-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
   View: IndexSearch,
   Skeleton: IndexSearchSkeleton,
   Failed: IndexSearchFailed,

@@ -16,7 +16,11 @@ export default block({
     reads: locationParams.names,
     data: ({ query, page, call }) => findLocations(locationParams.read(query), locationCalls(call), page),
   },
-  preloads: ["app/blocks/location-search/Search.island.tsx", "app/care/open-state.enhance.ts"],
+  preloads: [
+    "app/blocks/location-search/Search.island.tsx",
+    "app/care/open-state.enhance.ts",
+    "app/search/CrisisHelp.tsx",
+  ],
   View: LocationSearch,
   Skeleton: LocationSearchSkeleton,
   Failed: LocationSearchFailed,

@@ -16,7 +16,7 @@ export default block({
     reads: providerParams.names,
     data: ({ query, page, call }) => showProviders(providerParams.read(query), page.place, providerCalls(call)),
   },
-  preloads: ["app/blocks/providers-by-search/Search.island.tsx"],
+  preloads: ["app/blocks/providers-by-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
   View: ProvidersBySearch,
   Skeleton: ProvidersSkeleton,
   Failed: ProvidersFailed,
