@@ -22,8 +22,8 @@ function filesOf(manifest: Record<string, ClientChunk>, key: string, found = new
 }
 
 /**
- * `virtual:client`: the hashed URL of the browser's entry, and the files of each module that the browser imports on demand,
- * by its path. They are read from the browser's build, which runs first.
+ * `virtual:client`: the hashed URL of the browser's entry, and the files of each module that the browser imports on
+ * demand, by its path. They are read from the browser's build, which runs first.
  * @param unbundled the URL where nothing is built
  */
 export function clientEntry(unbundled = "/assets/client.js"): Plugin {
