@@ -27,32 +27,32 @@ const SCRIPTED = "button[type=button]:not([popovertarget])";
 
 /** Finds islands and wakes them when their turn comes. The only script that a quiet page runs. */
 class IslandElement extends HTMLElement {
-  #woken = false;
+  #started = false;
   #settle = () => {};
   /** Set by React where an island renders the element in the browser; otherwise the options stand in its script. */
   options?: object;
   /** Fulfilled once its script runs, or has failed to. */
-  readonly awake = new Promise<void>((resolve) => {
+  readonly hydrated = new Promise<void>((resolve) => {
     this.#settle = resolve;
   });
 
   connectedCallback() {
     // React streams late content into a hidden element and then moves it, which connects the island again.
     if (this.closest('div[hidden][id*="S:"]')) return;
-    const wake = () => void this.#wake();
-    switch (this.dataset.wake) {
+    const hydrate = () => void this.#hydrate();
+    switch (this.dataset.hydrate) {
       case "load":
-        wake();
+        hydrate();
         break;
       case "idle":
-        "requestIdleCallback" in window ? requestIdleCallback(wake, { timeout: 4000 }) : setTimeout(wake, 200);
+        "requestIdleCallback" in window ? requestIdleCallback(hydrate, { timeout: 4000 }) : setTimeout(hydrate, 200);
         break;
       case "visible": {
         const seen = new IntersectionObserver(
           ([entry]) => {
             if (!entry?.isIntersecting) return;
             seen.disconnect();
-            wake();
+            hydrate();
           },
           { rootMargin: "200px" },
         );
@@ -60,9 +60,9 @@ class IslandElement extends HTMLElement {
         break;
       }
       case "place":
-        if (document.cookie.includes("user_location=")) wake();
-        else addEventListener("place", wake, { once: true });
-        this.addEventListener("toggle", wake, true);
+        if (document.cookie.includes("user_location=")) hydrate();
+        else addEventListener("place", hydrate, { once: true });
+        this.addEventListener("toggle", hydrate, true);
         // An enhancement follows the place and nothing else.
         if (!this.dataset.prefix) return;
     }
@@ -74,23 +74,23 @@ class IslandElement extends HTMLElement {
    * script, to the same element, and what was changed. An island of React finds by itself what was typed.
    */
   #onTouch() {
-    const { wake, prefix } = this.dataset;
+    const { hydrate, prefix } = this.dataset;
     const waiting = new AbortController();
     const changed = new Set<Element>();
     let clicked: Element | null = null;
     const touched = (event: Event) => {
-      void this.#wake();
+      void this.#hydrate();
       const target = event.target as Element;
       const own = target.closest("x-island") === this;
       if (own && (!prefix || target.matches("select")) && /input|change/.test(event.type)) changed.add(target);
-      if (event.type !== "click" || (wake !== "interaction" && !(own && target.closest(SCRIPTED)))) return;
+      if (event.type !== "click" || (hydrate !== "interaction" && !(own && target.closest(SCRIPTED)))) return;
       clicked = target;
       event.preventDefault();
       event.stopPropagation();
     };
     for (const type of ["pointerdown", "focusin", "keydown", "click", "input", "change"])
       this.addEventListener(type, touched, { capture: true, signal: waiting.signal });
-    void this.awake.then(() => {
+    void this.hydrated.then(() => {
       waiting.abort();
       for (const control of changed)
         for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
@@ -100,14 +100,14 @@ class IslandElement extends HTMLElement {
     });
   }
 
-  async #wake() {
-    if (this.#woken) return;
-    this.#woken = true;
+  async #hydrate() {
+    if (this.#started) return;
+    this.#started = true;
     const name = this.dataset.name as IslandName;
     try {
       const props = this.querySelector(':scope > script[type="application/json"]')?.textContent ?? "{}";
-      const [wake] = Object.values(await islands[name]());
-      await wake?.(this, (this.options ?? JSON.parse(props)) as never);
+      const [hydrate] = Object.values(await islands[name]());
+      await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
       report(name)(error);
       // What only its script can do goes.

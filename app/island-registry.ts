@@ -2,7 +2,7 @@ import type { Enhancement, IslandComponent, NameOf } from "./islands/types.ts";
 
 type Load<T> = () => Promise<T>;
 /** An island in the browser: it gets its element and the options or props that came with it. */
-type Wake<Name extends string> = Enhancement<Name, never>;
+type Start<Name extends string> = Enhancement<Name, never>;
 
 /** Each entry under the name that the one export of its module was declared with. */
 type Named<T> = {
@@ -17,12 +17,12 @@ type Named<T> = {
 const react =
   <Module extends Record<string, IslandComponent<string, never>>>(
     load: Load<Module>,
-  ): Load<{ wake: Wake<NameOf<Module[keyof Module]>> }> =>
+  ): Load<{ start: Start<NameOf<Module[keyof Module]>> }> =>
   async () => {
     const [{ hydrate }, module] = await Promise.all([import("./islands/hydrate.tsx"), load()]);
     const [component] = Object.values(module);
     return {
-      wake: (host: HTMLElement, props: object) => hydrate(host, component as IslandComponent<string, object>, props),
+      start: (host: HTMLElement, props: object) => hydrate(host, component as IslandComponent<string, object>, props),
     };
   };
 

@@ -83,7 +83,7 @@ export const media = endpoint({
   row: "AP-45",
   summary: "A picture. The bytes are passed on; what is checked of them is their type and length.",
   path: "/sc10media/*",
-  cache: { fresh: lifetimes.day, stale: 0 },
+  cache: { maxAge: lifetimes.day, staleWhileRevalidate: 0 },
   notFound: true,
   request: z.object({ path: mediaPath }),
   response: z.object({

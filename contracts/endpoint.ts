@@ -29,9 +29,9 @@ export const lifetimes = { minute, hour, day: 24 * hour } as const;
 /** How long a response is cached at the edge. All times in seconds. */
 export interface CachePolicy {
   /** Answered from the cache without an upstream request. */
-  readonly fresh: number;
+  readonly maxAge: number;
   /** After that: answered from the edge while one renewal runs. */
-  readonly stale: number;
+  readonly staleWhileRevalidate: number;
   /** Decimals of latitude and longitude. They are rounded for the key AND for the upstream, so that both agree. */
   readonly round?: number;
   /** Parameters compared without regard to case. */

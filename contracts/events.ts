@@ -76,7 +76,7 @@ export const eventCategories = endpoint({
   summary: "The categories that events can be narrowed to.",
   method: "GET",
   path: "/classes-events/get-categories",
-  cache: { fresh: hour, stale: day },
+  cache: { maxAge: hour, staleWhileRevalidate: day },
   request: nothing,
   response: list(Choice),
   example: { request: {}, response: [{ id: "1", title: "Birth & Newborn" }] },
@@ -88,7 +88,7 @@ export const eventAudience = endpoint({
   summary: "The audiences that events can be narrowed to.",
   method: "GET",
   path: "/classes-events/get-audience",
-  cache: { fresh: hour, stale: day },
+  cache: { maxAge: hour, staleWhileRevalidate: day },
   request: nothing,
   response: list(Choice),
   example: { request: {}, response: [{ id: "aud-2", title: "Expecting parents" }] },
@@ -100,7 +100,7 @@ export const hostingLocations = endpoint({
   summary: "The places that host events.",
   method: "GET",
   path: "/classes-events/get-locations",
-  cache: { fresh: hour, stale: day },
+  cache: { maxAge: hour, staleWhileRevalidate: day },
   request: nothing,
   response: list(Choice),
   example: { request: {}, response: [{ id: "2", title: "Larkspur Colorado Springs Hospital" }] },
@@ -112,7 +112,7 @@ export const findEvents = endpoint({
   summary: "Finds events by text, dates, categories, places and format.",
   method: "POST",
   path: "/classes-events/find-events",
-  cache: { fresh: 2 * minute, stale: 5 * minute, round: 3 },
+  cache: { maxAge: 2 * minute, staleWhileRevalidate: 5 * minute, round: 3 },
   request: EventSearchCriteria,
   response: z.object({ results: list(EventResult), totalResults: z.number().int().min(0) }),
   example: {
@@ -128,7 +128,7 @@ export const findSessions = endpoint({
   method: "POST",
   path: "/classes-events/find-sessions",
   // Seconds only, because seats move.
-  cache: { fresh: 30, stale: 30, round: 3 },
+  cache: { maxAge: 30, staleWhileRevalidate: 30, round: 3 },
   request: SessionSearchCriteria,
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
@@ -150,7 +150,7 @@ export const eventSessions = endpoint({
   summary: "The sessions of an event, for visitors.",
   method: "GET",
   path: "/classes-events/get-event-sessions",
-  cache: { fresh: 30, stale: 0 },
+  cache: { maxAge: 30, staleWhileRevalidate: 0 },
   request: z.object({
     ...EventSessions,
     showAllSessions: flag
@@ -187,7 +187,7 @@ export const eventLocations = endpoint({
   summary: "The places that host one event.",
   method: "GET",
   path: "/classes-events/get-event-locations",
-  cache: { fresh: 10 * minute, stale: hour },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
   request: z.object({ eventId: id }),
   response: list(Choice),
   example: {
@@ -204,7 +204,7 @@ export const relatedClasses = endpoint({
   path: "/classes-events/related-classes",
   // Parameters in the address and an empty body, as the events system requires it.
   input: "query",
-  cache: { fresh: 10 * minute, stale: 30 * minute, round: 3 },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
   request: z
     .object({ searchText: text().optional(), startDate: optionalDate, ...optionalCoordinates })
     .transform(pairOnly),
@@ -234,7 +234,7 @@ export const eventPages = endpoint({
   path: "/classes-events/event-pages",
   // Some events are known by their links alone.
   internal: true,
-  cache: { fresh: 5 * minute, stale: day },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   // Where there is no such list.
   notFound: true,
   request: nothing,
@@ -248,7 +248,7 @@ export const eventDetail = endpoint({
   summary: "All that an event's page shows, by the path of that page.",
   method: "GET",
   path: "/classes-events/get-event-detail",
-  cache: { fresh: 5 * minute, stale: hour, foldCase: ["eventUrl"] },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["eventUrl"] },
   notFound: true,
   request: z.object({
     // As long as any path of the site: one that is longer than a search text is an event that does not exist, no mistake.

@@ -52,7 +52,7 @@ export const locationByCoordinates = endpoint({
   access: "public",
   privacy: "none",
   // Exact coordinates of a person are neither stored nor passed on: two decimals.
-  cache: { fresh: day, stale: 0, round: 2 },
+  cache: { maxAge: day, staleWhileRevalidate: 0, round: 2 },
   timeout: timeouts.read,
   notFound: true,
   request: z.object({ latitude, longitude }),
@@ -71,7 +71,7 @@ export const findCity = endpoint({
   upstream: "geo",
   access: "public",
   privacy: "none",
-  cache: { fresh: day, stale: 7 * day, foldCase: ["search"] },
+  cache: { maxAge: day, staleWhileRevalidate: 7 * day, foldCase: ["search"] },
   timeout: timeouts.read,
   limit: "typeahead",
   request: z.object({ search: typed }),

@@ -177,7 +177,7 @@ export const locationSearch = endpoint({
   access: "public",
   privacy: "none",
   // A minute, because wait times move.
-  cache: { fresh: minute, stale: minute, round: 3 },
+  cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
   timeout: timeouts.read,
   request: LocationSearchRequest,
   response: LocationSearchResponse,
@@ -195,7 +195,7 @@ export const locationTypeahead = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { fresh: 10 * minute, stale: hour, foldCase: ["searchTerms"] },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, foldCase: ["searchTerms"] },
   timeout: timeouts.read,
   limit: "typeahead",
   request: z.object({ searchTerms: typed }),
@@ -214,7 +214,7 @@ export const locationTypes = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { fresh: hour, stale: day },
+  cache: { maxAge: hour, staleWhileRevalidate: day },
   timeout: timeouts.read,
   request: nothing,
   response: list(z.object({ facetName: z.string() })),
@@ -229,7 +229,7 @@ export const locationsByType = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { fresh: minute, stale: minute, round: 3 },
+  cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
   timeout: timeouts.read,
   request: z
     .object({ ...optionalCoordinates, locationTypes: piped(20).optional(), specialties: piped(20).optional() })
@@ -249,7 +249,7 @@ export const relatedLocations = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { fresh: 10 * minute, stale: 30 * minute, round: 3 },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
   timeout: timeouts.read,
   request: z.object({ searchText: filled(), ...optionalCoordinates }).transform(pairOnly),
   response: list(SideLocation),
@@ -276,7 +276,7 @@ export const locationDetail = endpoint({
   access: "public",
   privacy: "none",
   // A minute, because wait times move; hours, address and phone are worth an hour when the upstream is down.
-  cache: { fresh: minute, stale: hour, foldCase: ["websiteUrl"] },
+  cache: { maxAge: minute, staleWhileRevalidate: hour, foldCase: ["websiteUrl"] },
   timeout: timeouts.read,
   notFound: true,
   request: z.object({
@@ -322,7 +322,7 @@ export const locationPages = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  cache: { fresh: 5 * minute, stale: day },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   timeout: timeouts.read,
   // Where there is no such list.
   notFound: true,

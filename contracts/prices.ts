@@ -42,7 +42,7 @@ export const priceFile = endpoint({
   upstream: "content",
   access: "public",
   privacy: "none",
-  cache: { fresh: lifetimes.hour, stale: lifetimes.day, purgedWithContent: true },
+  cache: { maxAge: lifetimes.hour, staleWhileRevalidate: lifetimes.day, purgedWithContent: true },
   timeout: timeouts.read,
   notFound: true,
   request: z.object({ path: mediaPath }),

@@ -143,7 +143,7 @@ export const providersByLocation = endpoint({
   access: "public",
   privacy: "none",
   // Minutes only, because booking availability moves.
-  cache: { fresh: 5 * minute, stale: 10 * minute },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
   request: z.object({
     ...place,
@@ -169,7 +169,7 @@ export const providerTypeahead = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { fresh: 10 * minute, stale: hour },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
   timeout: timeouts.read,
   limit: "typeahead",
   request: z.object({ searchTerm: typed }),
@@ -193,7 +193,7 @@ export const appointmentData = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { fresh: 5 * minute, stale: 5 * minute },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: 5 * minute },
   timeout: timeouts.read,
   request: z.object({ mloc: id }),
   response: AppointmentData,
@@ -226,7 +226,7 @@ export const providerOpenings = endpoint({
   access: "public",
   privacy: "none",
   // A schedule changes with every booking.
-  cache: { fresh: minute, stale: 5 * minute },
+  cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
   timeout: timeouts.read,
   request: z.object({
     /** Up to 60 ids, joined with `|`. */
@@ -248,7 +248,7 @@ export const relatedProviders = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { fresh: 10 * minute, stale: 30 * minute },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute },
   timeout: timeouts.read,
   request: z.object({ searchText: text().optional(), ...place, limit: whole(1, 20).default(2) }),
   response: list(RelatedProvider),
@@ -278,7 +278,7 @@ export const providersBySearch = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { fresh: 5 * minute, stale: 10 * minute },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
   // Text, city and state all count (VA-12).
   request: z.object({
@@ -321,7 +321,7 @@ export const providerProfile = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { fresh: 5 * minute, stale: hour },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: hour },
   timeout: timeouts.read,
   notFound: true,
   request: z.object({ profileUrl: filled(lengths.address) }),
@@ -368,7 +368,7 @@ export const providerPages = endpoint({
   upstream: "providers",
   access: "public",
   privacy: "none",
-  cache: { fresh: 5 * minute, stale: 24 * hour },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: 24 * hour },
   timeout: timeouts.read,
   // Where there is no such list.
   notFound: true,

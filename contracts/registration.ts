@@ -101,7 +101,7 @@ export const calendarFile = endpoint({
   summary: "The address of a session's calendar file.",
   method: "GET",
   path: "/api/classes-events/get-calendar",
-  cache: { fresh: 10 * minute, stale: 0 },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: 0 },
   notFound: true,
   request: z.object({
     sessionId: id,

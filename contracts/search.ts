@@ -45,7 +45,7 @@ const web = {
   access: "public",
   privacy: "none",
   timeout: timeouts.read,
-  cache: { fresh: 10 * minute, stale: hour },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
   secretHeaders: { "Ocp-Apim-Subscription-Key": "WEB_SEARCH_KEY" },
   settingParams: { customconfig: "WEB_SEARCH_CONFIG_ID" },
 } as const;
@@ -56,7 +56,7 @@ export const indexSuggestions = endpoint({
   summary: "Suggests searches in an index.",
   method: "GET",
   path: "/api/search/get-suggestion-results",
-  cache: { fresh: 10 * minute, stale: hour },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
   limit: "typeahead",
   request: z.object({ searchText: typed, searchIndex: text(lengths.name).optional() }),
   response: list(Suggestion),
@@ -72,7 +72,7 @@ export const indexSearch = endpoint({
   summary: "Searches an index.",
   method: "GET",
   path: "/api/search/get-search-results",
-  cache: { fresh: 5 * minute, stale: 30 * minute },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: 30 * minute },
   request: z.object({ searchText: filled(), searchIndex: text(lengths.name).optional() }),
   response: z.object({ results: found(IndexResult) }),
   example: {

@@ -60,7 +60,7 @@ export const serviceSuggestions = endpoint({
   summary: "Suggests medical services for what was typed so far.",
   method: "GET",
   path: "/medical-services/get-medical-suggestion-results",
-  cache: { fresh: hour, stale: day },
+  cache: { maxAge: hour, staleWhileRevalidate: day },
   limit: "typeahead",
   request: z.object({ searchText: typed }),
   response: list(z.object({ id: maybe(answerId), nameOverride: z.string(), keywords: maybe(z.string()) })),
@@ -76,7 +76,7 @@ export const serviceItem = endpoint({
   summary: "The details of a medical service.",
   method: "GET",
   path: "/medical-services/get-service-item-info",
-  cache: { fresh: hour, stale: day, purgedWithContent: true },
+  cache: { maxAge: hour, staleWhileRevalidate: day, purgedWithContent: true },
   notFound: true,
   request: z
     .object({
@@ -126,7 +126,7 @@ export const relatedServices = endpoint({
   summary: "Services from home that fit a site search; without a text, the usual ones.",
   method: "POST",
   path: "/medical-services/related-services",
-  cache: { fresh: 10 * minute, stale: hour, round: 3 },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, round: 3 },
   request: z
     .strictObject({ searchText: text().optional(), state: text(lengths.short).optional(), ...optionalCoordinates })
     .transform(pairOnly),
@@ -140,7 +140,7 @@ export const alwaysOnPromotions = endpoint({
   summary: "Banners that show whatever the filter (MS-11).",
   method: "GET",
   path: "/medical-services/always-on-promotions",
-  cache: { fresh: 10 * minute, stale: hour, purgedWithContent: true },
+  cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, purgedWithContent: true },
   request: nothing,
   response: list(PromotionBanner),
   example: {
@@ -164,7 +164,7 @@ export const servicePages = endpoint({
   summary: "The paths of all medical services' pages.",
   method: "GET",
   path: "/medical-services/service-pages",
-  cache: { fresh: 5 * minute, stale: day, purgedWithContent: true },
+  cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
   // Where there is no such list.
   notFound: true,
   request: nothing,

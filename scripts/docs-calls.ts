@@ -82,8 +82,8 @@ function span(seconds: number): string {
 
 function caching({ cache }: Endpoint): string {
   if (cache === "never") return "never cached";
-  const parts = [`fresh ${span(cache.fresh)}`];
-  if (cache.stale > 0) parts.push(`then stale ${span(cache.stale)}`);
+  const parts = [`fresh ${span(cache.maxAge)}`];
+  if (cache.staleWhileRevalidate > 0) parts.push(`then stale ${span(cache.staleWhileRevalidate)}`);
   if (cache.round !== undefined) parts.push(`coordinates rounded to ${cache.round} decimals`);
   if (cache.purgedWithContent) parts.push("purged with content");
   return parts.join(", ");

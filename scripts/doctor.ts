@@ -132,13 +132,13 @@ async function main(): Promise<number> {
   // Blocks are TSX with extracted styles: they are read as the build reads them.
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const { examine } = (await vite.ssrLoadModule(
-    "/app/doctor/examine.ts",
+    "/app/cms/lint/examine.ts",
   )) as typeof import("../app/cms/lint/examine.ts");
   const { examineDictionary } = (await vite.ssrLoadModule(
-    "/app/doctor/examine-dictionary.ts",
+    "/app/cms/lint/examine-dictionary.ts",
   )) as typeof import("../app/cms/lint/examine-dictionary.ts");
   const { draftMap } = (await vite.ssrLoadModule(
-    "/app/doctor/draft-map.ts",
+    "/app/cms/lint/draft-map.ts",
   )) as typeof import("../app/cms/lint/draft-map.ts");
   const variants = { known: readVariantRules(process.env.VARIANTS).rules.map(({ id }) => id) };
   let [broken, advice, unread, unlinked, foreign] = [0, 0, 0, 0, 0];

@@ -169,7 +169,7 @@ export function LocationPicker({ page, disclaimer, backdrop = false, compact = f
   return (
     <Enhance<typeof locationPrompt>
       name="care/location-prompt"
-      wake={opens ? "load" : "place"}
+      hydrate={opens ? "load" : "place"}
       options={{ opens, set: t(phrases.SetLocation), known: t(phrases.YourLocation), guess: t(phrases.GuessMark) }}
     >
       <button
@@ -193,7 +193,7 @@ export function LocationPicker({ page, disclaimer, backdrop = false, compact = f
         </div>
         <Island
           name="care/LocationSelector"
-          wake="interaction"
+          hydrate="interaction"
           component={LocationSelector}
           props={{
             words: {

@@ -151,7 +151,7 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
   return (
     <div className={frame}>
       {isKnown && options && (
-        <Enhance<typeof openStateChip> name="care/open-state" wake="load" options={options}>
+        <Enhance<typeof openStateChip> name="care/open-state" hydrate="load" options={options}>
           <div className={chips} data-chips="">
             {/* A place that never closes has said so on its button. */}
             {!hours.is24Hour && (

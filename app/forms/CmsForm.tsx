@@ -48,7 +48,7 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   ) : (
     <Island
       name="forms/Form"
-      wake="visible"
+      hydrate="visible"
       component={FormIsland}
       page={page}
       needs={{ phrases: [formPhrases] }}

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { jsonForHtml } from "../../lib/text/text.ts";
-import type { Enhancement, NameOf, Wake } from "./types.ts";
+import type { Enhancement, HydrateOn, NameOf } from "./types.ts";
 
 type OptionsOf<E> = E extends (host: HTMLElement, options: infer Options) => void ? Options : never;
 
 type EnhanceProps<E> = {
   name: NameOf<E>;
-  wake: Wake;
+  hydrate: HydrateOn;
   children: ReactNode;
 } & (object extends OptionsOf<E> ? { options?: undefined } : { options: OptionsOf<E> });
 
@@ -16,19 +16,19 @@ type EnhanceProps<E> = {
  */
 export function Enhance<E extends Enhancement<string, never> = never>({
   name,
-  wake,
+  hydrate,
   children,
   options,
 }: EnhanceProps<E>) {
   // React cannot create a script with text where Trusted Types are on: what it renders in the browser gets a property.
   if (typeof document !== "undefined")
     return (
-      <x-island data-name={name} data-wake={wake} {...(options && { options })}>
+      <x-island data-name={name} data-hydrate={hydrate} {...(options && { options })}>
         {children}
       </x-island>
     );
   return (
-    <x-island data-name={name} data-wake={wake}>
+    <x-island data-name={name} data-hydrate={hydrate}>
       {children}
       {options ? (
         // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script

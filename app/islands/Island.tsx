@@ -4,13 +4,13 @@ import { jsonForHtml } from "../../lib/text/text.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { type IslandNeeds, islandContext, islandPage } from "./island-page.ts";
 import type {} from "./streamed.ts";
-import type { IslandComponent, NameOf, Wake } from "./types.ts";
+import type { HydrateOn, IslandComponent, NameOf } from "./types.ts";
 
 type PropsOf<Component extends IslandComponent<string, never>> = Parameters<Component>[0];
 
 type IslandProps<Component extends IslandComponent<string, never>> = {
   name: NameOf<Component>;
-  wake: Wake;
+  hydrate: HydrateOn;
   component: Component;
   /** Sent to the browser, as JSON. */
   props: Omit<PropsOf<Component>, "page" | "served">;
@@ -35,7 +35,7 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
  *   browser.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
-  const { name, wake, component, props } = island;
+  const { name, hydrate, component, props } = island;
   const { page, needs, served, streams } = island as {
     page?: PageContext;
     needs: IslandNeeds;
@@ -55,7 +55,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   // Icons stay pictures here: React finds the HTML again that it makes of the same props.
   const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix });
   return (
-    <x-island data-name={name} data-wake={wake} data-prefix={prefix}>
+    <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made it */}
       <div data-root="" dangerouslySetInnerHTML={{ __html: served ? html : html.replaceAll(' data-icon=""', "") }} />
       {streams && <x-streamed>{served?.[streams]}</x-streamed>}

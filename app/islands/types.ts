@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
  * When an island's script comes: at once, when the browser has time, when it is seen, at the first touch, or when the
  * visitor's place is known or something in it opens (`place`; for an island of React at the first touch too).
  */
-export type Wake = "load" | "idle" | "visible" | "interaction" | "place";
+export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
 
 /**
  * The one export of a `*.enhance.ts`: a few lines of plain script for HTML that works without them. Its name says where

@@ -226,7 +226,7 @@ const following = (slot: string, html: string, text?: string) =>
   renderHtml(
     <Enhance<typeof followPlace>
       name="render/follow-place"
-      wake={text === undefined ? "place" : "idle"}
+      hydrate={text === undefined ? "place" : "idle"}
       options={{ slot, ...(text !== undefined && { text }) }}
     >
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the block's own HTML */}

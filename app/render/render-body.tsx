@@ -46,7 +46,7 @@ async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>):
   const html = await renderHtml(
     <Island
       name="render/DesignLibrary"
-      wake="load"
+      hydrate="load"
       component={DesignLibrary}
       props={editor.library}
       // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the component replaces

@@ -25,7 +25,7 @@ interface AccordionProps {
 export function Accordion({ items, level, editing, firstOpen = false }: AccordionProps) {
   const name = useId();
   return (
-    <Enhance<typeof disclosure> name="ui/disclosure" wake="visible">
+    <Enhance<typeof disclosure> name="ui/disclosure" hydrate="visible">
       <div>
         {items.map(({ title, content, ...head }, index) => (
           <Disclosure

@@ -70,7 +70,7 @@ describe("in author mode the editor's markup stands where the value stands, and 
       <Island
         key="a"
         name="authored"
-        wake="idle"
+        hydrate="idle"
         component={Authored}
         page={{ ...PAGE, editing: true }}
         needs={{ phrases: [] }}
@@ -199,7 +199,7 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
       '<code type="text/sitecore" chrometype="field" class="scpm" kind="open">{&quot;fieldId&quot;:&quot;f1&quot;}</code><p>B</p>',
     );
     const label = /<div class="author-label"><span>RichText<\/span>.*?<\/x-island><\/div>/.exec(page)?.[0];
-    expect(label).toContain('data-name="ui/CopyButton" data-wake="visible"');
+    expect(label).toContain('data-name="ui/CopyButton" data-hydrate="visible"');
     expect(label).toMatch(/<button[^>]* hidden[^>]*>Copy id</);
     expect(label).toContain('"text":"{AAAAAAAA-0000-4000-8000-000000000001}"');
   });

@@ -7,9 +7,9 @@ import { codeRouteAt, codeRoutes } from "../../app/tools/routes.ts";
 
 describe("pages from code", () => {
   it("the list is that of the folders", () => {
-    const folders = readdirSync(join(import.meta.dirname, "../../app/pages"), { withFileTypes: true });
+    const files = readdirSync(join(import.meta.dirname, "../../app/tools"), { recursive: true, encoding: "utf8" });
     expect(codeRoutes.map(({ folder }) => folder).sort()).toEqual(
-      folders.flatMap((entry) => (entry.isDirectory() ? [entry.name] : [])).sort(),
+      files.flatMap((file) => /^(.+)\/index\.tsx$/.exec(file)?.[1] ?? []).sort(),
     );
   });
 

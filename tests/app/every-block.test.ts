@@ -28,6 +28,8 @@ it("PF-05 little of its body is settings for scripts, and nothing of its content
 });
 
 it("PF-04 nothing else wakes on it before a visitor touches it or scrolls there, and no React", () => {
-  const woken = [...html.matchAll(/<x-island data-name="([^"]+)" data-wake="(?:load|idle)"/g)].map(([, name]) => name);
+  const woken = [...html.matchAll(/<x-island data-name="([^"]+)" data-hydrate="(?:load|idle)"/g)].map(
+    ([, name]) => name,
+  );
   expect([...new Set(woken)].sort()).toEqual(Object.values(firstScripts).flat().sort());
 });

@@ -63,7 +63,7 @@ it("a block beside a site search wakes by itself, and is told what the server se
   const render = async (query: string, place?: PageSettings["place"]) =>
     (await renderSlot(slot, { ...settings, ...(place && { place }) }, new URLSearchParams(query), call, () => {})).html;
   const html = await render("query=knee");
-  expect(html).toContain('data-name="render/follow-place" data-wake="idle"');
+  expect(html).toContain('data-name="render/follow-place" data-hydrate="idle"');
   expect(html).toContain(`{"slot":"${slot.id}","text":"knee"}`);
   expect(await render("")).toContain(`{"slot":"${slot.id}","text":""}`);
   expect(await render("searchText=knee", helena)).not.toContain("follow-place");

@@ -44,33 +44,33 @@ it("the compiler holds name, options and props from block to browser", () => {
   expectTypeOf<NameOf<typeof one>>().toEqualTypeOf<"block/one">();
   expectTypeOf<NameOf<typeof Part>>().toEqualTypeOf<"block/Part">();
   const all = [
-    <Enhance<typeof one> key="1" name="block/one" wake="idle" options={{ words: "" }}>
+    <Enhance<typeof one> key="1" name="block/one" hydrate="idle" options={{ words: "" }}>
       a
     </Enhance>,
-    <Enhance<typeof bare> key="2" name="block/bare" wake="idle">
+    <Enhance<typeof bare> key="2" name="block/bare" hydrate="idle">
       a
     </Enhance>,
-    <Island key="3" name="block/Part" wake="idle" component={Part} props={{ count: 1 }} />,
+    <Island key="3" name="block/Part" hydrate="idle" component={Part} props={{ count: 1 }} />,
     // @ts-expect-error: not its name
-    <Enhance<typeof one> key="4" name="block/other" wake="idle" options={{ words: "" }}>
+    <Enhance<typeof one> key="4" name="block/other" hydrate="idle" options={{ words: "" }}>
       a
     </Enhance>,
     // @ts-expect-error: not its options
-    <Enhance<typeof one> key="5" name="block/one" wake="idle" options={{ words: 1 }}>
+    <Enhance<typeof one> key="5" name="block/one" hydrate="idle" options={{ words: 1 }}>
       a
     </Enhance>,
     // @ts-expect-error: it needs options
-    <Enhance<typeof one> key="6" name="block/one" wake="idle">
+    <Enhance<typeof one> key="6" name="block/one" hydrate="idle">
       a
     </Enhance>,
     // @ts-expect-error: nobody says which
-    <Enhance key="7" name="block/one" wake="idle" options={{ words: "" }}>
+    <Enhance key="7" name="block/one" hydrate="idle" options={{ words: "" }}>
       a
     </Enhance>,
     // @ts-expect-error: not its name
-    <Island key="8" name="block/one" wake="idle" component={Part} props={{ count: 1 }} />,
+    <Island key="8" name="block/one" hydrate="idle" component={Part} props={{ count: 1 }} />,
     // @ts-expect-error: not its props
-    <Island key="9" name="block/Part" wake="idle" component={Part} props={{ count: "1" }} />,
+    <Island key="9" name="block/Part" hydrate="idle" component={Part} props={{ count: "1" }} />,
   ];
   expect(all).toHaveLength(9);
 });
@@ -117,7 +117,7 @@ describe("the page context of an island (PF-05, LY-10)", () => {
     const html = renderToStaticMarkup(
       <Island
         name="block/WithPage"
-        wake="idle"
+        hydrate="idle"
         component={WithPage}
         page={context()}
         needs={{ phrases: [own] }}
@@ -133,7 +133,7 @@ describe("the page context of an island (PF-05, LY-10)", () => {
     const island = (text: string) => (
       <Island
         name="block/WithPage"
-        wake="idle"
+        hydrate="idle"
         component={WithPage}
         page={context()}
         needs={{ phrases: [own] }}

@@ -5,7 +5,7 @@ import type { PageContext } from "../../app/context/page-context.ts";
 import { translator } from "../../app/context/phrases.ts";
 
 const page = (editing: boolean) => ({ language: "en", editing, t: translator("en", null) }) as PageContext;
-const wakeOf = (html: string) => /data-name="care\/location-prompt" data-wake="(\w+)"/.exec(html)?.[1];
+const wakeOf = (html: string) => /data-name="care\/location-prompt" data-hydrate="(\w+)"/.exec(html)?.[1];
 
 it.each([
   [true, false, "load"],

@@ -11,7 +11,7 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
 /** The browser's own popovers are not closed by the click that opens them (HD-13). */
 const PLATFORM = ["ignoreOutsideClick"];
 /** Timers of no row: tools, and when a script wakes. */
-const OTHERS = ["client.ts", "staff/download.ts"];
+const OTHERS = ["client.ts", "tools/staff/download.ts"];
 
 describe("every wait and step is set in one place (CN-07)", () => {
   it.each(Object.entries({ DEBOUNCE, TIMER, STEPS, SKELETONS }))("%s are what the site uses", (list, values) => {

@@ -16,7 +16,7 @@ const base = {
   response: z.object({}),
   example: { request: {}, response: {} },
 } as const;
-const cached = { fresh: 60, stale: 60 };
+const cached = { maxAge: 60, staleWhileRevalidate: 60 };
 
 describe("the type of a call", () => {
   it("lets a public call without personal data be cached", () => {

@@ -30,13 +30,13 @@ async function open({ path = PAGE, script = true, width = 1280 } = {}): Promise<
   await page.goto(site.url + path);
   if (script) {
     await page.getByRole("tablist").scrollIntoViewIfNeeded();
-    await awake(page);
+    await hydrated(page);
   }
   return page;
 }
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).locator("visible=true");
 /** The wizard has woken once it says that it cannot go on yet (BW-03). */
-const awake = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").first().waitFor();
+const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").first().waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const confirm = (page: Page) => page.getByLabel("I am a person").locator("visible=true").check();
 const PATIENT = { first: "Harlan", last: "Lonetree", phone: "4065550102", dob: "11/04/1959" };
@@ -149,7 +149,7 @@ describe("bills by name", () => {
     expect(page.url()).toBe(site.url + PAGE);
 
     await startOver(page).press("Enter");
-    await awake(page);
+    await hydrated(page);
     expect(await focused(page)).toBe("By name");
     for (const label of ["First name", "Last name", "Phone number", "Date of birth"])
       expect(await page.getByLabel(label).inputValue()).toBe("");
@@ -179,7 +179,7 @@ describe("bills by name", () => {
     expect(await value()).toBe(0);
     await page.getByRole("status").filter({ hasText: "still looking" }).waitFor();
     await startOver(page).click();
-    await awake(page);
+    await hydrated(page);
   });
 });
 
@@ -278,7 +278,7 @@ describe("a browser that cannot do it all", () => {
     await blocked.route("**/third-parties/**", (route) => route.abort());
     await blocked.goto(site.url + PAGE);
     await blocked.getByRole("tablist").scrollIntoViewIfNeeded();
-    await awake(blocked);
+    await hydrated(blocked);
     await fillName(blocked);
     await next(blocked).click();
     await heading(blocked, "Your bills").waitFor();
@@ -301,13 +301,13 @@ describe("a browser that cannot do it all", () => {
     await page.getByLabel("First name").fill(CANARY);
     await page.getByLabel("Phone number").fill("4065550102");
     go();
-    await awake(page);
+    await hydrated(page);
     expect(await page.getByLabel("First name").inputValue()).toBe(CANARY);
     expect(await page.getByLabel("Phone number").inputValue()).toBe("(406)-555-0102");
     await page.goto(`${site.url}/privacy`);
     await page.goBack();
     await page.getByRole("tablist").scrollIntoViewIfNeeded();
-    await awake(page);
+    await hydrated(page);
     expect(await page.getByLabel("First name").inputValue()).toBe("");
     await lookUpAccount(page, "LH-100002");
     await heading(page, "Your bills").waitFor();
@@ -342,7 +342,7 @@ it("a canary patient is found in no address, storage, cookie, console, data laye
     await next(page).click();
     await page.getByRole("heading", { name: /found no bills|can’t look up/ }).waitFor();
     await startOver(page).click();
-    await awake(page);
+    await hydrated(page);
   }
   const history = await page.evaluate(() => JSON.stringify(window.history.state));
   const kept = [...(await keptBy(page)), history, await page.content()];
@@ -386,7 +386,7 @@ it("AX-06 with text of twice the size no view breaks a word, cuts anything off o
   };
   await page.goto(site.url + PAGE);
   await page.getByRole("tablist").scrollIntoViewIfNeeded();
-  await awake(page);
+  await hydrated(page);
   await check("entry");
   await eachOutcome(page, check);
   await large.close();

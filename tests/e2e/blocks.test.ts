@@ -1,7 +1,7 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
-import { awake } from "../support/awake.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -38,7 +38,7 @@ describe("accordions", () => {
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
     await header.scrollIntoViewIfNeeded();
-    await awake(page, "ui/disclosure");
+    await hydrated(page, "ui/disclosure");
     await header.evaluate((element) => scrollBy(0, element.getBoundingClientRect().top + 20));
     expect(await top()).toBeLessThan(0);
     await header.evaluate((element: HTMLElement) => element.click());
@@ -56,7 +56,7 @@ describe("tabs", () => {
     const page = await open("/");
     const tab = (name: string) => page.getByRole("tab", { name });
     await tab("Starting a family").scrollIntoViewIfNeeded();
-    await page.locator("[data-awake]").waitFor();
+    await page.locator("[data-hydrated]").waitFor();
     const chosen = () => page.locator("[role=tab][aria-selected=true]").textContent();
     await tab("Starting a family").focus();
     await page.keyboard.press("ArrowLeft");
@@ -88,7 +88,7 @@ describe("tabs", () => {
     const back = page.getByRole("button", { name: "Previous tab" });
     const next = page.getByRole("button", { name: "Next tab" });
     await next.scrollIntoViewIfNeeded();
-    await page.locator("[data-awake]").waitFor();
+    await page.locator("[data-hydrated]").waitFor();
     expect(await back.isDisabled()).toBe(true);
     await next.click();
     await expect.poll(() => page.locator("[role=tab][aria-selected=true]").textContent()).toBe("Staying well");
@@ -113,7 +113,7 @@ describe("tabs", () => {
 
 describe("carousels", () => {
   const carousel = (page: Page) => page.getByRole("group", { name: "Where we can help" });
-  const awake = async (page: Page) => {
+  const hydrated = async (page: Page) => {
     await carousel(page).scrollIntoViewIfNeeded();
     await page.locator("[data-count] [inert]").first().waitFor({ state: "attached" });
   };
@@ -122,7 +122,7 @@ describe("carousels", () => {
     const page = await open("/");
     const back = carousel(page).getByRole("button", { name: "Previous" });
     const next = carousel(page).getByRole("button", { name: "Next" });
-    await awake(page);
+    await hydrated(page);
     expect(await back.isDisabled()).toBe(true);
     expect(await carousel(page).locator("[inert]").count()).toBe(3);
     await next.click();
@@ -136,7 +136,7 @@ describe("carousels", () => {
 
   it("CA-11 AX-02 works by arrow keys and by drag, and a drag follows no link", async () => {
     const page = await open("/");
-    await awake(page);
+    await hydrated(page);
     const track = carousel(page).locator("> div").first();
     const left = () => track.evaluate((element) => element.scrollLeft);
     await track.focus();
@@ -190,7 +190,7 @@ describe("carousels", () => {
 
   it("CA-01 returns to the first slide when its reset key changes", async () => {
     const page = await open("/");
-    await awake(page);
+    await hydrated(page);
     const track = carousel(page).locator("> div").first();
     const left = () => track.evaluate((element) => element.scrollLeft);
     await carousel(page).getByRole("button", { name: "Next" }).click();
@@ -336,8 +336,8 @@ it("PF-04 no React comes to the home page, whatever a visitor opens, turns or sl
   expect(await bytes()).toBeLessThan(5 * 1024);
   await page.getByRole("button", { name: "Next", exact: true }).first().click();
   await page.getByRole("tab", { name: "Growing older" }).click();
-  await awake(page, "ui/carousel");
-  await awake(page, "ui/tabs");
+  await hydrated(page, "ui/carousel");
+  await hydrated(page, "ui/tabs");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
   // What comes with the first touch is beyond the row's 5 KB, and little all the same.
   expect(await bytes()).toBeLessThan(6 * 1024);

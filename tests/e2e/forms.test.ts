@@ -15,7 +15,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 /** The form has woken once it says that it cannot be sent yet (FM-03). */
-const awake = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").waitFor();
+const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 const summary = (page: Page) => page.locator("[data-problems]");
 
@@ -34,7 +34,7 @@ describe("a message to us", () => {
   it("is filled and sent by keyboard, with its errors announced on the way (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
     const page = await open("/contact-us");
     await page.getByLabel("First name").focus();
-    await awake(page);
+    await hydrated(page);
     const type = async (text: string) => {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
@@ -131,7 +131,7 @@ describe("a message to us", () => {
       const page = await open("/contact-us", { javaScriptEnabled: script });
       if (script) {
         await send(page).scrollIntoViewIfNeeded();
-        await awake(page);
+        await hydrated(page);
       }
       await fill(page, `Again, script ${script}`);
       await site.reference("/_faults/forms", { method: "PUT", body: "down" });
@@ -174,7 +174,7 @@ describe("a message to us", () => {
     const page = await context.newPage();
     await page.goto(`${site.url}/contact-us`);
     await send(page).scrollIntoViewIfNeeded();
-    await awake(page);
+    await hydrated(page);
     await send(page).press("Enter");
     await summary(page).waitFor();
     expect(await faults(page)).toEqual([]);
@@ -257,7 +257,7 @@ describe("registration for a class", () => {
     const own: string[] = [];
     page.on("request", (request) => (request.url().startsWith(site.url) ? own : foreign).push(request.url()));
     await page.getByLabel("First name", { exact: true }).focus();
-    await awake(page);
+    await hydrated(page);
     for (const text of ["Zebedee", "Quillfeather", `zebedee${++visitor}@example.com`, "3035550100"]) {
       await page.keyboard.type(text);
       await page.keyboard.press("Tab");
@@ -323,7 +323,7 @@ describe("registration for a class", () => {
   it("that costs takes a fee and a code, is paid, and has a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
     const page = await open(address(paid.id));
     await page.getByLabel("First name", { exact: true }).focus();
-    await awake(page);
+    await hydrated(page);
     await fill(page);
     await register(page).press("Enter");
     await summary(page).getByRole("link", { name: "Fee is required" }).click();
@@ -394,7 +394,7 @@ describe("registration for a class", () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();
-    await awake(page);
+    await hydrated(page);
     await fill(page);
     const posts: (string | null)[] = [];
     let lost = 0;
@@ -437,7 +437,7 @@ describe("registration for a class", () => {
         event: { eventFees: { id: string }[] };
       };
       const page = await open(address(paid.id, `&eventFeeId=${fees.event.eventFees[0]?.id}`));
-      await awake(page);
+      await hydrated(page);
       await fill(page);
       await register(page).click();
       await page.waitForURL(/\/pay\//);
@@ -460,7 +460,7 @@ describe("registration for a class", () => {
     const before = await taken(together.id);
     const page = await open(address(together.id));
     await page.getByLabel("First name", { exact: true }).focus();
-    await awake(page);
+    await hydrated(page);
     await page.getByText(/^Still needed: .*First name.*Email/).waitFor();
     await fill(page);
     const add = page.getByText("Add another person").and(page.locator(":visible"));
@@ -554,7 +554,7 @@ describe("registration for a class", () => {
     await check();
     await page.goto(site.url + address(free.id), { waitUntil: "networkidle" });
     await page.getByLabel("First name", { exact: true }).focus();
-    await awake(page);
+    await hydrated(page);
     await fill(page);
     await register(page).click();
     await page.waitForURL(/\/thank-you/);

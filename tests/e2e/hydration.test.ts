@@ -27,14 +27,14 @@ const paths = [
 const hydrateAll = (page: Page) =>
   page.evaluate(async () => {
     await customElements.whenDefined("x-island");
-    const islands = [...document.querySelectorAll<HTMLElement & { awake: Promise<void> }>("x-island")];
+    const islands = [...document.querySelectorAll<HTMLElement & { hydrated: Promise<void> }>("x-island")];
     for (const island of islands) {
       island.dispatchEvent(new PointerEvent("pointerdown"));
       // Islands that follow the visitor's place hydrate when their popover opens.
       island.dispatchEvent(new Event("toggle"));
     }
     const asleep = new Set(islands);
-    const all = islands.map((island) => island.awake.then(() => asleep.delete(island)));
+    const all = islands.map((island) => island.hydrated.then(() => asleep.delete(island)));
     await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, 15_000))]);
     for (const { dataset, isConnected } of asleep) if (isConnected) console.error(`${dataset.name} does not hydrate`);
     // React reports a difference after it has rendered.

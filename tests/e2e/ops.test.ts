@@ -3,8 +3,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { callAddress } from "../../contracts/address.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
-import { awake } from "../support/awake.ts";
 import { excess, faults } from "../support/axe.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
@@ -148,7 +148,7 @@ describe("with script", () => {
     await enter(page, "/_ops");
     await page.getByRole("button", { name: "Take geo out" }).click();
     await page.getByRole("heading", { name: "geo is taken out" }).waitFor();
-    await awake(page, "ops/Overview");
+    await hydrated(page, "ops/Overview");
     const card = page.getByRole("listitem").filter({ hasText: "geo is taken out" });
     await expect
       .poll(async () => {
@@ -183,7 +183,7 @@ describe("with script", () => {
     await page.getByRole("button", { name: "Change locationTypes now" }).click();
     await page.getByText(/changed the rule locationTypes \(ttl \d+ → 901/).waitFor();
     const until = page.locator("[data-until]").first();
-    await awake(page, "ops/Changes");
+    await hydrated(page, "ops/Changes");
     await page.clock.fastForward(1_000);
     await expect.poll(() => until.textContent()).toMatch(/^Everywhere in \d+ s\.$/);
     await page.clock.fastForward(10_000);
@@ -199,7 +199,7 @@ describe("with script", () => {
     const errors: string[] = [];
     page.on("console", (message) => void (message.type() === "error" && errors.push(message.text())));
     await enter(page, "/_ops?span=day");
-    await awake(page, "ops/Overview");
+    await hydrated(page, "ops/Overview");
     const fetched = new Set<string>();
     page.on("request", (request) => void fetched.add(`${request.headers().accept} ${new URL(request.url()).search}`));
     const main = page.locator("main");
@@ -236,7 +236,7 @@ describe("with script", () => {
     const page = await context.newPage();
     await page.clock.install();
     await enter(page, "/_ops");
-    await awake(page, "ops/Overview");
+    await hydrated(page, "ops/Overview");
     const fetched: string[] = [];
     page.on("request", (request) => void fetched.push(request.url()));
     const quiet = page.getByRole("region", { name: "How calls were answered" }).locator("details");

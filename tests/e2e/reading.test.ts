@@ -37,7 +37,7 @@ describe("the jump navigation of an article", () => {
 
   it("BL-52 leads to a section 110 px below the top, says which one is in sight, and takes the focus along", async () => {
     const { page, errors } = await open(ARTICLE);
-    await page.locator("x-island[data-awake]").first().waitFor({ state: "attached" });
+    await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     await nav(page).getByRole("link", { name: "What brings it down" }).click();
     await expect.poll(() => topOf(page, "what-brings-it-down")).toBe(110);
     expect(await current(page)).toEqual(["What brings it down"]);
@@ -53,7 +53,7 @@ describe("the jump navigation of an article", () => {
 
   it("BL-52 on a telephone it is a dropdown, which closes with the choice, and 160 px stay free", async () => {
     const { page } = await open(ARTICLE, { width: 390 });
-    await page.locator("x-island[data-awake]").first().waitFor({ state: "attached" });
+    await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const link = nav(page).getByRole("link", { name: "If you are pregnant" });
     expect(await link.isVisible()).toBe(false);
     await nav(page).locator("summary").click();
@@ -76,7 +76,7 @@ describe("jump links", () => {
 
   it("BL-53 AX-04 glide to 120 px above their place, and go there at once for who asks for less motion", async () => {
     const { page } = await open(PAGE, { motion: true });
-    await page.locator("x-island[data-awake]").first().waitFor({ state: "attached" });
+    await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const onTheWay = await page.getByRole("link", { name: "Your results" }).evaluate((link: HTMLElement) => {
       link.click();
       return new Promise<number>((resolve) =>

@@ -1,9 +1,9 @@
 import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { arriving, hasInlineSkeleton } from "../support/arriving.ts";
-import { awake } from "../support/awake.ts";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
+import { hydrated } from "../support/hydrated.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const gate = createGate("SEARCH", "WEBSEARCH");
@@ -564,7 +564,7 @@ describe("the search in the header", () => {
   it("HD-11 HD-09 on the page of results it searches there, and closes", async () => {
     const page = await open("/search?searchText=heart");
     // In place once the scripts of results and header have come; before, the form leads to the same address.
-    await awake(page, "global-search/Search");
+    await hydrated(page, "global-search/Search");
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await toggle(page).click();
     await followed(page);

@@ -27,11 +27,11 @@ async function staff(options: Parameters<Browser["newContext"]>[0] = {}): Promis
 async function open(path: string, options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
   const page = await (await staff(options)).newPage();
   await page.goto(site.url + path);
-  if (options.javaScriptEnabled !== false) await awake(page);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;
 }
 /** What only script can do stands there once it runs. */
-const awake = (page: Page) =>
+const hydrated = (page: Page) =>
   page.url().includes("session-management") ? undefined : page.getByRole("button", { name: "Print list" }).waitFor();
 const rows = (page: Page) => page.locator("li[data-id]");
 /** The page of the session that 400 people come to. */
@@ -43,7 +43,7 @@ async function openCrowded(options: Parameters<Browser["newContext"]>[0] = {}): 
     .getByRole("link")
     .click();
   await page.waitForURL(/session-detail-management/);
-  if (options.javaScriptEnabled !== false) await awake(page);
+  if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;
 }
 const nameOf = async (page: Page, index: number) => (await rows(page).nth(index).locator("strong").textContent())!;
@@ -223,7 +223,7 @@ describe("somebody in the queue, by keyboard alone", () => {
     await page.getByLabel("Other sessions of this event").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Show its participants" }).press("Enter");
     await page.waitForURL(/sessionId=(?!.*sessionName)/);
-    await awake(page);
+    await hydrated(page);
     expect(await page.getByText(/^Capacity: /).count()).toBe(1);
     await page.context().close();
   });

@@ -11,8 +11,8 @@ const PATIENCE = 15_000;
 const settle = `async () => {
   if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded));
   await customElements.whenDefined("x-island");
-  const begins = document.querySelectorAll("x-island:is([data-wake=load], [data-wake=idle])");
-  await Promise.all([...begins].map((island) => island.awake));
+  const begins = document.querySelectorAll("x-island:is([data-hydrate=load], [data-hydrate=idle])");
+  await Promise.all([...begins].map((island) => island.hydrated));
   return true;
 }`;
 

@@ -37,7 +37,7 @@ test("CN-07 no timer that a visitor meets counts by a number that stands beside 
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) => timers.test(readFileSync(join(root, path), "utf8")));
   // Where a browser has no idle callback, and how long a file may take to be saved.
-  expect(own.sort()).toEqual(["client.ts", "staff/download.ts"]);
+  expect(own.sort()).toEqual(["client.ts", "tools/staff/download.ts"]);
 });
 
 test("CN-07 debounces, steps and waits of searches stand in one module, and nowhere beside it", () => {

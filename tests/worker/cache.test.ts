@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
+import { SwrCache } from "../../worker/cache/swr-cache.ts";
+import type { Env } from "../../worker/env.ts";
 import { singleFlight } from "../../worker/runtime/single-flight.ts";
 
 const background = vi.fn();
@@ -55,4 +57,24 @@ describe("single flight for concurrent requests (RL-02)", () => {
     vi.useRealTimers();
     expect(await singleFlight("stuck", async () => "anew", waiting(60_000))).toBe("anew");
   });
+});
+
+it("revalidates an entry dated in the future, and serves it meanwhile (ED-16)", async () => {
+  const cache = new SwrCache<string>("future", { bytes: () => 10 });
+  const lifetimes = { maxAge: 60, staleWhileRevalidate: 60, staleIfError: 60 };
+  let fetched = 0;
+  const revalidations: Promise<unknown>[] = [];
+  const request = {
+    env: {} as Env,
+    waitUntil: (work: Promise<unknown>) => void revalidations.push(work),
+    lifetimes,
+    timeout: 1_000,
+    fetch: async () => ({ value: `value ${++fetched}` }),
+  };
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 3_600_000 });
+  await cache.get("key", request);
+  vi.useRealTimers();
+  expect(await cache.get("key", request)).toMatchObject({ value: "value 1", state: "STALE" });
+  await Promise.all(revalidations);
+  expect(cache.readFresh("key", lifetimes)).toMatchObject({ value: "value 2", state: "HIT" });
 });

@@ -138,7 +138,7 @@ describe("Pages shows a page for editing (LY-13, CM-05)", () => {
       '<script src="https://edge-platform.sitecorecloud.io/v1/files/designlibrary/lib/rh-lib-script.js">',
     );
     expect(html).toMatch(
-      /<main[^>]*><x-island data-name="page\/DesignLibrary" [\s\S]*<p>Words of Alone[\s\S]*<\/x-island><\/main>/,
+      /<main[^>]*><x-island data-name="render\/DesignLibrary" [\s\S]*<p>Words of Alone[\s\S]*<\/x-island><\/main>/,
     );
     const asked = requests.find((address) => address.startsWith("/sitecore/api/layout/component/jss?"))!;
     expect(Object.fromEntries(new URL(`https://c.example${asked}`).searchParams)).toMatchObject({

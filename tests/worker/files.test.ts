@@ -113,7 +113,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
         env: bindings as Env,
         kind: "media",
         key: fresh("png"),
-        fresh: 60,
+        maxAge: 60,
         timeout: 20,
         load,
         waitUntil: (work) => waitUntil.push(work),

@@ -104,7 +104,7 @@ const Inside: IslandComponent<"ui/inside", object> = () => (
 );
 
 it("but not in an island, which React must find as it made it", () => {
-  const html = renderToString(<Island name="ui/inside" wake="idle" component={Inside} props={{}} />);
+  const html = renderToString(<Island name="ui/inside" hydrate="idle" component={Inside} props={{}} />);
   expect(html).toContain('src="/sc10media/a.svg"');
   expect(html).not.toContain("data-icon");
 });

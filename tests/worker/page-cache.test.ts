@@ -26,7 +26,7 @@ async function isolate() {
       const { value, state } = await pages.get(name, {
         env: env as Env,
         waitUntil: (promise) => void work.push(promise),
-        lifetimes: { fresh: 600, stale: 0, lastResort: 86_400 },
+        lifetimes: { maxAge: 600, staleWhileRevalidate: 0, staleIfError: 86_400 },
         timeout: 1_000,
         version: () => version,
         fetch: async (before) => {

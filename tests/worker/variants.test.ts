@@ -2,9 +2,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FORM_NAME } from "../../lib/forms/forms.ts";
 import { type Content, layout, PUBLIC, stubSite } from "./stub.ts";
 
+/** The clock never goes back: the Worker does not trust entries dated in the future. */
+let day = Date.UTC(2037, 0, 1);
+
 beforeEach(() => {
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
-  vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2037, 0, 1) });
+  vi.useFakeTimers({ toFake: ["Date"], now: (day += 86_400_000) });
 });
 afterEach(() => {
   vi.useRealTimers();

@@ -29,12 +29,17 @@ const SKEW = 30;
 const MINUTE = 60_000;
 const TIMEOUT = 3_000;
 /** Old keys are as good as they were: they stand in for as long as no newer ones can be had. Seconds. */
-const LIFETIMES: Lifetimes = { fresh: 3_600, stale: 0, lastResort: Number.POSITIVE_INFINITY, retry: 60 };
+const LIFETIMES: Lifetimes = {
+  maxAge: 3_600,
+  staleWhileRevalidate: 0,
+  staleIfError: Number.POSITIVE_INFINITY,
+  retry: 60,
+};
 const keySets = new SwrCache<ReturnType<typeof createLocalJWKSet>>("sign-in keys", { bytes: () => 20_000 });
 
 /** The key set; one that is over a minute old is fetched anew when a token names a key that it lacks. */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
-  const cached = keySets.fresh(address, LIFETIMES);
+  const cached = keySets.readFresh(address, LIFETIMES);
   const since = lacking && cached && Date.now() - cached.at >= MINUTE ? Date.now() : 0;
   const { value } = await keySets.get(address, {
     env,

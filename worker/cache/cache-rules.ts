@@ -31,8 +31,8 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
   return {
     id,
     match: { method, path },
-    ttl: policy.fresh,
-    staleFor: policy.stale,
+    ttl: policy.maxAge,
+    staleFor: policy.staleWhileRevalidate,
     ...(policy.round === undefined ? {} : { roundCoordinates: policy.round }),
     enabled: true,
   };
@@ -50,8 +50,8 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   const { keyParams, roundCoordinates = round } = rule;
   return {
     ...policy,
-    fresh: rule.ttl,
-    stale: rule.staleFor,
+    maxAge: rule.ttl,
+    staleWhileRevalidate: rule.staleFor,
     ...(round === undefined ? {} : { round: Math.min(round, roundCoordinates!) }),
     ...(keyParams && known.some((name) => !keyParams.includes(name)) ? { only: keyParams } : {}),
   };

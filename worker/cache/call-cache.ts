@@ -1,7 +1,7 @@
 import type { CachePolicy } from "../../contracts/endpoint.ts";
 import { parsedBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore } from "./stores.ts";
-import { type Cached, type CacheState, type Lifetimes, SwrCache, type Wanted } from "./swr-cache.ts";
+import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
 export type CallState = CacheState | "BYPASS";
 
@@ -54,7 +54,12 @@ const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
 function lifetimesOf(policy: CachePolicy): Lifetimes {
   let known = lifetimes.get(policy);
   if (!known) {
-    known = { fresh: policy.fresh, stale: policy.stale, lastResort: DAY, missing: 10 };
+    known = {
+      maxAge: policy.maxAge,
+      staleWhileRevalidate: policy.staleWhileRevalidate,
+      staleIfError: DAY,
+      missing: 10,
+    };
     lifetimes.set(policy, known);
   }
   return known;
@@ -62,16 +67,16 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
 
 /** The fresh response in this isolate's memory, without a promise: the path of most requests. */
 export const freshAnswer = (key: string, version: number, policy: CachePolicy): CallResult | undefined =>
-  answers.fresh(key, lifetimesOf(policy), version);
+  answers.readFresh(key, lifetimesOf(policy), version);
 
-interface CallWanted extends Omit<Wanted<CachedResponse>, "fetch" | "lifetimes"> {
+interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
   /** Fetches from the upstream. Throws when it fails. */
   load(): Promise<CachedResponse>;
 }
 
 /** The response of a key from memory, the data center's cache or the upstream. Throws what `load` throws. */
-export const cachedCall = (key: string, { policy, load, ...wanted }: CallWanted): Promise<CallResult> =>
+export const cachedCall = (key: string, { policy, load, ...wanted }: CallCacheRequest): Promise<CallResult> =>
   answers.get(key, {
     ...wanted,
     lifetimes: lifetimesOf(policy),

@@ -3,7 +3,7 @@ import type { RequestContext } from "../context.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
-import { type Cached, type CacheState, type Lifetimes, SwrCache, type Wanted } from "./swr-cache.ts";
+import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
 /** Why there is no file: 404 not found, 502 the upstream failed, 504 the upstream timed out. */
 export type NoFile = 404 | 502 | 504;
@@ -77,10 +77,10 @@ const files = new SwrCache<KnownFile>("files", {
 
 const DAY = 24 * 60 * 60;
 /** Stale-if-error for a day (AP-46); a 404 or an error is cached for seconds. */
-const lifetimesOf = (fresh: number): Lifetimes => ({
-  fresh,
-  stale: 0,
-  lastResort: fresh + DAY,
+const lifetimesOf = (maxAge: number): Lifetimes => ({
+  maxAge,
+  staleWhileRevalidate: 0,
+  staleIfError: maxAge + DAY,
   missing: 10,
   retry: 5,
   errors: 5,
@@ -90,8 +90,8 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   kind: keyof typeof FILE_KINDS;
   /** Begins with `/`. */
   key: string;
-  /** Seconds that a file is fresh. */
-  fresh: number;
+  /** In seconds. */
+  maxAge: number;
   /** Number of its last purge. */
   version?: () => number;
   load(): Promise<FileOrStatus>;
@@ -121,11 +121,11 @@ export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOr
  * center's cache.
  */
 async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
-  const { key, fresh, env, waitUntil, timeout, version } = wanted;
+  const { key, maxAge, env, waitUntil, timeout, version } = wanted;
   const streamed = Promise.withResolvers<{ file: CachedFile; state: "MISS" }>();
   let isStreamed = false;
-  const lifetimes = lifetimesOf(fresh);
-  const looked: Wanted<KnownFile> = {
+  const lifetimes = lifetimesOf(maxAge);
+  const looked: CacheRequest<KnownFile> = {
     env,
     waitUntil,
     timeout,
@@ -147,7 +147,7 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
       streamed.resolve({ file: { type, etag, body: given }, state: "MISS" });
       const entry = { at: Date.now(), version: number };
       const response = new Response(stored, { headers: headersOf(file) });
-      const written = await putInDataCenter("files", key, response, entry, fresh + DAY).then(
+      const written = await putInDataCenter("files", key, response, entry, maxAge + DAY).then(
         () => true,
         () => false,
       );
@@ -156,7 +156,7 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
       return { value: { type, etag, bytes: null }, cacheable: written };
     },
   };
-  if (wanted.turn && !files.fresh(key, lifetimes, version?.()) && !(await files.find(key, looked))?.value) {
+  if (wanted.turn && !files.readFresh(key, lifetimes, version?.()) && !(await files.find(key, looked))?.value) {
     const wait = await wanted.turn(LONGEST_TURN);
     if (wait > 0) throw tooManyRequests(wait);
   }

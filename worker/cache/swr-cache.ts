@@ -12,11 +12,11 @@ export type CacheState = "HIT" | "STALE" | "MISS";
 /** Lifetimes of an entry in seconds, counted from when it was fetched. */
 export interface Lifetimes {
   /** While fresh, an entry is returned without a request. */
-  fresh: number;
-  /** Stale-while-revalidate: how much longer it is returned while one renewal runs in the background. */
-  stale: number;
+  maxAge: number;
+  /** Stale-while-revalidate: how much longer it is returned while one revalidation runs in the background. */
+  staleWhileRevalidate: number;
   /** Stale-if-error: the age up to which it is used when no newer entry can be fetched. */
-  lastResort: number;
+  staleIfError: number;
   /** How long a missing value (404) is cached; it is never served stale. */
   missing?: number;
   /** Pause after a failure before the next attempt, while a stale entry can be used. */
@@ -40,10 +40,10 @@ interface Fetched<T> {
   /** False for a value that is personal or provisional: it is returned once and not cached. */
   cacheable?: boolean;
   /** Seconds; shortens the fresh lifetime of this value. */
-  fresh?: number;
+  maxAge?: number;
 }
 
-export interface Wanted<T> extends Pick<RequestContext, "env" | "waitUntil"> {
+export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
   /** Number of the last purge: an entry requested before it is outdated. It may rise during a fetch. */
   version?: () => number;
@@ -87,7 +87,7 @@ interface Failure {
 }
 
 /** How long a stale-if-error value counts as fresh for pages made from it, in milliseconds. */
-const STANDS_IN = 5_000;
+const STALE_IF_ERROR_MS = 5_000;
 /** Bytes of an error in memory, with its stack and cause. */
 const FAILURE = 2_000;
 const second = 1_000;
@@ -110,49 +110,54 @@ export class SwrCache<T> {
   }
 
   /** The fresh entry in memory, without a promise: the path of most requests. */
-  fresh(key: string, lifetimes: Lifetimes, version = 0): Cached<T> | undefined {
+  readFresh(key: string, lifetimes: Lifetimes, version = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
     if (!entry || entry.version < version) return undefined;
-    const until = this.#freshUntil(entry, lifetimes);
-    if (Date.now() >= until) return undefined;
-    return { value: entry.value, state: "HIT", outdated: false, at: entry.at, freshUntil: until };
+    const freshUntil = this.#freshUntil(entry, lifetimes);
+    if (!isFresh(entry, freshUntil)) return undefined;
+    return { value: entry.value, state: "HIT", outdated: false, at: entry.at, freshUntil };
   }
 
   /** The same, as a use of it: one that waits for its second use is written to the stores. */
-  use(key: string, wanted: Wanted<T>): Cached<T> | undefined {
-    const cached = this.fresh(key, wanted.lifetimes, wanted.version?.());
-    if (cached) this.#writeReused(key, this.#memory.get(key)!, wanted);
+  use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
+    const cached = this.readFresh(key, request.lifetimes, request.version?.());
+    if (cached) this.#writeReused(key, this.#memory.get(key)!, request);
     return cached;
   }
 
   /** The cached entry of a key, in memory or else in a store, of any age. Never fetches. */
-  async find(key: string, wanted: Wanted<T>): Promise<Entry<T> | null> {
-    return this.#memory.get(key) ?? this.#lookUp(key, wanted);
+  async find(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
+    return this.#memory.get(key) ?? this.#lookUp(key, request);
   }
 
   /**
    * The value of a key: a fresh or stale entry at once, an older or outdated one only when no newer one can be fetched.
    * Throws what `fetch` throws when there is no such entry either.
    */
-  async get(key: string, wanted: Wanted<T>): Promise<Cached<T>> {
-    const entry = this.#memory.get(key) ?? wanted.found;
-    const usable = entry && this.#usable(key, entry, wanted);
+  async get(key: string, request: CacheRequest<T>): Promise<Cached<T>> {
+    const entry = this.#memory.get(key) ?? request.found;
+    const usable = entry && this.#usable(key, entry, request);
     if (usable) {
-      this.#writeReused(key, entry, wanted);
+      this.#writeReused(key, entry, request);
       return usable;
     }
-    const flight = singleFlight(this.#flight("find", key, wanted), () => this.#findOrFetch(key, wanted), wanted);
-    return wanted.until ? this.#within(wanted.until, flight, key, wanted) : flight;
+    const flight = singleFlight(this.#flight("find", key, request), () => this.#findOrFetch(key, request), request);
+    return request.until ? this.#withDeadlines(request.until, flight, key, request) : flight;
   }
 
-  async #within(until: { older: number; all: number }, flight: Promise<Cached<T>>, key: string, wanted: Wanted<T>) {
+  async #withDeadlines(
+    until: { older: number; all: number },
+    flight: Promise<Cached<T>>,
+    key: string,
+    request: CacheRequest<T>,
+  ) {
     const late = new HttpError(503, { message: `${this.#name}: nothing in time` });
     for (const end of [until.older, until.all]) {
       try {
         return await withTimeout(flight, timeUntil(end), () => late);
       } catch (error) {
-        const last = error === late && newest(this.#memory.get(key), wanted.found);
-        if (last && this.#canStandIn(last, wanted)) return this.#standIn(last, wanted);
+        const last = error === late && newest(this.#memory.get(key), request.found);
+        if (last && this.#isUsableOnError(last, request)) return this.#serveStale(last, request);
         if (error !== late) throw error;
       }
     }
@@ -164,90 +169,97 @@ export class SwrCache<T> {
     this.#memory.delete(key);
   }
 
-  #flight(what: string, key: string, { version }: Wanted<T>): string {
+  #flight(what: string, key: string, { version }: CacheRequest<T>): string {
     // A request after a purge does not join a fetch from before it (PB-04).
     return `${what} ${this.#name} ${version?.() ?? 0} ${key}`;
   }
 
-  #freshFor(value: T, { fresh, missing }: Lifetimes): number {
-    return missing !== undefined && this.#options.isMissing?.(value) ? missing : fresh;
+  #maxAge(value: T, { maxAge, missing }: Lifetimes): number {
+    return missing !== undefined && this.#options.isMissing?.(value) ? missing : maxAge;
   }
   #freshUntil(entry: Entry<T>, lifetimes: Lifetimes): number {
-    return entry.at + this.#freshFor(entry.value, lifetimes) * second;
+    return entry.at + this.#maxAge(entry.value, lifetimes) * second;
   }
   #secondsOfUse(value: T, lifetimes: Lifetimes): number {
-    if (this.#options.isMissing?.(value)) return lifetimes.missing ?? lifetimes.fresh;
-    return Math.max(lifetimes.fresh + lifetimes.stale, lifetimes.lastResort);
+    if (this.#options.isMissing?.(value)) return lifetimes.missing ?? lifetimes.maxAge;
+    return Math.max(lifetimes.maxAge + lifetimes.staleWhileRevalidate, lifetimes.staleIfError);
   }
 
   /** The entry, if it may be served without waiting; a stale one is renewed in the background. */
-  #usable(key: string, entry: Entry<T>, wanted: Wanted<T>): Cached<T> | undefined {
-    const { lifetimes, staleAfterPurge, waitUntil } = wanted;
+  #usable(key: string, entry: Entry<T>, request: CacheRequest<T>): Cached<T> | undefined {
+    const { lifetimes, staleAfterPurge, waitUntil } = request;
     const { value, at } = entry;
-    const version = wanted.version?.() ?? 0;
+    const version = request.version?.() ?? 0;
     const outdated = entry.version < version;
     const freshUntil = this.#freshUntil(entry, lifetimes);
-    const isFresh = !outdated && Date.now() < freshUntil;
-    const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.stale;
+    const fresh = !outdated && isFresh(entry, freshUntil);
+    const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
     const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !staleAfterPurge);
     // After one failed wait, further attempts run in the background (RL-07).
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.version ?? -1) >= version;
-    if (!isFresh && isTooOld && !(triedInVain && this.#canStandIn(entry, wanted))) return undefined;
-    if (!isFresh && !this.#failure(key, lifetimes.retry)) {
-      const renewal = singleFlight(this.#flight("renew", key, wanted), () => this.#renew(key, entry, wanted), wanted);
-      waitUntil(renewal.catch(() => undefined));
+    if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
+    if (!fresh && !this.#failure(key, lifetimes.retry)) {
+      const revalidation = singleFlight(
+        this.#flight("revalidate", key, request),
+        () => this.#revalidate(key, entry, request),
+        request,
+      );
+      waitUntil(revalidation.catch(() => undefined));
     }
-    return { value, state: isFresh ? "HIT" : "STALE", outdated, at, freshUntil };
+    return { value, state: fresh ? "HIT" : "STALE", outdated, at, freshUntil };
   }
 
-  async #findOrFetch(key: string, wanted: Wanted<T>): Promise<Cached<T>> {
-    const stored = wanted.found === undefined ? await this.#lookUp(key, wanted) : null;
-    const cached = newest(newest(stored, wanted.found), this.#memory.get(key));
-    const usable = cached && this.#usable(key, cached, wanted);
+  async #findOrFetch(key: string, request: CacheRequest<T>): Promise<Cached<T>> {
+    const stored = request.found === undefined ? await this.#lookUp(key, request) : null;
+    const cached = newest(newest(stored, request.found), this.#memory.get(key));
+    const usable = cached && this.#usable(key, cached, request);
     if (usable) return usable;
     try {
-      return await this.#fetch(key, cached, wanted);
+      return await this.#fetch(key, cached, request);
     } catch (error) {
       const known = newest(cached, this.#memory.get(key));
-      const last = known || !wanted.lookUp ? known : await this.#fromStores(key, wanted);
-      if (!last || !this.#canStandIn(last, wanted)) throw error;
-      return this.#standIn(last, wanted);
+      const last = known || !request.lookUp ? known : await this.#fromStores(key, request);
+      if (!last || !this.#isUsableOnError(last, request)) throw error;
+      return this.#serveStale(last, request);
     }
   }
 
-  #standIn({ value, at, version }: Entry<T>, wanted: Wanted<T>): Cached<T> {
-    const outdated = version < (wanted.version?.() ?? 0);
-    return { value, state: "STALE", outdated, at, freshUntil: Date.now() + STANDS_IN };
+  #serveStale({ value, at, version }: Entry<T>, request: CacheRequest<T>): Cached<T> {
+    const outdated = version < (request.version?.() ?? 0);
+    return { value, state: "STALE", outdated, at, freshUntil: Date.now() + STALE_IF_ERROR_MS };
   }
 
-  #canStandIn(entry: Entry<T>, { lifetimes: { fresh, stale, lastResort }, version }: Wanted<T>): boolean {
+  #isUsableOnError(
+    entry: Entry<T>,
+    { lifetimes: { maxAge, staleWhileRevalidate, staleIfError }, version }: CacheRequest<T>,
+  ): boolean {
     // After a purge a cached "not found" may no longer be true.
     if (this.#options.isMissing?.(entry.value) && entry.version < (version?.() ?? 0)) return false;
-    return Date.now() < entry.at + Math.max(fresh + stale, lastResort) * second;
+    return Date.now() < entry.at + Math.max(maxAge + staleWhileRevalidate, staleIfError) * second;
   }
 
   /** Looks into the shared stores first: another isolate may have renewed the entry. */
-  async #renew(key: string, entry: Entry<T>, wanted: Wanted<T>): Promise<unknown> {
-    const { lifetimes, version } = wanted;
+  async #revalidate(key: string, entry: Entry<T>, request: CacheRequest<T>): Promise<unknown> {
+    const { lifetimes, version } = request;
     const shared = this.#options.stores?.filter(({ renewedByOthers }) => renewedByOthers);
-    const stored = await this.#fromStores(key, wanted, shared);
-    return this.fresh(key, lifetimes, version?.()) ?? this.#fetch(key, newest(entry, stored), wanted);
+    const stored = await this.#fromStores(key, request, shared);
+    return this.readFresh(key, lifetimes, version?.()) ?? this.#fetch(key, newest(entry, stored), request);
   }
 
-  async #fetch(key: string, previous: Entry<T> | null, wanted: Wanted<T>): Promise<Cached<T>> {
-    const { lifetimes } = wanted;
-    const standsIn = previous !== null && this.#canStandIn(previous, wanted);
-    const failure = this.#failure(key, standsIn ? lifetimes.retry : lifetimes.errors);
+  async #fetch(key: string, previous: Entry<T> | null, request: CacheRequest<T>): Promise<Cached<T>> {
+    const { lifetimes } = request;
+    const isUsable = previous !== null && this.#isUsableOnError(previous, request);
+    const failure = this.#failure(key, isUsable ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
     // Versions expire: a fetch that starts now is newer than every purge that an entry recorded.
-    const version = Math.max(wanted.version?.() ?? 0, previous?.version ?? 0);
+    const version = Math.max(request.version?.() ?? 0, previous?.version ?? 0);
     try {
-      const { value, cacheable = true, fresh } = await wanted.fetch(previous, version);
+      const { value, cacheable = true, maxAge } = await request.fetch(previous, version);
       this.#failures.delete(key);
-      const early = fresh === undefined ? 0 : Math.max(0, this.#freshFor(value, lifetimes) - fresh) * second;
+      const early = maxAge === undefined ? 0 : Math.max(0, this.#maxAge(value, lifetimes) - maxAge) * second;
       const entry: Entry<T> = { value, at: Date.now() - early, version };
       const freshUntil = cacheable ? this.#freshUntil(entry, lifetimes) : 0;
-      if (cacheable) this.#store(key, entry, previous, wanted);
+      if (cacheable) this.#store(key, entry, previous, request);
       return { value, state: "MISS", outdated: false, at: entry.at, freshUntil };
     } catch (error) {
       if (lifetimes.retry || lifetimes.errors) this.#failures.set(key, { error, at: Date.now(), version }, FAILURE);
@@ -256,18 +268,18 @@ export class SwrCache<T> {
   }
 
   /** Caches an entry, unless it was fetched before a purge and a newer one exists (PB-04). */
-  #store(key: string, entry: Entry<T>, previous: Entry<T> | null, wanted: Wanted<T>): void {
+  #store(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>): void {
     this.#remember(key, entry);
     const { isMissing, writeOnReuse } = this.#options;
     const missing = isMissing?.(entry.value) ?? false;
     if (missing && (!previous || isMissing!(previous.value))) return;
     if (writeOnReuse && !missing) this.#unwritten.add(entry);
-    else this.#write(key, entry, previous, wanted, this.#secondsOfUse(entry.value, wanted.lifetimes));
+    else this.#write(key, entry, previous, request, this.#secondsOfUse(entry.value, request.lifetimes));
   }
 
-  #writeReused(key: string, entry: Entry<T>, wanted: Wanted<T>): void {
+  #writeReused(key: string, entry: Entry<T>, request: CacheRequest<T>): void {
     if (!this.#unwritten.delete(entry)) return;
-    this.#write(key, entry, null, wanted, this.#secondsOfUse(entry.value, wanted.lifetimes));
+    this.#write(key, entry, null, request, this.#secondsOfUse(entry.value, request.lifetimes));
   }
 
   #remember(key: string, entry: Entry<T>): void {
@@ -277,30 +289,34 @@ export class SwrCache<T> {
     else this.#memory.set(key, entry, bytes);
   }
 
-  #write(key: string, entry: Entry<T>, previous: Entry<T> | null, wanted: Wanted<T>, seconds: number): void {
-    const { env, waitUntil, version } = wanted;
+  #write(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>, seconds: number): void {
+    const { env, waitUntil, version } = request;
     if ((version?.() ?? 0) > entry.version) return;
     const bytes = this.#options.bytes(entry.value) ?? 0;
     for (const store of this.#options.stores ?? [])
       waitUntil(writeStore(store, key, entry, { env, seconds, previous, bytes }));
   }
 
-  async #lookUp(key: string, wanted: Wanted<T>): Promise<Entry<T> | null> {
-    const found = await wanted.lookUp?.();
-    if (found === undefined) return this.#fromStores(key, wanted);
-    if (found) this.#store(key, found, null, wanted);
+  async #lookUp(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
+    const found = await request.lookUp?.();
+    if (found === undefined) return this.#fromStores(key, request);
+    if (found) this.#store(key, found, null, request);
     return found;
   }
 
-  async #fromStores(key: string, wanted: Wanted<T>, stores = this.#options.stores ?? []): Promise<Entry<T> | null> {
+  async #fromStores(
+    key: string,
+    request: CacheRequest<T>,
+    stores = this.#options.stores ?? [],
+  ): Promise<Entry<T> | null> {
     for (const store of stores) {
-      const stored = await readStore(store, key, wanted.env);
-      const entry = stored && wanted.adopt ? await wanted.adopt(stored).catch(() => null) : stored;
+      const stored = await readStore(store, key, request.env);
+      const entry = stored && request.adopt ? await request.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
       // The entry in memory stays the same object: callers may have cached results by its identity.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
-      const left = this.#secondsOfUse(entry.value, wanted.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
-      if (entry !== stored && left > 0) this.#write(key, entry, null, wanted, left);
+      const left = this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
+      if (entry !== stored && left > 0) this.#write(key, entry, null, request, left);
       return entry;
     }
     return null;
@@ -313,8 +329,13 @@ export class SwrCache<T> {
   }
 }
 
-/** The newer of two entries, by version and then by time; the second when they are equal. */
+/** False for an entry dated in the future too: the clock that wrote it was wrong, so its age is unknown. */
+const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
+
+/** The newer of two entries, by version and then by time; the second when they are equal. Future dates count as oldest. */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;
-  return one.version > other.version || (one.version === other.version && one.at > other.at) ? one : other;
+  const now = Date.now();
+  const time = ({ at }: Entry<T>) => (at > now ? 0 : at);
+  return one.version > other.version || (one.version === other.version && time(one) > time(other)) ? one : other;
 }

@@ -83,7 +83,13 @@ const lists = new SwrCache<CachedList>("lists", {
 
 const FOREVER = Number.POSITIVE_INFINITY;
 /** Lists never expire: an isolate renews each one once a minute in the background. Seconds. */
-const LIFETIMES: Lifetimes = { fresh: 60, stale: FOREVER, lastResort: FOREVER, missing: 60, retry: 5 };
+const LIFETIMES: Lifetimes = {
+  maxAge: 60,
+  staleWhileRevalidate: FOREVER,
+  staleIfError: FOREVER,
+  missing: 60,
+  retry: 5,
+};
 /** How long a request waits for another request's fetch, in milliseconds. */
 const TIMEOUT = 3_000;
 
@@ -104,12 +110,12 @@ export function readCurrentList<T>(
   context: ListContext,
   source: ListSource<T>,
 ): Promise<{ value: T | null; isCurrent: boolean }> {
-  return read(context, source, { ...LIFETIMES, stale: 0 });
+  return read(context, source, { ...LIFETIMES, staleWhileRevalidate: 0 });
 }
 
 /** A list as this isolate has it in memory, of any age; undefined when it has none. */
 export const listInMemory = <T>(key: string): T | null | undefined =>
-  lists.fresh(key, { ...LIFETIMES, fresh: FOREVER })?.value.value as T | null | undefined;
+  lists.readFresh(key, { ...LIFETIMES, maxAge: FOREVER })?.value.value as T | null | undefined;
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
@@ -122,7 +128,7 @@ async function read<T>(
   const { key, path, query = {}, load = () => fetchContent(context, path, query), check } = source;
   const { staleAfterPurge, needed } = source;
   const version = () => recordVersion(versionsFor(context), key);
-  const fresh = lists.fresh(key, lifetimes, version());
+  const fresh = lists.readFresh(key, lifetimes, version());
   if (fresh) return { value: fresh.value.value as T | null, isCurrent: true };
   const { value: list, state } = await lists.get(key, {
     env,

@@ -2,7 +2,7 @@ import type { ParseOptions } from "../../app/index.ts";
 import { readVariantRules } from "../../lib/cms/variant-rules.ts";
 import { textBytes } from "../../lib/lru-cache.ts";
 import { type Entry, kvStore } from "../cache/stores.ts";
-import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
+import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import type { RequestContext } from "../context.ts";
 import { indexItems } from "../control/item-index.ts";
 import { versionsFor } from "../control/runtime-config.ts";
@@ -21,14 +21,14 @@ const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 /** After a day a visitor waits for a newer layout, if one can be fetched. Seconds. */
 const LIFETIMES: Lifetimes = {
-  fresh: 10 * MINUTE,
-  stale: DAY - 10 * MINUTE,
-  lastResort: 7 * DAY,
+  maxAge: 10 * MINUTE,
+  staleWhileRevalidate: DAY - 10 * MINUTE,
+  staleIfError: 7 * DAY,
   missing: MINUTE,
   retry: 5,
 };
 /** The same in milliseconds, for the report on how a page is stored. */
-export const FRESH = LIFETIMES.fresh * 1_000;
+export const FRESH = LIFETIMES.maxAge * 1_000;
 /**
  * A little over the content system's timeout: a request that waits for another's renewal then fetches itself.
  * Milliseconds.
@@ -80,7 +80,7 @@ export async function readLayout(
   const request: LayoutRequest = { env, waitUntil, versions, site, language, path, key };
   const versionNow = () => Math.max(version, pageVersion(versionsFor(context), site, language, path));
   const all = began && began + DEADLINES.page;
-  const wanted: Wanted<StoredLayout> = {
+  const wanted: CacheRequest<StoredLayout> = {
     env,
     waitUntil,
     timeout: TIMEOUT,

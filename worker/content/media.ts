@@ -140,7 +140,7 @@ export async function mediaFile(
     env,
     kind: "media",
     key,
-    fresh: DAY,
+    maxAge: DAY,
     version: () => fileVersion(versionsFor(context), item),
     load: () => fetchMedia(target, timeout, transform),
     timeout,

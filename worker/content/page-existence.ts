@@ -66,7 +66,7 @@ export async function mayBePage(context: SiteContext, address: Address, isHeld =
 }
 
 /** Remembers that a page exists, so that it is found though no list has it. */
-export function noteFound(address: Address): void {
+export function markExists(address: Address): void {
   const key = keyOf(address);
   gone.delete(key);
   if (lookedUp.key !== key || unlisted.get(key)) return;

@@ -33,7 +33,7 @@ export async function calendar(c: Ctx): Promise<Response> {
     env: c.env,
     kind: "calendar",
     key: path,
-    fresh: TEN_MINUTES,
+    maxAge: TEN_MINUTES,
     timeout: TIMEOUT,
     async load() {
       const found = await fetchFile("events", targetOf(c.env, "events", path), TYPES, TIMEOUT);

@@ -1,9 +1,9 @@
-import { noteFound, noteMissing } from "../content/page-existence.ts";
+import { markExists, noteMissing } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
 import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
-import { leadsTo, respond } from "../pages/respond.ts";
+import { redirectFor, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 
 /** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
@@ -18,11 +18,11 @@ export async function page(c: Ctx): Promise<Response> {
   const { page: found, request: foundBy, key, state } = await findPage(request);
   const saving = c.req.header("save-data")?.toLowerCase() === "on";
   if (isPrefetch(c.req.raw) && (!found.open || c.req.raw.url.includes("?") || saving)) return refusePrefetch();
-  const elsewhere = leadsTo(found, request.query);
+  const elsewhere = redirectFor(found, request.query);
   if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, foundBy);
   const response = await respond(found, c.req.raw, state, renderer, waitUntil);
-  if (response.status < 400) noteFound(foundBy);
+  if (response.status < 400) markExists(foundBy);
   // Its layout is there, and its block has not found what the address names.
   else if (response.status === 404 && found.status === 200) noteMissing(foundBy, foundBy);
   return response;

@@ -23,7 +23,7 @@ interface PolicyInput {
   /** Hosts besides the site that its pictures come from (ED-21). */
   pictureHosts?: readonly string[];
   /** Hosts that a form of the page may lead to: browsers check redirects after it against `form-action` too. */
-  leadsTo?: readonly string[];
+  formActionHosts?: readonly string[];
   /** Hosts of third parties that the page may load after consent (ED-21). */
   thirdParties?: string[];
   /** Hosts of what blocks of the page embed, which bring their own looks (EM-04). */
@@ -60,7 +60,7 @@ export function pagePolicy({
   scripts,
   styles,
   pictureHosts = [],
-  leadsTo = [],
+  formActionHosts = [],
   thirdParties = [],
   embeds = [],
   frames = [],
@@ -92,7 +92,7 @@ export function pagePolicy({
     ["connect-src 'self'", ...hosts, ...editor, ...companies.map((host) => `wss://${host}`)].join(" "),
     ...(framed.length ? [`frame-src ${framed.join(" ")}`] : []),
     "manifest-src 'self'",
-    ["form-action 'self'", ...leadsTo.map((host) => `https://${host}`)].join(" "),
+    ["form-action 'self'", ...formActionHosts.map((host) => `https://${host}`)].join(" "),
     "base-uri 'none'",
     `frame-ancestors ${editors.join(" ") || "'none'"}`,
     `report-uri ${REPORT_PATH}`,

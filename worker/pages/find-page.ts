@@ -1,6 +1,6 @@
 import { jsonBytes } from "../../lib/lru-cache.ts";
 import { dataCenterStore, type Entry } from "../cache/stores.ts";
-import { type CacheState, type Lifetimes, SwrCache, type Wanted } from "../cache/swr-cache.ts";
+import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { ContentError } from "../content/client.ts";
 import { isGone, mayBePage } from "../content/page-existence.ts";
 import { readPages, wildcardOf } from "../content/page-list.ts";
@@ -8,12 +8,12 @@ import { versionsFor } from "../control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName, UNPREPARED } from "../control/versions.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import type { CachedPage } from "./cached-page.ts";
-import { findInWorld, recheckInWorld, shareWithWorld, worldKey } from "./kv-page-store.ts";
+import { readRenderedPage, revalidateRenderedPage, worldKey, writeRenderedPage } from "./kv-page-store.ts";
 import { hasSameText, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** How long a cached page is served before its layout is checked again (ED-08), and at all. Seconds. */
-const LIFETIMES: Lifetimes = { fresh: 600, stale: 85_800, lastResort: 86_400, retry: 5 };
+const LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
 /**
  * How long a provisional page is fresh, in seconds: one rendered without its dictionary or the page list, or from a
  * layout from before a purge.
@@ -100,7 +100,7 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
   const wanted = wantedPage(request, name, version);
   const fetch: typeof wanted.fetch = async (held, number) => {
     const fetched = await wanted.fetch(held, number);
-    isComplete = fetched.fresh === undefined;
+    isComplete = fetched.maxAge === undefined;
     return fetched;
   };
   const { value, outdated } = isNext
@@ -115,7 +115,7 @@ function nameOf({ site, language, path, variant }: PageRequest): string {
   return variant ? `${own}:${variant}` : own;
 }
 
-const wantedPage = (request: PageRequest, name: string, version: number): Wanted<CachedPage> => ({
+const wantedPage = (request: PageRequest, name: string, version: number): CacheRequest<CachedPage> => ({
   env: request.env,
   waitUntil: request.waitUntil,
   lifetimes: LIFETIMES,
@@ -135,7 +135,7 @@ const notFound = (request: PageRequest): PageRequest => ({
 async function lookUp(request: PageRequest, name: string, version: number) {
   const unprepared = versionsFor(request)[UNPREPARED] ?? 0;
   if (version <= unprepared && Date.now() - unprepared < TOO_EARLY) return null;
-  const value = await findInWorld(request, await worldKey(request, name, version));
+  const value = await readRenderedPage(request, await worldKey(request, name, version));
   return value && { value, at: Date.now(), version };
 }
 
@@ -144,7 +144,7 @@ const loadRenderer = () => import("./render-page.ts");
 async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, name: string, version: number) {
   const current = held?.version === version ? held.value : null;
   const key = await worldKey(request, name, version);
-  const stored = current && (await recheckInWorld(request, key));
+  const stored = current && (await revalidateRenderedPage(request, key));
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
   const { renderPage } = await loadRenderer();
@@ -153,8 +153,8 @@ async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, n
   if (!complete && current) return { value: current, cacheable: false };
   if (held && hasSameText(held.value, page)) page.etag = held.value.etag;
   const cacheable = page.status === 200 || request.path === NOT_FOUND;
-  if (complete && cacheable) request.waitUntil(shareWithWorld(request, key, page, stored));
-  return { value: page, cacheable, ...(complete ? {} : { fresh: PROVISIONAL }) };
+  if (complete && cacheable) request.waitUntil(writeRenderedPage(request, key, page, stored));
+  return { value: page, cacheable, ...(complete ? {} : { maxAge: PROVISIONAL }) };
 }
 
 /** The version of a page, and of the wildcard item that serves it, if one does and was purged. */

@@ -54,7 +54,7 @@ export async function worldKey(request: PageRequest, name: string, version: numb
  * The page that some data center has rendered; null when there is none, undefined when KV cannot say, or never holds
  * it.
  */
-export async function findInWorld(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
+export async function readRenderedPage(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
   const { env, site } = request;
   const known = pagesInMemory(site.name);
   if (known && !isShared(request, known)) return undefined;
@@ -65,14 +65,14 @@ export async function findInWorld(request: PageRequest, key: string): Promise<Ca
 }
 
 /** The same of a page that this isolate has, to see whether another one has a newer text. */
-export const recheckInWorld = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
+export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(current, key, env))?.value ?? null;
 
 /** A page that a wildcard item serves is not: anyone can make up as many of its addresses as they like (RL-08). */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
 
 /** Writes a page for the other data centers, behind the answer, unless KV holds the same one. */
-export async function shareWithWorld(
+export async function writeRenderedPage(
   request: PageRequest,
   key: string,
   page: CachedPage,

@@ -49,7 +49,7 @@ export function allowedOn(
         styles,
         pictureHosts: pictureHosts(env, site),
         // A form may redirect the browser to a payment page, and a search for doctors leads where the site has it.
-        leadsTo: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
+        formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
         embeds,
         thirdParties: hosts,
         frames: needs.frames,

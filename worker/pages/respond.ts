@@ -73,7 +73,7 @@ export async function respond(
 }
 
 /** The redirect for a request without the query parameters that a block of the page needs; undefined for none. */
-export const leadsTo = (page: CachedPage, query: URLSearchParams): string | undefined =>
+export const redirectFor = (page: CachedPage, query: URLSearchParams): string | undefined =>
   page.segments
     .filter(isSlot)
     .find(({ otherwise, reads }) => otherwise && !reads.some((name) => query.get(name)?.trim()))?.otherwise;

@@ -64,7 +64,7 @@ export function AvatarStrip({ fields, page }: Props) {
     <Section tone={toneOf(styleOption, "plain")} space="tight">
       <div className={beside}>
         {remaining.length > 0 ? (
-          <Enhance<typeof shuffle> name="avatar-strip/shuffle" wake="visible">
+          <Enhance<typeof shuffle> name="avatar-strip/shuffle" hydrate="visible">
             {row}
             <template>{remaining}</template>
           </Enhance>

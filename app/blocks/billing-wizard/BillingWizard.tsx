@@ -40,7 +40,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
         ) : (
           <Island
             name="billing-wizard/Wizard"
-            wake="visible"
+            hydrate="visible"
             component={Wizard}
             props={{ ...wizard, ...(check && { botCheck: check }) }}
           />

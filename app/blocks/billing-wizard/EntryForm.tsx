@@ -11,8 +11,8 @@ import type { WizardWords } from "./words.ts";
 const tabbed = css`
   /* Until script has come the browser shows the first panel, or the one that the address names. */
   @media screen and (scripting: enabled) {
-    &:not([data-awake]):not(:has(> section:target)) > section:not([data-chosen]),
-    &:not([data-awake]):has(> section:target) > section:not(:target) {
+    &:not([data-hydrated]):not(:has(> section:target)) > section:not([data-chosen]),
+    &:not([data-hydrated]):has(> section:target) > section:not(:target) {
       display: none;
     }
 
@@ -30,7 +30,7 @@ const tabbed = css`
     margin-block-start: var(--space-6);
   }
 
-  &[data-awake] > section {
+  &[data-hydrated] > section {
     margin-block-start: 0 !important;
   }
 `;
@@ -84,7 +84,7 @@ const FLOWS = Object.values(BILL_FLOWS);
 export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
   const [flow, choose] = useState<BillFlow>(entry.flow);
-  const [awake, wake] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const tabs = useRef<HTMLDivElement>(null);
   const tabOf = (one: BillFlow) => tabs.current?.querySelector<HTMLElement>(`[data-flow="${one}"]`);
   const titles = { [BILL_FLOWS.name]: words.byName, [BILL_FLOWS.account]: words.byAccount };
@@ -92,7 +92,7 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
   useEffect(() => {
     const named = FLOWS.find((one) => document.getElementById(`${id}-${one}`)?.matches(":target"));
     if (named) choose(named);
-    wake(true);
+    setHydrated(true);
   }, [id]);
   useEffect(() => {
     if (arrive) tabs.current?.querySelector<HTMLElement>("[aria-selected=true]")?.focus();
@@ -118,7 +118,7 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
   };
 
   return (
-    <div className={tabbed} data-awake={awake || undefined}>
+    <div className={tabbed} data-hydrated={hydrated || undefined}>
       <div className={bar} role="tablist" aria-label={words.tabs} ref={tabs} hidden={busy}>
         {FLOWS.map((one) => (
           <a
@@ -129,7 +129,7 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
             data-flow={one}
             aria-controls={`${id}-${one}`}
             aria-selected={one === flow}
-            tabIndex={awake && one !== flow ? -1 : undefined}
+            tabIndex={hydrated && one !== flow ? -1 : undefined}
             onClick={(event) => {
               event.preventDefault();
               goTo(one);
@@ -148,10 +148,10 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
           id={`${id}-${one}`}
           aria-labelledby={busy ? undefined : `${id}-tab-${one}`}
           data-chosen={one === entry.flow ? "" : undefined}
-          hidden={awake && one !== flow}
+          hidden={hydrated && one !== flow}
         >
           <h3 hidden={busy}>{titles[one]}</h3>
-          <FlowForm flow={one} words={words} entry={entry} busy={busy} chosen={awake && one === flow} {...rest} />
+          <FlowForm flow={one} words={words} entry={entry} busy={busy} chosen={hydrated && one === flow} {...rest} />
         </section>
       ))}
     </div>

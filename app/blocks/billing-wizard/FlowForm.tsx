@@ -41,7 +41,7 @@ interface FlowFormProps {
   words: WizardWords;
   entry: Entry;
   busy: boolean;
-  /** Whether its tab is the active one, in a page that is awake. */
+  /** Whether its tab is the active one, after hydration. */
   chosen: boolean;
   botCheck: BotCheck | undefined;
   unsolved: boolean;

@@ -62,7 +62,7 @@ export function CalloutForm({ fields: { title, importScript }, page }: ViewProps
               island={(props) => (
                 <Island
                   name="callout-form/Callout"
-                  wake="visible"
+                  hydrate="visible"
                   component={CalloutIsland}
                   page={page}
                   needs={{ phrases: [formPhrases] }}

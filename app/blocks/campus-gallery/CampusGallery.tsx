@@ -21,7 +21,7 @@ export function CampusGallery({ fields: { heading, images, styleOption }, page }
       ) : (
         <Island
           name="campus-gallery/Gallery"
-          wake="visible"
+          hydrate="visible"
           component={GalleryIsland}
           page={page}
           needs={{ phrases: [fieldPhrases, phrases] }}

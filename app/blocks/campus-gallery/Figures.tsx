@@ -15,18 +15,18 @@ const gallery = css`
     scroll-snap-align: start;
   }
 
-  &[data-gallery="awake"] {
+  &[data-gallery="hydrated"] {
     grid: auto / min(100%, 60rem);
     overflow: clip;
   }
 
-  &[data-gallery="awake"] > figure {
+  &[data-gallery="hydrated"] > figure {
     grid-area: 1 / 1;
     opacity: 0;
     transition: opacity ${TIMER.galleryFade}ms;
   }
 
-  &[data-gallery="awake"] > [data-shown] {
+  &[data-gallery="hydrated"] > [data-shown] {
     opacity: 1;
   }
 
@@ -34,11 +34,11 @@ const gallery = css`
     grid: auto-flow / 1fr 1fr;
     overflow: visible;
 
-    &[data-gallery="awake"] {
+    &[data-gallery="hydrated"] {
       grid: auto-flow / 1fr 1fr;
     }
 
-    &[data-gallery="awake"] > figure {
+    &[data-gallery="hydrated"] > figure {
       grid-area: auto;
       opacity: 1;
     }
@@ -72,20 +72,24 @@ interface FiguresProps {
 }
 
 export const Figures = ({ slides, label, shown, live }: FiguresProps) => {
-  const isAwake = shown !== undefined;
+  const isHydrated = shown !== undefined;
   return (
     // biome-ignore lint/a11y/useSemanticElements: it groups pictures, no controls
     <div
       className={gallery}
-      data-gallery={isAwake ? "awake" : ""}
+      data-gallery={isHydrated ? "hydrated" : ""}
       role="group"
       aria-label={label}
       aria-live={live}
       // The keyboard must reach an element that scrolls sideways.
-      tabIndex={isAwake ? undefined : 0}
+      tabIndex={isHydrated ? undefined : 0}
     >
       {slides.map(({ id, image, caption: line }, index) => (
-        <figure key={id || image?.src} data-shown={index === shown ? "" : undefined} inert={isAwake && index !== shown}>
+        <figure
+          key={id || image?.src}
+          data-shown={index === shown ? "" : undefined}
+          inert={isHydrated && index !== shown}
+        >
           <div className={frame}>
             <FieldPicture image={image} fit="cover" size="hero" />
           </div>

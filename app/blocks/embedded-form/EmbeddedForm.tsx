@@ -25,7 +25,7 @@ export function EmbeddedForm({ fields: { title, formName, withCss }, page }: Vie
     <Section heading={title}>
       <Island
         name="embedded-form/Embed"
-        wake="visible"
+        hydrate="visible"
         component={EmbedIsland}
         page={page}
         needs={{ phrases: [formPhrases, phrases] }}

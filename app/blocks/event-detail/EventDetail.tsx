@@ -107,7 +107,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
       </div>
       <Island
         name="event-detail/Search"
-        wake="idle"
+        hydrate="idle"
         component={SessionSearchIsland}
         page={page}
         needs={{ phrases: shownPhrases }}

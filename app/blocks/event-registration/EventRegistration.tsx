@@ -174,7 +174,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
         island={(props) => (
           <Island
             name="event-registration/Registration"
-            wake="visible"
+            hydrate="visible"
             component={RegistrationIsland}
             page={page}
             needs={{ phrases: [formPhrases, eventPhrases, phrases] }}

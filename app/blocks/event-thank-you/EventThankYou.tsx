@@ -172,7 +172,12 @@ function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>;
         </ButtonLink>
       )}
       <div data-print-page="">
-        <Island name="event-thank-you/Print" wake="idle" component={PrintIsland} props={{ label: t(phrases.Print) }} />
+        <Island
+          name="event-thank-you/Print"
+          hydrate="idle"
+          component={PrintIsland}
+          props={{ label: t(phrases.Print) }}
+        />
       </div>
     </div>
   );

@@ -33,7 +33,7 @@ function Frame({ fields, page, search, choices = NO_CHOICES, from = FROM_FIRST, 
   return (
     <Island
       name="events-search/Search"
-      wake="idle"
+      hydrate="idle"
       component={EventsSearchIsland}
       page={page}
       needs={{ phrases: shownPhrases }}

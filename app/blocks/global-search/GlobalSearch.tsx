@@ -38,7 +38,7 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
     <div className={`container ${frame}`}>
       <Island
         name="global-search/Search"
-        wake="idle"
+        hydrate="idle"
         component={GlobalSearchIsland}
         page={page}
         needs={{ phrases: [phrases, searchPhrases] }}

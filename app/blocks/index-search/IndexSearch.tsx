@@ -28,7 +28,7 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
   return (
     <Island
       name="index-search/Search"
-      wake="idle"
+      hydrate="idle"
       component={IndexSearchIsland}
       page={page}
       needs={{ phrases: [phrases, searchPhrases] }}

@@ -31,7 +31,7 @@ const FROM_FIRST = { first: 1 };
 const Frame = ({ fields, page, search, types = [], from = FROM_FIRST, events = [], map, results }: FrameProps) => (
   <Island
     name="location-search/Search"
-    wake="idle"
+    hydrate="idle"
     component={LocationSearchIsland}
     page={page}
     needs={{ phrases: shownPhrases, links: ["/locations", "/find-a-doctor"] }}

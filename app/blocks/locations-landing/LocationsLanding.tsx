@@ -26,7 +26,7 @@ export function LocationsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
       <PageBand page={page} title={headline || page.t(phrases.LocationsHeadline)}>
         <Island
           name="locations-landing/Search"
-          wake="place"
+          hydrate="place"
           component={LandingSearch}
           page={page}
           needs={{ phrases: [carePhrases, searchPhrases] }}

@@ -102,7 +102,7 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
   return (
     <Island
       name="medical-services-finder/Finder"
-      wake="idle"
+      hydrate="idle"
       component={FinderIsland}
       page={page}
       needs={{ phrases: shownPhrases }}

@@ -84,7 +84,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             island={(props) => (
               <Island
                 name="medical-staff-fees/Fees"
-                wake="visible"
+                hydrate="visible"
                 component={FeesIsland}
                 page={page}
                 needs={{ phrases: [formPhrases] }}

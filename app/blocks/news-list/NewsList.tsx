@@ -49,7 +49,7 @@ export function NewsList({ fields, page }: Props) {
       tone={toneOf(styleOption, "plain")}
       aside={<Face styleOption={styleOption} theme={page.theme} />}
     >
-      <Enhance<typeof disclosure> name="ui/disclosure" wake="interaction">
+      <Enhance<typeof disclosure> name="ui/disclosure" hydrate="interaction">
         <PublicationGrid pages={pages.slice(0, first)} level={headline ? 3 : 2} page={page} />
         <More pages={pages.slice(first)} level={headline ? 3 : 2} page={page} />
       </Enhance>

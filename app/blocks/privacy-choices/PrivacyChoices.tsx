@@ -91,7 +91,7 @@ export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
           <Heading level={3}>{t(phrases.ChoiceHeading)}</Heading>
           <Island
             name="privacy-choices/Decision"
-            wake="idle"
+            hydrate="idle"
             component={DecisionIsland}
             page={page}
             needs={{ phrases: [phrases] }}

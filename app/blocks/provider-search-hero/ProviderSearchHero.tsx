@@ -77,7 +77,7 @@ export function ProviderSearchHero({ fields, page }: ViewProps<typeof fieldSet>)
           {headline && <Heading level={1}>{headline}</Heading>}
           <Island
             name="provider-search-hero/Search"
-            wake="interaction"
+            hydrate="interaction"
             component={HeroSearch}
             page={page}
             needs={{ phrases: [providerSearchPhrases, placePhrases, searchPhrases] }}

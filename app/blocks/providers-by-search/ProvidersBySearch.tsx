@@ -46,7 +46,7 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
   return (
     <Island
       name="providers-by-search/Search"
-      wake="idle"
+      hydrate="idle"
       component={ProviderSearchIsland}
       page={page}
       needs={{ phrases: shownPhrases, links: ["/find-a-doctor"] }}

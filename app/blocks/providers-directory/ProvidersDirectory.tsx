@@ -75,7 +75,7 @@ export function ProvidersDirectory({
       <JsonLd graph={[providerList(providers, page.host)]} />
       <Island
         name="providers-directory/Directory"
-        wake="interaction"
+        hydrate="interaction"
         component={DirectoryIsland}
         page={page}
         needs={{ phrases: shownPhrases }}

@@ -54,7 +54,7 @@ export function SearchBar({ fields, page }: ViewProps<typeof fieldSet>) {
       <SearchForm to={searchResultsPage.href} className={form}>
         <Island
           name="search-bar/SearchBox"
-          wake="interaction"
+          hydrate="interaction"
           component={SearchBox}
           props={{
             label,

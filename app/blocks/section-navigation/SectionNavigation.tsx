@@ -180,7 +180,7 @@ export function SectionNavigation({ fields, page }: Props) {
   // To an author everything is open, and stays so.
   if (page.editing) return section;
   return (
-    <Enhance<typeof menu> name="section-navigation/menu" wake="idle">
+    <Enhance<typeof menu> name="section-navigation/menu" hydrate="idle">
       {section}
     </Enhance>
   );

@@ -90,7 +90,7 @@ export function SearchPanel({ id, fields, page }: SearchPanelProps) {
         <SearchForm to={results} className={form}>
           <Island
             name="site-header/SearchBox"
-            wake="interaction"
+            hydrate="interaction"
             component={SearchBox}
             props={{
               label: t(searchPhrases.SearchLabel),

@@ -99,7 +99,7 @@ export function VideoBlock({ fields, page }: Props) {
         {player ? (
           <Island
             name="video-block/Player"
-            wake="interaction"
+            hydrate="interaction"
             component={PlayerIsland}
             props={{ src: player.src, title, className: stage }}
             served={{ link: film }}

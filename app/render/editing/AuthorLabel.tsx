@@ -5,6 +5,8 @@ import { CopyButton } from "../../ui/CopyButton.island.tsx";
 export const AuthorLabel = ({ name, id }: { name: string; id: string }) => (
   <div className="author-label">
     <span>{name}</span>
-    {id && <Island name="ui/CopyButton" wake="visible" component={CopyButton} props={{ label: "Copy id", text: id }} />}
+    {id && (
+      <Island name="ui/CopyButton" hydrate="visible" component={CopyButton} props={{ label: "Copy id", text: id }} />
+    )}
   </div>
 );

@@ -37,7 +37,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
   const button = `<button type="button" hidden style="flex:none;min-height:2.75rem;padding:.25rem 1rem;border:2px solid;border-radius:8px;background:none;color:inherit;font:inherit;font-weight:700">${names.close}</button>`;
   const close =
     level === "information"
-      ? `<x-island data-name="${island}" data-wake="load" data-cookie="${NOTICE_COOKIE}=${revision}">${button}</x-island>`
+      ? `<x-island data-name="${island}" data-hydrate="load" data-cookie="${NOTICE_COOKIE}=${revision}">${button}</x-island>`
       : "";
   return [
     `<aside data-notice="${revision}" aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,

@@ -149,7 +149,7 @@ function Example({ folder, block, empty, name }: BlockPageProps & { name: string
         <div className={fragment}>
           <Island
             name="ui/CopyButton"
-            wake="visible"
+            hydrate="visible"
             component={CopyButton}
             props={{ label: "Copy", text: fragmentText }}
           />
@@ -174,7 +174,7 @@ function Views({ folder, name, mode }: { folder: string; name: string; mode: "vi
         </p>
         <Island
           name="ui/FittedFrame"
-          wake="load"
+          hydrate="load"
           component={FittedFrame}
           props={{ src: address, title: `${name}, ${theme}, ${mode}` }}
         />

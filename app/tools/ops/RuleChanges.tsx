@@ -8,7 +8,7 @@ import { changeOf } from "./words.ts";
 export const RuleChanges = ({ data, page, actor }: Pick<ViewProps<RulesData>, "data" | "page" | "actor">) => (
   <Island
     name="ops/Changes"
-    wake="load"
+    hydrate="load"
     component={ChangesIsland}
     props={{
       changes: data.changes.map((entry) => changeOf(entry, actor?.subject)),

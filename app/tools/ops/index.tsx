@@ -24,7 +24,7 @@ function Content(props: ViewProps<OpsData>) {
       return (
         <Island
           name="ops/Overview"
-          wake="load"
+          hydrate="load"
           component={OverviewIsland}
           props={{ overview: liveOverview(data, actor?.subject), zone: props.page.timeZone }}
         />

@@ -113,7 +113,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
 }) => {
   const state = useParticipants(source, first, timeZone, said);
   const { listing, found, busy, moving } = state;
-  const [awake, setAwake] = useState(false);
+  const [hydrated, setHydrated] = useState(false);
   const [question, setQuestion] = useState<{ row: Row; target?: Target } | null>(null);
   const [pending, setPending] = useState(false);
   const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
@@ -122,7 +122,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   /** What gets the focus once it stands in the page: the row of a registration, the first row, or the search. */
   const [goal, setGoal] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
-    setAwake(true);
+    setHydrated(true);
     // Said once: a reload of the address says it no more.
     const address = new URL(location.href);
     address.searchParams.delete("done");
@@ -239,7 +239,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
             {source.of === "event" ? WORDS.report : WORDS.spreadsheet}
           </Button>
         </form>
-        {awake && (
+        {hydrated && (
           <Button variant="quiet" size="small" icon="print" onClick={() => print()}>
             Print list
           </Button>
@@ -253,7 +253,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       <div ref={list} tabIndex={-1}>
         <Items items={items} content={content} wanted={wanted} busy={busy} />
       </div>
-      <Notice notice={state.notice} {...(awake && { onClose: state.dismiss })} />
+      <Notice notice={state.notice} {...(hydrated && { onClose: state.dismiss })} />
       {question && (
         <ConfirmDialog
           question={

@@ -53,7 +53,7 @@ export function ParticipantPage({ children, form, outcome, here, query, ...list 
       {children}
       <Island
         name="staff/ParticipantList"
-        wake="load"
+        hydrate="load"
         component={ParticipantList}
         props={{ source, listing, timeZone, capacity, said }}
       />

@@ -152,7 +152,7 @@ export function Carousel({ label, steps, resetKey, words, children }: CarouselPr
   const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);
   const name = (index: number) => fillText(words.slideOf, { n: index + 1, total: slides.length });
   return (
-    <Enhance<typeof carousel> name="ui/carousel" wake="visible">
+    <Enhance<typeof carousel> name="ui/carousel" hydrate="visible">
       <div className={frame}>
         {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group with a role description */}
         <div

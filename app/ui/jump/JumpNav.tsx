@@ -7,7 +7,7 @@ import type { jump } from "./jump.enhance.ts";
 const nav = css`
   /* Only script closes the dropdown after a choice: open, it would cover what it leads to. */
   @media ${viewport.narrow} and (min-height: 30rem) {
-    [data-awake] > & {
+    [data-hydrated] > & {
       position: sticky;
       inset-block-start: 4.25rem;
       z-index: var(--layer-raised);
@@ -102,7 +102,7 @@ export function JumpNav({ label, places }: JumpNavProps) {
   );
   const { article: offset, articleNarrow: narrow } = JUMP;
   return (
-    <Enhance<typeof jump> name="ui/jump" wake="idle" options={{ offset, narrow, follow: true }}>
+    <Enhance<typeof jump> name="ui/jump" hydrate="idle" options={{ offset, narrow, follow: true }}>
       <nav className={nav} aria-label={label}>
         <details className={fold}>
           <summary>{label}</summary>

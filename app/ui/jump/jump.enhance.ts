@@ -64,7 +64,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
   });
   // Whoever scrolls meanwhile goes where they want.
   for (const type of ["wheel", "touchmove", "keydown"]) addEventListener(type, stop, { passive: true });
-  host.dataset.awake = "";
+  host.dataset.hydrated = "";
   if (!follow) return;
   addEventListener("scroll", look, { passive: true });
   look();

@@ -11,8 +11,8 @@ import type { tabs } from "./tabs.enhance.ts";
 const styles = css`
   /* Before script has come the browser shows the first panel, or the one that the address names. */
   @media screen and (scripting: enabled) {
-    &:not([data-awake]):not(:has(> section:target)) > section:not(:nth-of-type(1)),
-    &:not([data-awake]):has(> section:target) > section:not(:target) {
+    &:not([data-hydrated]):not(:has(> section:target)) > section:not(:nth-of-type(1)),
+    &:not([data-hydrated]):has(> section:target) > section:not(:target) {
       display: none;
     }
 
@@ -29,7 +29,7 @@ const styles = css`
     margin-block-start: var(--space-7);
   }
 
-  &[data-awake] > section {
+  &[data-hydrated] > section {
     margin-block-start: 0;
   }
 
@@ -103,7 +103,7 @@ const tab = css`
     border-block-end-color: var(--color-accent);
   }
 
-  [data-awake] &[aria-selected="true"] {
+  [data-hydrated] &[aria-selected="true"] {
     border-block-end-color: transparent;
   }
 
@@ -118,7 +118,7 @@ const tab = css`
   @media ${crowded} {
     flex: initial;
 
-    [data-awake] &[aria-selected="true"] {
+    [data-hydrated] &[aria-selected="true"] {
       border-block-end-color: var(--color-accent);
     }
   }
@@ -128,7 +128,7 @@ const tab = css`
     border-block-end-color: Canvas;
 
     &[aria-selected="true"],
-    [data-awake] &[aria-selected="true"] {
+    [data-hydrated] &[aria-selected="true"] {
       border-block-end-color: Highlight;
     }
   }
@@ -177,7 +177,7 @@ interface TabsProps {
 export function Tabs({ label, tabs: all, level, words }: TabsProps) {
   const id = useId().replace(/[^\w-]/g, "");
   return (
-    <Enhance<typeof tabs> name="ui/tabs" wake="visible">
+    <Enhance<typeof tabs> name="ui/tabs" hydrate="visible">
       <div className={styles} data-tabs="">
         <div className={bar}>
           <button className={arrow} type="button" disabled aria-label={words.back} data-tab-back="">

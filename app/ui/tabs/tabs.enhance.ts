@@ -67,6 +67,6 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
   new ResizeObserver(mark).observe(list);
 
   const named = panels.findIndex((panel) => panel?.matches(":target"));
-  root.dataset.awake = "";
+  root.dataset.hydrated = "";
   choose(Math.max(named, DEFAULTS.tabIndex));
 };

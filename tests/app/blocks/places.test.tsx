@@ -370,7 +370,7 @@ describe("locations landing (LC-01, LC-02)", () => {
     expect(html).toMatch(/<form[^>]* action="\/locations\/search"/);
     expect(html).toContain('name="searchText"');
     expect(html).toMatch(/<label[^>]*data-near=""[^>]*hidden/);
-    expect(html).toContain('data-name="locations-landing/Search" data-wake="place"');
+    expect(html).toContain('data-name="locations-landing/Search" data-hydrate="place"');
     expect(html.match(/Kind \d+</g)).toHaveLength(12);
   });
 

@@ -31,7 +31,7 @@ describe("PR-09 the form of a doctor search needs no script", () => {
   });
 
   it("PF-04 wakes at the first touch", () => {
-    expect(html("")).toContain('data-name="provider-search-hero/Search" data-wake="interaction"');
+    expect(html("")).toContain('data-name="provider-search-hero/Search" data-hydrate="interaction"');
   });
 
   it("RT-11 opens the site's outside search in a new tab, with what its address says", () => {

@@ -155,7 +155,7 @@ describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
 });
 
 describe("no rule makes a private response cached (ED-17, OP-03)", () => {
-  const cache = { fresh: 60, stale: 60 };
+  const cache = { maxAge: 60, staleWhileRevalidate: 60 };
   it.each([
     ["personal", { ...endpoints.registrationInfo, cache }],
     ["staff", { ...endpoints.eventParticipants, privacy: "none", cache }],

@@ -34,38 +34,43 @@ describe("built-in rules are the declarations (OP-01, EN-62)", () => {
 describe("a changed rule makes a policy", () => {
   const foldCase = ["searchTerms"];
   it.each<[string, Endpoint, CacheRule, object | null]>([
-    ["other times", locationTypes, rule("locationTypes", { ttl: 5, staleFor: 7 }), { fresh: 5, stale: 7 }],
+    [
+      "other times",
+      locationTypes,
+      rule("locationTypes", { ttl: 5, staleFor: 7 }),
+      { maxAge: 5, staleWhileRevalidate: 7 },
+    ],
     ["ttl 0", locationTypes, rule("locationTypes", { ttl: 0 }), null],
     ["not enabled", locationTypes, rule("locationTypes", { enabled: false }), null],
     [
       "the rest of the declaration",
       locationTypeahead,
       rule("locationTypeahead", { ttl: 1 }),
-      { fresh: 1, stale: 3600, foldCase },
+      { maxAge: 1, staleWhileRevalidate: 3600, foldCase },
     ],
     [
       "coarser places",
       locationSearch,
       rule("locationSearch", { roundCoordinates: 1 }),
-      { fresh: 60, stale: 60, round: 1 },
+      { maxAge: 60, staleWhileRevalidate: 60, round: 1 },
     ],
     [
       "never finer places",
       locationByCoordinates,
       rule("locationByCoordinates", { roundCoordinates: 6 }),
-      { fresh: 86_400, stale: 0, round: 2 },
+      { maxAge: 86_400, staleWhileRevalidate: 0, round: 2 },
     ],
     [
       "some parameters",
       locationSearch,
       rule("locationSearch", { keyParams: ["searchText"] }),
-      { fresh: 60, stale: 60, round: 3, only: ["searchText"] },
+      { maxAge: 60, staleWhileRevalidate: 60, round: 3, only: ["searchText"] },
     ],
     [
       "all parameters by name",
       locationTypeahead,
       rule("locationTypeahead", { keyParams: ["searchTerms"] }),
-      { fresh: 600, stale: 3600, foldCase },
+      { maxAge: 600, staleWhileRevalidate: 3600, foldCase },
     ],
   ])("%s", (_what, call, changed, policy) => {
     expect(policyBy(call, changed)).toEqual(policy);

@@ -200,7 +200,7 @@ function Side({
       ) : (
         <Island
           name="ui/FittedFrame"
-          wake="load"
+          hydrate="load"
           component={FittedFrame}
           props={{ src: `/_authors/block?${query}`, title: `${name}: ${SIDES[side]}` }}
         />

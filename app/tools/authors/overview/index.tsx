@@ -28,7 +28,7 @@ export default page<Listed>({
       <Refused outcome={outcome} labels={{}} />
       <Island
         name="authors/List"
-        wake="load"
+        hydrate="load"
         component={ListIsland}
         props={{ site, search: pageSearch.read(query), listed: data, timeZone }}
       />

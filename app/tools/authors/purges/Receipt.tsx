@@ -36,7 +36,7 @@ export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
           <dd>
             <Island
               name="authors/ReceiptState"
-              wake="load"
+              hydrate="load"
               component={ReceiptState}
               props={{ id: receipt.id, state }}
             />

@@ -60,7 +60,7 @@ export default page({
         />
         <Island
           name="staff/Sessions"
-          wake="load"
+          hydrate="load"
           component={SessionsIsland}
           props={{ search, sessions: data.sessions, locations: data.locations, timeZone, now: Date.now() }}
         />

@@ -2,11 +2,11 @@ import type { Page } from "playwright";
 import type { IslandName } from "../../app/island-registry.ts";
 
 /** Waits until the script of a page's first island of that name runs. Until then its HTML answers alone. */
-export const awake = (page: Page, name: IslandName): Promise<void> =>
+export const hydrated = (page: Page, name: IslandName): Promise<void> =>
   page
     .locator(`x-island[data-name="${name}"]`)
     .first()
     .evaluate(async (island) => {
       await customElements.whenDefined("x-island");
-      await (island as HTMLElement & { awake: Promise<void> }).awake;
+      await (island as HTMLElement & { hydrated: Promise<void> }).hydrated;
     });
