@@ -7,7 +7,8 @@ let day = Date.UTC(2037, 0, 1);
 
 beforeEach(() => {
   for (const level of ["error", "warn"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
-  vi.useFakeTimers({ toFake: ["Date"], now: (day += 86_400_000) });
+  vi.useFakeTimers({ toFake: ["Date"], now: day });
+  day += 86_400_000;
 });
 afterEach(() => {
   vi.useRealTimers();
