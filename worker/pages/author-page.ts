@@ -9,18 +9,18 @@ import { renderPage } from "./render-page.ts";
 import { respond, uncacheable } from "./respond.ts";
 import { slotRenderer } from "./slots.ts";
 
-/** What a draft is parsed for, besides its mode. */
+/** How a draft is parsed. */
 interface DraftOptions {
   mode: AuthorMode;
-  /** Its variants that the editor shows. */
+  /** The variants that the editor shows. */
   variants?: readonly string[] | undefined;
-  /** What stands before the paths of pictures; the setting AUTHOR_ASSET_HOST where nothing else is said. */
+  /** Prefix of picture paths. Default: the setting AUTHOR_ASSET_HOST. */
   assetHost?: string | undefined;
 }
 
 /**
- * A page as its authors see it: fetched from the content system each time and never cached (LY-16).
- * Null when there is no such page; throws a ContentError when it cannot be fetched.
+ * Fetches the draft of a page from the CMS, without any cache. Returns null when the CMS has no such page. Throws a
+ * ContentError when the CMS cannot be reached or its document is unusable.
  */
 export async function readDraft(request: PageRequest, authoring: Authoring): Promise<ParsedPage | null> {
   const { site, language, path } = request;
@@ -36,7 +36,7 @@ export async function readDraft(request: PageRequest, authoring: Authoring): Pro
   return text === null ? null : parseDraft(request, request, text, authoring);
 }
 
-/** A layout document as its authors see it; null where it says that there is no such page. */
+/** Parses a layout document in author mode. Returns null when the document says that the page does not exist. */
 export async function parseDraft(
   context: ContentContext,
   { site, language }: Pick<PageRequest, "site" | "language">,
@@ -56,7 +56,7 @@ export async function parseDraft(
   );
 }
 
-/** A draft as a page: not cacheable, not indexable, and without other companies. */
+/** Responds with a draft: not cacheable, not indexable, and without third-party scripts. */
 export async function authorPage(
   c: Ctx,
   request: PageRequest,

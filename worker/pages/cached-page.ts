@@ -3,37 +3,35 @@ import type { Head, Slot } from "../../app/index.ts";
 /** A cached page: rendered HTML with slots for live blocks. */
 export interface CachedPage {
   status: 200 | 404;
-  /** Set only where a live block may change the head, which is then built per request. Else it is in the segments. */
+  /** Set when a live block may change the head, which is then built per request. Otherwise the segments contain it. */
   head: Head | null;
-  /** Texts are encoded once, when they are cached. */
+  /** Encoded once, when the page is cached. */
   segments: (Uint8Array<ArrayBuffer> | Slot)[];
   /** The content security policy, with the digests of the inline scripts and styles in the segments. */
   policy: string;
   site: string;
   language: string;
-  /** Where the site's notice goes: a byte offset in the first text, -1 for nowhere. */
+  /** Byte offset of the emergency notice in the first segment; -1 when the page has no place for it. */
   noticeAt: number;
   /** The response is personal: browsers must not store it. */
   private?: true;
-  /** A browser may fetch it before its visitor asks for it (PF-10). */
+  /** Browsers may prefetch the page. */
   open?: true;
-  /** Variants of it that a rule may choose (`variants.ts`). */
+  /** Ids of the variants that a rule may choose (`variants.ts`). */
   variants?: string[];
   /** Milliseconds since 1970. */
   renderedAt: number;
-  /** Changes with the segments; empty for pages with slots and for private ones. */
+  /** Changes with the segments. Empty for pages with slots and for private pages. */
   etag: string;
-  /**
-   * Rendered from a layout from before a purge because no newer one could be fetched; every response says so (RL-07).
-   */
+  /** The layout is from before a purge, because no newer layout could be fetched. Responses are marked STALE. */
   outdated?: true;
 }
 
 const encoder = new TextEncoder();
 
 /**
- * Returns the segments of a page with adjacent strings encoded and joined. Each string is encoded by itself: one
- * character beyond Latin-1 would make the whole page a string of two bytes per character.
+ * Encodes the segments of a page and joins adjacent strings. Strings are encoded before they are joined: one character
+ * outside Latin-1 would turn the whole page into a two-byte string.
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];

@@ -5,17 +5,17 @@ import type { RequestContext } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 import type { CallContext } from "../upstream/context.ts";
 
-/** The requester of a page from code, and whether the request posts something. */
+/** Who requests a page from code, and whether the request is a POST. */
 export interface PageRequester {
   context: RequestContext;
   actor: SignedIn | undefined;
   posts: boolean;
 }
 
-/** Runs an operation of the site for a page. */
+/** Runs an operation of this site, such as a purge. */
 export type Operate = (operation: Operation, request: unknown, requester: PageRequester) => Promise<unknown>;
 
-/** The calls and operations of a page from code, made on behalf of its requester. */
+/** Returns the `call` function of a page from code. It makes calls and runs operations on behalf of the requester. */
 export const callFor = (context: CallContext, posts: boolean, operate: Operate): PageCall =>
   (async (declared: Endpoint | Operation, request: unknown) => {
     if (!("upstream" in declared)) return operate(declared, request, { context, actor: context.actor, posts });

@@ -24,7 +24,7 @@ type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
-/** A 503 is a refusal only before sign-in is checked; after that the page itself has failed. */
+/** A 503 is a refusal only before authentication. After that the page itself has failed. */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
@@ -33,8 +33,9 @@ const rolesOf = ({ access }: CodePage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
 /**
- * Handles a request for a page from code: authorization, actions, data, and the page in the site's shell. It is never
- * cached or indexed (AU-07). Refusals and failures use the same shell, or are JSON where the page's script asks.
+ * Handles a request for a page from code: authorizes it, runs a posted action, loads the data and renders the page
+ * between the site's header and footer. The response is never cached or indexed. Refusals and failures get the same
+ * header and footer, or JSON when the page's script requests JSON.
  */
 export async function codePage(
   c: Ctx,
@@ -78,7 +79,7 @@ export async function codePage(
       );
     }
     const { status, problems } = error instanceof HttpError ? error : { status: 500 as const };
-    // The message may contain a visitor's input, so only the error's name is logged.
+    // The message may contain a visitor's input, so the log gets only the error's name.
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
       console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
@@ -94,7 +95,7 @@ function json(data: object | null): Response {
   return Response.json(data, { headers: { ...HIDDEN, "x-edge-cache": "BYPASS" } });
 }
 
-/** Runs the posted action: a redirect, a file, or a result for the page. Other sites cannot post (AU-05). */
+/** Runs the posted action. Returns a redirect, a file, or an outcome to show. Rejects cross-origin posts. */
 async function act(
   c: Ctx,
   page: CodePage,
@@ -115,7 +116,7 @@ async function act(
   return new Response(body, { headers });
 }
 
-/** Renders the page within the header and footer of the site's not-found page, which every site has. */
+/** Renders the page between the header and footer of the site's not-found page, because every site has that page. */
 async function inShell(
   app: App,
   request: PageRequest,

@@ -14,16 +14,16 @@ interface Words {
 }
 
 interface Language {
-  /** The content system is down and the page is not cached. */
+  /** The CMS is down and the page is not cached. */
   unavailable: Words;
-  /** A fault of our own. */
+  /** The Worker has thrown. */
   failed: Words;
   emergency: string;
   /** The label of the request id. */
   reference: string;
 }
 
-// These texts are fixed because the dictionary and the declared phrases may be unavailable.
+// Fixed strings, because dictionary and phrases may be unavailable.
 const languages: Record<TextLanguage, Language> = {
   en: {
     unavailable: {
@@ -45,7 +45,7 @@ const languages: Record<TextLanguage, Language> = {
   },
 };
 
-// In the colors of the default theme. Nothing is fetched, because file serving may be what is broken.
+// Inline styles in the default theme: requests for assets may fail too.
 const STYLE = [
   "body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#fffdfa;color:#1f3437;font:1.125rem/1.6 Arial,sans-serif}",
   "main{box-sizing:border-box;width:100%;max-width:40rem;margin:auto;padding:2rem clamp(1rem,6vw,3rem)}",
@@ -54,12 +54,12 @@ const STYLE = [
   "small{color:#4d6265;font-size:.875rem}",
 ].join("");
 
-/** The page for when the site itself fails: one style sheet, no script, no internal details. */
+/** Returns an error page with inline styles, no script and no internal details. */
 async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: TextLanguage): Promise<Response> {
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
-  // Without the site's record the hostname alone decides (SH-06).
+  // Without the site's record the hostname decides.
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
@@ -80,13 +80,13 @@ async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: Te
   });
 }
 
-/** The language of the page, if known. */
+/** Returns the language of the URL, or English when the site is not known yet. */
 function languageOf(c: Ctx): TextLanguage {
   const { site } = c.var;
   return site ? textLanguage(splitLanguage(c.var.path?.normal ?? "/", site).language) : "en";
 }
 
-/** The content system is down and the page is not cached (ED-09), or its visitor asked for too many (429). */
+/** The CMS is down and the page is not cached (503), or the visitor has requested too many pages (429). */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);
   return plain(c, status, languages[language].unavailable, language);
@@ -97,9 +97,8 @@ export function internalError(c: Ctx): Promise<Response> {
   return plain(c, 500, languages[language].failed, language);
 }
 
-/** Invalid settings or site records: the lines say what to fix. */
+/** Settings or site records are invalid. The page lists the problems. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 
-/** Pages and files are only read. */
 export const methodNotAllowed = (c: Ctx) => c.text("This address can only be read.\n", 405, { allow: "GET, HEAD" });

@@ -8,26 +8,23 @@ import { versionsFor } from "../control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName, UNPREPARED } from "../control/versions.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import type { CachedPage } from "./cached-page.ts";
-import { readRenderedPage, revalidateRenderedPage, worldKey, writeRenderedPage } from "./kv-page-store.ts";
+import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } from "./kv-page-store.ts";
 import { hasSameText, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** How long a cached page is served before its layout is checked again (ED-08), and at all. Seconds. */
+/** Cached pages, in seconds. */
 const LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
-/**
- * How long a provisional page is fresh, in seconds: one rendered without its dictionary or the page list, or from a
- * layout from before a purge.
- */
+/** maxAge in seconds of an incomplete page: without its dictionary or the page list, or with an outdated layout. */
 const PROVISIONAL = 5;
 /**
- * For so long after a purge that raised versions before its pages were rendered, KV has none of them, so it is not
- * read: KV would remember for an hour that there was none. Milliseconds.
+ * For this many milliseconds after a purge whose pages are rendered afterwards, the Worker does not read KV: KV does not
+ * contain the pages yet, and would cache the miss for an hour.
  */
 const TOO_EARLY = 1_000;
-/** How long a request waits for another request that renders the same page, in milliseconds (RL-02). */
+/** Milliseconds that a request waits for another request that renders the same page. */
 const TIMEOUT = 2_000;
 
-/** Bytes of a page in memory besides its texts, head and slots: names and numbers. */
+/** Estimated bytes of a cached page besides its segments, policy and head. */
 const FACTS = 1_500;
 
 function bytesOf(page: CachedPage): number {
@@ -38,8 +35,8 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by name, in memory and in KV. The data center's cache has those that were used twice: it stands in for
- * a KV that does not answer, and has the pages that KV never holds.
+ * Rendered pages by name, in memory and in KV. The data center's cache stores a page at its second use: for times when
+ * KV does not respond, and for pages that KV never stores.
  */
 export const pages = new SwrCache<CachedPage>("pages", {
   stores: [
@@ -54,58 +51,69 @@ export const pages = new SwrCache<CachedPage>("pages", {
 
 interface FoundPage {
   page: CachedPage;
-  /** The request for it, or for the not-found page in its place. */
+  /** The request for the page, or for the not-found page. */
   request: PageRequest;
-  /** The page and its version: the cache key of its live blocks. */
+  /** Name and version: the cache key of the live blocks. */
   key: string;
   state: CacheState;
 }
 
 /**
- * A page from the cache, from what another data center has rendered, or rendered from its layout. All addresses that
- * the page list does not know share one not-found page (RL-08).
+ * Returns a page from memory, from KV or rendered from its layout. All paths that the page list does not contain share
+ * one not-found page.
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
-  const { path } = request;
   const name = nameOf(request);
   const version = await versionOf(request);
-  const wanted = wantedPage(request, name, version);
-  const known = pages.use(name, wanted);
-  const isProof = !isGone(request);
-  const isHeld = async () => isProof && (await pages.find(name, wanted)) !== null;
-  if (!(known && isProof) && path !== NOT_FOUND && !(await mayBePage(request, request, isHeld)))
+  const cacheRequest = pageCacheRequest(request, name, version);
+  const hit = pages.use(name, cacheRequest);
+  if (!(await exists(request, hit !== undefined, async () => (await pages.find(name, cacheRequest)) !== null)))
     return findPage(notFound(request));
-  const { value: page, state } = known ?? (await pages.get(name, wanted));
-  if (page.variants && !request.variant) {
-    const shown = await (await import("./variants.ts")).findVariant(request, page.variants, findPage);
-    if (shown) return shown;
-  }
-  return { page, request, key: `${name}:${version}`, state: page.outdated ? "STALE" : state };
+  const { value: page, state } = hit ?? (await pages.get(name, cacheRequest));
+  const found = { page, request, key: `${name}:${version}`, state: page.outdated ? ("STALE" as const) : state };
+  return (await variantOf(found)) ?? found;
 }
 
 /**
- * Renders a page and writes it to KV, before a visitor requests it: the page as it is for everybody. `isNext` is true
- * while the versions of the request are not current yet. Then neither this isolate's memory nor KV can have the page, and
- * it is rendered without a look at them. Throws when the CMS does not send what a complete page needs.
+ * Returns false for a path that is known to have no page. A cached page proves that its path exists, unless a request
+ * since then has found the page gone.
+ */
+async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
+  const cacheCounts = !isGone(request);
+  if (request.path === NOT_FOUND || (isHit && cacheCounts)) return true;
+  return mayBePage(request, request, async () => cacheCounts && isCached());
+}
+
+/** Returns the variant that a rule chooses for this visitor; null for the page that everyone gets. */
+async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null> {
+  if (!page.variants || request.variant) return null;
+  const { findVariant } = await import("./variants.ts");
+  return findVariant(request, page.variants, findPage);
+}
+
+/**
+ * Renders a page as visitors without cookies get it, and writes it to KV before a visitor requests it. `isNext`: the
+ * versions of the request are not current yet, so neither memory nor KV can contain the page and neither is read.
+ * Throws when the CMS does not send everything that a complete page needs.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
   const { site, language, path } = request;
   const list = await readPages(request, site.name);
   const isWildcard = list.wildcards?.some((item) => item.language === language && item.itemPath === path);
-  // KV never holds a page that a wildcard item serves.
+  // KV never stores a page that a wildcard item serves.
   if (isWildcard || wildcardOf(list, language, path) !== undefined) return;
   const name = nameOf(request);
   const version = await versionOf(request);
   let isComplete = true;
-  const wanted = wantedPage(request, name, version);
-  const fetch: typeof wanted.fetch = async (held, number) => {
-    const fetched = await wanted.fetch(held, number);
+  const cacheRequest = pageCacheRequest(request, name, version);
+  const fetch: typeof cacheRequest.fetch = async (held, number) => {
+    const fetched = await cacheRequest.fetch(held, number);
     isComplete = fetched.maxAge === undefined;
     return fetched;
   };
   const { value, outdated } = isNext
     ? { ...(await fetch(null, version)), outdated: false }
-    : await pages.get(name, { ...wanted, fetch });
+    : await pages.get(name, { ...cacheRequest, fetch });
   if (outdated || value.outdated || !isComplete) throw new ContentError(`${path} cannot be rendered as it is now`);
 }
 
@@ -115,7 +123,7 @@ function nameOf({ site, language, path, variant }: PageRequest): string {
   return variant ? `${own}:${variant}` : own;
 }
 
-const wantedPage = (request: PageRequest, name: string, version: number): CacheRequest<CachedPage> => ({
+const pageCacheRequest = (request: PageRequest, name: string, version: number): CacheRequest<CachedPage> => ({
   env: request.env,
   waitUntil: request.waitUntil,
   lifetimes: LIFETIMES,
@@ -131,11 +139,11 @@ const notFound = (request: PageRequest): PageRequest => ({
   settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
 });
 
-/** What KV has of a page. An entry counts as fresh from when it arrived. */
+/** Reads the page from KV. Its age counts from now, because KV stores one page per version. */
 async function lookUp(request: PageRequest, name: string, version: number) {
   const unprepared = versionsFor(request)[UNPREPARED] ?? 0;
   if (version <= unprepared && Date.now() - unprepared < TOO_EARLY) return null;
-  const value = await readRenderedPage(request, await worldKey(request, name, version));
+  const value = await readRenderedPage(request, await pageKey(request, name, version));
   return value && { value, at: Date.now(), version };
 }
 
@@ -143,13 +151,13 @@ const loadRenderer = () => import("./render-page.ts");
 
 async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, name: string, version: number) {
   const current = held?.version === version ? held.value : null;
-  const key = await worldKey(request, name, version);
+  const key = await pageKey(request, name, version);
   const stored = current && (await revalidateRenderedPage(request, key));
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
   const { renderPage } = await loadRenderer();
   const { page, complete } = await renderPage(request);
-  // A provisional page must not replace a complete one.
+  // An incomplete page must not replace a complete page.
   if (!complete && current) return { value: current, cacheable: false };
   if (held && hasSameText(held.value, page)) page.etag = held.value.etag;
   const cacheable = page.status === 200 || request.path === NOT_FOUND;
@@ -157,7 +165,7 @@ async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, n
   return { value: page, cacheable, ...(complete ? {} : { maxAge: PROVISIONAL }) };
 }
 
-/** The version of a page, and of the wildcard item that serves it, if one does and was purged. */
+/** Returns the purge version of the page, or of the wildcard item that serves the page if that version is newer. */
 function versionOf(request: PageRequest): number | Promise<number> {
   const { site, language, path } = request;
   const versions = versionsFor(request);

@@ -2,14 +2,14 @@ import type { Segment } from "../../app/index.ts";
 
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
-/** Whether a segment of a page has authored icons. Most have none and need not wait. */
+/** Returns true when a segment contains authored icons. Most segments contain none and need no await. */
 export const mayHoldIcons = (segment: Segment): segment is string =>
   typeof segment === "string" && segment.includes('data-icon=""');
 
 /**
- * Inlines authored SVG icons into segments of a page (LY-08). `drawing` returns the sanitized SVG of a URL, or null:
- * then the image stays, and the failure is only logged. Each icon is fetched once. `prefix` is put before the ids
- * within drawings and must be unique on the page.
+ * Returns a function that replaces the `<img>` of authored icons in HTML with inline SVG. Each icon is fetched once.
+ * @param drawing returns the sanitized SVG of a URL, or null; then the `<img>` remains
+ * @param prefix of the ids within the SVG; must be unique on the page
  */
 export function iconInliner(
   drawing: (src: string) => Promise<string | null>,
@@ -28,7 +28,7 @@ export function iconInliner(
       });
     known.set(src, pending);
     const svg = await pending;
-    // A style sheet inside a drawing would apply to the page, and the page's policy blocks it.
+    // A style element inside an SVG would apply to the whole page, and the content security policy blocks it.
     if (!svg || svg.includes("<style")) return tag;
     count += 1;
     return dressed(svg, tag, `${prefix}${count}`);
@@ -41,7 +41,7 @@ export function iconInliner(
   };
 }
 
-/** The drawing with the image's class, size and alternative text, and ids that are unique on the page. */
+/** Returns the SVG with the class, size and alternative text of the `<img>`, and with prefixed ids. */
 function dressed(svg: string, tag: string, prefix: string): string {
   const alt = attribute(tag, "alt");
   const label = alt ? `role="img" aria-label="${alt}"` : 'aria-hidden="true"';
@@ -59,7 +59,7 @@ function dressed(svg: string, tag: string, prefix: string): string {
     });
 }
 
-/** What a sheet says of paint: what moves or enlarges the drawing could lay it over the page, and over its buttons. */
+/** Keeps paint properties only: a transform could place the SVG over other content and its buttons. */
 const paintOf = (rules: string): string =>
   rules
     .replaceAll("&quot;", "'")
@@ -69,5 +69,5 @@ const paintOf = (rules: string): string =>
     )
     .join(";");
 
-/** An attribute as React rendered it, still escaped. */
+/** Returns the value of an attribute, still escaped. */
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

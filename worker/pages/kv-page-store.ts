@@ -9,12 +9,12 @@ import type { CachedPage } from "./cached-page.ts";
 import { isSamePage, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** Seconds. */
+/** In seconds. */
 const LIFETIME = 86_400;
 
 /**
- * Rendered pages in KV, for all data centers (PF-09). Nothing is replaced there by another version: a key is of one
- * build, one version and one state of the site, so what KV shows late is missing and never old.
+ * Rendered pages in KV, for all data centers. A key contains build, purge version and a digest of the site, so a value
+ * is never replaced by a newer version: while KV propagates a write, readers get a miss and never an old page.
  */
 const storeFor = (cacheTtl: number) =>
   kvBytesStore<CachedPage>({
@@ -25,12 +25,11 @@ const storeFor = (cacheTtl: number) =>
     },
     cacheTtl,
   });
-/** What KV has read for a data center in the last hour comes from there, as near as the data center's own cache. */
+/** KV caches reads in the data center for an hour. */
 const near = storeFor(3_600);
-/** What the world had a minute ago. */
+/** At most a minute old. */
 const current = storeFor(60);
 
-/** The digest of a site's record, worked out once for all pages of the site. */
 const digests = new WeakMap<Site, Promise<string>>();
 
 function digestOfSite(site: Site): Promise<string> {
@@ -39,11 +38,11 @@ function digestOfSite(site: Site): Promise<string> {
   return digest;
 }
 
-/** What KV takes as a key: at most 512 bytes. */
+/** KV accepts keys of at most 512 bytes. */
 const KEY = /^[\x21-\x7e]{1,512}$/;
 
-/** The key of a page in KV: its name, which says its build, and versions of what it is made of. */
-export async function worldKey(request: PageRequest, name: string, version: number): Promise<string> {
+/** Returns the KV key of a page: its name (with the build), and the versions of page, dictionary and site. */
+export async function pageKey(request: PageRequest, name: string, version: number): Promise<string> {
   const { site, language } = request;
   const words = recordVersion(versionsFor(request), dictionaryKey(site.name, language));
   const key = `rendered:${version}:${words}:${await digestOfSite(site)}:${name}`;
@@ -51,8 +50,8 @@ export async function worldKey(request: PageRequest, name: string, version: numb
 }
 
 /**
- * The page that some data center has rendered; null when there is none, undefined when KV cannot say, or never holds
- * it.
+ * Reads a page that any data center has rendered. Returns null on a miss, and undefined when KV does not respond or
+ * never stores the page.
  */
 export async function readRenderedPage(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
   const { env, site } = request;
@@ -60,18 +59,18 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
   if (known && !isShared(request, known)) return undefined;
   const found = await readStore(near, key, env);
   if (found !== null) return found?.value;
-  // Nobody waits for the page list alone: what is rendered next waits for it beside the layout.
+  // Without the page list in memory, a render reads the list together with the layout.
   return known ? null : undefined;
 }
 
-/** The same of a page that this isolate has, to see whether another one has a newer text. */
+/** Reads the page again, to find a newer render of another isolate. Returns null on a miss. */
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(current, key, env))?.value ?? null;
 
-/** A page that a wildcard item serves is not: anyone can make up as many of its addresses as they like (RL-08). */
+/** KV does not store pages of wildcard items: anyone could fill KV with invented paths. */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
 
-/** Writes a page for the other data centers, behind the answer, unless KV holds the same one. */
+/** Writes a page to KV for all data centers, unless KV already contains the same page. */
 export async function writeRenderedPage(
   request: PageRequest,
   key: string,
@@ -79,7 +78,7 @@ export async function writeRenderedPage(
   stored: CachedPage | null,
 ): Promise<void> {
   const { env, site } = request;
-  // Rewriting the same page halfway through its lifetime keeps it from expiring while isolates still use it.
+  // The same page is written again after half of its lifetime, so that it does not expire while isolates use it.
   if (stored && isSamePage(stored, page) && page.renderedAt - stored.renderedAt < (LIFETIME * 1000) / 2) return;
   const list = await readPages(request, site.name).catch(() => null);
   if (!list || !isShared(request, list)) return;

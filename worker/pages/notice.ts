@@ -1,7 +1,6 @@
 /**
- * A site's emergency notice on its pages (PB-06). It is added to each response and not cached with the page, so no page
- * is purged when it changes. It is in the first HTML with inline styles, so it needs neither script nor the style
- * sheet.
+ * The emergency notice of a site. The Worker adds it to each response and does not cache it with the page, so a change
+ * purges no page. Its styles are inline: it needs neither script nor a style sheet.
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { StoredNotice } from "../../contracts/notice.ts";
@@ -16,10 +15,10 @@ interface ShownNotice {
 }
 
 const encoder = new TextEncoder();
-/** Cached by object: a changed notice is a new object. */
+/** By object: each change of the notice creates a new object. */
 const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
-/** The notice that a site's pages show now; null without one, after its end, or when the visitor closed it. */
+/** Returns the current notice of a site; null when there is none, it has ended, or the visitor has closed it. */
 export function noticeFor(site: string, language: string, request: Request): ShownNotice | null {
   const notice = currentConfig().notices[site];
   if (notice === undefined || !(Date.parse(notice.until) > Date.now())) return null;
@@ -33,7 +32,7 @@ export function noticeFor(site: string, language: string, request: Request): Sho
 const closed = ({ headers }: Request, { revision }: StoredNotice) =>
   headers.get("cookie")?.split(/;\s*/).includes(`${NOTICE_COOKIE}=${revision}`) ?? false;
 
-/** A notice from another release may not render: the page is served without it. */
+/** Returns null for a notice of another build that this build cannot render. */
 function made(notice: StoredNotice, language: string): ShownNotice | null {
   try {
     return { html: encoder.encode(noticeHtml(notice, language)), revision: notice.revision };
@@ -44,8 +43,8 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 }
 
 /**
- * The byte offset of the notice in a page's first text: where the header begins, or the main part without one.
- * @param from the first segment of the body
+ * Returns the byte offset of the notice in the first segment: before the header, or before `main`. -1: no place.
+ * @param from index of the first segment of the body
  */
 export function noticePlace(segments: readonly unknown[], from = 0): number {
   const at = segments.findIndex(
@@ -59,13 +58,13 @@ export function noticePlace(segments: readonly unknown[], from = 0): number {
 
 const beginsPage = (html: string) => html.startsWith("<header") || html.startsWith("<main");
 
-/** The segments of a page with the notice inserted. */
+/** Returns the segments of a page with the notice inserted. */
 export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNotice): CachedPage["segments"] {
   const [first, ...others] = segments;
   if (!(first instanceof Uint8Array) || noticeAt < 0) return segments;
   return [concat([first.subarray(0, noticeAt), html, first.subarray(noticeAt)]), ...others];
 }
 
-/** The ETag of a page with a notice: it changes with either. */
+/** Returns the ETag of a page with a notice, which changes with either. */
 export const taggedWith = (etag: string, { revision }: ShownNotice): string =>
   etag && `${etag.slice(0, -1)}-${revision.toString(36)}"`;

@@ -6,8 +6,8 @@ import { isOpenPage } from "../http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
- * The head of a page (SH-02 to SH-08): the same for every hostname of a site that is (or is not) indexable.
- * @param page the page, or the not-found page when the address has none (`found` is false then), or null
+ * Returns the head of a page. It does not depend on the hostname, only on whether the site is indexable.
+ * @param page the page; the not-found page when `found` is false; null when the site has neither
  */
 export function pageHead(
   app: typeof import("../../app/index.ts"),
@@ -33,13 +33,13 @@ export function pageHead(
   const fields = found ? page?.fields : undefined;
   const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => scriptFiles[name] ?? []))] : [];
   const entry = entryOf(list, language, path);
-  // An address without a page leads nowhere, and all of them share one page (RL-08).
+  // All unknown paths share one cached page, so it has no canonical URL.
   const canonical = found ? pageUrl(site, language, path) : "";
   const spoken = found
     ? site.languages.filter(
         (one) =>
           one === language ||
-          // What no list names, such as what a wildcard item serves, is there in the site's own language too.
+          // Pages of wildcard items are not in the page list. They exist in the site's own language.
           (one === site.language && !entry) ||
           (one === "es" && page?.hasSpanishVersion === true) ||
           entryOf(list, one, path),
@@ -73,9 +73,9 @@ export function pageHead(
     preloads,
   };
 
-  /** Structured data of a page (SD-01): the organization on the home page, the dates of an article. */
+  /** Structured data besides that of blocks: the organization on the home page, the dates of an article. */
   function ownData(): object[] {
-    // The site search where there is one, in this language if possible, else the search for locations.
+    // The site search, in this language if possible; else the location search.
     const spoken = [language, site.language].find((one) => entryOf(list, one, "/search"));
     const search = spoken ? pathOf(site, spoken, "/search") : "/locations/search";
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);

@@ -9,17 +9,17 @@ type App = Pick<
   "consentWords" | "embedsOn" | "formsOf" | "policyNeeds" | "searchesDoctors"
 >;
 
-/** What a page may load and where its forms may lead, beyond the site itself (ED-21, PV-02). */
-interface Allowed {
-  /** For the script of the page: other companies after consent, and players. */
+/** Hosts besides the site itself that a page may load from and post to. */
+export interface Allowed {
+  /** For the client entry: third parties to load after consent, and video players. */
   head: Pick<Head, "thirdParties" | "players">;
-  /** Scripts that authors put into the page. */
+  /** Inline scripts that authors have added to the page. */
   scripts: readonly string[];
-  /** The content security policy, given the digests of what stands inline in the page. */
+  /** Returns the content security policy with the given digests of inline scripts and styles. */
   policy(digests: { scripts: string[]; styles: string[] }): string;
 }
 
-/** @param open whether third parties may know of a visit: all other pages load nothing of them */
+/** @param open true when the page may load third-party scripts, because it shows no health or personal data */
 export function allowedOn(
   { consentWords, embedsOn, formsOf, policyNeeds, searchesDoctors }: App,
   { env, site, path, draft, editors }: Pick<PageRequest, "env" | "site" | "path" | "draft" | "editors">,
@@ -48,7 +48,7 @@ export function allowedOn(
         scripts,
         styles,
         pictureHosts: pictureHosts(env, site),
-        // A form may redirect the browser to a payment page, and a search for doctors leads where the site has it.
+        // Forms may redirect to a payment page or to an external doctor search.
         formActionHosts: [...(takesForm ? site.paymentHosts : []), ...doctorHosts, ...embeds],
         embeds,
         thirdParties: hosts,

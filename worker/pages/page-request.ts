@@ -8,38 +8,38 @@ import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
-/** The value of a call, and until when it is fresh (milliseconds since 1970); 0 if it may not be cached. */
+/** The value of a call. `freshUntil` is in milliseconds since 1970; 0: the value must not be cached. */
 export interface LoadedValue {
   value: unknown;
   freshUntil: number;
 }
 
-/** One request for a page: its address and dictionary, and how its blocks reach upstreams and the log. */
+/** A request for a page, with the functions that its render needs. */
 export interface PageRequest extends SiteContext {
   language: string;
   /** Without the language prefix. */
   path: string;
   query: URLSearchParams;
-  /** The dictionary of the page; null when it cannot be fetched: a page without it is cached only briefly. */
+  /** Reads the dictionary; null when it cannot be fetched. A page without its dictionary is cached for seconds. */
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
-  /** Calls an upstream for a live block; `until` is when the wait is over, in milliseconds since 1970. */
+  /** Calls an upstream for a live block. `until` is the deadline, in milliseconds since 1970. */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
-  /** The sanitized SVG of a URL of the site, or null. */
+  /** Fetches and sanitizes an SVG of the site; null when it cannot be used. */
   svg(src: string): Promise<string | null>;
-  /** The variant of the page that a rule has chosen; without one the page as it is for everybody. */
+  /** The variant that a rule has chosen. Absent: the default page. */
   variant?: string;
-  /** Author mode: the origins of editors that may frame the page and run their scripts in it. */
+  /** Author mode: origins of editors that may frame the page and run scripts in it. */
   editors?: readonly string[];
-  /** Author mode: the page as authors see it instead of the stored one; null when there is none. */
+  /** Author mode: the draft, which replaces the stored page; null when the CMS has no such page. */
   draft?: ParsedPage | null;
 }
 
-/** Returns the page request of an HTTP request. `at` is the page, where it is not the page of the URL. */
+/** Returns the page request of an HTTP request. `at`: another page than that of the URL. */
 export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const { site, path } = c.var;
-  // An invalid path is not looked up: it gets the not-found page at once.
+  // An invalid path gets the not-found page without a lookup.
   const page = at ?? splitLanguage(path.normal ?? NOT_FOUND, site);
   return pageRequest({ ...pageContext(c), site }, { ...page, query: new URL(c.req.url).searchParams });
 }
@@ -62,7 +62,7 @@ export function pageRequest(
     query,
     dictionary,
     async settings() {
-      // Without the page list it is not known what exists in the language: links stay as they are.
+      // The page list tells which link targets exist in this language. Without the list, links are not localized.
       const [known, list] = await Promise.all([
         dictionary(),
         language !== site.language && readPages(context, site.name).catch(() => ({ pages: [] })),
@@ -90,7 +90,7 @@ export function pageRequest(
           error: String(error),
         }),
       ),
-    // What calls upstreams, and the schemas with it, is loaded when a live block has no cached segment.
+    // Imported on demand: a page with cached slots needs neither zod nor the upstream client.
     async call(endpoint, request, until) {
       const { callForPage } = await import("../upstream/page-call.ts");
       return callForPage({ ...context, until }, endpoint, request);
@@ -105,7 +105,7 @@ type SiteSettings = Pick<
 >;
 const ofSites = new WeakMap<Site, SiteSettings>();
 
-/** What a site alone decides: the same for all of its pages, and full of addresses that would be parsed each time. */
+/** Returns the settings that depend only on the site. Cached, because they contain parsed URLs. */
 function settingsOf(site: Site): SiteSettings {
   const known = ofSites.get(site);
   if (known) return known;
@@ -127,8 +127,9 @@ const reported = new Set<string>();
 export const loadApp = () => import("../../app/index.ts");
 
 /**
- * The texts of a page in its language: those of the dictionary, and the declared phrases where it lacks them or cannot
- * be fetched (null). Missing keys are logged once per isolate and language (LY-10).
+ * Returns the translate function of a language. It reads the dictionary and falls back to the declared phrases.
+ * Missing keys are logged once per isolate, site and language.
+ * @param dictionary null when it could not be fetched
  */
 export async function pageWords(
   site: string,
@@ -140,7 +141,7 @@ export async function pageWords(
   if (dictionary && !reported.has(name)) {
     reported.add(name);
     const keys = missingPhrases(dictionary);
-    // A dictionary of somebody else's lacks hundreds: the authors' pages list them all.
+    // A customer's dictionary may lack hundreds of keys. The author tools list all of them.
     const some = { event: "phrases-missing", site, language, count: keys.length, keys: keys.slice(0, 20) };
     if (keys.length) console.warn(JSON.stringify(some));
   }

@@ -5,11 +5,11 @@ import { isPersonalPath } from "../http/personal-paths.ts";
 import { isOpenPage } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
-/** Only such paths mean themselves in a rule: everything else has a meaning of its own in a URL pattern. */
+/** Paths without characters that are special in a URL pattern. */
 const PLAIN = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
-/** The paths of this site that HTML links to, but for those with a query. Plain searches: they go through every page. */
+/** Returns the site paths that HTML links to, except URLs with a query. String search: every first render runs this. */
 export function linksIn(html: string): string[] {
   const paths: string[] = [];
   for (let tag = html.indexOf("<a "); tag >= 0; tag = html.indexOf("<a ", tag + 3)) {
@@ -24,8 +24,8 @@ export function linksIn(html: string): string[] {
 }
 
 /**
- * Those paths that a browser may prefetch (PF-10): of pages that the page list calls open. Whatever is not in it, such
- * as a file, a call or a page from code, is not prefetched.
+ * Returns the paths that a browser may prefetch: open pages of the page list. Files, calls and pages from code are not
+ * prefetched.
  */
 export function prefetchable(linked: readonly string[], list: PageList, site: Site, own: string): string[] {
   return [...new Set(linked)].filter((path) => {
@@ -40,14 +40,13 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
   });
 }
 
-/** Marked by the client's entry where visitors do not point with a finger. */
+/** The client entry sets the attribute when the pointer is fine. */
 const WITH_MOUSE = "[data-mouse] *";
 
 /**
- * Rules by which a browser fetches these pages as soon as a visitor rests on a link to one or presses it, and renders
- * them where visitors have a mouse; empty for none. A finger does not rest: between its press and the click there is no
- * time to render a page, and a telephone that tries shows it later. An address with a query is another page and is left
- * alone.
+ * Returns speculation rules for the given paths, or "" for none. Browsers prefetch a page on hover or pointer down. With
+ * a fine pointer they also prerender: on touch screens the time between press and click is too short for a prerender,
+ * which would delay the page. URLs with a query are excluded.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";
@@ -56,15 +55,12 @@ export function speculationRules(paths: string[]): string {
   return JSON.stringify({ prefetch: rule(...open), prerender: rule(...open, { selector_matches: WITH_MOUSE }) });
 }
 
-/** Whether a browser asks for a page before its visitor does: to keep it, or to render it unseen. */
+/** Returns true for a prefetch or prerender request. */
 export const isPrefetch = ({ headers }: Request): boolean => /\bprefetch\b/.test(headers.get("sec-purpose") ?? "");
 
-/**
- * The answer to a browser that may not have a page ahead: it throws this away and asks again once the visitor follows
- * the link.
- */
+/** Rejects a prefetch. The browser discards this response and requests the page when the visitor follows the link. */
 export const refusePrefetch = (): Response =>
-  new Response("This page is sent when it is asked for.\n", {
+  new Response("This page cannot be prefetched.\n", {
     status: 403,
     headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" },
   });

@@ -10,27 +10,27 @@ import { publicSite } from "../site.ts";
 import { preparePage } from "./find-page.ts";
 import { pageRequest } from "./page-request.ts";
 
-/** Pages that are rendered side by side: most of their time is the CMS's. */
+/** Pages rendered in parallel. A render mostly waits for the CMS. */
 const AT_ONCE = 4;
 
 interface Preparing {
   versions: RequestContext["versions"];
-  /** Whether the versions are not current yet. */
+  /** True when the versions are not current yet. */
   isNext?: boolean;
-  /** Called when a page cannot be rendered before any other was: the CMS does not answer. */
+  /** Called when the first page fails, which suggests that the CMS is down. */
   onFailure?(): Promise<unknown>;
 }
 
 /**
- * Renders pages for all data centers as visitors of the public host get them, without cookies and variants. Returns how
- * many pages could not be rendered.
+ * Renders pages of the public host and writes them to KV, without cookies and variants. Returns the number of pages that
+ * failed.
  */
 export async function preparePages(
   env: Env,
   pages: readonly PageOf[],
   { versions, isNext = false, onFailure }: Preparing,
 ): Promise<{ failed: number }> {
-  // The page is in KV, and its items are indexed, when the background work is done.
+  // KV contains a page, and its items are indexed, when the background work is done.
   const work: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(() => undefined));
   const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
@@ -72,7 +72,7 @@ const prepare: Performs<typeof prepareOperations>["prepare"] = async ({ most }, 
       }));
     }),
   );
-  // No figures say which pages are requested most: those nearest to the home pages stand in for them.
+  // There are no figures for the most requested pages. Pages near the home page are a good guess.
   const nearest = listed.flat().sort((one, other) => depthOf(one) - depthOf(other));
   const pages = nearest.slice(0, most);
   const { failed } = await preparePages(env, pages, { versions: config.versions });

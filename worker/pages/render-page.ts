@@ -1,5 +1,5 @@
 import { headHtml } from "../../app/html.ts";
-import type { PageSettings, ParsedPage } from "../../app/index.ts";
+import type { Head, PageSettings, ParsedPage, Segment } from "../../app/index.ts";
 import { readLayout } from "../content/layouts.ts";
 import { breadcrumbsOf, entryOf, type PageList, readPages, type Step, wildcardOf } from "../content/page-list.ts";
 import { EDITOR_FILES, sha256, styleDigest } from "../http/csp.ts";
@@ -9,86 +9,81 @@ import { type CachedPage, encodeSegments } from "./cached-page.ts";
 import { iconInliner, mayHoldIcons } from "./inline-icons.ts";
 import { noticePlace } from "./notice.ts";
 import { pageHead } from "./page-head.ts";
-import { allowedOn } from "./page-policy.ts";
+import { type Allowed, allowedOn } from "./page-policy.ts";
 import { loadApp, type PageRequest } from "./page-request.ts";
 import { linksIn, prefetchable, speculationRules } from "./prefetch.ts";
 
-type App = typeof import("../../app/index.ts");
-
 const END = "</body></html>";
+const NO_LIST: PageList = { pages: [] };
+
+/** Everything that a render reads. */
+interface Source {
+  app: typeof import("../../app/index.ts");
+  request: PageRequest;
+  settings: PageSettings;
+  /** The page's own layout, or that of the not-found page; null when the site has neither. */
+  layout: ParsedPage | null;
+  /** False when the CMS has no page at this path. */
+  found: boolean;
+  variants?: string[] | undefined;
+  list: PageList;
+  /** Path from the home page to this page, for the breadcrumbs. */
+  steps: readonly Step[];
+  /** The layout is from before a purge, because no newer layout could be fetched. */
+  outdated: boolean;
+  /** The page list could be read. Without it the page's noindex mark is unknown. */
+  isListed: boolean;
+  hasDictionary: boolean;
+}
 
 /**
- * Renders a page from its layout into segments of HTML, with slots for live blocks. Throws when there is no layout.
- * `complete` is false for a page without its dictionary or the page list, or from a layout from before a purge. Without
- * the page list it has no breadcrumbs and is not indexable, because its noindex mark is unknown.
+ * Renders a page from its layout into HTML segments, with slots for live blocks. Throws when there is no layout.
+ * `complete` is false when the dictionary or the page list could not be read, or the layout is from before a purge.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; complete: boolean }> {
-  const { site, language, path, draft, variant } = request;
-  // Begun together: each may have to wait for the content system (RL-02).
-  const [app, settings, { layout, outdated }, list, words] = await Promise.all([
+  const source = await loadSource(request);
+  const body = await renderSegments(source);
+  const { head, allowed } = buildHead(source, body);
+  const policy = await buildPolicy(head, allowed);
+  const page = assemble(source, body, head, policy);
+  return { page, complete: source.isListed && source.hasDictionary && !source.outdated };
+}
+
+/** Reads layout, settings, page list and dictionary in parallel, because each may have to wait for the CMS. */
+async function loadSource(request: PageRequest): Promise<Source> {
+  const { site, language, path, draft } = request;
+  const [app, settings, { layout, outdated }, list, dictionary] = await Promise.all([
     loadApp(),
     request.settings(),
-    draft === undefined ? layoutOf(request) : { layout: { page: draft }, outdated: false },
+    draft === undefined ? storedLayout(request) : { layout: { page: draft }, outdated: false },
     readPages(request, site.name).catch(() => null),
     request.dictionary(),
   ]);
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
   const steps = found && shown ? breadcrumbsOf(list ?? NO_LIST, language, path, shown.name) : [];
-  const around = surroundings(request, list, steps, found);
-  const body = await renderParts(app, request, shown, { ...settings, ...around });
-
-  // Authors may have marked the page noindex: until the page list says otherwise, it is.
-  const listedSite = list ? site : { ...site, indexed: false };
-  const head = pageHead(app, listedSite, shown, list ?? NO_LIST, steps, settings, found);
-  if (settings.editing) head.styles += app.AUTHOR_STYLES;
-  const open = head.open && draft === undefined;
-  const allowed = allowedOn(app, request, shown, settings.t, open);
-  Object.assign(head, allowed.head);
-  const own = shown !== null && app.isPrivate(shown);
-  const links = open && !own ? body.flatMap((html) => (typeof html === "string" ? linksIn(html) : [])) : [];
-  const ahead = prefetchable(links, list ?? NO_LIST, site, pathOf(site, language, path));
-  const rules = speculationRules(ahead);
-  if (rules) head.speculation = rules;
-
-  const slots = body.filter((segment) => typeof segment !== "string");
-  const changing = slots.some(({ when }) => when === "page");
-  const start = changing ? [] : [headHtml(head)];
-  const segments = [...start, ...body, ...(changing || slots.length ? [] : [END])];
-  const encoded = encodeSegments(segments);
-  // The end is a segment of its own where late slots may follow: they go before it.
-  if (slots.length && !changing) encoded.push(new TextEncoder().encode(END));
-  const renderedAt = Date.now();
-  const page: CachedPage = {
-    status: found ? 200 : 404,
-    head: changing ? head : null,
-    segments: encoded,
-    policy: allowed.policy({
-      scripts: await Promise.all([...allowed.scripts, ...(rules ? [rules] : [])].map(sha256)),
-      styles: [await styleDigest(head.styles)],
-    }),
-    site: site.name,
-    language,
-    noticeAt: noticePlace(segments, start.length),
-    ...(own ? { private: true } : {}),
-    ...(open && !own ? { open: true } : {}),
-    renderedAt,
-    etag: slots.length || own ? "" : `"${[__BUILD__, renderedAt.toString(36), variant].filter(Boolean).join("-")}"`,
-    ...(layout.page?.variants && found && draft === undefined && { variants: layout.page.variants }),
-    ...(outdated ? { outdated } : {}),
+  return {
+    app,
+    request,
+    settings: { ...settings, ...relatedPages(request, list, steps, found) },
+    layout: shown,
+    found,
+    variants: found && draft === undefined ? layout.page?.variants : undefined,
+    list: list ?? NO_LIST,
+    steps,
+    outdated: Boolean(outdated),
+    isListed: list !== null,
+    hasDictionary: dictionary !== null,
   };
-  return { page, complete: list !== null && words !== null && !outdated };
 }
 
-const layoutOf = async (request: PageRequest) =>
+const storedLayout = async (request: PageRequest) =>
   request.variant === undefined
     ? readLayout(request, request.site.name, request.language, request.path)
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
-const NO_LIST: PageList = { pages: [] };
-
-/** What a page shows of the pages around it: the way to it, and its other languages. */
-function surroundings(
+/** Breadcrumbs, and the other languages of the page. */
+function relatedPages(
   { site, language, path }: PageRequest,
   known: PageList | null,
   steps: readonly Step[],
@@ -105,16 +100,76 @@ function surroundings(
 }
 
 /** Returns the segments of the body, with authored icons inlined. */
-async function renderParts(app: App, request: PageRequest, shown: ParsedPage | null, settings: PageSettings) {
+async function renderSegments({ app, request, settings, layout }: Source): Promise<Segment[]> {
   const { site, language, draft, editors, report, svg } = request;
-  const rendered = shown
-    ? await app.renderBody(shown, settings, report)
+  const segments = layout
+    ? await app.renderBody(layout, settings, report)
     : [app.notFoundHtml(settings.t, pathOf(site, language, "/"))];
-  if (draft?.editor && editors) rendered.push(app.editorHtml(draft.editor, [...editors, EDITOR_FILES]));
+  if (draft?.editor && editors) segments.push(app.editorHtml(draft.editor, [...editors, EDITOR_FILES]));
   const inline = iconInliner(svg);
   const inlined: { at: number; html: Promise<string> }[] = [];
-  for (const [at, segment] of rendered.entries())
+  for (const [at, segment] of segments.entries())
     if (mayHoldIcons(segment)) inlined.push({ at, html: inline(segment) });
-  for (const { at, html } of inlined) rendered[at] = await html;
-  return rendered;
+  for (const { at, html } of inlined) segments[at] = await html;
+  return segments;
+}
+
+const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(layout);
+
+/** Returns the head with prefetch rules for the links in the body, and what the page may load from other hosts. */
+function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
+  const { app, request, settings, layout, found, list, steps, isListed } = source;
+  const { site, language, path, draft } = request;
+  // Authors may have marked the page noindex, which only the page list tells.
+  const listedSite = isListed ? site : { ...site, indexed: false };
+  const head = pageHead(app, listedSite, layout, list, steps, settings, found);
+  if (settings.editing) head.styles += app.AUTHOR_STYLES;
+  head.open &&= draft === undefined;
+  const allowed = allowedOn(app, request, layout, settings.t, head.open);
+  Object.assign(head, allowed.head);
+  if (head.open && !isPrivate(source)) {
+    const links = body.flatMap((html) => (typeof html === "string" ? linksIn(html) : []));
+    const rules = speculationRules(prefetchable(links, list, site, pathOf(site, language, path)));
+    if (rules) head.speculation = rules;
+  }
+  return { head, allowed };
+}
+
+/** Returns the content security policy, with the digests of the page's inline scripts and styles. */
+async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
+  const scripts = [...allowed.scripts, ...(head.speculation ? [head.speculation] : [])];
+  return allowed.policy({
+    scripts: await Promise.all(scripts.map(sha256)),
+    styles: [await styleDigest(head.styles)],
+  });
+}
+
+/** Returns the page as the cache stores it. When a `page` slot may change the head, the segments do not contain it. */
+function assemble(source: Source, body: Segment[], head: Head, policy: string): CachedPage {
+  const { request, found, outdated, variants } = source;
+  const slots = body.filter((segment) => typeof segment !== "string");
+  const changesHead = slots.some(({ when }) => when === "page");
+  const start = changesHead ? [] : [headHtml(head)];
+  const segments = [...start, ...body, ...(changesHead || slots.length ? [] : [END])];
+  const encoded = encodeSegments(segments);
+  // Late content is sent before the end, which is therefore a segment of its own.
+  if (slots.length && !changesHead) encoded.push(new TextEncoder().encode(END));
+  const renderedAt = Date.now();
+  const personal = isPrivate(source);
+  const version = [__BUILD__, renderedAt.toString(36), request.variant].filter(Boolean).join("-");
+  return {
+    status: found ? 200 : 404,
+    head: changesHead ? head : null,
+    segments: encoded,
+    policy,
+    site: request.site.name,
+    language: request.language,
+    noticeAt: noticePlace(segments, start.length),
+    ...(personal ? { private: true } : {}),
+    ...(head.open && !personal ? { open: true } : {}),
+    renderedAt,
+    etag: slots.length || personal ? "" : `"${version}"`,
+    ...(variants && { variants }),
+    ...(outdated ? { outdated } : {}),
+  };
 }

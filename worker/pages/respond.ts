@@ -10,7 +10,7 @@ const END = "</body></html>";
 const encoder = new TextEncoder();
 const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
-/** The response of a page: its body is joined from segments, or streamed while the data of slots arrives. */
+/** Responds with a page: joins its segments, or streams them while slots wait for data. */
 export async function respond(
   page: CachedPage,
   request: Request,
@@ -38,9 +38,9 @@ export async function respond(
     return new Response(segments[0] as Uint8Array<ArrayBuffer>, { status: page.status, headers });
   }
 
-  // All calls start at once; a cached slot that is still fresh needs none.
+  // All calls start now. A fresh cached slot needs no call.
   const nonce = crypto.randomUUID();
-  // React's scripts do not run in HTML that a script fetches.
+  // Scripts do not run in HTML that a script inserts, so React must not stream there.
   const streams = request.headers.get("sec-fetch-dest") !== "empty";
   const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
   for (const slot of slots) {
@@ -51,7 +51,7 @@ export async function respond(
     }
     const pending = renderer.fill(slot, streams && slot.when !== "late" ? nonce : undefined);
     filled.set(slot, pending);
-    // A late block that is ready before its place in the stream needs no skeleton.
+    // A late block that is ready in time is sent without a skeleton.
     if (slot.when === "late") void pending.then((segment) => filled.set(slot, segment));
   }
 
@@ -72,13 +72,13 @@ export async function respond(
   return new Response(stream(parts, filled, nonce, waitUntil), { status, headers });
 }
 
-/** The redirect for a request without the query parameters that a block of the page needs; undefined for none. */
+/** Returns the redirect target when the URL lacks the query parameters that a block needs, else undefined. */
 export const redirectFor = (page: CachedPage, query: URLSearchParams): string | undefined =>
   page.segments
     .filter(isSlot)
     .find(({ otherwise, reads }) => otherwise && !reads.some((name) => query.get(name)?.trim()))?.otherwise;
 
-/** The same response, not cacheable. */
+/** Returns the response with `no-store` and without its ETag. */
 export function uncacheable(response: Response, status = response.status): Response {
   const headers = new Headers(response.headers);
   headers.set("cache-control", "private, no-store");
@@ -86,13 +86,13 @@ export function uncacheable(response: Response, status = response.status): Respo
   return new Response(response.body, { status, headers });
 }
 
-/** The body, when all parts are ready. */
+/** Returns the body when all parts are ready. */
 const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>
   concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
 
 /**
- * Streams the parts of a page in order. A late block that is not ready sends its skeleton. What React streams for late
- * blocks, and for parts of others that suspend, follows before the end of the document, in order of arrival.
+ * Streams the parts of a page in order. A late block that is not ready sends its skeleton. React's content for late
+ * blocks and suspended parts follows before the end of the document, in order of arrival.
  */
 function stream(
   parts: (Uint8Array | Slot)[],

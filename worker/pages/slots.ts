@@ -8,7 +8,7 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** A live block, rendered for one response. Parts of it that still wait for data follow in `rest`. */
+/** A live block rendered for one response. `rest` streams the parts that still wait for data. */
 export interface RenderedSlot extends RenderedHtml {
   head?: HeadChange;
 }
@@ -16,9 +16,9 @@ export interface RenderedSlot extends RenderedHtml {
 interface CachedSlot {
   filled: RenderedSlot;
   until: number;
-  /** The cache rules when rendering began: under others its responses may be cached shorter, or not at all (OP-02). */
+  /** The cache rules at the start of the render. Other rules may shorten or forbid caching. */
   rules: string;
-  /** For a slot with responses that publishing changes: their version when rendering began. */
+  /** Purge version of its calls at the start of the render, when a publication can change their responses. */
   version?: number;
 }
 
@@ -27,7 +27,7 @@ const versionOfCalls = () => currentConfig().versions[ANY_CALL] ?? 0;
 
 let rulesRead: object | undefined;
 let rules = "";
-/** The cache rules as text: the record is a new object after every purge, the text is the same. */
+/** Returns the cache rules as text, because each purge creates a new object with the same rules. */
 function rulesNow(): string {
   const stored = currentConfig().rules;
   if (stored !== rulesRead) {
@@ -37,7 +37,7 @@ function rulesNow(): string {
   return rules;
 }
 
-/** The part of the query that a slot reads, sorted: equal texts mean the same HTML. */
+/** Returns the query parameters that a slot reads, sorted: equal queries produce the same HTML. */
 function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
   const read = new URLSearchParams([...query].filter(([name, value]) => value && slot.reads.includes(name)));
   read.sort();
@@ -45,9 +45,10 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Renders the slots of one request. A slot is cached in memory while every response that it was made from is fresh, so
- * a page with cached data is joined without React. A slot that streams is rendered again, complete, once its data has
- * arrived. Without a key nothing is cached: such a page is personal.
+ * Returns functions that render the slots of one request. Memory caches a slot while all responses that it shows are
+ * fresh, so a page with cached data is joined without React. A slot that streams is rendered again without Suspense when
+ * its data has arrived, and that HTML is cached.
+ * @param pageKey null for a personal page, whose slots are not cached
  */
 export function slotRenderer(
   pageKey: string | null,
@@ -56,28 +57,28 @@ export function slotRenderer(
   const { began, query, settings, svg, report, waitUntil } = request;
   const keyOf = (slot: Slot, read: URLSearchParams) => `${pageKey}|${slot.id}|${read}`;
   return {
-    /** The cached slot, if its data is still fresh. */
+    /** Returns the cached slot while its data is fresh, else null. */
     cached(slot: Slot): RenderedSlot | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
       if (!found || Date.now() >= found.until || found.rules !== rulesNow()) return null;
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
     /**
-     * Loads and renders a slot. Never rejects: a failed block shows what its declaration says.
-     * @param nonce allows the scripts of parts that are streamed; without it the whole block is awaited
+     * Loads and renders a slot. Never rejects: a failed block renders its `Failed` view, or nothing.
+     * @param nonce for the inline scripts of streamed parts; without it the whole block is awaited
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
       const read = readQuery(slot, query);
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
       const rules = rulesNow();
-      // The first byte waits for it.
+      // The first byte waits for `page` slots.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
-      // Calls that run, and those that failed: without their data a slot is not complete.
+      // Calls that are running or have failed. A slot without their data is not cached.
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
-        // A browser may ask for a page that nobody has decided to see (PF-10).
+        // A browser may prefetch the page, which must change nothing.
         if (endpoint.changes) throw new Error(`no page view may call ${endpoint.path}: it changes data`);
         if (isPurged(endpoint)) version = begun;
         missing += 1;
@@ -106,7 +107,7 @@ export function slotRenderer(
         cache(html);
         return { html, ...(head && { head }) };
       }
-      // `renderSlot` has reported why a block cannot be completed.
+      // `renderSlot` has already reported the error.
       const cacheComplete = () =>
         waitUntil(
           complete()
@@ -118,7 +119,7 @@ export function slotRenderer(
   };
 }
 
-/** The same parts; `then` is called after the last one. */
+/** Yields the parts, then calls `then`. */
 async function* followed(parts: AsyncIterable<string>, then: () => void): AsyncGenerator<string> {
   yield* parts;
   then();

@@ -21,14 +21,13 @@ import {
 } from "../limits/rate-limits.ts";
 import { UpstreamError, uncachedCall } from "../upstream/call.ts";
 
-/** The receiver's response to a form, or why it was not forwarded. */
+/** The receiver's response to a form, or the reason why the form was not forwarded. */
 export type ForwardOutcome =
   | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number; refused?: FormRefusal }
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
- * Forwards a valid form to its receiver: the URL from the content system (FM-09, AP-29), or the declared call of the
- * form.
+ * Forwards a valid form to its receiver: the URL from the CMS, or the declared call of the form.
  */
 export async function forwardForm(
   c: Ctx,
@@ -53,7 +52,7 @@ export async function forwardForm(
   const checked = endpoint.request.safeParse(
     form.own?.request(values) ?? {
       ...Object.fromEntries(form.constants),
-      // A token is good once: what is verified here cannot be verified again.
+      // A bot check token can be verified only once. If the Worker verifies it, the receiver cannot.
       ...(action ? untokened : fields),
       idempotencyKey,
       formAddress: form.address,
@@ -66,13 +65,13 @@ export async function forwardForm(
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
-    // A declared call has accepted the form when it returns; the receiver of a form says whether it has.
+    // A declared call that returns has accepted the form. A form receiver reports success in its body.
     const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
-    // Any other error is a wrong URL that an author must fix; its message may contain a visitor's input.
+    // Any other error means a wrong URL from the CMS. Its message may contain a visitor's input, so it is not logged.
     if (!(error instanceof UpstreamError))
       console.error(
         JSON.stringify({
@@ -86,7 +85,7 @@ export async function forwardForm(
   }
 }
 
-/** What was typed, without the token, which is another one at each try. */
+/** Returns the typed fields without the bot check token, which changes at each attempt. */
 function typedInto(form: PageForm, fields: Record<string, unknown>): Record<string, unknown> {
   const tokens = new Set([
     BOT_TOKEN,
@@ -104,21 +103,21 @@ const failed = (status: Failed["status"], more: Pick<Failed, "wait" | "refused">
   ...more,
 });
 
-/** A submit, as limits see it. */
+/** The properties of a submission that rate limits count. */
 interface Submit {
   endpoint: Endpoint;
   request: Record<string, unknown>;
-  /** What its token has to be for; undefined where none is needed. */
+  /** The action of the required bot check token; undefined when the form needs no token. */
   action: Endpoint["botCheck"];
   token: string;
   fields: Record<string, unknown>;
-  /** The seats that it takes. */
+  /** The seats that the registration takes; null for other forms. */
   seats: SeatRequest | null;
 }
 
 /**
- * Why a submit is not forwarded: nothing shows that a person sent it, or that person has had too much of something.
- * Null when it may be. Only who passed the bot check is counted: else anybody could keep others from their own.
+ * Returns the reason to reject a submission (no proof of a person, or a rate limit), or null. Personal limits count only
+ * submissions that passed the bot check: otherwise anyone could use up the limit of another person.
  */
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
@@ -150,7 +149,7 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   }
 }
 
-/** The seats that a form takes, by the names that its fields have. */
+/** Reads the seats of a registration from its fields. */
 function seatsIn(request: Record<string, unknown>, idempotencyKey: string): SeatRequest {
   const text = (name: string) => String(request[name] ?? "").trim();
   const people = 1 + othersIn(text, "").length;
@@ -158,8 +157,8 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
 }
 
 /**
- * Seconds until a form may be sent; 0 when it may be sent now. A promotion code in it counts as a guess, like one that
- * is checked on its own (AP-12): else forms could be used to guess codes. Throws as `retryAfter` does.
+ * Returns the seconds until the form may be sent; 0 for now. A promo code in the form counts as a guess, as in the promo
+ * code call: otherwise forms could be used to guess codes. Throws like `retryAfter`.
  */
 async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, address?: string) {
   const wait = await retryAfter(env, endpoint, {}, address);
@@ -170,8 +169,8 @@ async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknow
 const nameOf = (error: unknown): string => (error instanceof Error ? error.constructor.name : typeof error);
 
 /**
- * The idempotency key, the same for every attempt at one submission (RL-04). The page's script makes one; without
- * script the same fields on the same day from the same IP address are the same submission.
+ * Returns the idempotency key, which is the same for every attempt at one submission. The page's script sends a key.
+ * Without script, the same fields from the same IP address on the same day count as one submission.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

@@ -4,9 +4,9 @@ import { readLayout, withParseOptions } from "../content/layouts.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
- * A page in the variant that the visit gets: that of the first rule of the setting VARIANTS that holds. Each is rendered
- * and cached for itself; what a rule looks at is in no cache key. Null where none holds, or the variant cannot be had:
- * then the default shows.
+ * Returns the variant of the first matching rule in the setting VARIANTS. Returns null when no rule matches or the
+ * variant cannot be rendered; visitors then get the default page. Each variant has its own cache entry. The facts that
+ * rules test, such as the region, are in no cache key.
  */
 export async function findVariant<Found>(
   request: PageRequest,
@@ -34,7 +34,7 @@ function chosenVariant(request: PageRequest, variants: readonly string[]): strin
   return rules.find((rule) => variants.includes(rule.id) && factOf(rule, facts))?.id;
 }
 
-/** A page's layout with one of its variants in place of the default. */
+/** Reads a page's layout with one variant in place of the default. */
 export async function readVariant(request: PageRequest, variant: string) {
   const { site, language, path } = request;
   const { layout, outdated } = await readLayout(request, site.name, language, path);
@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * The variant of a page that something stands in which the default has not, such as a form that was posted: which rule
- * held when the page was sent may hold no more.
+ * Returns the first variant whose page passes the test, or null. A posted form may belong to a variant whose rule no
+ * longer matches.
  */
 export async function variantWith(
   request: PageRequest,
