@@ -1,23 +1,24 @@
-/** A request and its address: read from a query, written into a path and a query. */
+/** Reads request parameters from a query string and writes them into a URL. */
 import { type Endpoint, inputOf } from "./endpoint.ts";
 
-/** The parameters of a query: the first of equal names counts, and a blank one was not sent. */
+/** Returns the parameters of a query string: the first value of each name, without blank values. */
 export function readQuery(query: URLSearchParams): Record<string, string> {
   const parameters = [...query.keys()].map((name): [string, string] => [name, query.get(name) ?? ""]);
   return Object.fromEntries(parameters.filter(([, value]) => value.trim() !== ""));
 }
 
 /**
- * Path and query of a checked request: parts of the path filled in, parameters sorted, missing ones left out.
- * Equal requests give equal URLs, so this is also the cache key of a GET.
- * @throws TypeError for a part of the path that is empty, `.` or `..`: a schema has let it through.
+ * Returns the path and query string of a validated request: path parameters filled in, query parameters sorted,
+ * null and undefined parameters omitted. Equal requests return equal URLs, so the URL is also the cache key of a GET.
+ * @throws TypeError if a path segment is empty, `.` or `..`, which the request schema must reject.
  */
 export function callAddress(call: Pick<Endpoint, "path" | "method" | "input">, request: unknown): string {
   const values = new Map(Object.entries(request as Record<string, unknown>));
   const fill = (name: string) => {
     const parts = String(values.get(name) ?? "").split(name === "path" ? "/" : "\n");
     values.delete(name);
-    if (parts.some((part) => /^\.{0,2}$/.test(part))) throw new TypeError(`${call.path}: ${name} is no part of a path`);
+    if (parts.some((part) => /^\.{0,2}$/.test(part)))
+      throw new TypeError(`${call.path}: ${name} is not a valid path segment`);
     return parts.map(encodeURIComponent).join("/");
   };
   const path = call.path.replace(/:(\w+)|\*/g, (_all, name: string | undefined) => fill(name ?? "path"));

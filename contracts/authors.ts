@@ -1,4 +1,4 @@
-/** What authors see of a site's pages and of what was published (PB rows, DX-03, SD-04). */
+/** Operations that show authors the stored pages, purge receipts, redirects and dictionaries of a site. */
 import { z } from "zod";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../lib/cms/listed-pages.ts";
 import { filled, lengths, text, whole } from "./fields.ts";
@@ -10,38 +10,38 @@ const count = z.number().int();
 const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
-/** What is known of a stored page without reading it. */
+/** Status of a stored page, from its metadata alone. */
 const PageStatus = z.object({
   state: z.enum(pageStates),
-  /** When it was requested from the content system. */
+  /** Time of the CMS request. */
   storedAt: moment.optional(),
-  /** Of the last three days. */
+  /** Time of the last purge; omitted if it is more than three days old. */
   purgedAt: moment.optional(),
-  /** Characters of its layout document. */
+  /** Length of the layout document in characters. */
   weight: count.optional(),
-  /** How many things are left out of it or fail, and how many are only worth a look. */
+  /** Number of findings: `broken` counts omitted or failing content, `advice` counts suggestions. */
   broken: count.optional(),
   advice: count.optional(),
-  /** The first blocks that are unknown, cannot be read, or fail. */
+  /** Names of the first blocks that are unknown, invalid or throw. */
   brokenBlocks: z.array(z.string()),
-  /** How many blocks visitors see nothing of because nothing is filled in. The first by name. */
+  /** Number of blocks without content, which render nothing. `emptyBlocks` names the first. */
   empty: count.optional(),
   emptyBlocks: z.array(z.string()),
-  /** Why it could not be renewed. */
+  /** Reason why the last refresh from the CMS failed. */
   failure: z.string().optional(),
 });
 export type PageStatus = z.output<typeof PageStatus>;
 
 export const ListedPage = PageStatus.extend({
-  /** Without the prefix of its language. */
+  /** Without the language prefix. */
   path: z.string(),
   language: z.string(),
-  /** As visitors find it. */
+  /** Public path, with the language prefix. */
   address: z.string(),
   name: z.string(),
-  /** When it was last published, as the page list says. */
+  /** Last publication, from the page list. */
   updatedAt: z.string().optional(),
-  /** It is stored, but the page list has none of its path. */
+  /** The page is stored, but the page list does not contain its path. */
   unlisted: z.literal(true).optional(),
 });
 export type ListedPage = z.output<typeof ListedPage>;
@@ -63,31 +63,31 @@ const page: ListedPage = {
 
 export const listPages = operation({
   row: "PB-05",
-  summary: `The pages of a site, and how each is stored: ${PAGES_STEP} of them.`,
+  summary: `Lists the pages of a site with their cache state, ${PAGES_STEP} per request.`,
   method: "GET",
   path: "/_edge/pages",
   access,
   changes: false,
   request: z.object({
     site,
-    /** Words of the name or the address. */
+    /** Text to find in the name or URL. */
     search: text(lengths.search).optional(),
     language: text(lengths.short).optional(),
     state: z.enum(pageStates).optional(),
-    /** Only pages that have this. */
+    /** Only pages with this kind of problem. */
     problems: z.enum(pageProblems).optional(),
     sort: z.enum(pageSorts).default("address"),
     page: whole(1, 1_000).default(1),
   }),
   response: z.object({
     pages: z.array(ListedPage),
-    /** How many fit in all. */
+    /** Number of matching pages. */
     total: count,
-    /** Whether the page list could be had; without it only stored pages are known. */
+    /** False if the page list is unavailable; the response then contains stored pages only. */
     listed: z.boolean(),
-    /** How many pages of the site are in each state. */
+    /** Number of pages of the site by state. */
     states: z.record(z.enum(pageStates), count),
-    /** How many pages there are with each kind of problem. */
+    /** Number of pages with broken content, and with empty blocks. */
     broken: count,
     empty: count,
   }),
@@ -107,7 +107,7 @@ export const listPages = operation({
 const onePage = z.object({ site, path: filled(lengths.address).startsWith("/"), language: filled(lengths.short) });
 const exampleRequest = { site: "larkspur", path: "/about-us", language: "en" };
 
-/** What the layout doctor says of one thing on a page. */
+/** One finding of the layout doctor. */
 const Finding = z.object({
   level: z.enum(["broken", "advice"]),
   block: z.string(),
@@ -122,19 +122,19 @@ const Examination = PageStatus.extend({
   address: z.string(),
   name: z.string(),
   itemId: z.string(),
-  /** Which document was examined: the stored one, where there is one. */
+  /** Source of the examined document: the stored copy, or the CMS if none is stored. */
   of: z.enum(["what is stored", "the content system"]),
   blocks: count,
   pictures: count,
   findings: z.array(Finding),
-  /** Keys of the items, data sources and files that it uses: a purge of one of them reaches it. */
+  /** Keys of the items, data sources and files that the page uses. A purge of any of them purges the page. */
   items: z.array(z.string()),
 });
 export type Examination = z.output<typeof Examination>;
 
 export const examinePage = operation({
   row: "PB-05",
-  summary: "One page as it is stored, with what the layout doctor says of it; null where there is no such page.",
+  summary: "Returns a stored page with the findings of the layout doctor; 404 if the page does not exist.",
   method: "GET",
   path: "/_edge/pages/examination",
   access,
@@ -155,7 +155,7 @@ export const examinePage = operation({
   },
 });
 
-/** A field before and after, compared word by word. */
+/** Word-by-word diff of a field. */
 const FieldChange = z.object({
   field: z.string(),
   parts: z.array(z.object({ text: z.string(), change: z.enum(["same", "added", "removed"]) })),
@@ -168,10 +168,10 @@ const BlockComparison = z.object({
   item: z.string(),
   state: z.enum(["same", "changed", "moved", "new", "gone"]),
   fields: z.array(FieldChange),
-  /** Which block of each side it is, by number; null on the side that has none. */
+  /** Index of the block in each version; null if that version does not contain the block. */
   stored: count.nullable(),
   now: count.nullable(),
-  /** Whether visitors see nothing of it on a side, where it is not the same on both: it fails, or is empty. */
+  /** Whether the block renders nothing in that version: it throws, or is empty. False for an unchanged block. */
   hiddenStored: z.boolean(),
   hiddenNow: z.boolean(),
 });
@@ -183,10 +183,10 @@ const Comparison = z.object({
   address: z.string(),
   name: z.string(),
   storedAt: moment.optional(),
-  /** Whether there is a page on either side. */
+  /** Whether the page is stored, and whether it exists in the CMS. */
   isStored: z.boolean(),
   isThere: z.boolean(),
-  /** What changes of the page itself: its name, its description. */
+  /** Changes to the fields of the page itself, such as its name or description. */
   fields: z.array(FieldChange),
   blocks: z.array(BlockComparison),
 });
@@ -194,7 +194,7 @@ export type Comparison = z.output<typeof Comparison>;
 
 export const comparePage = operation({
   row: "PB-07",
-  summary: "A page as it is stored beside the page as the content system has it now, block by block.",
+  summary: "Compares the stored page with the current page in the CMS, block by block.",
   method: "GET",
   path: "/_edge/pages/comparison",
   access,
@@ -241,18 +241,18 @@ export const comparePage = operation({
 
 export const listReceipts = operation({
   row: "PB-01",
-  summary: "The receipts of the last 30 days, newest first, 50 at a time.",
+  summary: "Lists the purge receipts of the last 30 days, newest first, 50 per request.",
   method: "GET",
   path: "/_edge/purge",
   access,
   changes: false,
   request: z.object({
-    /** Only those before this moment, in milliseconds since 1970. */
+    /** Returns only older receipts. Milliseconds since 1970. */
     before: z.coerce.number().int().positive().optional(),
   }),
   response: z.object({
     receipts: z.array(PurgeReceipt),
-    /** The cursor of the next part; absent at the end. */
+    /** `before` of the next request; omitted on the last page. */
     next: count.optional(),
   }),
   example: { request: {}, response: { receipts: [{ ...exampleReceipt, state: "everywhere" }] } },
@@ -262,7 +262,7 @@ const Rule = z.object({ source: z.string(), target: z.string(), status: count, m
 
 export const reportRedirects = operation({
   row: "SD-04",
-  summary: "The redirects of a site that work, and what is wrong with those that are set aside or never met.",
+  summary: "Lists the active redirects of a site, and the problems of rules that are invalid or never match.",
   method: "GET",
   path: "/_edge/redirects",
   access,
@@ -283,7 +283,7 @@ export const reportRedirects = operation({
 
 export const reportTexts = operation({
   row: "PB-05",
-  summary: "What is missing from the dictionaries of a site, or has lost a place that is filled in.",
+  summary: "Lists phrases that are missing from the dictionaries of a site or that lack a required placeholder.",
   method: "GET",
   path: "/_edge/texts",
   access,

@@ -1,11 +1,11 @@
-/** Bill look-ups. Everything here is personal: never stored, never logged, never in a URL. */
+/** Bill lookups. All data here is personal: never stored, logged or put in a URL. */
 import { z } from "zod";
 import { CMS_PHONE_MASK, fitsMask } from "../lib/forms/phone.ts";
 import { birthDate } from "./date.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, lengths, maybe, wholeList } from "./fields.ts";
 
-/** A bill of one billing system (EN-23). Any status but `success` shows the message instead (BW-14, BW-15). */
+/** A bill from one billing system. For any status except `success`, the page shows `errorMessage` instead. */
 const PendingBill = z.object({
   status: z.string(),
   system: z.string(),
@@ -13,11 +13,11 @@ const PendingBill = z.object({
   errorMessage: maybe(z.string()),
 });
 
-/** `status` is `error` when the look-up itself failed (BW-10). */
+/** `status` is `error` if the lookup itself failed. */
 export const BillLookupResponse = z.object({ status: z.string(), pendingBills: wholeList(PendingBill) });
 export type BillLookupResponse = z.output<typeof BillLookupResponse>;
 
-/** A phone number in the billing systems' format: without parentheses, with dashes (BW-09). */
+/** A phone number in the format of the billing systems: dashes, no parentheses. */
 const phone = filled(20)
   .describe("ten digits as 303-555-0100")
   .refine((value) => fitsMask(CMS_PHONE_MASK, value), {
@@ -57,7 +57,7 @@ const found = {
 export const billsByAccount = endpoint({
   ...lookup,
   row: "AP-01",
-  summary: "Pending bills of an account number.",
+  summary: "Returns the pending bills of an account number.",
   path: "/billing/get-pending-bills-by-account",
   request: z.strictObject({ flowType: z.literal("accountnumber"), accountNumber: filled(lengths.short) }),
   response: BillLookupResponse,
@@ -67,7 +67,7 @@ export const billsByAccount = endpoint({
 export const billsByDemographics = endpoint({
   ...lookup,
   row: "AP-02",
-  summary: "Pending bills of a person, by name, date of birth and phone.",
+  summary: "Returns the pending bills of a person, by name, date of birth and phone number.",
   path: "/billing/get-pending-bills-by-demographics",
   request: z.strictObject({
     flowType: z.literal("demographics"),

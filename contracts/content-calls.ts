@@ -1,5 +1,5 @@
 /**
- * Calls to the content system. Except for media only the Worker makes them; it caches what it reads in its own store.
+ * Calls to the CMS. Only the Worker makes them, except for media, and it stores the responses itself.
  */
 import { z } from "zod";
 import {
@@ -27,7 +27,7 @@ const read = {
 
 const content = { ...read, internal: true, cache: "never" } as const;
 
-// The key of the content system's own services travels in the address: they know no header for it.
+// Sitecore's services accept the API key as a query parameter only.
 const keyed = { ...content, settingParams: { sc_apikey: "CONTENT_API_KEY" } } as const;
 
 const site = matching(siteName, "is not the name of a site", "letters, digits, _, -, dots and spaces between words");
@@ -37,7 +37,7 @@ const ofSite = z.object({ site });
 export const layout = endpoint({
   ...keyed,
   row: "AP-44",
-  summary: "The layout of a page. Status 404 comes with the same shape and `route: null`.",
+  summary: "Returns the layout of a page. The body of a 404 has the same schema, with `route: null`.",
   path: "/sitecore/api/layout/render/jss",
   request: z.object({
     item: filled(lengths.address),
@@ -59,7 +59,7 @@ export const layout = endpoint({
 export const dictionary = endpoint({
   ...keyed,
   row: "AP-44",
-  summary: "The texts of a site in one language.",
+  summary: "Returns the dictionary phrases of a site in one language.",
   path: "/sitecore/api/jss/dictionary/:site/:language",
   request: z.object({ site, language }),
   response: Dictionary,
@@ -69,7 +69,7 @@ export const dictionary = endpoint({
   },
 });
 
-/** A path below the media folder: no way up, no second host, no encoded tricks. */
+/** A path below the media folder, without parent segments, a second host or percent-encoding. */
 export const mediaPath = filled(1_000).refine(
   (path) => !/\\|%|\/\/|^\//.test(path) && path.split("/").every((part) => part !== ".." && part !== "."),
   {
@@ -81,7 +81,7 @@ export const mediaPath = filled(1_000).refine(
 export const media = endpoint({
   ...read,
   row: "AP-45",
-  summary: "A picture. The bytes are passed on; what is checked of them is their type and length.",
+  summary: "Streams a picture. The Worker validates its content type and length.",
   path: "/sc10media/*",
   cache: { maxAge: lifetimes.day, staleWhileRevalidate: 0 },
   notFound: true,
@@ -99,7 +99,7 @@ export const media = endpoint({
 export const sites = endpoint({
   ...content,
   row: "Proposed",
-  summary: "Every site: its hosts and policy.",
+  summary: "Lists every site with its hosts and policy.",
   path: "/content/sites",
   request: z.object({}),
   response: z.array(Site),
@@ -123,7 +123,7 @@ export const sites = endpoint({
 export const pages = endpoint({
   ...content,
   row: "Proposed",
-  summary: "Every page of a site, for the sitemap, breadcrumbs and authors.",
+  summary: "Lists every page of a site, for the sitemap, breadcrumbs and author tools.",
   path: "/content/pages",
   timeout: timeouts.slow,
   request: ofSite,
@@ -150,10 +150,10 @@ export const pages = endpoint({
 export const redirects = endpoint({
   ...content,
   row: "Proposed",
-  summary: "The redirects that authors set for a site.",
+  summary: "Lists the redirects that authors set for a site.",
   path: "/content/redirects",
   request: ofSite,
-  // Each is checked by `Redirect` where it is used, so that a bad one is set aside and the others work (SD-04).
+  // `Redirect` validates each entry on use, so an invalid rule does not disable the others.
   response: z.array(z.unknown()),
   example: {
     request: { site: "larkspur" },
@@ -166,7 +166,7 @@ export const redirects = endpoint({
 export const wellKnownTexts = endpoint({
   ...content,
   row: "Proposed",
-  summary: "Texts that a site serves as they come, such as /cms-hpt.txt.",
+  summary: "Lists text files that a site serves unchanged, such as /cms-hpt.txt.",
   path: "/content/texts",
   request: ofSite,
   response: z.array(WellKnownText),
@@ -179,7 +179,7 @@ export const wellKnownTexts = endpoint({
 export const preview = endpoint({
   ...content,
   row: "Proposed",
-  summary: "The layout of an item as authors see it: a draft, or with editing marks. Never cached (LY-16).",
+  summary: "Returns the layout of an item for authors: a draft, or with editing markup. Never cached.",
   path: "/content/preview",
   notFound: true,
   secretHeaders: { authorization: "CONTENT_PREVIEW_TOKEN" },

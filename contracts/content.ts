@@ -1,11 +1,11 @@
-/** The content system's data about sites and pages, and its publication messages. */
+/** Schemas of the CMS: sites, pages, layouts, redirects, and its publish webhook. */
 import { z } from "zod";
 import { filled, lengths, list, maybe } from "./fields.ts";
 
 /**
- * The envelope of a page's layout, the Sitecore Layout Service document (LY-01). Only what every document has
- * is held here: what lies in the route is parsed block by block, so that one odd field never costs a page (LY-02).
- * `route: null` is a page that does not exist.
+ * The envelope of a page layout from the Sitecore Layout Service. The schema covers only the fields of every document.
+ * Blocks in the route are parsed separately, so an invalid field never breaks the whole page.
+ * `route` is null if the page does not exist.
  */
 export const LayoutDocument = z.looseObject({
   sitecore: z.looseObject({
@@ -20,21 +20,21 @@ export const LayoutDocument = z.looseObject({
 });
 export type LayoutDocument = z.output<typeof LayoutDocument>;
 
-/** Texts by key, of one site and language (LY-10). */
+/** Phrases of one site in one language, by key. */
 export const Dictionary = z.object({ phrases: z.record(z.string(), z.string()) });
 export type Dictionary = z.output<typeof Dictionary>;
 
-/** An exact host name, or one with `*.` before it for all names below. Lower case, no port. */
+/** A host name, or `*.` and a host name for all of its subdomains. Lower case, without a port. */
 export const hostPattern = /^(\*\.)?([a-z0-9-]+\.)*[a-z0-9-]+$/;
 const HostPattern = z.string().regex(hostPattern);
 const Host = z.string().regex(/^([a-z0-9-]+\.)*[a-z0-9-]+$/);
-/** A language as Sitecore names it: `en`, `es-MX`, `es-419`, `zh-Hans`, `zh-Hant-TW`. */
+/** A language code in Sitecore's format: `en`, `es-MX`, `es-419`, `zh-Hans`, `zh-Hant-TW`. */
 export const languageName = /^[a-z]{2,3}(-[A-Za-z]{4})?(-([A-Za-z]{2}|\d{3}))?$/;
 const Language = z.string().regex(languageName);
-/** The name of a site as Sitecore allows it: letters, digits, `_`, `-`, dots, and spaces between words. */
+/** A site name that Sitecore allows: letters, digits, `_`, `-`, dots, and spaces between words. */
 export const siteName = /^[A-Za-z0-9_]([\w. -]{0,98}[\w-])?$/;
 
-/** Where a script is: at its company's own host, or at a path of the site that passes it on. */
+/** URL of a script: on the vendor's host, or a path of the site that proxies the script. */
 const Script = z.union([
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
   z
@@ -44,19 +44,19 @@ const Script = z.union([
 ]);
 
 /**
- * A script of another company, by its address and the public id of our account there; without them it is not loaded
- * (AN-01). The id goes into the address as the parameter `id`.
+ * A third-party script: its URL, and the public ID of our account, which is added to the URL as the parameter `id`.
+ * The script loads only if both are set.
  */
 const ThirdParty = z.object({
   src: Script,
   id: filled(lengths.id),
-  /** The hosts besides its own from which it loads scripts, data, pictures and frames (ED-21). */
+  /** Additional hosts from which the script loads scripts, data, pictures and frames. */
   hosts: z.array(HostPattern).default([]),
-  /** The paths that it loads on; every open page without. */
+  /** Paths on which the script loads; if omitted, it loads on every page that is not sensitive. */
   pages: z.array(z.string().startsWith("/")).optional(),
 });
 
-/** A script that measures engagement (AN-04): it is set up with these once it has come, and sends to `targetDomain`. */
+/** An engagement analytics script: initialized with these settings after it loads; reports to `targetDomain`. */
 const Engagement = ThirdParty.omit({ id: true }).extend({
   clientKey: filled(lengths.id),
   targetDomain: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
@@ -64,19 +64,19 @@ const Engagement = ThirdParty.omit({ id: true }).extend({
   cookieDomain: filled(lengths.name),
 });
 
-/** Where another company's forms come from, by their names (EM-04): `{src}/{formName}`. */
+/** Third-party embedded forms, loaded from `{src}/{formName}`. */
 const EmbeddedForms = ThirdParty.pick({ src: true, hosts: true });
 
 /**
- * A service that tells people from programs (FM-13), by the kind of its key and how it shows itself: as a widget that
- * asks, unseen unless it has to ask, or never, by a score. The id is the site key.
+ * A bot check such as Turnstile or reCAPTCHA; `id` is the site key. It is a visible widget, an invisible widget that
+ * appears only to show a challenge, or a score without a widget.
  */
 const BotCheck = ThirdParty.extend({
   kind: z.enum(["turnstile", "recaptcha-v2", "recaptcha-v3"]).default("recaptcha-v2"),
   mode: z.enum(["visible", "invisible"]).default("visible"),
-  /** Version 3 alone: the least score of a person, from 0 to 1. */
+  /** reCAPTCHA v3 only: minimum score to pass, from 0 to 1. */
   score: z.number().min(0).max(1).default(0.5),
-  /** Version 3 alone: the site key of a version 2 box, for forms whose author asks for one. */
+  /** reCAPTCHA v3 only: site key of a v2 checkbox, for forms whose author enables the checkbox. */
   challengeId: maybe(filled(lengths.id)),
 }).transform((check) => ({
   ...check,
@@ -84,12 +84,11 @@ const BotCheck = ThirdParty.extend({
 }));
 export type BotCheck = z.output<typeof BotCheck>;
 
-/** A site's policy (EN-62, TH-07): everything that depends on the host name and nothing that depends on the page. */
+/** A site's policy: all settings that depend on the host name rather than on the page. */
 export const Site = z.object({
   name: z.string().regex(siteName),
-  /** Host names that this site answers to. */
   hosts: z.array(HostPattern).min(1),
-  /** The host of canonical addresses. It may not contain one of the four marks of a private host (SH-06). */
+  /** Host of canonical URLs. It must not contain a marker of a non-production host. */
   publicHost: Host.refine((host) => !/qa|uat|prod|sc-prd/.test(host), {
     error: "holds qa, uat, prod or sc-prd, which mark hosts that are not indexed",
     params: { allowed: "a host name without them" },
@@ -98,24 +97,24 @@ export const Site = z.object({
   languages: z.array(Language).min(1),
   theme: z.string().regex(/^[a-z0-9-]+$/),
   indexable: z.boolean(),
-  /** IANA name (HR-03). */
+  /** IANA name. */
   timeZone: z.string().default("America/Denver"),
-  /** Hosts that visitors may be sent to, to pay. Exact names. */
+  /** Hosts that visitors may be redirected to for a payment. Exact names. */
   paymentHosts: z.array(Host).default([]),
-  /** Hosts that registration links may lead to. Exact names. */
+  /** Hosts that registration links may point to. Exact names. */
   redirectHosts: z.array(Host).default([]),
   /**
-   * Hosts of the site's own pictures besides itself, such as the content system's delivery network. Browsers ask them on
-   * every page, sensitive ones too: only hosts that work for the site belong here (ED-21).
+   * Additional hosts of the site's pictures, such as the CMS's CDN. Browsers send requests to them from every page,
+   * including sensitive pages, so list only hosts that are operated for the site.
    */
   pictureHosts: z.array(HostPattern).default([]),
-  /** Hosts that forms may be posted to. Exact names. */
+  /** Hosts that the Worker may post forms to. Exact names. */
   formHosts: z.array(Host).default([]),
-  /** Hosts that scripts of authors may come from (BL-49). Exact names. */
+  /** Hosts from which authors may embed scripts. Exact names. */
   scriptHosts: z.array(Host).default([]),
   /**
-   * The outside search for doctors, where "Make an appointment" leads (HD-03); without one there is no such link.
-   * `displayLocation` is how it names the parameter for a place's words (RT-11).
+   * The external doctor search behind the link "Make an appointment", which is hidden if the search is not configured.
+   * `displayLocation` is the name of its query parameter for the visitor's location as text.
    */
   doctorSearch: maybe(
     z.object({
@@ -123,36 +122,36 @@ export const Site = z.object({
       displayLocation: maybe(filled(lengths.id)),
     }),
   ),
-  /** Only what stands here is loaded, and only on open pages after consent (PV-02). */
+  /** Third-party scripts of the site. They load only after consent, and never on sensitive pages. */
   thirdParties: z
     .object({
       tagManager: maybe(ThirdParty),
       formAnalytics: maybe(ThirdParty),
-      /** Also the messenger that callout forms hand over to (EM-03). */
+      /** Also the messenger that callout forms open. */
       chat: maybe(ThirdParty),
       engagement: maybe(Engagement),
       autopilot: maybe(ThirdParty),
-      /** Loads where an author placed such a form, once the visitor has agreed or opens it. */
+      /** Loads on pages with an embedded form, after consent or when the visitor opens the form. */
       embeddedForms: maybe(EmbeddedForms),
-      /** Of all these it alone loads without consent, and only where a form is. */
+      /** The only third party that loads without consent, and only on pages with a form. */
       botCheck: maybe(BotCheck),
     })
     .prefault({}),
-  /** Host of the page editor; in author mode it may frame pages and serves their assets (LY-14). */
+  /** Host of the page editor. In author mode, it may frame pages and serves editor assets. */
   editorHost: maybe(Host),
 });
 export type Site = z.output<typeof Site>;
 
-/** What a page's address may tell third parties (PV-01). Whatever is unknown counts as sensitive. */
+/** Whether third parties may learn the URL of a page. Unknown values default to sensitive. */
 const Sensitivity = z.enum(["open", "sensitive"]).catch("sensitive");
 
-/** One page of a site in one language, for the sitemap, breadcrumbs and authors. */
+/** One page of a site in one language, for the sitemap, breadcrumbs and author tools. */
 export const PageEntry = z.object({
   path: z.string().startsWith("/"),
   language: Language,
   name: z.string(),
   itemId: z.string(),
-  /** When it was last published; absent where it is unknown or in another format. */
+  /** Last publication; omitted if unknown or in another format. */
   updated: z.iso
     .datetime({ offset: true })
     .refine((moment) => moment > "1900")
@@ -164,8 +163,8 @@ export const PageEntry = z.object({
 export type PageEntry = z.output<typeof PageEntry>;
 
 /**
- * A redirect that authors set (SD-04). `prefix` keeps the rest of the path; a wildcard has `*` for one part of it; a
- * pattern is a regular expression over the whole path, whose groups the target names `$1` to `$9`.
+ * A redirect set by authors. `prefix` appends the rest of the path to the target. `*` in a `wildcard` source matches
+ * one path segment. A `pattern` is a regular expression for the whole path; `$1` to `$9` in the target are its groups.
  */
 export const Redirect = z.object({
   source: z
@@ -175,20 +174,20 @@ export const Redirect = z.object({
   target: z.string().min(1).max(lengths.address),
   status: z.union([z.literal(301), z.literal(302), z.literal(307), z.literal(308)]),
   match: z.enum(["exact", "prefix", "wildcard", "pattern"]),
-  /** The visitor's query is not passed on to the target. */
+  /** Omits the query string of the request from the target. */
   dropsQuery: z.literal(true).optional(),
 });
 export type Redirect = z.output<typeof Redirect>;
 
-/** The item that serves every path below `path` that has no page of its own, such as events by their slug. */
+/** The item that renders every path below `path` without its own page, such as event pages by slug. */
 export const WildcardItem = z.object({ path: z.string().startsWith("/"), itemPath: z.string(), language: Language });
 export type WildcardItem = z.output<typeof WildcardItem>;
 
-/** Texts that are served as they come (SD-03): path such as `/cms-hpt.txt` → text. */
+/** A text file that the site serves unchanged, such as `/cms-hpt.txt`. */
 export const WellKnownText = z.object({ path: z.string().startsWith("/"), text: z.string().max(65_536) });
 export type WellKnownText = z.output<typeof WellKnownText>;
 
-/** What an author opens: an item, one version of it or the newest, as a preview or for editing. */
+/** An author's request for a version of an item, as a preview or for editing. */
 export const PreviewRequest = z.object({
   site: filled(lengths.name),
   item: filled(lengths.id),
@@ -199,8 +198,7 @@ export const PreviewRequest = z.object({
 export type PreviewRequest = z.output<typeof PreviewRequest>;
 
 /**
- * What the content system sends after publishing (PB-03). The identifier is `{GUID}`, `{GUID}-layout` or
- * `{GUID}-media`.
+ * Webhook body that the CMS sends after publishing. The identifier is `{GUID}`, `{GUID}-layout` or `{GUID}-media`.
  */
 export const PublishWebhook = z.object({
   invocation_id: z.string().min(1).max(lengths.id),
@@ -212,7 +210,7 @@ export const PublishWebhook = z.object({
       entity_culture: maybe(z.string()),
     }),
   ),
-  /** More of the same publication follows. */
+  /** True if another webhook of the same publication follows. */
   continues: z.boolean().default(false),
 });
 export type PublishWebhook = z.output<typeof PublishWebhook>;

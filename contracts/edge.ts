@@ -1,4 +1,4 @@
-/** The one list of what the site does itself for authors and ops. An operation that is not here does not exist. */
+/** All operations for authors and ops. The router serves only operations listed here. */
 import { authorOperations } from "./authors.ts";
 import { noticeOperations } from "./notice.ts";
 import type { Operation } from "./operation.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** The services behind the site; each has its own address, breaker and switches. */
+/** The upstream services. Each has its own URL, circuit breaker and switch. */
 export const upstreams = [
   "locations",
   "providers",
@@ -18,29 +18,29 @@ export type Upstream = (typeof upstreams)[number];
 
 export type Method = "GET" | "POST";
 
-/** Time limits in milliseconds (AP-46): reads that a page waits for, and billing, forms and payment. */
+/** Timeouts in milliseconds: `read` for data that a page waits for, `slow` for billing, forms and payment. */
 export const timeouts = { read: 2_000, slow: 10_000 } as const;
 
 const minute = 60;
 const hour = 60 * minute;
-/** Lifetimes in seconds: `2 * minute`. */
+/** Units of cache lifetimes in seconds, as in `2 * minute`. */
 export const lifetimes = { minute, hour, day: 24 * hour } as const;
 
 /** How long a response is cached at the edge. All times in seconds. */
 export interface CachePolicy {
-  /** Answered from the cache without an upstream request. */
+  /** The cache answers without an upstream request for this long. */
   readonly maxAge: number;
-  /** After that: answered from the edge while one renewal runs. */
+  /** After `maxAge`, the cache returns the stale response for this long while one request revalidates it. */
   readonly staleWhileRevalidate: number;
-  /** Decimals of latitude and longitude. They are rounded for the key AND for the upstream, so that both agree. */
+  /** Decimals of latitude and longitude, rounded in both the cache key and the upstream request. */
   readonly round?: number;
-  /** Parameters compared without regard to case. */
+  /** Case-insensitive parameters. */
   readonly foldCase?: readonly string[];
-  /** True when a publication of content can change the answer: its version is raised by a purge (ED-12). */
+  /** True if publishing content can change the response: a purge then raises its purge version. */
   readonly purgedWithContent?: true;
 }
 
-/** The audit line of a staff call, written before it is made (AU-06). */
+/** The audit entry of a staff call, written before the upstream request. */
 export interface AuditEntry {
   action:
     | `${"view" | "search" | "download"}-participants`
@@ -48,20 +48,19 @@ export interface AuditEntry {
     | "view-waiting-list"
     | "give-seat"
     | "remove-from-waiting-list";
-  /** Ids of what is acted on, each with its kind: `event 1`. Nothing that names or describes a person. */
+  /** IDs of the affected records with their kind, such as `event 1`. Never names or describes a person. */
   targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
 }
 
-/** What keeps one visitor from calling an upstream without end: a limit, or that no visitor can call it. */
+/** Prevents unlimited upstream calls by a visitor: a rate limit, or no public route. */
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
-/** `bills` and `promo` are counted exactly; behind each stands a limit of the platform's own, a minute and network. */
+/** Each uses a Cloudflare rate limit per minute and network. `bills` and `promo` also have exact counters. */
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
- * Who may call, what the answer holds, and whether it may be cached.
- * Only a public call that changes nothing and has no personal data may have a cache policy, one that is never cached has
- * a limit, and every staff call has an `audit`: anything else does not compile.
+ * Access, privacy and cache policy of a call. The types enforce three rules: only public calls without side effects or
+ * personal data may be cached, public calls that are never cached need a rate limit, and staff calls need an `audit`.
  */
 type Handling<Req extends z.ZodType> =
   | {
@@ -85,50 +84,50 @@ type Handling<Req extends z.ZodType> =
     };
 
 interface Declaration<M extends Method, P extends string, Req extends z.ZodType, Res extends z.ZodType> {
-  /** The requirement that this call fulfills; `Proposed` for calls that pages need beyond the known ones. */
+  /** ID of the requirement; `Proposed` for a call that pages need but the requirements do not list. */
   readonly row: `AP-${number}` | `AP-${number} POST` | "Proposed";
-  /** One sentence for the reference page. */
+  /** One sentence for docs/calls.md. */
   readonly summary: string;
   readonly method: M;
   /**
-   * The path, the same for browser, edge and upstream. `:name` is a part of it and `*` its rest: the request's `name`
-   * and `path`.
+   * Path of the call for the browser, the Worker and the upstream. `:name` is a segment, filled from the request field
+   * `name`. `*` is the rest of the path, filled from the field `path`.
    */
   readonly path: P;
   readonly upstream: Upstream;
-  /** Milliseconds until the edge gives up on the upstream. */
+  /** Upstream timeout in milliseconds. */
   readonly timeout: number;
-  /** Where the request travels. Left out: query for GET, json for POST. */
+  /** Encoding of the request. Default: `query` for GET, `json` for POST. */
   readonly input?: "query" | "json" | "form";
-  /** Only the Worker calls it: it has no route at the edge. */
+  /** Only the Worker makes this call; it has no public route. */
   readonly internal?: true;
-  /** What upstream status 404 means: nothing there. It is passed on as 404 and does not count as a failure. */
+  /** The Worker forwards an upstream 404 and does not count it as a failure. */
   readonly notFound?: true;
-  /** The rate limit that it counts against. */
+  /** Rate limit that the call counts against. */
   readonly limit?: Limit;
   /**
-   * The visitor proves to be human with a token for this action in the header `x-bot-token`; without a verdict the call
-   * is refused. A site without a bot check has no tokens for `form`, and none is asked for there.
+   * Requires a bot-check token for this action in the header `x-bot-token`. The Worker rejects calls that it cannot
+   * verify. Sites without a bot check do not require a token for `form`.
    */
   readonly botCheck?: "bills" | "form";
-  /** Staff who are signed in get more of it than visitors do. */
+  /** Signed-in staff receive more data than visitors. */
   readonly tellsStaffMore?: true;
-  /** A header `idempotency-key` is passed on: a repeated request with the same key takes effect once (RL-04). */
+  /** Forwards the header `idempotency-key`, so a repeated request with the same key takes effect once. */
   readonly idempotent?: true;
-  /** The upstream learns the visitor's network address. */
+  /** Sends the visitor's IP address to the upstream. */
   readonly sendsVisitorAddress?: true;
-  /** Header name → name of the secret that the Worker puts in it. */
+  /** Maps a header to the secret that the Worker sends in it. */
   readonly secretHeaders?: Readonly<Record<string, string>>;
-  /** Query parameter → name of the setting that the Worker puts in it. */
+  /** Maps a query parameter to the setting that the Worker sends in it. */
   readonly settingParams?: Readonly<Record<string, string>>;
-  /** Property of the answer, at any depth → the site's host list that its address must be on. */
+  /** Maps a property of the response, at any depth, to the list of hosts that its URL may point to. */
   readonly outgoing?: Readonly<Record<string, "payment" | "redirect">>;
   readonly request: Req;
   readonly response: Res;
   readonly example: { readonly request: z.input<Req>; readonly response: z.input<Res> };
 }
 
-/** One upstream call, as declared. */
+/** The declaration of an upstream call. */
 export type Endpoint<
   M extends Method = Method,
   P extends string = string,
@@ -136,18 +135,18 @@ export type Endpoint<
   Res extends z.ZodType = z.ZodType,
 > = Declaration<M, P, Req, Res> & Handling<Req>;
 
-/** What a caller sends. */
+/** Type of a request before validation. */
 export type RequestOf<E extends { request: z.ZodType }> = z.input<E["request"]>;
-/** What the upstream gets, after the edge has checked and completed the request. */
+/** Type of a request after validation, with defaults applied. */
 export type CheckedRequestOf<E extends { request: z.ZodType }> = z.output<E["request"]>;
-/** What a caller gets. */
+/** Type of a response after validation. */
 export type ResponseOf<E extends { response: z.ZodType }> = z.output<E["response"]>;
-/** What an upstream may answer, before the edge has checked it. */
+/** Type of an upstream response before validation. */
 export type AnswerOf<E extends { response: z.ZodType }> = z.input<E["response"]>;
 
 /**
- * Declares an upstream call: the one place for its address, schemas, access, privacy, cache and time limit.
- * The edge route, the checks, the cache key, the typed client and the reference page are derived from it.
+ * Declares an upstream call: its path, schemas, access, privacy, cache policy and timeout.
+ * The Worker's route, validation, the cache key, the typed client and docs/calls.md are derived from the declaration.
  */
 export function endpoint<
   const M extends Method,
@@ -158,11 +157,11 @@ export function endpoint<
   return declaration;
 }
 
-/** Where the request of a call travels. */
+/** Returns how a call encodes its request. */
 export function inputOf(call: Pick<Endpoint, "input" | "method">): "query" | "json" | "form" {
   return call.input ?? (call.method === "GET" ? "query" : "json");
 }
 
-/** Whether publications change the answers of a call. */
+/** Whether publishing content purges the responses of a call. */
 export const isPurged = ({ cache }: Pick<Endpoint, "cache">): boolean =>
   cache !== "never" && cache.purgedWithContent === true;

@@ -1,4 +1,4 @@
-/** The one list of upstream calls. A call that is not here does not exist. */
+/** All upstream calls. The router serves only calls listed here. */
 export { billsByAccount, billsByDemographics } from "./billing.ts";
 export { dictionary, layout, media, pages, preview, redirects, sites, wellKnownTexts } from "./content-calls.ts";
 export {

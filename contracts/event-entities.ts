@@ -1,24 +1,23 @@
-/** Events, sessions and registrations, as the events system knows them. */
+/** Schemas of the events system: events, sessions and registrations. */
 import { z } from "zod";
 import { maskedEmail } from "../lib/text/text.ts";
 import { moment } from "./date.ts";
 import { answerId, list, maybe, wholeList } from "./fields.ts";
 import { Image } from "./link.ts";
 
-/** A choice of a filter: a category (EN-51), an audience or a hosting location. */
+/** A filter option: a category, an audience or a hosting location. */
 export const Choice = z.object({ id: answerId, title: z.string() });
 export type Choice = z.output<typeof Choice>;
 
-/** A fee that a visitor can choose (EN-51); the price is in dollars. */
+/** A fee that a visitor can choose; `price` is in dollars. */
 export const EventFee = z.object({ id: answerId, description: maybe(z.string()), price: z.number().min(0) });
 export type EventFee = z.output<typeof EventFee>;
 
-/** A price as text, `0` for free: systems send texts and numbers. */
+/** A price as a string, `0` if free. Upstreams send strings or numbers. */
 const price = maybe(z.union([z.string(), z.number()]).transform(String));
 
 const text = maybe(z.string());
 
-/** Where a session takes place. */
 const Venue = z.object({
   name: text,
   streetAddress1: text,
@@ -29,26 +28,26 @@ const Venue = z.object({
   wayfinding: text,
 });
 
-/** One date, or one series of dates, of an event (EN-52). */
+/** One date, or one series of dates, of an event. */
 export const Session = z.object({
   id: answerId,
   title: z.string(),
   description: text,
   startDate: moment,
   endDate: moment,
-  /** IANA name; dates are shown in it (EV-33). Without it the site's is meant. */
+  /** IANA name of the time zone in which dates are shown; defaults to the site's time zone. */
   timeZone: text,
   registrationDeadline: maybe(moment),
   requireRegistration: maybe(z.boolean()),
   hasInstructor: maybe(z.boolean()),
   isOnline: maybe(z.boolean()),
-  /** Seats; 0 is unlimited (EV-17). */
+  /** Number of seats; 0 means unlimited. */
   capacity: z.number().int().min(0),
   registrationCount: z.number().int().min(0),
   registrationClosed: maybe(z.boolean()),
-  /** Seats that people on the waiting list want, who come before others (Proposed); without it there is no such list. */
+  /** Proposed field: seats requested on the waiting list, which has priority; omitted without a waiting list. */
   waiting: maybe(z.number().int().min(0)),
-  /** People whom one registration may bring (Proposed); 1 without it. */
+  /** Proposed field: maximum number of people per registration; defaults to 1. */
   peopleAtOnce: maybe(z.number().int().min(1)),
   externalRegistrationLink: text,
   registrationUrl: text,
@@ -63,8 +62,7 @@ export const Session = z.object({
 export type Session = z.output<typeof Session>;
 
 /**
- * What a list of events says of the first session that a search found (Proposed): when, where, and whether one can
- * still come.
+ * Proposed field: the first matching session of an event in search results, with its date, location and availability.
  */
 const NextSession = Session.pick({
   id: true,
@@ -83,7 +81,7 @@ const NextSession = Session.pick({
 });
 export type NextSession = z.output<typeof NextSession>;
 
-/** An event as the search finds it (EN-49). */
+/** An event in the search results. */
 export const EventResult = z.object({
   id: answerId,
   eventUrl: z.string(),
@@ -98,7 +96,7 @@ export const EventResult = z.object({
 });
 export type EventResult = z.output<typeof EventResult>;
 
-/** An event beside the search results (EN-49). */
+/** An event in the sidebar of the site search. */
 export const SideEvent = z.object({
   id: answerId,
   eventHeadline: z.string(),
@@ -108,7 +106,7 @@ export const SideEvent = z.object({
 });
 export type SideEvent = z.output<typeof SideEvent>;
 
-/** An event related to another (EN-49). */
+/** A related event on an event page. */
 export const RelatedEvent = z.object({
   id: answerId,
   eventUrl: z.string(),
@@ -118,12 +116,12 @@ export const RelatedEvent = z.object({
   eventFees: wholeList(EventFee),
   hasOnlineSessions: maybe(z.boolean()),
   hasInPersonSessions: maybe(z.boolean()),
-  /** Ids of the places that host it (Proposed): a visitor's chosen location is passed on only to those. */
+  /** Proposed field: IDs of hosting locations. A link passes on the visitor's chosen location only if listed here. */
   hostingLocations: maybe(z.array(answerId)),
 });
 export type RelatedEvent = z.output<typeof RelatedEvent>;
 
-/** All that an event's page shows (EN-50). Texts may hold HTML from the events system: sanitize before use. */
+/** The content of an event page. Strings may contain HTML from the events system: sanitize before use. */
 export const EventDetail = z.object({
   id: answerId,
   eventUrl: z.string(),
@@ -158,7 +156,7 @@ export const EventDetail = z.object({
 });
 export type EventDetail = z.output<typeof EventDetail>;
 
-/** In the examples of calls: a session of the demo, but for its dates and seats. */
+/** Session for the examples. It is part of the demo data, except for its dates and seats. */
 export const exampleSession = {
   id: "15",
   title: "Preparing for Birth, 6 weeks",
@@ -190,7 +188,7 @@ export const exampleSession = {
   },
 } satisfies z.input<typeof Session>;
 
-/** Somebody registered for a session (EN-54). Personal. */
+/** A participant of a session. Personal data. */
 export const Participant = z.object({
   name: z.string(),
   email: text,
@@ -199,40 +197,40 @@ export const Participant = z.object({
   sessionName: text,
   startDate: maybe(moment),
   sessionStartDate: maybe(moment),
-  /** Such as `1 - Paid` or `2 - Canceled` (ST-11). */
+  /** Such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
   eventId: maybe(answerId),
   eventName: text,
 });
 export type Participant = z.output<typeof Participant>;
 
-/** Somebody who waits for seats of a session. Personal. */
+/** An entry on the waiting list of a session. Personal data. */
 export const Waiting = z.object({
   id: answerId,
   name: z.string(),
   email: text,
   phone: text,
-  /** Who comes along counts too. */
+  /** Includes companions. */
   seats: z.number().int().min(1),
   since: moment,
 });
 export type Waiting = z.output<typeof Waiting>;
 
-/** Participants of one hosting location (EN-54). Personal. */
+/** Participants at one hosting location. Personal data. */
 export const ParticipantGroup = z.object({ location: z.string(), participants: wholeList(Participant) });
 export type ParticipantGroup = z.output<typeof ParticipantGroup>;
 
-/** What the thank-you page shows of a registration (EN-55). Personal; the e-mail comes masked (EV-29). */
+/** A registration on the thank-you page. Personal data; the email address is masked. */
 export const Registration = z.object({
   id: answerId,
   receiptNumber: text,
-  /** Dollars. */
+  /** In dollars, for all registered people. */
   amountPaid: z.number().min(0),
   firstName: z.string(),
   lastName: z.string(),
-  /** Who was registered along (Proposed); the amount is for all. */
+  /** Proposed field: companions in the same registration. */
   others: list(z.object({ firstName: z.string(), lastName: z.string() })),
-  /** Masked whatever the events system sends. */
+  /** Masked here, even if the events system sends the full address. */
   email: maybe(z.string().transform(maskedEmail)),
   eventName: text,
   sessionId: answerId,

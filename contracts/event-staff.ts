@@ -1,4 +1,4 @@
-/** Classes and events as staff see them: who takes part, moving and cancelling. */
+/** Staff calls of classes and events: list, move and cancel registrations, manage waiting lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { moment } from "./date.ts";
@@ -29,11 +29,11 @@ const lindqvist = {
 
 const ParticipantSearch = {
   eventId: id,
-  /** Name or e-mail; nothing for all, else at least 3 characters (ST-08, VA-06). */
+  /** Name or email address: at least 3 characters, or empty for all participants. */
   searchText: text()
     .refine((value) => value.length === 0 || value.length >= MIN_LENGTH.participants, {
       error: "is too short",
-      params: { allowed: `nothing, or at least ${MIN_LENGTH.participants} characters` },
+      params: { allowed: `empty, or at least ${MIN_LENGTH.participants} characters` },
     })
     .optional(),
 };
@@ -47,7 +47,7 @@ export const participantsOrdered = endpoint({
   ...staff,
   audit: listed,
   row: "AP-13",
-  summary: "Participants of an event by place. Pages use the POST form, so that names stay out of addresses.",
+  summary: "Lists the participants of an event by location. Pages use the POST call, so that URLs contain no names.",
   method: "GET",
   path: "/classes-events/get-participants-ordered",
   request: z.object(ParticipantSearch),
@@ -62,7 +62,7 @@ export const searchParticipants = endpoint({
   ...staff,
   audit: listed,
   row: "AP-13 POST",
-  summary: "Participants of an event by place.",
+  summary: "Lists the participants of an event by location.",
   method: "POST",
   path: "/classes-events/get-participants-ordered",
   request: z.strictObject(ParticipantSearch),
@@ -77,7 +77,7 @@ export const eventParticipants = endpoint({
   ...staff,
   audit: ({ eventId }) => ({ action: "download-participants", targets: [`event ${eventId}`] }),
   row: "AP-14",
-  summary: "Every participant of an event, for the report.",
+  summary: "Lists all participants of an event, for the report.",
   method: "GET",
   path: "/classes-events/get-all-event-participants",
   request: z.object({ eventId: id }),
@@ -89,7 +89,7 @@ export const sessionParticipants = endpoint({
   ...staff,
   audit: ({ sessionId }) => ({ action: "view-participants", targets: [`session ${sessionId}`] }),
   row: "AP-15",
-  summary: "The participants of a session.",
+  summary: "Lists the participants of a session.",
   method: "GET",
   path: "/classes-events/get-participants-session",
   request: z.object({ sessionId: id, hostingLocation: text(lengths.name).optional() }),
@@ -104,7 +104,7 @@ export const spreadsheetParticipants = endpoint({
   ...staff,
   audit: ({ sessionId }) => ({ action: "download-participants", targets: [`session ${sessionId}`] }),
   row: "AP-16",
-  summary: "The participants of a session, for the spreadsheet.",
+  summary: "Lists the participants of a session, for the spreadsheet.",
   method: "GET",
   path: "/api/classes-events/get-session-participants",
   request: z.object({ sessionId: id }),
@@ -113,12 +113,13 @@ export const spreadsheetParticipants = endpoint({
 });
 
 /**
- * The session in which the caller saw the registration. One that has been moved since is left alone, so that of two
- * people who act at once the second overwrites nothing.
+ * The session that the caller saw the registration in. The upstream ignores the request if the registration has moved
+ * since, so concurrent staff changes do not overwrite each other.
  */
-const seenIn = id.optional().describe("the session that the registration was seen in; in another one it is left alone");
+const seenIn = id
+  .optional()
+  .describe("ID of the session that the caller saw; the upstream skips a registration that has moved since");
 
-// A move needs both ids (VA-12).
 const move = { registrationId: id, newSessionId: id, sessionId: seenIn };
 interface Move {
   registrationId: string;
@@ -147,7 +148,7 @@ export const moveSession = endpoint({
   ...staff,
   audit: moved,
   row: "AP-17",
-  summary: "Moves a registration to another session. Pages use the POST form.",
+  summary: "Moves a registration to another session. Pages use the POST call.",
   method: "GET",
   path: "/classes-events/move-session",
   changes: true,
@@ -173,7 +174,7 @@ export const cancelRegistrationByAddress = endpoint({
   ...staff,
   audit: canceled,
   row: "AP-18",
-  summary: "Cancels a registration. Pages use the POST form.",
+  summary: "Cancels a registration. Pages use the POST call.",
   method: "GET",
   path: "/classes-events/cancel-registration",
   changes: true,
@@ -206,11 +207,11 @@ const waits = {
 
 export const waitingList = endpoint({
   ...staff,
-  // Made by a page's own actions alone.
+  // Only server-side actions of pages make this call.
   internal: true,
   audit: ({ sessionId }) => ({ action: "view-waiting-list", targets: [`session ${sessionId}`] }),
   row: "Proposed",
-  summary: "Who waits for a seat of a full session, in the order in which seats are given.",
+  summary: "Lists the waiting list of a full session, in the order in which seats are assigned.",
   method: "GET",
   path: "/classes-events/get-waiting-list",
   request: z.object({ sessionId: id }),
@@ -223,16 +224,16 @@ export const giveSeat = endpoint({
   internal: true,
   audit: ({ waitingId }) => ({ action: "give-seat", targets: [`waiting ${waitingId}`] }),
   row: "Proposed",
-  summary: "Gives free seats to somebody who waits. What costs something is held for a day while they pay.",
+  summary: "Assigns free seats to a person on the waiting list. Paid seats are held for one day until payment.",
   method: "POST",
   path: "/classes-events/give-seat",
   changes: true,
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
-    /** Why not. */
+    /** The reason for a failure. */
     message: maybe(z.string()),
-    /** Where they pay, and until when the seats are held. */
+    /** URL of the payment page; `heldUntil` is when the held seats expire. */
     paymentUrl: maybe(z.string()),
     heldUntil: maybe(moment),
   }),
@@ -252,7 +253,7 @@ export const removeWaiting = endpoint({
   internal: true,
   audit: ({ waitingId }) => ({ action: "remove-from-waiting-list", targets: [`waiting ${waitingId}`] }),
   row: "Proposed",
-  summary: "Takes somebody off a waiting list, who wants no seat any more.",
+  summary: "Removes a person who no longer wants a seat from a waiting list.",
   method: "POST",
   path: "/classes-events/remove-from-waiting-list",
   changes: true,

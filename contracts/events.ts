@@ -1,4 +1,4 @@
-/** Classes and events as visitors see them: search, details and sessions. */
+/** Public calls of classes and events: search, details and sessions. */
 import { z } from "zod";
 import { EVENT_SORTS, eventSort } from "../lib/forms/rules.ts";
 import { optionalDate } from "./date.ts";
@@ -16,7 +16,7 @@ const criteria = {
     .array(id)
     .max(50)
     .optional()
-    .describe("at most 50 ids of get-categories and get-audience: an event fits one of each kind that is named"),
+    .describe("at most 50 IDs from get-categories and get-audience; an event must match one of each kind in the list"),
   hostingLocations: z.array(id).max(50).optional(),
   ...optionalCoordinates,
   isOnline: flag.optional(),
@@ -24,27 +24,27 @@ const criteria = {
   sortBy: z
     .string()
     .optional()
-    .describe(`${EVENT_SORTS.join(", ")}; another is taken for the first`),
+    .describe(`${EVENT_SORTS.join(", ")}; unknown values default to the first`),
 };
 
-// Order by distance needs coordinates; an unknown one becomes the default (EV-12, VA-13).
+// Sorting by distance requires coordinates. Unknown values fall back to the default.
 function sorted<T extends { sortBy?: string | undefined; latitude?: number | undefined }>(search: T) {
   return { ...search, sortBy: eventSort(search.sortBy, search.latitude !== undefined) };
 }
 
-/** What a visitor searches events by (EN-48, EV-03). */
+/** Criteria of the event search. */
 const EventSearchCriteria = z
   .strictObject({
     ...criteria,
     eventId: id.optional(),
-    // Proposed: a list of any length is reached to its end.
+    // Proposed parameter: paging through all results.
     page: whole(1, 1_000).default(1),
     perPage: whole(1, 200).default(200),
   })
   .transform(pairOnly)
   .transform(sorted);
 
-/** The same for the sessions of one event. */
+/** Criteria for the sessions of one event. */
 const SessionSearchCriteria = z
   .strictObject({ ...criteria, eventId: id })
   .transform(pairOnly)
@@ -73,7 +73,7 @@ const basics = {
 export const eventCategories = endpoint({
   ...shared,
   row: "AP-04",
-  summary: "The categories that events can be narrowed to.",
+  summary: "Lists the event categories for filters.",
   method: "GET",
   path: "/classes-events/get-categories",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -85,7 +85,7 @@ export const eventCategories = endpoint({
 export const eventAudience = endpoint({
   ...shared,
   row: "AP-05",
-  summary: "The audiences that events can be narrowed to.",
+  summary: "Lists the event audiences for filters.",
   method: "GET",
   path: "/classes-events/get-audience",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -97,7 +97,7 @@ export const eventAudience = endpoint({
 export const hostingLocations = endpoint({
   ...shared,
   row: "AP-06",
-  summary: "The places that host events.",
+  summary: "Lists the locations that host events.",
   method: "GET",
   path: "/classes-events/get-locations",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -109,7 +109,7 @@ export const hostingLocations = endpoint({
 export const findEvents = endpoint({
   ...shared,
   row: "AP-07",
-  summary: "Finds events by text, dates, categories, places and format.",
+  summary: "Finds events by text, dates, categories, locations and format.",
   method: "POST",
   path: "/classes-events/find-events",
   cache: { maxAge: 2 * minute, staleWhileRevalidate: 5 * minute, round: 3 },
@@ -127,7 +127,7 @@ export const findSessions = endpoint({
   summary: "Finds the sessions of one event.",
   method: "POST",
   path: "/classes-events/find-sessions",
-  // Seconds only, because seats move.
+  // The number of free seats changes often.
   cache: { maxAge: 30, staleWhileRevalidate: 30, round: 3 },
   request: SessionSearchCriteria,
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
@@ -140,14 +140,14 @@ export const findSessions = endpoint({
 
 const EventSessions = {
   eventId: id,
-  /** A hosting location; `any` or nothing means all (ST-02). */
+  /** ID of a hosting location; `any` or omitted means all locations. */
   selectedLocation: text(lengths.name).optional(),
 };
 
 export const eventSessions = endpoint({
   ...shared,
   row: "AP-09",
-  summary: "The sessions of an event, for visitors.",
+  summary: "Lists the upcoming sessions of an event, for visitors.",
   method: "GET",
   path: "/classes-events/get-event-sessions",
   cache: { maxAge: 30, staleWhileRevalidate: 0 },
@@ -156,7 +156,7 @@ export const eventSessions = endpoint({
     showAllSessions: flag
       .default(false)
       .transform(() => false)
-      .describe("taken for false: visitors get what is ahead"),
+      .describe("ignored: the response contains upcoming sessions only"),
   }),
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
@@ -166,7 +166,7 @@ export const eventSessions = endpoint({
 export const currentEventSessions = endpoint({
   ...shared,
   row: "AP-10",
-  summary: "The same, never cached: staff pages count seats by it.",
+  summary: "Lists the sessions of an event, never cached. Staff pages read current seat numbers from it.",
   method: "GET",
   path: "/api/classes-events/get-event-sessions",
   cache: "never",
@@ -174,7 +174,7 @@ export const currentEventSessions = endpoint({
   tellsStaffMore: true,
   request: z.object({
     ...EventSessions,
-    showAllSessions: flag.default(false).describe("past sessions too (ST-03); for staff, and else taken for false"),
+    showAllSessions: flag.default(false).describe("includes past sessions; staff only, otherwise ignored"),
   }),
   response: list(Session),
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
@@ -184,7 +184,7 @@ export const currentEventSessions = endpoint({
 export const eventLocations = endpoint({
   ...shared,
   row: "AP-19",
-  summary: "The places that host one event.",
+  summary: "Lists the locations that host an event.",
   method: "GET",
   path: "/classes-events/get-event-locations",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
@@ -199,10 +199,10 @@ export const eventLocations = endpoint({
 export const relatedClasses = endpoint({
   ...shared,
   row: "AP-20",
-  summary: "Events that fit a site search.",
+  summary: "Lists events that match a site search.",
   method: "POST",
   path: "/classes-events/related-classes",
-  // Parameters in the address and an empty body, as the events system requires it.
+  // The events system requires query parameters and an empty body.
   input: "query",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 30 * minute, round: 3 },
   request: z
@@ -229,13 +229,13 @@ export const relatedClasses = endpoint({
 export const eventPages = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "The paths of the pages of all events, those of the past and those that no search finds too.",
+  summary: "Lists the paths of all event pages, including past events and events hidden from search.",
   method: "GET",
   path: "/classes-events/event-pages",
-  // Some events are known by their links alone.
+  // Events hidden from search are reachable by link only, so the list is not public.
   internal: true,
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
-  // Where there is no such list.
+  // An upstream without this list returns 404.
   notFound: true,
   request: nothing,
   response: list(z.string()),
@@ -245,13 +245,13 @@ export const eventPages = endpoint({
 export const eventDetail = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "All that an event's page shows, by the path of that page.",
+  summary: "Returns the content of an event page by its path.",
   method: "GET",
   path: "/classes-events/get-event-detail",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: hour, foldCase: ["eventUrl"] },
   notFound: true,
   request: z.object({
-    // As long as any path of the site: one that is longer than a search text is an event that does not exist, no mistake.
+    // Allows any path length that the site allows: an unknown event returns 404 rather than 400.
     eventUrl: matching(/^\/[^/\\]/, "is not a path of this site", "a path that begins with one slash", lengths.address),
   }),
   response: EventDetail,

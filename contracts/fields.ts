@@ -1,15 +1,15 @@
-/** Schemas that requests and answers are made of: texts, numbers, ids, coordinates and lists. */
+/** Shared schemas of requests and responses: strings, numbers, IDs, coordinates and lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { isState } from "../lib/forms/states.ts";
 
-/** Texts in requests may be this long, in characters after trimming. */
+/** Maximum lengths of strings in requests, in characters after trimming. */
 export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;
 
-// Control characters (they split headers, logs and calendar files) and halves of surrogate pairs.
+// Control characters, which could break headers, logs and calendar files, and unpaired surrogates.
 const unprintable = /[\p{Cc}\p{Cs}]/u;
 
-/** Trimmed, composed text without control characters, at most `max` characters. May be empty. */
+/** A trimmed, NFC-normalized string without control characters, at most `max` characters. May be empty. */
 export function text(max: number = lengths.search) {
   return z
     .string()
@@ -17,27 +17,27 @@ export function text(max: number = lengths.search) {
     .normalize()
     .max(max, { abort: true })
     .refine((value) => !unprintable.test(value), {
-      error: "holds control characters",
+      error: "contains control characters",
       params: { allowed: "text without control characters" },
     });
 }
 
-/** Text that may not be blank. */
+/** A string that must not be blank. */
 export function filled(max: number = lengths.search) {
   return text(max).min(1);
 }
 
-/** Text that fits `pattern`; `wrong` and `allowed` say so in words. */
+/** A string that matches `pattern`. `wrong` and `allowed` are the texts of the error. */
 export function matching(pattern: RegExp, wrong: string, allowed: string, max: number = lengths.search) {
   return filled(max)
     .refine((value) => pattern.test(value), { error: wrong, params: { allowed } })
     .describe(allowed);
 }
 
-/** What was typed so far: suggestions need two characters (VA-06). */
+/** Input of a typeahead, at least two characters. */
 export const typed = text().min(MIN_LENGTH.typeahead);
 
-/** An id that we did not make: any text, passed on as it came (VA-13). */
+/** An ID from another system: any string, forwarded unchanged. */
 export const id = filled(lengths.id);
 
 /** The two-letter abbreviation of a US state or territory. */
@@ -48,10 +48,10 @@ export const state = z
   .describe("two letters of a US state or territory")
   .refine(isState, { error: "is not a state", params: { allowed: "two letters of a US state or territory" } });
 
-// Plain decimal notation only: Number() alone would take "0x10", "1e309" and "".
+// Plain decimal notation only: Number() also accepts "0x10", "1e309" and "".
 const decimal = /^[+-]?\d{1,9}(\.\d{1,17})?$/;
 
-/** A finite number between `min` and `max`, also when it arrives as text, as query parameters do. */
+/** A finite number from `min` to `max`. Also accepts numeric strings, as in query parameters. */
 export function number(min: number, max: number, { whole = false } = {}) {
   const allowed = `${whole ? "a whole number" : "a number"} from ${min} to ${max}`;
   return z
@@ -69,7 +69,7 @@ export function number(min: number, max: number, { whole = false } = {}) {
     });
 }
 
-/** A whole number between `min` and `max`. */
+/** A whole number from `min` to `max`. Also accepts numeric strings. */
 export function whole(min: number, max: number) {
   return number(min, max, { whole: true });
 }
@@ -80,7 +80,7 @@ const FLAGS = new Map<unknown, boolean>([
 ]);
 const flagOf = (raw: unknown) => (typeof raw === "string" ? FLAGS.get(raw.trim().toLowerCase()) : raw);
 
-/** `true`, `false`, and the words for them in a query. */
+/** A boolean. Also accepts the strings `true` and `false`, as in query parameters. */
 export const flag = z
   .custom<boolean | string>((raw) => typeof flagOf(raw) === "boolean", {
     error: "is not true or false",
@@ -92,16 +92,16 @@ export const flag = z
 export const latitude = number(-90, 90);
 export const longitude = number(-180, 180);
 
-/** Coordinates that may be missing; `pairOnly` drops one that came alone. */
+/** Optional coordinates. Combine with `pairOnly`, which removes a lone coordinate. */
 export const optionalCoordinates = { latitude: latitude.optional(), longitude: longitude.optional() };
 
-/** One coordinate alone does not count (VA-12): both go, or none. */
+/** Removes latitude and longitude unless the request contains both. */
 export function pairOnly<T extends { latitude?: number | undefined; longitude?: number | undefined }>(request: T): T {
   if (request.latitude !== undefined && request.longitude !== undefined) return request;
   return { ...request, latitude: undefined, longitude: undefined };
 }
 
-/** A list joined with `|` in a query parameter, at most `max` items; blank items are dropped. */
+/** A list joined with `|` in a query parameter. Keeps at most `max` items and drops blank items. */
 export function piped(max: number) {
   return text(max * lengths.short).transform((joined) =>
     joined
@@ -113,7 +113,7 @@ export function piped(max: number) {
   );
 }
 
-/** A part of an answer that may be missing; `null` counts as missing. */
+/** An optional response field. Converts `null` to `undefined`. */
 export function maybe<T extends z.ZodType>(schema: T) {
   return schema.nullish().transform((value) => value ?? undefined);
 }
@@ -121,32 +121,32 @@ export function maybe<T extends z.ZodType>(schema: T) {
 const SET_ASIDE = Symbol("set aside");
 let setAside = 0;
 
-/** Runs a parse, and says how many items of its lists did not fit and were left out. */
+/** Runs `parse` and returns its result with the number of invalid list items that it dropped. */
 export function countingSetAside<T>(parse: () => T): { result: T; setAside: number } {
   setAside = 0;
   return { result: parse(), setAside };
 }
 
-/** The items that fit. One that does not is left out; where none of several fits, the whole answer is refused. */
+/** An array without its invalid items. Rejects the response if every item is invalid. */
 const fitting = <T extends z.ZodType>(item: T) =>
   z.array(item.catch(() => SET_ASIDE as never)).transform((items, context): z.output<T>[] => {
     const fit = items.filter((one) => (one as unknown) !== SET_ASIDE);
     if (fit.length === 0 && items.length > 0) {
-      context.issues.push({ code: "custom", input: undefined, message: "holds nothing that fits" });
+      context.issues.push({ code: "custom", input: undefined, message: "contains only invalid items" });
       return z.NEVER;
     }
     setAside += items.length - fit.length;
     return fit;
   });
 
-/** A list in an answer, without the items that do not fit; a missing one is empty. */
+/** A list in a response. Drops invalid items; a missing list is empty. */
 export function list<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullish()
     .transform((items) => items ?? []);
 }
 
-/** A list in an answer that is worth nothing unless it is whole: people, bills, fees. A missing one is empty. */
+/** A list that must be complete, such as people, bills or fees. Rejects invalid items; a missing list is empty. */
 export function wholeList<T extends z.ZodType>(item: T) {
   return z
     .array(item)
@@ -154,14 +154,14 @@ export function wholeList<T extends z.ZodType>(item: T) {
     .transform((items) => items ?? []);
 }
 
-/** The list that an answer is about: null is empty, but an answer without the list is refused. */
+/** The main list of a response. Drops invalid items; null is an empty list, but a missing list is rejected. */
 export function found<T extends z.ZodType>(item: T) {
   return fitting(item)
     .nullable()
     .transform((items) => items ?? []);
 }
 
-/** An id in an answer: systems give texts and numbers. */
+/** An ID in a response. Upstreams send strings or numbers. */
 export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
 
 /** The request of a call without parameters. */

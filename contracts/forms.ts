@@ -1,18 +1,18 @@
-/** Forms of the content system, posted through the Worker. Personal: never stored, never logged. */
+/** CMS forms, posted through the Worker. Submissions are personal data: never stored or logged. */
 import { z } from "zod";
 import { LONGEST_VALUE } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 
-/** Fields in a form, and characters in one value: several lines may be typed, so line breaks are preserved. */
+/** Maximum number of fields, and maximum length of a value and a field name in characters. */
 const formLimits = { fields: 200, value: LONGEST_VALUE, name: 200 } as const;
 
+// Not `text()`: multi-line inputs contain line breaks.
 const value = z.string().max(formLimits.value);
 
 /**
- * What a visitor typed: name of the field → value, or values of a list of checkboxes.
- * `formAddress` is the address that the content system gave the form (FM-09); the Worker posts there only if the
- * address is the content system's own or on the site's list of form hosts.
+ * A submitted form: field name → value, or an array of values for a checkbox group.
+ * `formAddress` is the URL that the CMS set for the form. The Worker posts only to the CMS and the site's `formHosts`.
  */
 export const FormSubmission = z
   .object({ formAddress: z.string().trim().min(1).max(lengths.address) })
@@ -28,7 +28,7 @@ export const FormSubmission = z
     },
   );
 
-/** What became of it (EN-44, FM-14). With errors the form stays; else the visitor is sent on or thanked. */
+/** Result of a submission. The page shows the errors, redirects, or shows a thank-you message. */
 export const FormResponse = z.object({
   success: z.boolean(),
   errors: list(z.union([z.string(), z.object({ message: z.string() }).transform((error) => error.message)])),
@@ -39,10 +39,10 @@ export type FormResponse = z.output<typeof FormResponse>;
 
 export const submitForm = endpoint({
   row: "AP-29",
-  summary: "Posts a form of the content system to the address that it gave.",
+  summary: "Posts a CMS form to the URL that the CMS set for it.",
   method: "POST",
   path: "/forms/submit",
-  // Visitors post a form to the page that it stands on, where its own rules are known (VA-14).
+  // Visitors post to the page that contains the form, because the page validates the form's own rules.
   internal: true,
   upstream: "forms",
   input: "form",

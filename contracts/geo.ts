@@ -1,14 +1,14 @@
-/** Where a visitor is: by network address, by coordinates, by the name of a city. */
+/** Visitor location by IP address, coordinates or city name. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { answerId, latitude, list, longitude, maybe, nothing, typed } from "./fields.ts";
 
 const { day } = lifetimes;
 
-/** A place that a visitor can be at (EN-01). Names of fields are those of the look-up service. */
+/** A visitor's location, with the field names of the lookup service. */
 export const UserLocation = z.object({
   city_name: z.string(),
-  /** State, two letters. */
+  /** Two-letter state. */
   subdivision_1_iso_code: maybe(z.string()),
   geoname_id: maybe(answerId),
   postalCode: maybe(answerId),
@@ -28,7 +28,7 @@ const helena = {
 
 export const locationByAddress = endpoint({
   row: "AP-22",
-  summary: "About where the visitor is, by network address.",
+  summary: "Returns the visitor's approximate location by IP address.",
   method: "GET",
   path: "/geo-location/user-coordinates",
   upstream: "geo",
@@ -45,13 +45,13 @@ export const locationByAddress = endpoint({
 
 export const locationByCoordinates = endpoint({
   row: "AP-23",
-  summary: "The place at some coordinates, which are rounded to about a kilometre.",
+  summary: "Returns the city at the coordinates, which are rounded to about a kilometer.",
   method: "GET",
   path: "/geo-location/user-location",
   upstream: "geo",
   access: "public",
   privacy: "none",
-  // Exact coordinates of a person are neither stored nor passed on: two decimals.
+  // Rounded to two decimals: exact coordinates of a person are neither stored nor sent.
   cache: { maxAge: day, staleWhileRevalidate: 0, round: 2 },
   timeout: timeouts.read,
   notFound: true,
@@ -65,7 +65,7 @@ export const locationByCoordinates = endpoint({
 
 export const findCity = endpoint({
   row: "AP-24",
-  summary: "Cities by the beginning of their name or postal code.",
+  summary: "Finds cities by the beginning of their name or postal code.",
   method: "GET",
   path: "/location/user-location",
   upstream: "geo",

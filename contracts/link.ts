@@ -1,8 +1,8 @@
-/** Links and pictures in answers. */
+/** Links and pictures in responses. */
 import { z } from "zod";
 import { maybe } from "./fields.ts";
 
-/** A link field (EN-02, LY-03). The address is `href` + `?querystring` + `#anchor`. */
+/** A link field. The URL is `href` + `?querystring` + `#anchor`. */
 export const Link = z.object({
   href: maybe(z.string()),
   text: maybe(z.string()),
@@ -13,12 +13,12 @@ export const Link = z.object({
 });
 export type Link = z.output<typeof Link>;
 
-/** A link in an answer: systems send the whole field or only the address. */
+/** A link in a response. Upstreams send the whole field or only its URL. */
 export const AnswerLink = z.union([z.string().transform((href) => ({ href }) as Link), Link]);
 
-// Systems send sizes as numbers or as text; "" and "auto" are no sizes.
+// Upstreams send sizes as numbers or strings; "" and "auto" become null.
 const size = maybe(z.union([z.number(), z.string()]).transform((raw) => Number(raw) || null));
 
-/** A picture (EN-03); sizes in CSS pixels. */
+/** A picture; sizes in CSS pixels. */
 export const Image = z.object({ src: z.string(), alt: maybe(z.string()), width: size, height: size });
 export type Image = z.output<typeof Image>;

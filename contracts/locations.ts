@@ -1,4 +1,4 @@
-/** Locations: search, typeahead, facets, nearby and related. */
+/** Location calls: search, typeahead, facets, nearby and related locations, details. */
 import { z } from "zod";
 import { LOCATIONS_FETCH } from "../lib/constants.ts";
 import { DISTANCES, LOCATION_SORTS, locationSort, searchDistance } from "../lib/forms/rules.ts";
@@ -25,7 +25,7 @@ import { Address, Hours, WaitTime } from "./place.ts";
 
 const { minute, hour, day } = lifetimes;
 
-/** A location as the search finds it (EN-09). */
+/** A location in the search results. */
 export const Location = z.object({
   id: answerId,
   name: z.string(),
@@ -36,31 +36,30 @@ export const Location = z.object({
   hours: maybe(Hours),
   waitTime: maybe(WaitTime),
   address: maybe(Address),
-  /** Miles from the place that the text named, or else from the requested coordinates; missing without either. */
+  /** Miles from the place in the search text, or else from the requested coordinates; omitted without either. */
   distance: maybe(z.number().min(0)),
-  /** Proposed: kinds of the place, such as `Urgent Care`; they are the facets of the search. */
+  /** Proposed field: types of the location, such as `Urgent Care`. These are the facets of the search. */
   locationTypes: list(z.string()),
   latitude: maybe(z.number()),
   longitude: maybe(z.number()),
-  /** Proposed: the id with which appointment data is fetched (AP-37). */
+  /** Proposed field: ID for fetching appointment data. */
   mloc: maybe(z.string()),
 });
 export type Location = z.output<typeof Location>;
 
-/** All that the page of a location shows, but for its doctors and what is near, which other calls tell. */
+/** The content of a location page, except for doctors and nearby locations, which other calls return. */
 export const LocationDetail = Location.extend({
   parking: maybe(z.string()),
   accessibility: maybe(z.string()),
-  /** Specialties that are practiced there. */
   specialties: list(z.string()),
-  /** The hospital that it belongs to; missing when it is none's. */
+  /** The hospital that the location belongs to, if any. */
   campus: maybe(z.object({ name: z.string(), websiteUrl: maybe(z.string()) })),
-  /** The other locations of its campus. */
+  /** Other locations of the same campus. */
   departments: list(Location),
 });
 export type LocationDetail = z.output<typeof LocationDetail>;
 
-/** A location beside the search results (EN-10). */
+/** A location in the sidebar of the site search. */
 const SideLocation = z.object({
   id: answerId,
   name: z.string(),
@@ -69,9 +68,9 @@ const SideLocation = z.object({
   websiteUrl: maybe(z.string()),
 });
 
-/** A promotion (EN-14); `link` is an address. */
+/** A promotion banner; `link` is a URL. */
 export const PromotionBanner = z.object({
-  /** Its item in the content system: by it a publication finds the responses that contain it. */
+  /** ID of the CMS item. Publishing the item purges the responses that contain this ID. */
   id: maybe(answerId),
   bannerIcon: maybe(z.string()),
   heading: z.string(),
@@ -83,11 +82,11 @@ export const PromotionBanner = z.object({
 });
 export type PromotionBanner = z.output<typeof PromotionBanner>;
 
-const AREA = "four numbers of degrees, `south,west,north,east`";
+const AREA = "four numbers in degrees: `south,west,north,east`";
 
 /**
- * What a visitor searches locations by (EN-11, LC-08).
- * Unknown orders and distances become the defaults (VA-13); order by distance needs coordinates (LC-06).
+ * Criteria of the location search. Unknown sort orders and distances fall back to the defaults; sorting by distance
+ * requires coordinates.
  */
 const LocationSearchRequest = z
   .strictObject({
@@ -101,19 +100,19 @@ const LocationSearchRequest = z
     sort: z
       .string()
       .optional()
-      .describe(`${LOCATION_SORTS.join(", ")}; another is taken for the first`),
+      .describe(`${LOCATION_SORTS.join(", ")}; unknown values default to the first`),
     distance: z
       .union([z.number(), z.string()])
       .optional()
-      .describe(`miles: ${DISTANCES.join(", ")}; another is taken for the last, which means any`)
+      .describe(`miles: ${DISTANCES.join(", ")}; unknown values default to the last, which means any distance`)
       .transform((miles) => searchDistance(String(miles))),
-    /** Proposed: only what lies on this part of the map. */
+    /** Proposed parameter: only locations in this map area. */
     area: text(60)
-      .refine((value) => readArea(value) !== null, { error: "is no area", params: { allowed: AREA } })
+      .refine((value) => readArea(value) !== null, { error: "is not a map area", params: { allowed: AREA } })
       .describe(AREA)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
-    /** Proposed: only what is open now, by its own clock. */
+    /** Proposed parameter: only locations open now, in their own time zone. */
     openNow: flag.optional(),
     page: whole(1, 1_000).default(1),
     perPage: whole(1, LOCATIONS_FETCH).default(LOCATIONS_FETCH),
@@ -126,7 +125,7 @@ const LocationSearchResponse = z.object({
   locations: list(Location),
   totalLocations: z.number().int().min(0),
   servicePromotionBanners: list(PromotionBanner),
-  /** Proposed: the place that the text named, such as `Boulder` in `urgent care Boulder`; distances are from there. */
+  /** Proposed field: the place in the search text, such as Boulder in `urgent care Boulder`; origin of distances. */
   place: maybe(
     z.object({
       city: z.string(),
@@ -135,7 +134,7 @@ const LocationSearchResponse = z.object({
       longitude: z.number().min(-180).max(180),
     }),
   ),
-  /** Proposed: when nothing was found, how many fit but for the type. */
+  /** Proposed field: if nothing was found, the number of matches with another location type. */
   hiddenByType: maybe(z.number().int().min(0)),
 });
 
@@ -176,7 +175,7 @@ export const locationSearch = endpoint({
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // A minute, because wait times move.
+  // One minute, because wait times change.
   cache: { maxAge: minute, staleWhileRevalidate: minute, round: 3 },
   timeout: timeouts.read,
   request: LocationSearchRequest,
@@ -189,7 +188,7 @@ export const locationSearch = endpoint({
 
 export const locationTypeahead = endpoint({
   row: "AP-32",
-  summary: "Suggests locations for what was typed so far.",
+  summary: "Suggests locations for the typed text.",
   method: "GET",
   path: "/api/location/location-search-typeahead",
   upstream: "locations",
@@ -208,7 +207,7 @@ export const locationTypeahead = endpoint({
 
 export const locationTypes = endpoint({
   row: "AP-34",
-  summary: "The kinds of places that the search can be narrowed to.",
+  summary: "Lists the location types for filters.",
   method: "GET",
   path: "/location/get-location-types",
   upstream: "locations",
@@ -223,7 +222,7 @@ export const locationTypes = endpoint({
 
 export const locationsByType = endpoint({
   row: "AP-35",
-  summary: "Places of some types or specialties, nearest first.",
+  summary: "Lists locations with any of the types or specialties, nearest first.",
   method: "GET",
   path: "/location/locations-by-type",
   upstream: "locations",
@@ -243,7 +242,7 @@ export const locationsByType = endpoint({
 
 export const relatedLocations = endpoint({
   row: "AP-36",
-  summary: "Locations that fit a site search.",
+  summary: "Lists locations that match a site search.",
   method: "GET",
   path: "/location/related-locations",
   upstream: "locations",
@@ -269,13 +268,13 @@ export const relatedLocations = endpoint({
 
 export const locationDetail = endpoint({
   row: "Proposed",
-  summary: "All that a location's page shows of itself, by the path of that page.",
+  summary: "Returns the content of a location page by its path.",
   method: "GET",
   path: "/location/get-location-detail",
   upstream: "locations",
   access: "public",
   privacy: "none",
-  // A minute, because wait times move; hours, address and phone are worth an hour when the upstream is down.
+  // One minute, because wait times change. The other data stays useful for an hour while the upstream is down.
   cache: { maxAge: minute, staleWhileRevalidate: hour, foldCase: ["websiteUrl"] },
   timeout: timeouts.read,
   notFound: true,
@@ -316,7 +315,7 @@ export const locationDetail = endpoint({
 
 export const locationPages = endpoint({
   row: "Proposed",
-  summary: "The paths of the pages of all locations.",
+  summary: "Lists the paths of all location pages.",
   method: "GET",
   path: "/location/get-location-pages",
   upstream: "locations",
@@ -324,7 +323,7 @@ export const locationPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day },
   timeout: timeouts.read,
-  // Where there is no such list.
+  // An upstream without this list returns 404.
   notFound: true,
   request: nothing,
   response: list(z.string()),

@@ -1,4 +1,4 @@
-/** A notice on every page of a site for a while: an evacuation, a closed clinic, a snow day (PB-06). */
+/** Temporary notices on every page of a site, such as an evacuation, a closed clinic or a snow day. */
 import { z } from "zod";
 import { safeHref } from "../lib/cms/links.ts";
 import { languageName } from "./content.ts";
@@ -8,45 +8,44 @@ import { operation } from "./operation.ts";
 export const noticeLevels = ["information", "warning", "emergency"] as const;
 export type NoticeLevel = (typeof noticeLevels)[number];
 
-/** A notice expires after at most this many days. */
+/** Maximum lifetime of a notice in days. */
 export const NOTICE_DAYS = 31;
 
 const Link = z.strictObject({
   text: filled(80),
   href: filled(lengths.address).refine((href) => safeHref(href) !== null, {
     error: "is not safe to follow",
-    params: { allowed: "a path of the site, or an address that begins with https:, tel: or mailto:" },
+    params: { allowed: "a path of the site, or a URL that begins with https:, tel: or mailto:" },
   }),
 });
 
-/** What a notice says in one language. */
+/** The text of a notice in one language. */
 const NoticeWords = z.strictObject({ title: filled(120), text: filled(600), link: Link.optional() });
 export type NoticeWords = z.output<typeof NoticeWords>;
 
 const Notice = z.strictObject({
   /** Only an informational notice can be closed by visitors. */
   level: z.enum(noticeLevels),
-  /** When it expires. */
   until: z.iso.datetime({ offset: true }),
-  /** By language: each of the site's. */
+  /** Text by language, for every language of the site. */
   words: z.record(z.string().regex(languageName), NoticeWords),
 });
 
 export type Notice = z.output<typeof Notice>;
 
-/** A notice as it is stored. */
+/** A stored notice. */
 export const StoredNotice = Notice.extend({
-  /** Another one each time that it changes. */
+  /** Changes with every edit. */
   revision: z.number().int(),
 });
 export type StoredNotice = z.output<typeof StoredNotice>;
 
-/** The revision of the notice that was read before it is changed or ended; 0 where there was none. */
+/** The revision that the caller read before changing or ending the notice; 0 if the site had no notice. */
 const revision = z.number().int().min(0);
 const site = filled(lengths.name);
 const access = ["author", "ops"] as const;
 
-/** What is stored, also when its time is over, and by when every place shows what was changed last. */
+/** The stored notice, even if expired. `everywhereBy` is when every data center shows the last change. */
 const SiteNotice = z.object({ notice: StoredNotice.nullable(), everywhereBy: z.iso.datetime().optional() });
 
 const notice: StoredNotice = {
@@ -67,14 +66,14 @@ const everywhereBy = "2030-10-08T18:00:10.000Z";
 
 export const readNotice = operation({
   row: "PB-06",
-  summary: "The notice of a site, also one whose time is over; null where there is none.",
+  summary: "Returns the notice of a site, even if expired; null if the site has no notice.",
   method: "GET",
   path: "/_edge/notice",
   access,
   changes: false,
   request: z.object({ site }),
   response: SiteNotice.extend({
-    /** The control database does not answer: this is what was known last, and it cannot be changed. */
+    /** True if the control database is unavailable: the notice is the last known one and cannot be changed. */
     isLast: z.boolean().optional(),
   }),
   example: { request: { site: "larkspur" }, response: { notice } },
@@ -82,7 +81,7 @@ export const readNotice = operation({
 
 export const putNotice = operation({
   row: "PB-06",
-  summary: `Puts a notice on every page of a site, or another in its place, for ${NOTICE_DAYS} days at most; 409 when somebody else has changed it since it was read.`,
+  summary: `Shows or replaces the notice on every page of a site for up to ${NOTICE_DAYS} days; 409 if it changed since the caller read it.`,
   method: "PUT",
   path: "/_edge/notice",
   access,
@@ -94,7 +93,7 @@ export const putNotice = operation({
 
 export const endNotice = operation({
   row: "PB-06",
-  summary: "Takes the notice of a site down; 409 when somebody else has changed it since it was read.",
+  summary: "Removes the notice of a site; 409 if it changed since the caller read it.",
   method: "DELETE",
   path: "/_edge/notice",
   access,

@@ -1,28 +1,28 @@
 import type { z } from "zod";
 
 /**
- * What the site does itself for authors and ops, over HTTP below `/_edge/` and for their pages without the way over the
- * network.
+ * An operation of the Worker for authors and ops. HTTP clients call it below `/_edge/`; author and ops pages call it in
+ * process.
  */
 export interface Operation<
   M extends "GET" | "PUT" | "POST" | "DELETE" = "GET" | "PUT" | "POST" | "DELETE",
   Req extends z.ZodType = z.ZodType,
   Res extends z.ZodType = z.ZodType,
 > {
-  /** The requirement that it fulfills. */
+  /** ID of the requirement. */
   readonly row: `${"AU" | "OP" | "PB" | "PF" | "SD"}-${number}` | "Proposed";
-  /** One sentence for the reference page. */
+  /** One sentence for docs/calls.md. */
   readonly summary: string;
   readonly method: M;
-  /** `:id` is a field of the request. The others travel as JSON, in the query of GET and DELETE. */
+  /** `:id` is filled from the request field `id`. Other fields are sent as JSON, or in the query of GET and DELETE. */
   readonly path: `/_edge/${string}`;
-  /** Roles that may; none where only machines may. */
+  /** Roles that may call the operation; empty if only machines may. */
   readonly access: readonly ("author" | "ops")[];
-  /** Machines may too, by their signature (AU-02). */
+  /** Machines may call the operation with a signed request. */
   readonly machines?: true;
-  /** It is done for our own pages only, and never while a page is only looked at (AU-05). */
+  /** Whether the operation changes data. The Worker then requires a same-origin request, and rejects page views. */
   readonly changes: M extends "GET" ? false : true;
-  /** How often a minute each of them may. */
+  /** Rate limit per caller: calls per minute. */
   readonly perMinute?: number;
   readonly request: Req;
   readonly response: Res;
@@ -30,8 +30,7 @@ export interface Operation<
 }
 
 /**
- * Declares an operation: the one place for its address, schemas and access. The route and the reference page are
- * derived from it.
+ * Declares an operation: its path, schemas and access. The route and docs/calls.md are derived from the declaration.
  */
 export const operation = <
   const M extends "GET" | "PUT" | "POST" | "DELETE",
@@ -41,5 +40,5 @@ export const operation = <
   declaration: Operation<M, Req, Res>,
 ): Operation<M, Req, Res> => declaration;
 
-/** Whether the request travels in the query. */
+/** Whether the request is sent as a query string. */
 export const isInQuery = ({ method }: Pick<Operation, "method">) => method === "GET" || method === "DELETE";

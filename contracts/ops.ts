@@ -1,4 +1,4 @@
-/** What ops see and set while the site runs (OP rows). */
+/** Operations for ops: cache rules, statistics, upstream switches, failures and the audit log. */
 import { z } from "zod";
 import { upstreams } from "./endpoint.ts";
 import { filled, lengths } from "./fields.ts";
@@ -8,46 +8,46 @@ const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
 
 /**
- * A cache rule (EN-62, OP-01, OP-04). Times in seconds; with a `ttl` of 0, or not `enabled`, nothing is cached.
- * Parameters that `keyParams` leaves out are taken as not sent. Titles and hints are the words of the form.
+ * A cache rule; times in seconds. A `ttl` of 0, or `enabled: false`, disables caching. The Worker ignores parameters
+ * that are not listed in `keyParams`. `title` and `hint` label the fields of the form.
  */
 export const CacheRule = z.strictObject({
   id: filled(lengths.id),
   match: z.strictObject({ method: z.enum(["GET", "POST"]), path: filled().startsWith("/") }),
-  ttl: seconds.meta({ title: "Fresh for", hint: "Seconds. Until then nothing is asked. 0 caches nothing." }),
+  ttl: seconds.meta({ title: "Fresh for", hint: "Seconds without an upstream request. 0 disables caching." }),
   staleFor: seconds.meta({
     title: "Then stale for",
-    hint: "Seconds. Visitors still get the old answer at once, while a new one is fetched behind it.",
+    hint: "Seconds. Visitors get the stale response at once while the Worker fetches a new one.",
   }),
   keyParams: z
     .array(filled(lengths.short))
     .max(50)
-    .meta({ title: "Parameters that count", hint: "The others are taken as not sent, for everybody." })
+    .meta({ title: "Parameters that count", hint: "All other parameters are ignored, for every visitor." })
     .optional(),
   roundCoordinates: z
     .number()
     .int()
     .min(0)
     .max(6)
-    .meta({ title: "Decimals of coordinates", hint: "Fewer decimals let more neighbors share an answer." })
+    .meta({ title: "Decimals of coordinates", hint: "With fewer decimals, more visitors share a cached response." })
     .optional(),
-  enabled: z.boolean().meta({ title: "Cache answers", hint: "Off: each visitor's question is asked anew." }),
+  enabled: z.boolean().meta({ title: "Cache answers", hint: "Off: every request goes to the upstream." }),
 });
 export type CacheRule = z.output<typeof CacheRule>;
 
-/** The version of a rule as read: a change of a rule that has another version now is refused (409). */
+/** The version of the rule that the caller read. The Worker rejects a change with 409 if the version differs. */
 const version = z.string().max(lengths.id);
 
-/** What ops send to change a rule: what is left out is as built in. */
+/** A change to a rule. Omitted fields reset to the built-in values. */
 export const CacheRuleChange = CacheRule.partial().required({ id: true }).extend({ version: version.optional() });
 export type CacheRuleChange = z.input<typeof CacheRuleChange>;
 
-/** A rule in effect. */
+/** An active rule. */
 export const ListedRule = CacheRule.extend({
   source: z.enum(["built in", "changed"]),
-  /** What `keyParams` may name. */
+  /** Names allowed in `keyParams`. */
   parameters: z.array(z.string()),
-  /** The stored rule is invalid, so the built-in one is in effect. */
+  /** The stored rule is invalid, so the built-in rule is active. */
   storedIsBroken: z.literal(true).optional(),
   version,
 });
@@ -56,31 +56,31 @@ export type ListedRule = z.output<typeof ListedRule>;
 export const ListedUpstream = z.strictObject({
   name: z.enum(upstreams),
   /**
-   * The upstream gets no requests: cached responses are served, up to a day old, and all others fail at once (OP-06).
+   * The Worker sends no requests to the upstream. It serves cached responses up to a day old; other calls fail at once.
    */
   staleOnly: z.boolean(),
-  /** Whether the isolate that answers leaves it alone after failures. */
+  /** State of the upstream's circuit breaker in the isolate that handles the request. */
   breakerHere: z.enum(["closed", "open"]),
 });
 export type ListedUpstream = z.output<typeof ListedUpstream>;
 
 const count = z.number().int();
-/** How visitors were answered, and how the upstream did. */
+/** Counts of cache results and upstream requests. */
 export const Metrics = z.strictObject({
   hits: count,
   stale: count,
   misses: count,
   bypasses: count,
-  /** How often an answer of the upstream was needed and none came. */
+  /** Number of required upstream requests that failed. */
   failures: count,
-  /** How often the upstream answered, how long that took in sum, and how long the slowest took: in milliseconds. */
+  /** Number of upstream responses, with their total and longest duration in milliseconds. */
   answered: count,
   milliseconds: count,
   slowest: count,
 });
 export type Metrics = z.output<typeof Metrics>;
 
-/** The time by which a change is in effect everywhere. */
+/** When a change is in effect in every data center. */
 const everywhereBy = z.iso.datetime();
 const access = ["ops"] as const;
 const nothing = z.object({});
@@ -109,7 +109,7 @@ const moment = "2030-10-08T18:00:10.000Z";
 
 export const listRules = operation({
   row: "OP-02",
-  summary: "Every cache rule as it holds, and why the other calls can have none.",
+  summary: "Lists the active cache rules, and why the other calls cannot be cached.",
   method: "GET",
   path: "/_edge/rules",
   access,
@@ -132,7 +132,7 @@ const changed = z.object({ rule: ListedRule, everywhereBy });
 
 export const changeRule = operation({
   row: "OP-02",
-  summary: "Changes a rule; what is left out is as built in.",
+  summary: "Changes a rule. Omitted fields reset to the built-in values.",
   method: "PUT",
   path: "/_edge/rules/:id",
   access,
@@ -147,7 +147,7 @@ export const changeRule = operation({
 
 export const resetRule = operation({
   row: "OP-02",
-  summary: "Goes back to the built-in rule, also where none was changed.",
+  summary: "Resets a rule to its built-in values, even if it is unchanged.",
   method: "DELETE",
   path: "/_edge/rules/:id",
   access,
@@ -158,25 +158,25 @@ export const resetRule = operation({
 });
 
 const span = z.object({ since: z.iso.datetime() });
-/** What was counted in a part of a span, which begins at `at`. */
+/** Metrics of one interval, which starts at `at`. */
 const Point = Metrics.extend({ at: z.iso.datetime() });
 export type Point = z.output<typeof Point>;
 
-/** How one call, or one kind of file, was answered. */
+/** Metrics of one call or one kind of file. */
 export const CallStats = z.object({
   id: z.string(),
   match: z.object({ method: z.string(), path: z.string() }),
   upstream: z.enum(upstreams),
   hour: Metrics,
   day: Metrics,
-  /** By five minutes of the hour and by the hour of the day; parts without requests are left out. */
+  /** The last hour in 5-minute intervals, and the last day by hour. Intervals without requests are omitted. */
   series: z.object({ hour: z.array(Point), day: z.array(Point) }),
 });
 export type CallStats = z.output<typeof CallStats>;
 
 export const readStats = operation({
   row: "OP-05",
-  summary: "How each call and kind of file was answered in the last hour and day.",
+  summary: "Returns metrics of each call and kind of file for the last hour and day.",
   method: "GET",
   path: "/_edge/stats",
   access,
@@ -208,7 +208,8 @@ export const readStats = operation({
 
 export const listUpstreams = operation({
   row: "OP-06",
-  summary: "How each upstream is switched, and whether the isolate that answers leaves it alone after failures.",
+  summary:
+    "Lists each upstream with its switch, and its circuit breaker state in the isolate that handles the request.",
   method: "GET",
   path: "/_edge/upstreams",
   access,
@@ -223,7 +224,7 @@ export const listUpstreams = operation({
 
 export const switchUpstream = operation({
   row: "OP-06",
-  summary: "Takes an upstream out, so that only what is cached is served, or puts it back.",
+  summary: "Switches an upstream to cached responses only, or back to normal.",
   method: "PUT",
   path: "/_edge/upstreams/:name",
   access,
@@ -236,16 +237,16 @@ export const switchUpstream = operation({
   },
 });
 
-/** What failed, by the id that visitors see. */
+/** A failed request. Error pages show its ID to visitors. */
 export const Failure = z.object({
   at: z.iso.datetime(),
   request: z.string(),
-  /** Null where the site itself failed. */
+  /** Null if the Worker itself failed. */
   upstream: z.string().nullable(),
-  /** Id of the call's rule, or the kind of address. */
+  /** Name of the call, or the kind of URL. */
   call: z.string(),
   reason: z.string(),
-  /** The status that the upstream answered, if any. */
+  /** Status of the upstream response, if any. */
   status: z.number().int().nullable(),
   milliseconds: z.number().int().nullable(),
 });
@@ -253,7 +254,7 @@ export type Failure = z.output<typeof Failure>;
 
 export const listFailures = operation({
   row: "Proposed",
-  summary: "What failed in the last day: the latest 50 where the upstream was asked, or all of one request.",
+  summary: "Lists the latest 50 upstream failures of the last day, or all failures of one request.",
   method: "GET",
   path: "/_edge/failures",
   access,
@@ -283,7 +284,7 @@ export type Part = z.output<typeof Part>;
 
 export const listParts = operation({
   row: "Proposed",
-  summary: "How each part of the site is, tried now: settings, layout store, content system, control database.",
+  summary: "Checks the settings, the layout store, the CMS and the control database, and returns their status.",
   method: "GET",
   path: "/_edge/parts",
   access,
@@ -296,7 +297,7 @@ export const listParts = operation({
   },
 });
 
-/** An audit line: who did what, and never to or about whom in words (AU-06). */
+/** An audit entry: who performed which action. `targets` contains IDs, never personal data. */
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime(),
@@ -304,7 +305,7 @@ export const AuditEntry = z.object({
   subject: z.string(),
   action: z.string(),
   targets: z.array(z.string()),
-  /** The time by which it is in effect everywhere, for changes to how the site answers. */
+  /** When a configuration change is in effect in every data center. */
   everywhereBy: everywhereBy.optional(),
 });
 export type AuditEntry = z.output<typeof AuditEntry>;
@@ -313,7 +314,7 @@ const part = filled(lengths.name).optional();
 
 export const readAudit = operation({
   row: "AU-06",
-  summary: "The audit, latest first, 50 lines at a time. Each word is looked for inside its field.",
+  summary: "Lists audit entries, newest first, 50 per request. Each filter matches a part of its field.",
   method: "GET",
   path: "/_edge/audit",
   access,
@@ -324,7 +325,7 @@ export const readAudit = operation({
     target: part,
     since: z.iso.datetime().optional(),
     until: z.iso.datetime().optional(),
-    /** `older` of an earlier answer. */
+    /** `older` of the previous response. */
     before: z
       .string()
       .regex(/^\d{1,15} [\w-]{1,64}$/)
@@ -332,9 +333,9 @@ export const readAudit = operation({
   }),
   response: z.object({
     entries: z.array(AuditEntry),
-    /** Where the next older ones begin; absent at the end. */
+    /** `before` of the next request; omitted on the last page. */
     older: z.string().optional(),
-    /** Retention of audit lines. */
+    /** Retention period of audit entries in years. */
     keptYears: z.number().int(),
   }),
   example: {

@@ -1,4 +1,4 @@
-/** The payment of medical staff fees. Personal: never stored, never logged, never sent twice. */
+/** Payments of medical staff fees. Personal data: never stored, logged or sent twice. */
 import { z } from "zod";
 import { isStaffFeeItem, STAFF_FEES } from "../lib/events/fees.ts";
 import { fitsMask, PAYMENT_PHONE_MASK } from "../lib/forms/phone.ts";
@@ -7,8 +7,8 @@ import { endpoint, timeouts } from "./endpoint.ts";
 import { filled, id, lengths, state, text } from "./fields.ts";
 
 /**
- * One fee (EN-46, PY-08). Name and price must be those of one of the five, once (PY-13).
- * The accounting codes are configuration: the Worker fills them in, and whatever a browser sends is dropped.
+ * One fee. Its name and price must match one of the five staff fees, with a quantity of 1.
+ * The Worker fills in the accounting codes from its configuration and ignores the values that the browser sends.
  */
 const TransactionItem = z
   .strictObject({
@@ -27,10 +27,10 @@ const TransactionItem = z
     params: { allowed: STAFF_FEES.map((fee) => `${fee.name} $${fee.amount}`).join(", ") },
   });
 
-// The ending of 2 or 3 letters is this form's own rule (PY-03, VA-08).
+// Only this form limits the top-level domain to 2 or 3 letters.
 const email = filled(254).refine(isPaymentEmail, {
-  error: "is not an e-mail address",
-  params: { allowed: "name@host with an ending of 2 or 3 letters" },
+  error: "is not an email address",
+  params: { allowed: "name@host with a top-level domain of 2 or 3 letters" },
 });
 const phone = filled(20)
   .describe("ten digits as 303-555-0100")
@@ -40,11 +40,11 @@ const phone = filled(20)
   });
 const zip = filled(20)
   .describe("five digits, or nine as 80521-4402")
-  .refine(isZip, { error: "is not a postal code", params: { allowed: "five digits, or nine as 80521-4402" } });
+  .refine(isZip, { error: "is not a ZIP code", params: { allowed: "five digits, or nine as 80521-4402" } });
 
 /**
- * What the payment gateway gets (EN-46, PY-07). `paymentProfileId`, `classId` and the three return addresses
- * are the Worker's to set (PY-08, PY-10); they may come and are not believed. `scheduleDate` is now by default.
+ * The request to the payment gateway. The Worker sets `paymentProfileId`, `classId` and the three return URLs, and
+ * ignores the values that the browser sends. `scheduleDate` defaults to now.
  */
 export const TransactionRequest = z.strictObject({
   paymentProfileId: text(lengths.id).optional(),
@@ -61,7 +61,7 @@ export const TransactionRequest = z.strictObject({
   country: z.literal("US").default("US"),
   phone,
   transactionItems: z.array(TransactionItem).length(1),
-  /** The provider's name, twice (PY-09). */
+  /** The provider's name, in both fields. */
   additionalInformation: z
     .array(z.strictObject({ title: filled(lengths.name), providerName: filled(lengths.name) }))
     .length(1),
@@ -74,7 +74,7 @@ export type TransactionRequest = z.output<typeof TransactionRequest>;
 
 export const submitTransaction = endpoint({
   row: "AP-30",
-  summary: "Begins a payment; the answer says where the visitor pays.",
+  summary: "Starts a payment and returns the URL of the payment page.",
   method: "POST",
   path: "/payment-gateway/submit-transaction",
   upstream: "payment",
@@ -107,15 +107,15 @@ export const submitTransaction = endpoint({
   },
 });
 
-/** How a payment stands. Only who was sent to pay knows its id, which the way back brings along (PY-10). */
+/** Status of a payment. Its ID is part of the return URL, so only the visitor who paid has it. */
 export const paymentInfo = endpoint({
   row: "Proposed",
-  summary: "Whether a payment was made, for the page that visitors come back to.",
+  summary: "Returns the status of a payment, for the page that visitors return to.",
   method: "GET",
   path: "/payment-gateway/get-payment",
   upstream: "payment",
   access: "public",
-  // A word about a payment, and nothing of who made it.
+  // The response contains a status only, and no personal data.
   privacy: "none",
   cache: "never",
   limit: "reads",

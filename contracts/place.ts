@@ -1,9 +1,9 @@
-/** What locations, events and providers share: where a place is and when it is open. */
+/** Schemas shared by locations, events and providers: address, wait time and opening hours. */
 import { z } from "zod";
 import { WAIT_LEVELS } from "../lib/dates/wait.ts";
 import { list, maybe } from "./fields.ts";
 
-/** A postal address (EN-04). */
+/** A postal address. */
 export const Address = z.object({
   address1: maybe(z.string()),
   address2: maybe(z.string()),
@@ -11,16 +11,15 @@ export const Address = z.object({
   city: maybe(z.string()),
   state: maybe(z.string()),
   zip: maybe(z.string()),
-  /** How to find the entrance, in words. */
+  /** Directions to the entrance. */
   wayfindingNotes: maybe(z.string()),
 });
 export type Address = z.output<typeof Address>;
 
-/** The wait in an emergency or urgent care place (EN-05). */
+/** Wait time of an emergency or urgent care location. */
 export const WaitTime = z.object({
-  /** In lower case; a color that is none of the five is left out, and the chip is neutral (TH-05). */
+  /** One of five colors in lower case. Unknown colors are dropped, and the chip is neutral. */
   color: maybe(z.string()).transform((color) => WAIT_LEVELS.find((known) => known === color?.toLowerCase())),
-  /** Minutes. */
   currentWaitTimeInMinutes: z.number().min(0),
 });
 export type WaitTime = z.output<typeof WaitTime>;
@@ -32,7 +31,7 @@ const window = <D extends string>(day: D) =>
     typeof time
   >;
 
-/** The week's opening times, two windows a day as HH:MM in the place's own time (EN-06, HR-01). */
+/** Weekly opening hours: up to two windows per day, as HH:MM in local time. */
 export const Hours = z.object({
   ...window("monday"),
   ...window("tuesday"),
@@ -45,9 +44,9 @@ export const Hours = z.object({
   isCallForHours: maybe(z.boolean()),
   nextOpenDay: maybe(z.string()),
   hoursNotes: maybe(z.string()),
-  /** IANA name of the place's time zone; without it the site's is meant (HR-03). */
+  /** IANA name of the location's time zone; defaults to the site's time zone. */
   timeZone: maybe(z.string()),
-  /** Proposed: coming days, YYYY-MM-DD, with hours of their own, the soonest first; closed without `open` and `close`. */
+  /** Proposed field: upcoming special days (YYYY-MM-DD), soonest first; closed if `open` and `close` are omitted. */
   specialDays: list(
     z.object({ date: z.string(), name: maybe(z.string()), spanishName: maybe(z.string()), open: time, close: time }),
   ),

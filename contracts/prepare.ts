@@ -1,11 +1,11 @@
-/** Rendering pages under a new release before visitors reach it. */
+/** Rendering pages with a new build before visitors are routed to it. */
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
 const MOST = 50;
 
 export const PrepareRequest = z.strictObject({
-  /** How many pages: the home pages of all sites and languages first, then the pages below them. */
+  /** Maximum number of pages: the home pages of all sites and languages first, then the pages below them. */
   most: z.int().min(1).max(MOST).default(30),
 });
 
@@ -13,7 +13,7 @@ export const PrepareResponse = z.object({
   /** The build that rendered them. */
   build: z.string(),
   pages: z.int(),
-  /** How many of them could not be rendered. */
+  /** Number of pages that could not be rendered. */
   failed: z.int(),
 });
 
@@ -21,8 +21,7 @@ export type PrepareResponse = z.output<typeof PrepareResponse>;
 
 export const prepare = operation({
   row: "PF-09",
-  summary:
-    "Renders the pages nearest to the home pages with the build that answers, so that no visitor waits for them.",
+  summary: "Prerenders the home pages and the pages below them with the build that handles the request.",
   method: "POST",
   path: "/_edge/prepare",
   access: ["ops"],

@@ -1,4 +1,4 @@
-/** Prices of hospitals, from the files that every hospital in the United States publishes for machines (SD-03). */
+/** Hospital prices, from the machine-readable files that US hospitals must publish. */
 import { z } from "zod";
 import { mediaPath } from "./content-calls.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
@@ -6,7 +6,7 @@ import { list, maybe } from "./fields.ts";
 
 const dollars = maybe(z.number().min(0));
 
-/** What a hospital charges for one item or service in one setting. */
+/** Charges of a hospital for one item or service in one setting. Amounts in dollars. */
 const StandardCharge = z.object({
   setting: maybe(z.string()),
   gross_charge: dollars,
@@ -19,7 +19,7 @@ const StandardCharge = z.object({
 });
 export type StandardCharge = z.output<typeof StandardCharge>;
 
-/** The template of the Centers for Medicare & Medicaid Services, version 3: what of it is shown to people. */
+/** The CMS price template, version 3 (Centers for Medicare & Medicaid Services): the fields that the site shows. */
 export const PriceFile = z.object({
   hospital_name: z.string(),
   last_updated_on: maybe(z.string()),
@@ -35,7 +35,7 @@ export type PriceFile = z.output<typeof PriceFile>;
 
 export const priceFile = endpoint({
   row: "Proposed",
-  summary: "The machine-readable price file of a hospital, as the content system keeps it.",
+  summary: "Returns the machine-readable price file of a hospital from the CMS.",
   method: "GET",
   path: "/-/media/*",
   internal: true,

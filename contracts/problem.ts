@@ -1,7 +1,7 @@
-/** How the edge says that something is wrong: the same shape for every call. */
+/** The error response, the same for every call. */
 import { z } from "zod";
 
-/** One error in a request. Never contains the submitted value: that may be personal. */
+/** One error in a request. Never contains the submitted value, which may be personal. */
 export const Problem = z.object({
   /** Path of the field, such as `transactionItems.0.unitPrice`; empty for the request as a whole. */
   field: z.string(),
@@ -10,13 +10,13 @@ export const Problem = z.object({
 });
 export type Problem = z.output<typeof Problem>;
 
-/** The body of every answer that is an error. */
+/** Body of every error response. */
 export const ErrorAnswer = z.object({
   error: z.object({
     status: z.number().int(),
-    /** For programs, such as `bad_request`. */
+    /** Machine-readable code, such as `bad_request`. */
     code: z.string(),
-    /** For people. */
+    /** Human-readable message. */
     message: z.string(),
     requestId: z.string(),
     problems: z.array(Problem).optional(),
@@ -36,7 +36,7 @@ const names: Record<string, string> = {
   null: "null",
 };
 const nameOf = (type: string) => names[type] ?? type;
-const formats: Record<string, string> = { datetime: "a moment as 2030-10-08T18:00:00-06:00" };
+const formats: Record<string, string> = { datetime: "a timestamp such as 2030-10-08T18:00:00-06:00" };
 const things: Record<string, string> = { string: "characters", array: "items", object: "fields" };
 
 function range(issue: { origin: string; inclusive?: boolean; exact?: boolean }, word: string, bound: number | bigint) {
@@ -49,7 +49,7 @@ function range(issue: { origin: string; inclusive?: boolean; exact?: boolean }, 
 function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
   switch (issue.code) {
     case "invalid_type":
-      // Without the input zod cannot tell a missing field from one of the wrong kind; neither do we.
+      // Zod omits the input, so the message covers both a missing field and a wrong type.
       return { wrong: "is missing or of the wrong kind", allowed: nameOf(issue.expected) };
     case "invalid_value":
       return { wrong: "is not one of the known values", allowed: issue.values.map(String).join(", ") };
@@ -75,8 +75,8 @@ function explain(issue: Issue): Pick<Problem, "wrong" | "allowed"> {
 const limit = 20;
 
 /**
- * What is wrong with a request, in plain words: field, what was wrong, what is allowed; at most 20 problems.
- * No value that was sent appears in it. Names of unknown fields do, cut to 60 characters, unless the call is personal.
+ * Returns at most 20 problems of a request: the field, the error and the allowed values. Problems never contain
+ * submitted values. They contain unknown field names, cut to 60 characters, unless the call is personal.
  */
 export function problemsOf(error: z.ZodError, { privacy }: { privacy: "none" | "personal" }): Problem[] {
   return error.issues.slice(0, limit).flatMap((issue): Problem[] => {

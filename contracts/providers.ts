@@ -1,4 +1,4 @@
-/** Providers: directory, search, typeahead, related, and appointment data of a location. */
+/** Provider calls: directory, search, typeahead, profiles, related providers, and appointment data. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import {
@@ -20,23 +20,23 @@ import { Address } from "./place.ts";
 
 const { minute, hour } = lifetimes;
 
-/** A doctor or another clinician (EN-19). */
+/** A doctor or another clinician. */
 export const Provider = z.object({
   id: answerId,
   firstName: z.string(),
   middleName: maybe(z.string()),
   lastName: z.string(),
-  /** Letters after the name, such as `MD`. */
+  /** Professional suffix, such as `MD`. */
   title: maybe(z.string()),
   primarySpecialty: maybe(z.string()),
-  /** Address of a portrait. */
+  /** URL of a portrait. */
   photo: maybe(z.string()),
   profileUrl: maybe(z.string()),
   /** 0 to 5; shown with one decimal. */
   overallRating: maybe(z.number().min(0).max(5)),
   isAcceptingPatients: maybe(z.boolean()),
   bookingUrl: maybe(z.string()),
-  /** Weeks until a new patient is seen: 0 this week, 4 over three weeks; null when unknown (PR-02). */
+  /** Weeks until the next new-patient appointment: 0 is this week, 4 is over three weeks; null if unknown. */
   newPatientAppointment: z
     .number()
     .int()
@@ -46,16 +46,16 @@ export const Provider = z.object({
     .transform((band) => band ?? null),
   locationName: maybe(z.string()),
   mainPhone: maybe(z.string()),
-  /** Proposed: in which they see patients, as English names them. */
+  /** Proposed field: English names of the languages in which the provider sees patients. */
   languages: list(z.string()),
-  /** Proposed: `woman`, `man`, or what they say themselves. */
+  /** Proposed field: `woman`, `man`, or a self-described gender. */
   gender: maybe(z.string()),
-  /** Proposed. */
+  /** Proposed field. */
   videoVisits: maybe(z.boolean()),
 });
 export type Provider = z.output<typeof Provider>;
 
-/** A provider beside the search results (EN-20). */
+/** A provider in the sidebar of a search. */
 const RelatedProvider = Provider.pick({
   id: true,
   title: true,
@@ -69,7 +69,7 @@ const RelatedProvider = Provider.pick({
 });
 export type RelatedProvider = z.output<typeof RelatedProvider>;
 
-/** How soon a location sees patients (EN-13). */
+/** Appointment availability of a location. */
 const AppointmentData = z.object({
   haveAppointments: z.boolean(),
   haveProviders: z.boolean(),
@@ -79,10 +79,10 @@ const AppointmentData = z.object({
   numberOfDaysUntilNextAppointment: maybe(z.number().int().min(0)),
 });
 
-/** A group may be empty, but it is present: a response without groups has another shape. */
+/** One group of suggestions. It may be empty, but must be present. */
 const Suggestions = found(z.object({ name: z.string() }));
 
-/** Suggestions for a provider search, by kind (EN-22). */
+/** Suggestions for a provider search, by kind. */
 const ProviderTypeahead = z.object({
   clinical_keywords: Suggestions,
   location_name: Suggestions,
@@ -93,20 +93,20 @@ const ProviderTypeahead = z.object({
 const ProvidersResponse = z.object({
   providers: list(Provider),
   totalProviders: z.number().int().min(0),
-  /** Proposed: what a visitor can narrow such a list by; those of everybody in the place, whatever it is narrowed to. */
+  /** Proposed field: filter options, from all providers of the place regardless of active filters. */
   choices: maybe(z.object({ specialties: list(z.string()), languages: list(z.string()) })),
 });
 
-/** Proposed: what narrows, orders and parts a list of providers; without it the 60 soonest. */
+/** Proposed parameters: filters, sort order and paging. Without them, the 60 providers available soonest. */
 const narrowing = {
   acceptsNewPatients: flag.optional(),
   videoVisits: flag.optional(),
   appointmentThisWeek: flag.optional(),
-  /** Miles around the city, beyond its limits. */
+  /** Miles beyond the city limits. */
   distance: whole(1, 5_000).optional(),
   language: text(lengths.short).optional(),
   gender: text(lengths.short).optional(),
-  /** `availability` or `name`; anything else is availability. */
+  /** `availability` or `name`; unknown values default to `availability`. */
   sort: text(lengths.short).optional(),
   page: whole(1, 5_000).optional(),
   perPage: whole(1, 60).optional(),
@@ -136,21 +136,21 @@ const palomino = {
 
 export const providersByLocation = endpoint({
   row: "AP-03",
-  summary: "Providers of a place with some specialties.",
+  summary: "Lists providers of a place with any of the specialties.",
   method: "GET",
   path: "/api/providers/get-providers-by-location-and-specialties",
   upstream: "providers",
   access: "public",
   privacy: "none",
-  // Minutes only, because booking availability moves.
+  // Short, because booking availability changes.
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
   request: z.object({
     ...place,
     specialties: piped(20).optional(),
-    /** Proposed: the id of one location; with it come only those who practice there or in its departments. */
+    /** Proposed parameter: ID of a location. Limits the list to its providers and those of its departments. */
     location: id.optional(),
-    /** Proposed: a text without a place. */
+    /** Proposed parameter: search text without a place. */
     searchText: text().optional(),
     ...narrowing,
   }),
@@ -187,7 +187,7 @@ export const providerTypeahead = endpoint({
 
 export const appointmentData = endpoint({
   row: "AP-37",
-  summary: "How soon a location sees new and known patients.",
+  summary: "Returns the appointment availability of a location for new and existing patients.",
   method: "GET",
   path: "/providers/get-provider-appointment-data-by-location",
   upstream: "providers",
@@ -213,13 +213,13 @@ export const appointmentData = endpoint({
 /** The first free appointment of a provider. */
 const Opening = z.object({
   id: answerId,
-  /** Days until it, 0 for today. */
+  /** Days from today; 0 is today. */
   days: z.number().int().min(0),
 });
 
 export const providerOpenings = endpoint({
   row: "Proposed",
-  summary: "How soon each of some providers sees a new patient, by their schedules.",
+  summary: "Returns the first opening for new patients in the schedule of each provider.",
   method: "GET",
   path: "/providers/first-openings",
   upstream: "providers",
@@ -229,20 +229,20 @@ export const providerOpenings = endpoint({
   cache: { maxAge: minute, staleWhileRevalidate: 5 * minute },
   timeout: timeouts.read,
   request: z.object({
-    /** Up to 60 ids, joined with `|`. */
+    /** Up to 60 IDs, joined with `|`. */
     ids: piped(60).refine((ids) => ids !== "", {
-      error: "names no provider",
-      params: { allowed: "ids joined with |" },
+      error: "does not name a provider",
+      params: { allowed: "IDs joined with |" },
     }),
   }),
-  /** A provider without a free appointment is absent. */
+  /** Omits providers without an opening. */
   response: list(Opening),
   example: { request: { ids: "54|488" }, response: [{ id: "54", days: 0 }] },
 });
 
 export const relatedProviders = endpoint({
   row: "AP-38",
-  summary: "Providers that fit a site or location search.",
+  summary: "Lists providers that match a site or location search.",
   method: "GET",
   path: "/providers/related-providers",
   upstream: "providers",
@@ -272,7 +272,7 @@ export const relatedProviders = endpoint({
 
 export const providersBySearch = endpoint({
   row: "AP-39",
-  summary: "Providers for a search text near a city.",
+  summary: "Finds providers by search text near a city.",
   method: "GET",
   path: "/providers/provider-by-search",
   upstream: "providers",
@@ -280,12 +280,12 @@ export const providersBySearch = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 10 * minute },
   timeout: timeouts.read,
-  // Text, city and state all count (VA-12).
+  // Search text, city and state are all required.
   request: z.object({
     searchText: filled(),
     ...knownPlace,
     isSpeciality: flag.optional(),
-    /** Proposed. */
+    /** Proposed parameter. */
     specialties: piped(20).optional(),
     ...narrowing,
   }),
@@ -296,10 +296,10 @@ export const providersBySearch = endpoint({
   },
 });
 
-/** A provider with what their own page shows. */
+/** A provider with the additional content of the profile page. */
 const ProviderProfile = Provider.extend({
   specialties: list(z.string()),
-  /** Schools and residencies, the latest first. */
+  /** Schools and residencies, latest first. */
   education: list(z.string()),
   about: maybe(z.string()),
   locations: list(
@@ -315,7 +315,7 @@ export type ProviderProfile = z.output<typeof ProviderProfile>;
 
 export const providerProfile = endpoint({
   row: "Proposed",
-  summary: "A provider by the path of their page.",
+  summary: "Returns a provider by the path of the profile page.",
   method: "GET",
   path: "/providers/provider-by-url",
   upstream: "providers",
@@ -362,7 +362,7 @@ export const providerProfile = endpoint({
 
 export const providerPages = endpoint({
   row: "Proposed",
-  summary: "The paths of all providers' pages.",
+  summary: "Lists the paths of all provider pages.",
   method: "GET",
   path: "/providers/provider-pages",
   upstream: "providers",
@@ -370,7 +370,7 @@ export const providerPages = endpoint({
   privacy: "none",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 24 * hour },
   timeout: timeouts.read,
-  // Where there is no such list.
+  // An upstream without this list returns 404.
   notFound: true,
   request: nothing,
   response: list(z.string()),

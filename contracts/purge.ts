@@ -1,4 +1,4 @@
-/** Purge requests of authors and machines after publishing, and their receipt (AU-09, PB-01). */
+/** Purge operations for authors and machines, the publish webhook, and purge receipts. */
 import { z } from "zod";
 import { PublishWebhook } from "./content.ts";
 import { filled, lengths } from "./fields.ts";
@@ -11,51 +11,51 @@ const names = z.array(filled(lengths.search)).max(MOST).default([]);
 export const PurgeRequest = z
   .strictObject({
     site: filled(lengths.name),
-    /** Pages as visitors address them: `/es/about-us` is the Spanish one. */
+    /** Public paths of pages, with the language prefix: `/es/about-us` is the Spanish page. */
     paths,
-    /** Pages with everything below them. */
+    /** Paths of pages that are purged with all pages below them. */
     prefixes: paths,
-    /** Data sources of components, by id. */
+    /** IDs of component data sources. */
     tags: names,
-    /** Items of content by id, and media files by address. */
+    /** IDs of content items, and URLs of media files. */
     items: names,
-    /** The whole site: every page, its lists and words, and every answer that publications change. */
+    /** Purges the whole site: all pages, site lists, dictionaries and responses marked `purgedWithContent`. */
     all: z.boolean().default(false),
-    /** Purges at once, without rendering the pages first. */
+    /** Purges at once, without prerendering the pages. */
     now: z.boolean().default(false),
   })
   .refine(
     ({ paths, prefixes, tags, items, all }) => all || [paths, prefixes, tags, items].some(({ length }) => length),
     {
-      error: "names nothing to purge",
+      error: "does not name anything to purge",
       params: { allowed: "at least one of paths, prefixes, tags and items, or all" },
     },
   );
 export type PurgeRequest = z.output<typeof PurgeRequest>;
 
 /**
- * How far a purge is: `on its way`, `live here` (verified in the location of the request), `everywhere` (its time has
- * passed).
+ * Progress of a purge: `on its way`, `live here` (verified in the data center of the request), or `everywhere` (after
+ * `everywhereBy`).
  */
 export const PurgeState = z.enum(["on its way", "live here", "everywhere"]);
 export type PurgeState = z.output<typeof PurgeState>;
 
 export const PurgeReceipt = z.object({
   id: z.string(),
-  /** When the old versions ceased to count. */
+  /** When the old versions became invalid. */
   at: z.iso.datetime(),
-  /** Whose purge it was, and what it named. Absent on receipts of an earlier release. */
+  /** Role of the caller, and the requested targets. Receipts from older releases omit both. */
   by: z.enum(["staff", "author", "ops", "machine"]).optional(),
   asked: z.array(z.string()).optional(),
-  /** The pages concerned: the first 500 of `pageCount`. Those of a wildcard item are named by the item. */
+  /** The first 500 of `pageCount` purged pages. Pages of a wildcard item are listed as the item. */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),
-  /** The answers concerned, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`: the first 500. */
+  /** The first 500 purged call responses, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`. */
   calls: z.array(z.string()),
-  /** How many stored layouts and answers went. */
+  /** Number of purged layouts and call responses. */
   keys: z.number().int(),
   state: PurgeState,
-  /** Every place has it by then. */
+  /** When the purge is in effect in every data center. */
   everywhereBy: z.iso.datetime(),
   /** The URL of the receipt. */
   address: z.string(),
@@ -64,7 +64,7 @@ export type PurgeReceipt = z.output<typeof PurgeReceipt>;
 
 const access = ["author", "ops"] as const;
 
-/** The receipt in the examples. */
+/** Receipt for the examples. */
 export const exampleReceipt: PurgeReceipt = {
   id: "6f1c1f0e-6f5c-4a62-9a57-0f9a7c0b8d11",
   at: "2030-10-08T18:00:00.000Z",
@@ -81,7 +81,7 @@ export const exampleReceipt: PurgeReceipt = {
 
 export const purge = operation({
   row: "AU-09",
-  summary: "Makes what is stored of pages, items or a whole site cease to count, and gives a receipt.",
+  summary: "Purges pages, items or a whole site, and returns a receipt.",
   method: "POST",
   path: "/_edge/purge",
   access,
@@ -95,7 +95,7 @@ export const purge = operation({
 
 export const readReceipt = operation({
   row: "PB-01",
-  summary: "The receipt again, with how far the purge is. A receipt is kept for 30 days.",
+  summary: "Returns a receipt with the current progress of the purge. Receipts are stored for 30 days.",
   method: "GET",
   path: "/_edge/purge/:id",
   access,
@@ -109,7 +109,7 @@ export const readReceipt = operation({
 export const publish = operation({
   row: "PB-03",
   summary:
-    "What the content system tells after publishing: whatever uses one of the items is purged. Told twice, it happens once.",
+    "Publish webhook of the CMS: purges everything that uses one of the items. A repeated webhook has no further effect.",
   method: "POST",
   path: "/_edge/publish",
   access: [],

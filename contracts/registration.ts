@@ -1,7 +1,4 @@
-/**
- * From a session to a seat in it: the calls of the registration and thank-you pages. A registration itself is a posted
- * form.
- */
+/** Calls of the registration and thank-you pages. The registration itself is submitted as a form. */
 import { z } from "zod";
 import { calendarName } from "../lib/text/files.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
@@ -14,10 +11,10 @@ const shared = { upstream: "events", access: "public", privacy: "none", timeout:
 export const sessionInfo = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "A session with the event that it belongs to and what that costs, for the registration page.",
+  summary: "Returns a session with its event and fees, for the registration page.",
   method: "GET",
   path: "/classes-events/get-session",
-  // Who is about to register has to see whether a seat is left now.
+  // The registration page must show the current number of free seats.
   cache: "never",
   limit: "reads",
   notFound: true,
@@ -45,7 +42,7 @@ export const sessionInfo = endpoint({
 
 export const registrationInfo = endpoint({
   row: "AP-11",
-  summary: "A registration and its session, for the thank-you page.",
+  summary: "Returns a registration and its session, for the thank-you page.",
   method: "GET",
   path: "/classes-events/get-registration-info",
   upstream: "events",
@@ -78,12 +75,11 @@ export const registrationInfo = endpoint({
 export const validatePromoCode = endpoint({
   ...shared,
   row: "AP-12",
-  summary: "Whether a promotion code holds for a session, and the dollars that it takes off.",
+  summary: "Returns whether a promotion code is valid for a session, and the discount in dollars.",
   method: "GET",
   path: "/classes-events/validate-promo-code",
   cache: "never",
   limit: "promo",
-  // A check needs a session and a code (VA-12).
   request: z.object({ sessionId: id, promoCode: filled(lengths.short), eventFeeId: id.optional() }),
   response: z.object({
     isValid: z.boolean(),
@@ -98,14 +94,14 @@ export const validatePromoCode = endpoint({
 export const calendarFile = endpoint({
   ...shared,
   row: "AP-21",
-  summary: "The address of a session's calendar file.",
+  summary: "Returns the URL of a session's calendar file.",
   method: "GET",
   path: "/api/classes-events/get-calendar",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: 0 },
   notFound: true,
   request: z.object({
     sessionId: id,
-    /** Removes what a file name may not contain (EV-32). */
+    /** Name of the file; characters that file names do not allow are removed. */
     eventName: text().transform(calendarName).optional(),
   }),
   response: z.object({ link: z.string() }),

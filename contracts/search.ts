@@ -1,15 +1,15 @@
-/** Site search: an index of our own, and the web search service. */
+/** Site search: the site's own index, and the web search service. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { filled, found, lengths, list, maybe, text, typed, whole } from "./fields.ts";
 
 const { minute, hour } = lifetimes;
 
-/** A page found in an index (EN-47). */
+/** A page found in an index. */
 export const IndexResult = z.object({ title: z.string(), description: maybe(z.string()), url: z.string() });
 export type IndexResult = z.output<typeof IndexResult>;
 
-/** A page found by the web search service (EN-47). */
+/** A page found by the web search service. */
 export const WebPage = z.object({
   name: z.string(),
   url: z.string(),
@@ -21,8 +21,8 @@ export type WebPage = z.output<typeof WebPage>;
 const Suggestion = z.object({ displayText: z.string() });
 
 /**
- * Answer of the web search service. `webPages` is missing when nothing was found: only the service's own `_type` tells
- * that from another answer than agreed.
+ * Response of the web search service. The service omits `webPages` if nothing was found, so only `_type` distinguishes
+ * an empty result from an invalid response.
  */
 const WebSearchResponse = z
   .object({
@@ -32,14 +32,14 @@ const WebSearchResponse = z
   .refine(({ _type, webPages }) => _type !== undefined || webPages !== undefined)
   .transform(({ webPages }) => ({ webPages }));
 
-/** Suggestions of the web search service; the first group counts. */
+/** Suggestions of the web search service. The site uses the first group. */
 const WebSuggestionResponse = z.object({
   suggestionGroups: found(z.object({ searchSuggestions: list(Suggestion) })),
 });
 
 const indexed = { upstream: "search", access: "public", privacy: "none", timeout: timeouts.read } as const;
 
-// Only the Worker knows the key and the configuration of the web search service (AN-09).
+// The Worker adds the key and the configuration ID, so the browser never receives them.
 const web = {
   upstream: "websearch",
   access: "public",
@@ -53,7 +53,7 @@ const web = {
 export const indexSuggestions = endpoint({
   ...indexed,
   row: "AP-25",
-  summary: "Suggests searches in an index.",
+  summary: "Suggests search terms for an index.",
   method: "GET",
   path: "/api/search/get-suggestion-results",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour },
@@ -92,7 +92,7 @@ export const indexSearch = endpoint({
 export const webSuggestions = endpoint({
   ...web,
   row: "AP-27",
-  summary: "Suggests searches of the whole site.",
+  summary: "Suggests search terms for the whole site.",
   method: "GET",
   path: "/custom/suggestions/search",
   limit: "typeahead",
@@ -107,7 +107,7 @@ export const webSuggestions = endpoint({
 export const webSearch = endpoint({
   ...web,
   row: "AP-28",
-  summary: "Searches the whole site, ten results a page (GS-05).",
+  summary: "Searches the whole site, ten results per page by default.",
   method: "GET",
   path: "/custom/search",
   request: z.object({ q: filled(), offset: whole(0, 1_000).default(0), count: whole(1, 50).default(10) }),

@@ -7,7 +7,7 @@ import { PromotionBanner } from "./locations.ts";
 
 const { minute, hour, day } = lifetimes;
 
-/** A service to be had from home (EN-57, MS-10). */
+/** A virtual service on demand. */
 const OnDemandService = z.object({
   id: answerId,
   heading: z.string(),
@@ -15,7 +15,7 @@ const OnDemandService = z.object({
   landingPageUrl: maybe(z.string()),
 });
 
-/** A medical service with all that its preview shows (EN-57, MS-09). */
+/** A medical service with the content of its preview. */
 const ServiceItem = z.object({
   id: answerId,
   nameOverride: z.string(),
@@ -57,7 +57,7 @@ const virtualVisit = {
 export const serviceSuggestions = endpoint({
   ...shared,
   row: "AP-40",
-  summary: "Suggests medical services for what was typed so far.",
+  summary: "Suggests medical services for the typed text.",
   method: "GET",
   path: "/medical-services/get-medical-suggestion-results",
   cache: { maxAge: hour, staleWhileRevalidate: day },
@@ -73,7 +73,7 @@ export const serviceSuggestions = endpoint({
 export const serviceItem = endpoint({
   ...shared,
   row: "AP-41",
-  summary: "The details of a medical service.",
+  summary: "Returns the details of a medical service.",
   method: "GET",
   path: "/medical-services/get-service-item-info",
   cache: { maxAge: hour, staleWhileRevalidate: day, purgedWithContent: true },
@@ -81,13 +81,13 @@ export const serviceItem = endpoint({
   request: z
     .object({
       id: id.optional(),
-      /** Proposed: by the path of its page, where nobody knows its id. */
+      /** Proposed parameter: path of the service page, if the ID is unknown. */
       websiteUrl: text(lengths.address).optional(),
     })
     .refine((request) => request.id || request.websiteUrl, {
       path: ["id"],
       error: "is missing",
-      params: { allowed: "the id of a service, or websiteUrl" },
+      params: { allowed: "the ID of a service, or websiteUrl" },
     }),
   response: ServiceItem,
   example: {
@@ -123,7 +123,7 @@ export const serviceItem = endpoint({
 export const relatedServices = endpoint({
   ...shared,
   row: "AP-42",
-  summary: "Services from home that fit a site search; without a text, the usual ones.",
+  summary: "Lists virtual services that match a site search, or the default services without a search text.",
   method: "POST",
   path: "/medical-services/related-services",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, round: 3 },
@@ -137,7 +137,7 @@ export const relatedServices = endpoint({
 export const alwaysOnPromotions = endpoint({
   ...shared,
   row: "AP-43",
-  summary: "Banners that show whatever the filter (MS-11).",
+  summary: "Lists promotion banners that appear with every filter.",
   method: "GET",
   path: "/medical-services/always-on-promotions",
   cache: { maxAge: 10 * minute, staleWhileRevalidate: hour, purgedWithContent: true },
@@ -161,11 +161,11 @@ export const alwaysOnPromotions = endpoint({
 export const servicePages = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "The paths of all medical services' pages.",
+  summary: "Lists the paths of all medical service pages.",
   method: "GET",
   path: "/medical-services/service-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
-  // Where there is no such list.
+  // An upstream without this list returns 404.
   notFound: true,
   request: nothing,
   response: list(z.string()),
