@@ -3,42 +3,38 @@ import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
 import type { Site } from "./site.ts";
 
-/** The request as all code that handles it sees it. Made once (`worker/index.ts`) and passed down. */
+/** Context of a request. `worker/index.ts` creates it and passes it down. */
 export interface RequestContext {
   env: Env;
-  /** The id in the response and in every log line of the request. */
+  /** The id in the response headers and in each log line of the request. */
   requestId: string;
-  /** Work that goes on after the response. */
+  /** Extends the lifetime of the request until the work is done. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * When a visitor began to wait for a page, in milliseconds since 1970: all waits of that request together have an end.
-   * Absent where what is read must be current, however long that takes.
+   * Start of a page view, in milliseconds since 1970. All deadlines of the request count from it. Absent where the data
+   * must be current, however long it takes.
    */
   began?: number;
-  /**
-   * Versions to read with in place of the current ones. A page that is rendered before a purge raises its version is
-   * rendered with the versions after the purge.
-   */
+  /** Purge versions in place of the current versions, for pages that are rendered before the purge takes effect. */
   versions?: Readonly<Record<string, number>>;
 }
 
-/** What is known of the caller, without any sign-in. */
+/** An unauthenticated client. */
 interface Visitor {
-  /** Network address; absent where the platform gives none. */
+  /** IP address; absent in local tools. */
   address?: string | undefined;
-  /** The visitor's name for one submit, however often it is sent (RL-04). */
+  /** The same for each attempt at one submission. */
   idempotencyKey?: string | undefined;
-  /** The platform's data about the connection. */
+  /** `request.cf`: Cloudflare's data about the connection. */
   cf?: unknown;
 }
 
-/** The same once it is known which site the hostname stands for. */
+/** Context of a request whose hostname has been resolved to a site. */
 export interface SiteContext extends RequestContext {
   site: Site;
 }
 
-/** The context of a request as it came in. */
 export const requestContext = (
   env: Env,
   request: Request,
@@ -54,13 +50,13 @@ export const requestContext = (
   },
 });
 
-/** What Hono carries from handler to handler. */
+/** Hono variables, set by the middleware in `worker/index.ts`. */
 interface Variables {
   context: RequestContext;
-  /** When the request came in, in milliseconds since 1970. */
+  /** Start of the request, in milliseconds since 1970. */
   began: number;
   path: RequestPath;
-  /** Set for all that depends on the hostname: everything but assets, calls and machine hooks. */
+  /** Not set for assets, calls and machine hooks, which do not depend on the hostname. */
   site: Site;
 }
 
@@ -68,9 +64,8 @@ export type App = { Bindings: Env; Variables: Variables };
 /** The Hono context of every handler. */
 export type Ctx = Context<App>;
 
-/** The context of a request whose visitor waits for a page. What is posted takes as long as it takes. */
+/** Returns the context of a page view. Only GET has a deadline. */
 export const pageContext = (c: Ctx): RequestContext =>
   c.req.method === "GET" ? { ...c.var.context, began: c.var.began } : c.var.context;
 
-/** The context of a request whose site is known. */
 export const siteContext = (c: Ctx): SiteContext => ({ ...c.var.context, site: c.var.site });

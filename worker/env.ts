@@ -1,71 +1,63 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
-/** Bindings and settings of the Worker, as wrangler.toml and secrets give them. */
+/** Bindings, settings and secrets of the Worker. */
 export interface Env {
   LAYOUTS: KVNamespace;
-  /** The reference upstream, where one runs beside the site. */
+  /** The reference upstream, if it is deployed with the site. */
   REFERENCE?: Fetcher;
   ENVIRONMENT: "local" | "qa" | "production";
   DEFAULT_SITE: string;
-  /** Where an upstream answers: "binding" or an address. UPSTREAM_{NAME} goes before UPSTREAM_DEFAULT. */
+  /** Base URL of upstreams, or "binding" for REFERENCE. UPSTREAM_{NAME} overrides UPSTREAM_DEFAULT. */
   UPSTREAM_DEFAULT: string;
   CONTENT_API_KEY: string;
-  /** How the content system speaks: "rest" (its default) or "edge", its GraphQL form. */
+  /** API of the CMS: "rest" (default) or "edge" (GraphQL). */
   CONTENT_API?: "rest" | "edge";
-  /**
-   * What a plain Sitecore may leave open: the public host of DEFAULT_SITE, where its hostname is `*`, and its languages,
-   * where the content system names none.
-   */
+  /** Public host of DEFAULT_SITE when its hostname in Sitecore is `*`, and its languages when Sitecore lists none. */
   SITE_HOST?: string;
   SITE_LANGUAGES?: string;
-  /** Opens drafts and editing marks of the content system. */
+  /** Authorizes requests to the CMS for drafts and editing marks. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** Hosts of the content system's pictures, with spaces between them; empty for none. Its known ones without. */
+  /** Space-separated hosts of CMS pictures; empty for none. Default: the CMS's known hosts. */
   MEDIA_HOSTS?: string;
-  /**
-   * In author mode, what stands before the paths of pictures and scripts, so that they load inside the editor (LY-14).
-   */
+  /** Author mode: prefix of picture and script paths, so that they load inside the editor's frame. */
   AUTHOR_ASSET_HOST?: string;
-  /** What must be exact: counters of guesses, nonces that were used. */
+  /** Exact state: versions, rules, notices, audit, guess counters and used nonces. */
   CONTROL: D1Database;
-  /** Pages to render before a visitor requests them; without it the first visitor waits for the render. */
+  /** Pages to render after a publication. Without the queue, the first visitor waits for the render. */
   RENDER_QUEUE?: Queue;
-  /** Secret that names are hashed with before they are counted. */
+  /** HMAC key for names and IP addresses in counters. */
   COUNTER_SECRET: string;
-  /** Fair shares a network address. The platform counts; without a binding there is no limit. */
+  /** Rate limits per IP address. Without the binding there is no limit. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   LIMIT_SIGN_IN?: RateLimit;
-  /** Who signs the tokens of staff, authors and ops. Nobody gets in while one of the three is missing. */
+  /** Issuer of the tokens of staff, authors and ops. Without all three settings every sign-in is rejected. */
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
-  /** URL of the public keys; one that begins with `/` is fetched from the binding REFERENCE. */
+  /** URL of the public keys. A path (`/…`) is fetched from REFERENCE. */
   ACCESS_KEYS?: string;
-  /**
-   * The sign-in page of the reference upstream, on a local machine only: elsewhere Access stands before
-   * `/_edge/sign-in`.
-   */
+  /** Local development: sign-in page of the reference upstream. Deployed sites use Cloudflare Access. */
   ACCESS_LOGIN?: string;
-  /** What machines that purge sign with, and what they signed with before it was changed; without both none can. */
+  /** HMAC keys of purge requests: the current and the previous key. Without both, purge requests are rejected. */
   PURGE_SECRET?: string;
   PURGE_SECRET_PREVIOUS?: string;
-  /** What the editor signs its links to pages with, and the one before; without both it opens none. */
+  /** HMAC keys of links from the editor: the current and the previous key. Without both, the links are rejected. */
   EDITING_SECRET?: string;
   EDITING_SECRET_PREVIOUS?: string;
-  /** Origins of page editors besides Sitecore's own, with spaces between them. */
+  /** Space-separated origins of page editors besides Sitecore's own. */
   EDITING_ORIGINS?: string;
-  /** Which visits get which variant of a page: `readVariantRules` of lib/cms/variant-rules.ts says how. */
+  /** Rules that choose page variants. Syntax: `readVariantRules` in lib/cms/variant-rules.ts. */
   VARIANTS?: string;
-  /** Where bot tokens are verified, as ACCESS_KEYS, and the secret for it. Without them bills cannot be looked up. */
+  /** URL (or path at REFERENCE) that verifies bot check tokens, and its secret. Without them bill look-ups fail. */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
-  /** The accounting codes of the staff fees: JSON, id of the fee → codes. */
+  /** Accounting codes of staff fees: JSON, fee id → codes. */
   PAYMENT_CODES?: string;
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 
-/** The settings, or the site records, are such that nothing can be served: the lines say what to mend. */
+/** Settings or site records are unusable. The lines describe the problems. */
 export class SettingsError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -85,8 +77,8 @@ const needed = {
 } as const;
 
 /**
- * Says what is missing or wrong in the settings, one line each; empty when the Worker can run.
- * Plain code, since a cached page is served without loading a schema library.
+ * Returns the problems of the settings, one line each; [] when the Worker can run. Does not use zod, because serving a
+ * cached page must not load zod.
  */
 export function settingProblems(env: Partial<Env>): string[] {
   const missing = Object.entries(needed)
@@ -120,10 +112,7 @@ const secrets = [
   "EDITING_SECRET_PREVIOUS",
 ] as const;
 
-/**
- * What is good enough on a developer's machine alone: secrets that can be guessed, and people who sign in without a
- * proof.
- */
+/** Returns the problems of settings that are allowed in local development only: known secrets, sign-in without proof. */
 function onlyLocal(env: Partial<Env>): string[] {
   const short = secrets
     .filter((name) => env[name] && env[name].length < 32)
@@ -144,9 +133,9 @@ function isJson(text: string): boolean {
 
 const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${name.toUpperCase()}`);
 
-/** Upstreams get personal data: outside a local machine they are called over https only. */
+/** Deployed sites must call upstreams over HTTPS, because requests contain personal data. */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
-  // A name that is mistyped would leave its upstream where UPSTREAM_DEFAULT is.
+  // With a misspelled name the upstream would silently stay at UPSTREAM_DEFAULT.
   if (!upstreamSettings.includes(name))
     return [`${name} is set, but there is no such upstream: known are ${upstreamSettings.join(", ")}`];
   if (where === "binding")
@@ -158,13 +147,13 @@ function wrongUpstream(name: string, where: string, env: Partial<Env>): string[]
   return good ? [] : [`${name} is "${where}": it must be "binding" or an https address`];
 }
 
-/** A setting or secret that a declaration names; undefined when it is not set. */
+/** Returns a setting or secret by name, or undefined. */
 export function setting(env: Env, name: string): string | undefined {
   const value = (env as unknown as Record<string, unknown>)[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Fetches from an address of the settings; one that begins with `/` is a path at the reference upstream. */
+/** Fetches a URL from the settings. A path (`/…`) is fetched from the binding REFERENCE. */
 export function fetchSetting(env: Env, address: string, init?: RequestInit): Promise<Response> {
   if (!address.startsWith("/")) return fetch(address, init);
   if (!env.REFERENCE) throw new Error(`${address} needs the binding REFERENCE`);

@@ -19,7 +19,7 @@ import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
 
-// Every answer of every status leaves through here.
+// Sets headers on every response, whatever its status.
 app.use(async (c, next) => {
   const context = requestContext(c.env, c.req.raw, c.executionCtx);
   const path = readPath(c.req.url);
@@ -29,7 +29,7 @@ app.use(async (c, next) => {
   await next();
   flushMetrics(context);
   const answer = c.res;
-  // Otherwise Hono would copy the old headers over the new ones.
+  // Otherwise Hono copies the old headers over the new headers.
   c.res = undefined;
   c.res = secure(answer, {
     requestId: context.requestId,
@@ -43,7 +43,7 @@ app.onError(errorResponse);
 
 let checked: unknown;
 app.use((c, next) => {
-  // An isolate has one set of settings.
+  // The settings of an isolate never change.
   if (c.env !== checked) {
     const problems = settingProblems(c.env);
     if (problems.length) throw new SettingsError(problems);
@@ -52,8 +52,8 @@ app.use((c, next) => {
   return next();
 });
 
-// What is the same for every hostname: machine hooks, files, calls. A handler that no cached page needs is imported
-// with its first request: it is not compiled before (PF-08).
+// Routes that do not depend on the hostname: machine hooks, files, calls. Handlers are imported on demand, because
+// compiling them at the start would delay the first response.
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
 app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));
 app.get("/_edge/sign-in", async (c) => (await import("./handlers/sign-in.ts")).signIn(c));
@@ -63,7 +63,7 @@ app.all("/_edge/*", async (c, next) =>
   operationPath.test(c.req.path) ? (await import("./handlers/operations.ts")).operationOverHttp(c) : next(),
 );
 app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts")).identity(c, next));
-// Files of the build are sent before this Worker runs: here there is no such file.
+// Existing assets are served without the Worker.
 app.all("/assets/*", (c) => c.text("Not found", 404));
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
@@ -89,7 +89,7 @@ for (const path of ["/_catalog/schema.json", "/_catalog/:block/:example"])
 app.get(COMPARED_BLOCK, async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
 app.on(["GET", "POST"], "*", codePages);
 
-// What search engines and machines read, then where authors moved things to, then pages.
+// Files for crawlers, then redirects, then pages.
 app.get("/robots.txt", async (c) => (await import("./handlers/discovery.ts")).robots(c));
 for (const path of ["/sitemap.xml", "/:file{sitemap-\\d+\\.xml}"])
   app.get(path, async (c) => (await import("./handlers/discovery.ts")).sitemap(c));

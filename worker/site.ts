@@ -2,23 +2,23 @@ import type { Site as SiteRecord } from "../contracts/content.ts";
 
 export type { SiteRecord };
 
-/** A site as one request sees it (TH-07). */
+/** A site, as resolved for one hostname. */
 export interface Site extends SiteRecord {
-  /** The site's own language, which has no prefix in addresses. */
+  /** Default language, which has no prefix in URLs. */
   language: string;
-  /** Whether this hostname may be indexed: the only thing that the hostname itself decides (SH-06). */
+  /** True when search engines may index this hostname. */
   indexed: boolean;
 }
 
-/** A Host header without what does not name the host: port, trailing dot, capitals. */
+/** Returns a Host header in lower case, without port and trailing dot. */
 const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
-/** Whether a hostname carries one of the four marks of a host that is not for the public (SH-06). */
+/** Returns true for hostnames of test systems, which must not be indexed. */
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
 
 /**
- * The site of a Host header. An unknown or empty hostname gets the default site and is not indexed; null if there is
- * no site of that name.
+ * Resolves a Host header to a site. An unknown or empty hostname gets the default site, not indexable. Returns null when
+ * the default site does not exist.
  */
 export function siteFor(host: string, records: SiteRecord[], defaultSite: string): Site | null {
   const hostname = hostnameOf(host);
@@ -28,7 +28,7 @@ export function siteFor(host: string, records: SiteRecord[], defaultSite: string
   return siteOf(record, Boolean(known) && record.indexable && !isHidden(hostname));
 }
 
-/** The site as visitors of its public host see it. */
+/** Returns the site as resolved for its public host. */
 export const publicSite = (record: SiteRecord): Site =>
   siteOf(record, record.indexable && !isHidden(record.publicHost));
 
@@ -39,14 +39,14 @@ function siteOf(record: SiteRecord, indexed: boolean): Site {
   return seen[`${indexed}`]!;
 }
 
-/** One object for all requests, so that what follows from a site is worked out once. */
+/** One object per record, so that WeakMaps can cache by site. */
 const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 
-/** The error of the setting DEFAULT_SITE where it names no site. */
+/** Returns the error message for a DEFAULT_SITE that does not exist. */
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
   `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site: known are ${records.map(({ name }) => name).join(", ")}`;
 
-/** Of two wildcards that fit, the longer one is meant. */
+/** The longest matching wildcard wins. */
 function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {
   let best: { record: SiteRecord; length: number } | undefined;
   for (const record of records)
@@ -56,13 +56,13 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
   return best?.record;
 }
 
-/** A page's path on its site, with the prefix of its language: the first of the site's languages has none. */
+/** Returns a path with its language prefix. The default language has no prefix. */
 export function pathOf({ languages }: Pick<SiteRecord, "languages">, language: string, path: string): string {
   const prefix = language === (languages[0] ?? "en") ? "" : `/${language.toLowerCase()}`;
   return path === "/" ? prefix || "/" : prefix + path;
 }
 
-/** A page's address on the public host, whatever hostname served the request (SH-04). `path` has no language prefix. */
+/** Returns the URL of a page on the public host. `path` has no language prefix. */
 export function pageUrl(site: Site, language: string, path: string): string {
   return `https://${site.publicHost}${pathOf(site, language, path)}`;
 }
@@ -72,10 +72,7 @@ interface Alternate {
   href: string;
 }
 
-/**
- * The addresses of a page by language (SH-05), in those of `languages`, in which it exists: the site's own under each
- * name that it has, then the others.
- */
+/** Returns the `hreflang` alternates of a page: x-default and the default language first, then the others. */
 export function alternatesOf(site: Site, path: string, languages: readonly string[]): Alternate[] {
   const names = site.language === "en" ? ["en", "en-us"] : [site.language];
   const own = (languages.includes(site.language) ? [...names, "x-default"] : []).map((language) => ({

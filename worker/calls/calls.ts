@@ -1,10 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/**
- * Path → method → call. HEAD is answered like GET, except where GET changes data: a check that a path exists must
- * not change anything.
- */
+/** Path → method → call. HEAD is handled like GET, unless GET changes data. */
 const calls = new Map<string, Map<string, Endpoint>>();
 for (const [, endpoint] of routedCalls) {
   const methods = calls.get(endpoint.path) ?? new Map<string, Endpoint>();
@@ -12,5 +9,5 @@ for (const [, endpoint] of routedCalls) {
   if (endpoint.method === "GET" && !endpoint.changes) methods.set("HEAD", endpoint);
 }
 
-/** The calls of a path by method; undefined where there is none. */
+/** Returns the calls of a path by method, or undefined. */
 export const callAt = (path: string): ReadonlyMap<string, Endpoint> | undefined => calls.get(path);

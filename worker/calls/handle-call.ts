@@ -18,7 +18,7 @@ import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
 import type { HostLists } from "../upstream/context.ts";
 import { callAt } from "./calls.ts";
 
-/** Handles a declared call: authorization, input, rate limits, then the response from cache or upstream. */
+/** Handles a declared call: authorizes it, validates the input, counts it, then responds from the cache or upstream. */
 export async function handleCall(c: Ctx): Promise<Response> {
   const begin = performance.now();
   const methods = callAt(c.req.path);
@@ -33,13 +33,13 @@ export async function handleCall(c: Ctx): Promise<Response> {
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
-/** The site whose host lists a response is checked against; they are empty while content is down. */
+/** Returns the site whose allowed hosts a response is checked against. The lists are empty while the CMS is down. */
 async function siteOf(c: Ctx): Promise<HostLists> {
   const sites = await readSites(c.var.context).catch(() => []);
   return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
 }
 
-/** A call whose responses may be cached. Only a cache miss counts against a rate limit. */
+/** Responds to a cacheable call. Only cache misses count against the rate limit. */
 async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
   const normalized = keyedRequest(endpoint, policy, text, () => readInput(endpoint, text));
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
@@ -55,7 +55,7 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
   return respond(await cachedUpstreamCall(endpoint, normalized, context), begin, upstreamBegin);
 }
 
-/** A call whose responses are never cached: personal, for staff, changing data, or changing too fast. */
+/** Responds to a call that is never cached: personal, for staff, changing data, or with fast-changing responses. */
 async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
@@ -64,7 +64,7 @@ async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   if (isForPeople(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
     if (token) await withinLimit(roughRetryAfter(c.env, endpoint, address, "token"));
-    // An attempt is charged only to whoever passed: else another's script could use them up.
+    // Only attempts that passed the bot check count. Otherwise a script could use up a visitor's limit.
     const verdict = await botCheck(c.env, {
       token,
       action: endpoint.botCheck,
@@ -81,7 +81,7 @@ async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   return respond(await uncachedCall(endpoint, request, context), begin, upstreamBegin);
 }
 
-/** Throws an HttpError when a limit is reached (429), or cannot be counted (503). */
+/** Throws an HttpError when the limit is reached (429) or cannot be counted (503). */
 async function withinLimit(counted: Promise<number>): Promise<void> {
   const wait = await counted.catch((cause: unknown) => {
     throw new HttpError(503, { cause });

@@ -4,15 +4,15 @@ import { HttpError } from "../http/http-error.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { targetOf } from "../upstream/target.ts";
 
-/** A session's calendar file, which the answer of AP-21 links to: passed on from the events upstream. */
+/** Proxies the calendar file of a session from the events upstream. */
 
 const PATH = /^\/classes-events\/calendar\/([\w-]{1,64})\/([^/]{1,600})\.ics$/;
 const TYPES = new Map([["text/calendar", 256 * 1024]]);
 const TIMEOUT = 2_000;
-/** As long as the link itself (AP-21), in seconds. */
+/** In seconds; the lifetime of the link. */
 const TEN_MINUTES = 600;
 
-/** The session and the name of a calendar file's path; null for any other path. */
+/** Parses the path of a calendar file. Returns null for other paths. */
 export function calendarPath(pathname: string): { session: string; name: string } | null {
   const [, session = "", encoded = ""] = PATH.exec(pathname) ?? [];
   if (!session) return null;
@@ -47,7 +47,7 @@ export async function calendar(c: Ctx): Promise<Response> {
   return new Response(file.body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      // The first name is for programs that cannot read the second (RFC 6266).
+      // `filename` is the fallback for clients without `filename*` (RFC 6266).
       "content-disposition": `attachment; filename="session.ics"; filename*=UTF-8''${name.replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`,
       "cache-control": state === "STALE" ? "no-cache" : `public, max-age=${TEN_MINUTES}`,
       "x-edge-cache": state,

@@ -8,8 +8,8 @@ import { pagePolicy, sha256 } from "../http/csp.ts";
 import { pageWords } from "../pages/page-request.ts";
 
 /**
- * What the pages of the catalog frame and link to (DX-01, DX-02): `/_catalog/{block}/{example}` and
- * `/_catalog/schema.json`. Everywhere but in production, where its URLs are as unknown as any other.
+ * `/_catalog/{block}/{example}`, which the catalog frames, and `/_catalog/schema.json`. In production these paths do not
+ * exist.
  */
 export async function catalogExample(c: Ctx, next: Next): Promise<Response | undefined> {
   if (c.env.ENVIRONMENT === "production") {
@@ -47,7 +47,7 @@ async function page(c: Ctx, title: string, body: string, styles: string): Promis
   const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)] });
   return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
     "cache-control": "private, no-store",
-    // The page of a block frames its examples.
+    // The block page frames its examples.
     "content-security-policy": `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`,
   });
 }

@@ -3,10 +3,10 @@ import { codeRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 
-/** What the page that compares two editions frames. */
+/** Path of the frames in the comparison of two editions. */
 export const COMPARED_BLOCK = "/_authors/block";
 
-/** Pages from code: for staff, authors and ops, and the catalog of blocks. Loaded with the first request for one. */
+/** Pages from code: tools for staff, authors and ops, and the block catalog. Imported with their first request. */
 export const codePages: MiddlewareHandler<App> = async (c, next) => {
   const found = codeRouteAt(c.var.path.normal ?? "");
   if (!found) return next();

@@ -18,10 +18,7 @@ const Query = z.object({
   block: whole(0, 10_000),
 });
 
-/**
- * One block of a page as it is stored, or as the content system has it now, by itself: what a comparison frames
- * (PB-07).
- */
+/** Renders one block of the stored or of the current edition of a page, for a frame of the comparison. */
 export async function comparedBlock(c: Ctx): Promise<Response> {
   await requireRole(c, ["author"], false);
   const { path, language, side, block } = validate(Query, c.req.query());
@@ -36,7 +33,7 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
   const placed = placedBlocks(found?.page ?? null)[block];
   if (!found?.page || !placed) throw new HttpError(404);
   const regions = { header: [], main: [], footer: [], [placed.region]: [placed.block] };
-  // As if it stood at home: the way to the page is no part of the block.
+  // With the path of the home page, because breadcrumbs are not part of the block.
   const request = {
     ...pageRequestOf(c, { language, path: "/" }),
     query: new URLSearchParams(),

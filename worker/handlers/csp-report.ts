@@ -3,9 +3,7 @@ import type { Ctx } from "../context.ts";
 import { bodyText } from "../http/body.ts";
 import { routeClass } from "../http/path.ts";
 
-/**
- * A violation without what could name a person or a page: which directive stopped which host, on what kind of address.
- */
+/** A violation without personal data: the directive, the blocked host, and the kind of page. */
 interface Violation {
   directive: string;
   blocked: string;
@@ -14,12 +12,12 @@ interface Violation {
 
 const LIMIT = 16 * 1024;
 const TIMEOUT = 3_000;
-/** Log lines a minute and isolate: a broken extension must not fill the logs. */
+/** Log lines per minute and isolate, because broken browser extensions report on every page. */
 const LINES = 20;
 let minute = 0;
 let lines = 0;
 
-/** `POST /_edge/csp-report`: what browsers say that a policy stopped, in the old and the new format (ED-21). */
+/** `POST /_edge/csp-report`: logs policy violations, in the `report-uri` and the `report-to` format. */
 export async function cspReport(c: Ctx): Promise<Response> {
   const done = new Response(null, { status: 204 });
   const text = await bodyText(c.req.raw, LIMIT, TIMEOUT);
@@ -32,7 +30,7 @@ export async function cspReport(c: Ctx): Promise<Response> {
   return done;
 }
 
-/** The violations in a report: `{"csp-report": {…}}`, or a list of `{type: "csp-violation", body: {…}}`. */
+/** Parses a report: `{"csp-report": {…}}`, or a list of `{type: "csp-violation", body: {…}}`. */
 export function violationsIn(text: string): Violation[] {
   let report: unknown;
   try {
@@ -61,7 +59,7 @@ export function violationsIn(text: string): Violation[] {
   });
 }
 
-/** The host of an address, or the word that stands for one (`inline`, `eval`, `data`). */
+/** Returns the host of a URL, or its keyword (`inline`, `eval`, `data`). */
 function hostOf(blocked: string): string {
   if (!URL.canParse(blocked)) return /^[a-z-]{1,20}$/.exec(blocked)?.[0] ?? "unknown";
   const { host, protocol } = new URL(blocked);

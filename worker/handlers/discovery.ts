@@ -9,14 +9,14 @@ import { NOT_FOUND, readPath } from "../http/path.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
-/** The sitemap protocol's limit of addresses a file. */
+/** URLs per file; the limit of the sitemap protocol. */
 const FILE = 50_000;
 const OWN = "https://own.invalid";
 const HOUR = "public, max-age=3600";
 
 /**
- * `/robots.txt` by hostname (ED-13): a host that may not be indexed disallows all and names no sitemap. Elsewhere
- * authors may have written their own.
+ * `/robots.txt` by hostname. A host that is not indexable disallows everything and names no sitemap. Authors may replace
+ * the file of an indexable host.
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -29,15 +29,12 @@ export async function robots(c: Ctx): Promise<Response> {
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
-/**
- * The files of a sitemap, cached in the isolate as long as the page list, what is served below its wildcard items, and
- * the public host are the same.
- */
+/** Sitemap files by page list, valid for the same public host and the same paths below wildcard items. */
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
- * `/sitemap.xml` (SD-02): all indexable pages, or an index of `/sitemap-{n}.xml` when they pass 50,000.
- * A host that may not be indexed has none: 404.
+ * `/sitemap.xml`: all indexable pages, or an index of `/sitemap-{n}.xml` for more than 50,000 pages. 404 for a host that
+ * is not indexable.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -68,8 +65,8 @@ export async function sitemap(c: Ctx): Promise<Response> {
 }
 
 /**
- * Events, locations, providers and services have pages that the content system does not list: one item serves all of a kind.
- * Without one kind the rest is named.
+ * Returns the paths that wildcard items serve: events, locations, providers and services, which the CMS does not list.
+ * A kind whose upstream fails is omitted.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths: readonly string[] }[]> {
   const [{ callUpstream }, { findEvents }, { locationPages }, { providerPages }, { servicePages }] = await Promise.all([
@@ -92,10 +89,7 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths
   ]);
 }
 
-/**
- * The indexable pages of a list, and the pages served below its wildcard items, as sitemap files of at most 50,000
- * addresses each; at least one.
- */
+/** Returns at least one sitemap file, of at most 50,000 URLs each: indexable pages, and pages of wildcard items. */
 export function sitemapFiles(site: Site, list: PageList, paths: readonly string[] = []): string[] {
   const entries = list.pages.filter(
     ({ indexable, language, path }) =>
@@ -155,7 +149,7 @@ function index(site: Site, count: number): string {
 
 const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** `/cms-hpt.txt` and `/.well-known/security.txt` (SD-03), from content; a site without one has no such page. */
+/** `/cms-hpt.txt` and `/.well-known/security.txt` from the CMS; 404 when the site has no such text. */
 export async function text(c: Ctx, next: Next): Promise<Response | undefined> {
   const texts = await readTexts(c.var.context, c.var.site.name);
   const found = texts[c.req.path];

@@ -10,7 +10,7 @@ import { validate } from "../http/validate.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { pathOf } from "../site.ts";
 
-/** What the editor names: the page by its path or its item, and what of it. */
+/** The page by path or item id, its version and its mode. */
 const Query = PreviewRequest.omit({ site: true })
   .extend({ path: z.string().startsWith("/").max(2_000).optional(), item: PreviewRequest.shape.item.optional() })
   .refine(({ path, item }) => path !== undefined || item !== undefined, {
@@ -25,13 +25,13 @@ const refusals: Record<LinkRefusal, string> = {
 };
 
 /**
- * `GET /_edge/edit`: the editor opens a page for its author (AU-04). The link is spent, and the browser may see that
- * page, and nothing else, for a quarter of an hour.
+ * `GET /_edge/edit`: opens a draft from the editor by a signed link that is valid once. The cookie authorizes this page
+ * alone, for 15 minutes.
  */
 export async function editingLink(c: Ctx): Promise<Response> {
   const { site } = c.var;
   const { env, requestId, visitor } = c.var.context;
-  // A program that only looks whether the link is there must not use it up.
+  // A link checker sends HEAD, which must not use up the link.
   if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
   let refused: LinkRefusal | null;
   try {
@@ -57,7 +57,7 @@ export async function editingLink(c: Ctx): Promise<Response> {
   return c.redirect(address, 303);
 }
 
-/** A path without the prefix of a language, since the link names the language; null for one that can be no page. */
+/** Returns the path without its language prefix, because the link contains the language; null for an invalid path. */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(`https://own.invalid${path}`);
   return normal === null ? null : splitLanguage(normal, c.var.site).path;

@@ -16,10 +16,10 @@ import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { siteFor } from "../site.ts";
 import { errorResponse } from "./errors.ts";
 
-/** Where XM Cloud's own editors run. */
+/** Origins of XM Cloud's editors. */
 const SITECORE = ["pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
-/** The most bytes of a page that an editor sends, and how long it may take. Milliseconds. */
+/** Maximum body in bytes, and time to receive it in milliseconds. */
 const LIMIT = 4 * 1024 * 1024;
 const TIMEOUT = 10_000;
 
@@ -37,7 +37,7 @@ const Page = Item.extend({
   mode: z.enum(["edit", "preview"]),
   route: z.string().startsWith("/").max(2_000),
   sc_layoutKind: z.enum(["final", "shared"]).optional(),
-  // These two become headers.
+  // Both values become headers.
   sc_variant: z
     .string()
     .regex(/^[\w,-]{1,500}$/)
@@ -54,7 +54,7 @@ const Component = Item.extend({
   dataSourceId: id.optional(),
 });
 
-/** What Experience Editor posts: the path, the layout, and the language and texts of the page, both as JSON. */
+/** The body that Experience Editor posts: path, layout (JSON), and language and dictionary (JSON). */
 const Posted = z.object({
   args: z.array(z.string()).min(3),
   jssEditingSecret: z.string().optional(),
@@ -69,8 +69,8 @@ const Context = z.object({
 });
 
 /**
- * `/api/editing/config` and `/api/editing/render`, as the editors of Sitecore call a site: with the secret that both
- * know, and from a browser only from origins that the settings allow.
+ * `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requires the shared secret; requests from
+ * browsers also need an allowed origin.
  */
 export async function editing(c: Ctx): Promise<Response> {
   const origin = c.req.header("origin");
@@ -101,7 +101,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
   const posted = c.req.method === "POST" && !config;
   if (c.req.method !== "GET" && !posted)
     throw new HttpError(405, { headers: { allow: config ? "GET, OPTIONS" : "GET, POST, OPTIONS" } });
-  // An empty parameter is one that the editor has no value for.
+  // Editors send empty parameters for missing values.
   const { secret, ...query } = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
   if (!posted || secret !== undefined) await requireSecret(c, secret);
   if (config) {
@@ -134,10 +134,10 @@ async function requireSecret(c: Ctx, given = ""): Promise<void> {
   });
 }
 
-/** The request for a page of a site that the editor names, in a language of it. */
+/** Returns the page request for the site, language and path from the editor. */
 async function requestFor(c: Ctx, name: string, named: string, route: string): Promise<PageRequest> {
   const sites = await readSites(c.var.context);
-  // No hostname: what an editor shows is not to be indexed.
+  // Without a hostname the site is not indexable.
   const site = sites.some((one) => one.name === name) ? siteFor("", sites, name) : null;
   if (!site) throw badRequest("sc_site", "names no site", sites.map((one) => one.name).join(", "));
   const language = site.languages.find((one) => one.toLowerCase() === named.toLowerCase());
@@ -160,7 +160,7 @@ async function rendered(c: Ctx, wanted: z.output<typeof Page>, editors: string[]
   );
 }
 
-/** One component, as the Design Library shows it. */
+/** Renders one component for the Design Library. */
 async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors: string[]): Promise<Response> {
   const { sc_itemid: item, sc_uid: uid, sc_site, sc_version: version, sc_renderingId: renderingItemId } = wanted;
   const request = { ...(await requestFor(c, sc_site, wanted.sc_lang, "/")), editors };
@@ -174,7 +174,7 @@ async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors
   return authorPage(c, request, draft && { ...draft, alone: true, editor }, mode);
 }
 
-/** Experience Editor, which shows the page at its own host: what the page loads is named with ours. */
+/** Renders a page for Experience Editor, which shows it on another host. URLs of assets are therefore absolute. */
 async function renderedPosted(c: Ctx, [path, layout, bag]: string[], library: boolean): Promise<Response> {
   const { readDocument } = await import("../../app/index.ts");
   const read = readDocument(layout ?? "");

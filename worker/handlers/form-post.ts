@@ -18,15 +18,15 @@ import { slotRenderer } from "../pages/slots.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
-/** Bytes of a form that are read, so that what is too much to hand on can be given back to be made shorter. */
+/** Bytes of a form that the Worker reads. A form above the limit of the receiver is shown again, to be shortened. */
 const LARGEST_GIVEN_BACK = 512 * 1024;
 
-/** The outcome of a form: in the page, or in JSON for a script of the page. */
+/** The outcome of a form, for the page or as JSON for its script. */
 type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
 
 /**
- * Takes a form that was posted to its page: checks it by the form's own rules (VA-14), forwards it, and reports the
- * outcome in the page. Nothing that was typed is stored, logged, or put into a URL.
+ * Handles a form posted to its page: validates it by the rules of the form, forwards it, and shows the outcome in the
+ * page. Field values are never stored, logged or put into a URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
@@ -54,7 +54,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   }
   if (!named) throw badRequest(FORM_NAME, "names no form of this page", "the value that the form brings");
   const checked = site.thirdParties.botCheck !== undefined;
-  // Without a site key a form skips its bot check (FM-13).
+  // A form without a site key has no bot check.
   const form = checked ? named : { ...named, fields: named.fields.filter(({ kind }) => kind !== "challenge") };
   const values = new Map<string, FieldValue>(
     form.fields.map((field) => [field.name, readValue(field, sent.getAll(postedName(field)))]),
@@ -67,7 +67,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [words.t(formPhrases.FormTooLong)] };
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   const taken: FormOutcome = body.length > LARGEST ? tooLong : (wrong ?? (await forwardForm(c, form, values)));
-  // A form with rules of its own has its own words.
+  // Forms with their own rules have their own messages.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && !form.own)
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
   const byScript = c.req.header("accept")?.startsWith("application/json");
@@ -98,7 +98,7 @@ function jsonOutcome(taken: FormOutcome, requestId: string): Response {
   }
 }
 
-/** Without script: a redirect to the receiver's URL, or the page again with what was typed and the outcome. */
+/** Without script: redirects to the receiver's URL, or renders the page again with field values and outcome. */
 async function pageOutcome(
   c: Ctx,
   request: PageRequest,

@@ -3,7 +3,7 @@ import type { Ctx } from "../context.ts";
 import { partsOf } from "../ops/health.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
-/** Milliseconds for which a report is reused: monitors check every ten seconds or less often, and faster checks cost nothing. */
+/** Milliseconds for which a report is reused, so that frequent checks cost nothing. */
 const FRESH = 3_000;
 let last: { at: number; parts: Part[] } | undefined;
 
@@ -21,7 +21,7 @@ async function recentParts(c: Ctx): Promise<Part[]> {
   );
 }
 
-/** `/_edge/health`: 200 when the Worker runs; with `?deep`, how each part was within the last 3 seconds (200 or 503). */
+/** `/_edge/health`: 200 when the Worker runs. `?deep` also checks each dependency (200 or 503), at most every 3 s. */
 export async function health(c: Ctx): Promise<Response> {
   const headers = { "cache-control": "no-store" };
   if (c.req.query("deep") === undefined) return c.json({ status: "ok" }, 200, headers);

@@ -8,8 +8,8 @@ import { NOTHING } from "../http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
 /**
- * The pages of the local identity provider: the reference upstream has no address that the site's own visitors could
- * reach, so they are passed on here, and stored nowhere. A deployed site has none of them.
+ * Pages of the local identity provider. Browsers cannot reach the reference upstream, so the Worker proxies its pages
+ * without caching. Deployed sites have no such pages.
  */
 const PAGES: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],

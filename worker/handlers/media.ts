@@ -8,7 +8,7 @@ import { countMissing, missingTurn } from "../limits/rate-limits.ts";
 
 const YEAR = 365 * DAY;
 
-/** A day at the edge; in browsers a day too, and for good where the address carries a version. */
+/** Serves CMS media. maxAge is a day at the edge and in browsers, and a year for URLs with a version. */
 export async function media(c: Ctx): Promise<Response> {
   const { context } = c.var;
   const { address } = context.visitor;
@@ -17,7 +17,7 @@ export async function media(c: Ctx): Promise<Response> {
   const accept = c.req.header("accept") ?? "";
   const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(address), accept });
   if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, url.pathname + url.search, address));
-  // A drawing without a raster picture of its own is shared with the site's.
+  // An SVG without a raster share picture falls back to the site's share picture.
   if (file === 404 && url.pathname.endsWith(CARD_END)) return c.redirect(SHARE_CARD);
   if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;
@@ -26,7 +26,7 @@ export async function media(c: Ctx): Promise<Response> {
     "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : cacheControl,
     "x-edge-cache": state,
     ...(isRasterMedia(url.pathname) && { vary: "accept" }),
-    // A drawing that is opened alone may not run anything.
+    // An SVG that is opened directly must not run scripts.
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
     "cross-origin-resource-policy": "same-site",
@@ -37,7 +37,7 @@ export async function media(c: Ctx): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
-  // Only what a browser shows without running anything of it opens in one.
+  // Other types could run scripts in the browser, so it downloads them.
   if (!/^(?:image|video|audio)\//.test(type)) headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }

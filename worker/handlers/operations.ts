@@ -1,4 +1,4 @@
-/** What the site does itself for authors and ops: over HTTP, and for their pages without the way over the network. */
+/** Operations of the site for authors and ops: over HTTP, and by function call for pages from code. */
 import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
@@ -38,7 +38,7 @@ const routes = Object.entries(operations).map(
   }),
 );
 
-/** Answers a request below `/_edge/`: authorizes first, then routes, then validates. Never cached. */
+/** Handles a request below `/_edge/`: authorizes it, then routes, then validates. Never cached. */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
   const here = routes.filter(({ pattern }) => pattern.test(c.req.path));
   const [first] = here;
@@ -59,7 +59,7 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
   return answer(await performed(operation, perform, request, { context: c.var.context, actor }));
 }
 
-/** A body with what the address says, which it may say too but not otherwise. */
+/** Returns the body with the parameters of the path. A body that contradicts the path is rejected. */
 function completed(body: unknown, named: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   for (const [name, value] of Object.entries(named))
@@ -84,11 +84,11 @@ const answer = (body: unknown): Response =>
     headers: { "cache-control": "private, no-store", "x-edge-cache": "BYPASS", "x-robots-tag": "noindex" },
   });
 
-/** Does an operation for a page. A page that is only looked at changes nothing: another site may have led there. */
+/** Runs an operation for a page. A GET must not change anything: a link on another site may have caused it. */
 export const operationForPage: Operate = async (operation, request, { context, actor, posts }) => {
   if (!actor) throw new HttpError(401);
   if (!operation.access.some((role) => role === actor.role)) throw new HttpError(403);
-  if (operation.changes && !posts) throw new Error(`${operation.path} changes something, so it is for actions`);
+  if (operation.changes && !posts) throw new Error(`${operation.path} changes data, so only an action may run it`);
   await limitOperation(operation, context.env, actor);
   const { perform } = routes.find((route) => route.operation === operation)!;
   return performed(operation, perform, request, { context, actor });

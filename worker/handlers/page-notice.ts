@@ -2,8 +2,8 @@ import type { Ctx } from "../context.ts";
 import { noticeFor } from "../pages/notice.ts";
 
 /**
- * `GET /_edge/page-notice?language=es` → the notice as the site's pages show it now, as HTML; empty for none. For pages
- * that a browser had before their visitor saw them, or comes back to (PB-06). Never cached.
+ * `GET /_edge/page-notice?language=es`: the current emergency notice as HTML, or an empty body. For pages that the
+ * browser has prerendered or restores from its back/forward cache. Never cached.
  */
 export function pageNotice(c: Ctx): Response {
   const { name, language, languages } = c.var.site;

@@ -6,7 +6,7 @@ import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { redirectFor, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 
-/** A content page (RT-01): from the cached segments if there are any, else rendered from its layout. */
+/** Responds with a content page: from the cache, or rendered from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const { waitUntil } = request;
@@ -23,7 +23,7 @@ export async function page(c: Ctx): Promise<Response> {
   const renderer = slotRenderer(key, foundBy);
   const response = await respond(found, c.req.raw, state, renderer, waitUntil);
   if (response.status < 400) markExists(foundBy);
-  // Its layout is there, and its block has not found what the address names.
+  // The wildcard item exists, but its block found nothing for this slug.
   else if (response.status === 404 && found.status === 200) noteMissing(foundBy, foundBy);
   return response;
 }

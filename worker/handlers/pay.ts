@@ -5,12 +5,12 @@ import { isStaleOnly } from "../upstream/stale-only.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * The payment page is the payment provider's, at an address of its own. Only the reference upstream has none that a
- * browser could reach: its page is passed on here, and stored nowhere.
+ * Proxies the payment page of the reference upstream, which browsers cannot reach, without caching. A real payment
+ * provider serves its page from its own host.
  */
 
 const PATH = /^\/pay\/[\w-]{1,64}(\/(confirm|cancel|close))?$/;
-/** How long a visitor waits for it, in milliseconds (AP-46). */
+/** In milliseconds. */
 const TIMEOUT = 10_000;
 /** The page shows text and posts to itself. */
 const POLICY =

@@ -10,7 +10,7 @@ import { findPage } from "../pages/find-page.ts";
 import { pageRequestOf } from "../pages/page-request.ts";
 import { slotRenderer } from "../pages/slots.ts";
 
-/** As long as an address may be, with room for a place. */
+/** Maximum length of a URL in bytes. */
 const LONGEST = 16 * 1024;
 const LIMIT = LONGEST + 8 * 1024;
 
@@ -27,10 +27,10 @@ const Wanted = z.strictObject({
 });
 
 /**
- * `POST /_edge/place` `{ path, query, slots, place }` → the live blocks of a page as HTML, as they are for a visitor's
- * place (LO-01). With `slots` only those, each as a line of JSON `{ slot, html }` as soon as it is rendered (GS-15).
- * The place comes in the body and the response is not cached, so that it is in no address, log or cache (LO-15); calls
- * get it with two decimals. 404 for a page that does not exist or is private.
+ * `POST /_edge/place` `{ path, query, slots, place }`: renders the live blocks of a page for a visitor's place, as HTML.
+ * With `slots`, streams only those slots, each as a line of JSON `{ slot, html }` when it is ready. The place is in the
+ * body and the response is never cached, so the place reaches no URL, log or cache. Calls get coordinates with two
+ * decimals. 404 for a page that does not exist or is private.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))
@@ -80,7 +80,7 @@ export async function placeBlocks(c: Ctx): Promise<Response> {
   });
 }
 
-/** A place of which one coordinate alone says nothing (LO-16). */
+/** Returns the place without coordinates unless both are present. */
 function known({ latitude, longitude, ...named }: z.output<typeof Wanted>["place"]): UserLocation {
   const pair = coordinatePair(latitude, longitude);
   return { ...named, ...(pair && roundPair(pair, 2)) };

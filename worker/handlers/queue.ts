@@ -4,11 +4,11 @@ import { lastPurge } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { preparePages } from "../pages/prepare-pages.ts";
 
-/** Seconds until a message is delivered again: doubled with each attempt, up to ten minutes. */
+/** Seconds before the first retry. Each retry doubles the delay, up to ten minutes. */
 const FIRST_DELAY = 10;
 const LONGEST_DELAY = 600;
 
-/** Renders the pages of the queue's messages. A message whose pages cannot all be rendered is delivered again. */
+/** Queue consumer: renders the pages of each message. A message with a failed page is retried. */
 export async function renderQueue(
   batch: MessageBatch<PagesToRender>,
   env: Env,
@@ -27,22 +27,22 @@ export async function renderQueue(
 }
 
 async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<boolean> {
-  // The database, because this isolate may not have the versions of the last seconds.
+  // From the database, because this isolate may have cached older versions.
   const { versions } = (await configFromDatabase(env)).config;
   if (!next) return (await preparePages(env, pages, { versions })).failed === 0;
   if (lastPurge(versions) >= next.number) {
-    // This purge has raised its versions, or another one was faster and this one need not wait any longer.
+    // The purge has already raised its versions, so it does not wait for the result.
     await writeResult(env, next.id, false);
     return (await preparePages(env, pages, { versions })).failed === 0;
   }
-  // A message may be delivered twice.
+  // Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
   const raised = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
-  // The purge goes on. Whatever is rendered later is still rendered for it.
+  // The purge stops waiting. Later renders of this message are still used.
   const onFailure = () => writeResult(env, next.id, false);
   try {
     const { failed } = await preparePages(env, pages, { versions: raised, isNext: true, onFailure });
-    // A single page that cannot be rendered does not hold the others back.
+    // One failed page does not delay the purge of the others.
     await writeResult(env, next.id, failed < pages.length);
     return failed === 0;
   } catch (error) {

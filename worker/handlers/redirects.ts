@@ -4,19 +4,19 @@ import { type Ctx, pageContext } from "../context.ts";
 import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
-/** Authors' redirects (SD-04), then the one from a trailing slash (RT-14). The query is preserved. */
+/** Redirects that authors have defined, then from a trailing slash. The query string is preserved. */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
   if (normal !== null) {
     const { site } = c.var;
     const context = pageContext(c);
-    // A page needs this list as well: begun now, a visitor does not wait for one after the other.
+    // The page needs the page list too, so both lists are fetched in parallel.
     if (!pagesInMemory(site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
     const found: RedirectMatch | null = find(normal) ?? (slash ? { target: normal, status: 301 } : null);
     if (found) {
       const target = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);
-      // An author writes `/über uns`, a header holds no such letters.
+      // Targets such as `/über uns` contain characters that headers must not contain.
       const location = target.toWellFormed().replace(/[^!-~]+/g, encodeURI);
       return new Response(null, { status: found.status, headers: { location, "cache-control": "no-cache" } });
     }

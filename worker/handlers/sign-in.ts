@@ -9,17 +9,16 @@ import { HttpError } from "../http/http-error.ts";
 import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 
 /**
- * Where staff, authors and ops sign in and out (AU-02). On a deployed site Cloudflare Access stands before
- * `/_edge/sign-in` and sets the cookie itself; on a local machine the reference upstream is the identity provider, and
- * hands a code to the browser that is changed for the token here (authorization code with PKCE).
+ * Sign-in and sign-out of staff, authors and ops. On deployed sites Cloudflare Access protects `/_edge/sign-in` and sets
+ * the cookie. In local development the reference upstream is the identity provider (authorization code with PKCE).
  */
 
 /** The cookie of a started sign-in, and its lifetime in seconds. */
 const BEGUN = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
-/** How long the identity provider may take, in milliseconds. */
+/** Timeout of the identity provider, in milliseconds. */
 const TIMEOUT = 5_000;
 
-/** `GET /_edge/sign-in?to=/path`: redirects to that page of the site, through the identity provider unless signed in. */
+/** `GET /_edge/sign-in?to=/path`: redirects to the identity provider, or to the path when already signed in. */
 export async function signIn(c: Ctx): Promise<Response> {
   const to = ownPath(c.req.query("to"));
   const token = tokenOf(c.req.raw.headers);
@@ -38,7 +37,7 @@ export async function signIn(c: Ctx): Promise<Response> {
   return lead(c, `${login}?challenge=${base64url(await digestOf(verifier))}`);
 }
 
-/** `GET /_edge/sign-in/callback?code=…`: back from the local identity provider. Elsewhere there is no such address. */
+/** `GET /_edge/sign-in/callback?code=…`: exchanges the code for a token. Local development only. */
 export async function signInCallback(c: Ctx, next: Next): Promise<Response | undefined> {
   if (!localLogin(c)) {
     await next();
@@ -58,18 +57,18 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   }
 }
 
-/** `POST /_edge/sign-out`, from a page of the site: deletes the token, and signs out at the identity provider. */
+/** `POST /_edge/sign-out`: deletes the token cookie and signs out at the identity provider. Same origin only. */
 export async function signOut(c: Ctx): Promise<Response> {
   if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
   deleteCookie(c, TOKEN_COOKIE, { ...cookie(c), path: "/" });
   return lead(c, localLogin(c) ? "/identity/signed-out" : "/cdn-cgi/access/logout");
 }
 
-/** The sign-in page of the local identity provider; null without one. */
+/** Returns the sign-in page of the local identity provider, or null. */
 export const localLogin = ({ env }: Ctx): string | null =>
   (env.ENVIRONMENT === "local" && env.REFERENCE && env.ACCESS_LOGIN) || null;
 
-/** The requested page, if it is one of ours; else the home page. */
+/** Returns the path if it is on this site, else "/". */
 function ownPath(to: string | undefined): string {
   if (!to || to.length > 2_000 || !to.startsWith("/") || !mayLeadTo(to, [])) return "/";
   return /^\/(_edge|identity|cdn-cgi)(\/|$)/i.test(new URL(to, "https://own.invalid").pathname) ? "/" : to;
@@ -110,6 +109,6 @@ function unavailable(c: Ctx, error: unknown): Response {
 
 function said(status: 403 | 503, text: string, c?: Ctx): Response {
   const headers = { "content-type": "text/plain; charset=utf-8", "cache-control": "private, no-store" };
-  // With the context the answer takes along the cookies that were set.
+  // `c.body` includes the cookies that were set on the context.
   return c ? c.body(`${text}\n`, status, headers) : new Response(`${text}\n`, { status, headers });
 }

@@ -3,8 +3,8 @@ import type { App } from "../context.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Scripts of other companies come from their own hosts. Only the stand-ins of the reference upstream have none that a
- * browser could reach: they are passed on here, and stored nowhere.
+ * Proxies the demo scripts of the reference upstream, which browsers cannot reach, without caching. Real third-party
+ * scripts load from their own hosts.
  */
 
 const PATH = /^\/third-parties\/(forms\/[\w-]{1,128}|[\w-]{1,64}\.js)$/;
