@@ -1,4 +1,4 @@
-/** Writes docs/calls.md, the reference page of all calls, from their declarations. Run: node scripts/docs-calls.ts */
+/** Generates docs/calls.md, the reference of all calls, from their declarations. Run: node scripts/docs-calls.ts */
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -8,12 +8,12 @@ import { endpoints } from "../contracts/index.ts";
 import { isInQuery, type Operation } from "../contracts/operation.ts";
 
 type Schema = z.core.JSONSchema.BaseSchema;
-/** [field, type, must it be there] */
+/** [field, type, required] */
 type Row = [string, string, boolean];
 
 const maxDepth = 5;
 
-/** A schema in a few words, such as `text, at most 200 characters`. */
+/** Describes a schema, such as `text, at most 200 characters`. */
 function words(schema: Schema): string {
   if (schema.description) return schema.description;
   if (schema.const !== undefined) return `\`${schema.const}\``;
@@ -37,7 +37,7 @@ function words(schema: Schema): string {
   return [kind, ...bounds].join(", ");
 }
 
-/** The fields of a schema, depth first: `locations[].address.city`. */
+/** Returns the fields of a schema, depth first, with paths such as `locations[].address.city`. */
 function fields(schema: Schema, at = "", depth = 0): Row[] {
   const inner = (schema.anyOf ?? []).find((one) => (one as Schema).properties ?? (one as Schema).items) as
     | Schema
@@ -54,7 +54,7 @@ function fields(schema: Schema, at = "", depth = 0): Row[] {
   });
 }
 
-/** True for a schema that says something; `{}` and `true` allow anything. */
+/** False for `{}` and `true`, which allow any value. */
 function isTyped(schema: Schema["additionalProperties"]): schema is Schema {
   return typeof schema === "object" && Object.keys(schema).length > 0;
 }
@@ -66,7 +66,7 @@ function table(schema: z.ZodType): string {
   const lines = rows.map(
     ([name, type, must]) => `| \`${name}\` | ${type.replaceAll("|", "\\|")} | ${must ? "yes" : ""} |`,
   );
-  return ["| field | is | required |", "| --- | --- | --- |", ...lines, ""].join("\n");
+  return ["| field | type | required |", "| --- | --- | --- |", ...lines, ""].join("\n");
 }
 
 function span(seconds: number): string {
@@ -91,22 +91,23 @@ function caching({ cache }: Endpoint): string {
 
 function notes(call: Endpoint): string[] {
   const found: string[] = [];
-  if (call.changes) found.push("Changes data: never retried, never prefetched.");
-  if (call.internal) found.push("Only the Worker calls it; it has no route at the edge.");
-  if (call.notFound) found.push("Status 404 means that there is no such thing; it is not a failure.");
-  if (call.limit) found.push(`Counts against the limit \`${call.limit}\`.`);
-  if (call.botCheck) found.push("Needs the visitor's bot-check token in the header `x-bot-token`.");
+  if (call.changes) found.push("Changes data: the Worker never retries it, and no page view calls it.");
+  if (call.internal) found.push("Internal: only the Worker makes this call. It has no public route.");
+  if (call.notFound)
+    found.push("Status 404 means that the requested item does not exist. It does not count as a failure.");
+  if (call.limit) found.push(`Rate limit: \`${call.limit}\`.`);
+  if (call.botCheck) found.push("Requires a bot-check token in the header `x-bot-token`.");
   if (call.idempotent)
     found.push(
-      "A header `idempotency-key` is forwarded: a request that is sent again with the same key takes effect once.",
+      "The Worker forwards the header `idempotency-key`. Repeated requests with the same key take effect once.",
     );
-  if (call.sendsVisitorAddress) found.push("The upstream learns the visitor's network address.");
+  if (call.sendsVisitorAddress) found.push("The Worker forwards the visitor's IP address.");
   for (const [header, setting] of Object.entries(call.secretHeaders ?? {}))
     found.push(`The Worker adds the header \`${header}\` from the secret \`${setting}\`.`);
   for (const [name, setting] of Object.entries(call.settingParams ?? {}))
     found.push(`The Worker adds the parameter \`${name}\` from the setting \`${setting}\`.`);
   for (const [name, hosts] of Object.entries(call.outgoing ?? {}))
-    found.push(`\`${name}\` must lead to this site or to one of its \`${hosts}Hosts\`.`);
+    found.push(`\`${name}\` must be a URL of this site or of one of its \`${hosts}Hosts\`.`);
   return found;
 }
 
@@ -120,7 +121,7 @@ const requestAndResponse = (
   table(request),
   "Response:\n",
   table(response),
-  "Example of a request and its response:\n",
+  "Example request and response:\n",
   json(example.request),
   json(example.response),
 ];
@@ -132,7 +133,7 @@ function operationSection([name, operation]: [string, Operation]): string {
   const { method, path, row, summary, changes, perMinute } = operation;
   const facts = [
     `For ${whoMay(operation)}`,
-    ...(changes ? ["changes something"] : []),
+    ...(changes ? ["changes data"] : []),
     ...(perMinute ? [`at most ${perMinute} a minute`] : []),
     "never cached",
   ];
@@ -156,7 +157,7 @@ function section([name, call]: [string, Endpoint]): string {
   ].join("\n");
 }
 
-/** The whole page. */
+/** Returns the Markdown of docs/calls.md. */
 export function callsPage(): string {
   const place = ({ upstream, path, method }: Endpoint) => `${upstream} ${path} ${method}`;
   const calls = Object.entries<Endpoint>(endpoints).sort(([, a], [, b]) => place(a).localeCompare(place(b)));
@@ -167,15 +168,15 @@ export function callsPage(): string {
   );
   return [
     "# Calls\n",
-    "Every upstream call, derived from `contracts/`. Do not edit: `node scripts/docs-calls.ts` writes this page. Codes are explained in [requirements](requirements.md).\n",
-    "A request that does not fit gets a 400 with `{ error: { status, code, message, requestId, problems: [{ field, wrong, allowed }] } }`. Unknown query parameters are ignored, unknown fields of a JSON body are refused. A field of a response that is absent or null counts as missing, unless it is required.\n",
+    "This page lists every upstream call. `npm exec -- node scripts/docs-calls.ts` generates it from the declarations in `contracts/`, so do not edit it. [Requirements](requirements.md) explains codes such as `AP-22`.\n",
+    "An invalid request returns a 400 with `{ error: { status, code, message, requestId, problems: [{ field, wrong, allowed }] } }`. The site ignores unknown query parameters and rejects unknown fields of a JSON body. In a response, optional fields may be absent or null.\n",
     "| name | call | access | privacy | cache |",
     "| --- | --- | --- | --- | --- |",
     ...overview,
     "",
     ...calls.map(section),
     "## Operations\n",
-    "What the site does itself for authors and ops, over HTTP and for their pages. `:id` in a path is a field of the request. Changes are made for our own pages and for machines only: a browser sends `x-requested-with` with them.\n",
+    "Operations are requests that the site itself handles, for authors and ops. The pages for these roles use the same operations. `:id` in a path is a field of the request. Operations that change data accept requests only from the site's own pages, with the header `x-requested-with`, and from machines.\n",
     "| name | operation | for |",
     "| --- | --- | --- |",
     ...own.map(
