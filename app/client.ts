@@ -8,36 +8,36 @@ import { readPageData } from "./browser/page-data.ts";
 
 declare global {
   interface Document {
-    /** Whether the page is rendered ahead, unseen. TypeScript does not know it yet. */
+    /** True while the page is prerendered. Missing in TypeScript's types. */
     prerendering?: boolean;
   }
 }
 
-// Only who has a mouse rests on a link before the click (`worker/pages/prefetch.ts`).
+// Prerendering on hover needs a fine pointer (`worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
-// A page that is rendered ahead (PF-10) counts nothing, asks nothing and shows nobody's place until it is seen.
+// A prerendered page must not count, request or personalize anything before it is shown.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 
-/** Logs the error of one part, so that the rest of the page goes on. */
+/** Logs an error, so that the rest of the page keeps working. */
 const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
 
-/** What only script can serve: buttons that neither send a form nor open anything by themselves. */
+/** Buttons that need script: they neither submit a form nor open a popover. */
 const SCRIPTED = "button[type=button]:not([popovertarget])";
 
-/** Finds islands and wakes them when their turn comes. The only script that a quiet page runs. */
+/** Hydrates an island when its condition is met. Most pages run only this script. */
 class IslandElement extends HTMLElement {
   #started = false;
   #settle = () => {};
-  /** Set by React where an island renders the element in the browser; otherwise the options stand in its script. */
+  /** Set by React when an island renders the element in the browser. In server HTML a script element contains them. */
   options?: object;
-  /** Fulfilled once its script runs, or has failed to. */
+  /** Resolves when the script runs or has failed to load. */
   readonly hydrated = new Promise<void>((resolve) => {
     this.#settle = resolve;
   });
 
   connectedCallback() {
-    // React streams late content into a hidden element and then moves it, which connects the island again.
+    // React streams late content into a hidden element and then moves it, which calls this method again.
     if (this.closest('div[hidden][id*="S:"]')) return;
     const hydrate = () => void this.#hydrate();
     switch (this.dataset.hydrate) {
@@ -63,15 +63,15 @@ class IslandElement extends HTMLElement {
         if (document.cookie.includes("user_location=")) hydrate();
         else addEventListener("place", hydrate, { once: true });
         this.addEventListener("toggle", hydrate, true);
-        // An enhancement follows the place and nothing else.
+        // Enhancements react to the place only.
         if (!this.dataset.prefix) return;
     }
     this.#onTouch();
   }
 
   /**
-   * Wakes at the first touch, if not before, and does again what was done until then: the last click, if it needs the
-   * script, to the same element, and what was changed. An island of React finds by itself what was typed.
+   * Hydrates at the first interaction at the latest, and replays the events before hydration: the last click on an
+   * element that needs script, and changes of fields. React restores typed text itself.
    */
   #onTouch() {
     const { hydrate, prefix } = this.dataset;
@@ -94,7 +94,7 @@ class IslandElement extends HTMLElement {
       waiting.abort();
       for (const control of changed)
         for (const type of ["input", "change"]) control.dispatchEvent(new Event(type, { bubbles: true }));
-      // An icon cannot be clicked by script; what it stands in can.
+      // SVG elements have no `click()`, so the closest HTML element gets the click.
       const target = clicked?.closest<HTMLElement>(":not(svg, svg *)");
       if (target?.isConnected) target.click();
     });
@@ -110,7 +110,7 @@ class IslandElement extends HTMLElement {
       await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
       report(name)(error);
-      // What only its script can do goes.
+      // CSS hides controls that need the script.
       this.dataset.failed = "";
     }
     this.#settle();
@@ -121,7 +121,7 @@ customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
 
-// The panels of the header are popovers and need no script to open. The first that opens loads the script for the rest.
+// Header panels are popovers and open without script. The first opened panel loads the script for their details.
 const onToggle = () => {
   const header = document.querySelector("[data-panel]:popover-open")?.closest<HTMLElement>("header, main");
   if (!header) return;
@@ -137,22 +137,22 @@ if ("popover" in document.body) {
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));
 
-// Other companies' scripts come after everything of the page, if they may come at all (AN-06).
+// Third-party scripts load after everything else, and only if the page allows them.
 const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>
     import("./browser/third-parties.ts").then(({ offer }) => offer(thirdParties)).catch(report("third parties"));
-  // A page that was rendered ahead has loaded before it is seen.
+  // A prerendered page has already fired its load event.
   document.readyState === "complete" ? offer() : addEventListener("load", offer);
 }
 
-// A page that came ahead, or is come back to, may have been made before a notice went up (PB-06).
+// A prerendered or restored page may lack a newer emergency notice.
 const renewNotice = () =>
   import("./browser/renew-notice.ts").then(({ renewNotice }) => renewNotice()).catch(report("notice"));
 if (mayLackNotice()) renewNotice();
 addEventListener("pageshow", ({ persisted }) => persisted && renewNotice());
 
-// The personalization service's function (SH-09): its code comes with the first call.
+// Called by the personalization service. The first call loads the code.
 window.personalise = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")

@@ -1,4 +1,4 @@
-/** The Worker's only entry to React code. Imported only when something has to be rendered. */
+/** The Worker's only import of React code, loaded on demand for renders. */
 
 import { blocks } from "./blocks/index.ts";
 import type { ParseOptions } from "./cms/fields/types.ts";
@@ -41,30 +41,30 @@ export { type RenderedHtml, renderLate } from "./render/render-html.tsx";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./tools/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./tools/render-code-page.tsx";
 
-/** Keys of the texts of the site that a dictionary lacks; the declared ones show in their place (LY-10). */
+/** Returns the phrase keys that a dictionary lacks. Their defaults are shown. */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 
-/** Names of the components that the site shows: its own blocks, and those of other sites that it maps to them. */
+/** Returns the names of all renderable components: blocks, and component names that are mapped to blocks. */
 export const componentNames = (): string[] => [
   ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers]),
 ];
 
-/** `parsePage` of `page/parse/parse-page.ts`. Loaded only when something is parsed, because the sanitizer comes with it. */
+/** `parsePage` of `cms/parse/parse-page.ts`. Imported on demand, because it loads the sanitizer. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
   const { parsePage: parse } = await import("./cms/parse/parse-page.ts");
   return parse(document, options);
 }
 
-/** `unseenBlocks` of `doctor/empty-blocks.ts`: it renders the page once more, so it is for the background. */
+/** `unseenBlocks` of `cms/lint/empty-blocks.ts`. It renders the page again, so run it after the response. */
 export const unseenBlocks = async (page: ParsedPage) => (await import("./cms/lint/empty-blocks.ts")).unseenBlocks(page);
 
-/** The layout doctor, and what compares two editions of a page: for authors alone. */
+/** The layout doctor and the comparison of editions, for authors. */
 export const doctor = async () => ({
   ...(await import("./cms/lint/examine.ts")),
   ...(await import("./cms/lint/examine-dictionary.ts")),
   ...(await import("./cms/lint/compare.ts")),
 });
 
-/** The examples of blocks by themselves, loaded only where they are used. */
+/** The block catalog with all examples. */
 export const catalog = () => import("./tools/catalog/catalog.ts");

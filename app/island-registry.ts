@@ -1,10 +1,10 @@
 import type { Enhancement, IslandComponent, NameOf } from "./islands/types.ts";
 
 type Load<T> = () => Promise<T>;
-/** An island in the browser: it gets its element and the options or props that came with it. */
+/** Starts an island in the browser, with its element and its options or props. */
 type Start<Name extends string> = Enhancement<Name, never>;
 
-/** Each entry under the name that the one export of its module was declared with. */
+/** Maps an entry to never unless its key is the declared name of its module's export. */
 type Named<T> = {
   [Name in keyof T]: T[Name] extends Load<infer Module>
     ? NameOf<Module[keyof Module]> extends Name
@@ -13,7 +13,7 @@ type Named<T> = {
     : never;
 };
 
-/** A React island: React itself comes with the first one that wakes. */
+/** Loads a React island together with React. */
 const react =
   <Module extends Record<string, IslandComponent<string, never>>>(
     load: Load<Module>,
@@ -71,7 +71,7 @@ const all = {
   "video-block/Player": react(() => import("./blocks/video-block/Player.island.tsx")),
 };
 
-/** Every part of the site that ships script, by its name: the room or block that it stands in, and its file. */
+/** All islands and enhancements by name: block or folder, and file. */
 export const islands: Named<typeof all> = all;
 
 export type IslandName = keyof typeof islands;

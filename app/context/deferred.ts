@@ -1,9 +1,9 @@
-/** After so many milliseconds deferred data counts as missing. The time limit of its call usually ends it before. */
+/** Deadline in milliseconds. The timeout of the call usually ends earlier. */
 const DEADLINE_MS = 2_500;
 
 /**
- * Data that a live block does not wait for: its View reads it with `use` inside of `Suspense`, and it is streamed when it
- * arrives. Null when the call fails, or does not end in time.
+ * Wraps data that a live block does not wait for. Its View reads the promise with `use` inside `Suspense`, and React
+ * streams the content when the data arrives. Resolves to null when the call fails or misses the deadline.
  */
 export async function deferred<T>(pending: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;

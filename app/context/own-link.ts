@@ -1,5 +1,5 @@
 import type { OwnLink, PageContext } from "./page-context.ts";
 
-/** What a page links to an address of the site with, which upstreams and code name without a language. */
+/** Returns the link to a site URL in the page's language. Upstreams and code use URLs without a language prefix. */
 export const ownLink = ({ localized }: Pick<PageContext, "localized">, href: string): OwnLink =>
   localized?.(href) ?? { href };

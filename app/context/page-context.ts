@@ -3,24 +3,24 @@ import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { UserLocation } from "../../lib/maps/distance.ts";
 import type { Translate } from "./phrases.ts";
 
-/** A service that tells people from programs, as a page needs it (FM-13). */
+/** Bot check service of forms. */
 export interface BotCheck {
   kind: "turnstile" | "recaptcha-v2" | "recaptcha-v3";
   mode: "visible" | "invisible" | "score";
   src: string;
   siteKey: string;
-  /** Version 3 alone: the key of a version 2 box, where an author wants visitors to be asked. */
+  /** reCAPTCHA v3 only: site key of the v2 checkbox, which authors may add as a field. */
   challengeKey?: string;
 }
 
-/** What blocks of authors may load of other companies, as the site names it: addresses, and hosts of the messenger. */
+/** URLs and hosts that blocks may embed from third parties. */
 export interface Embeds {
   forms?: string;
   messenger?: string;
   messengerHosts?: readonly string[];
 }
 
-/** A kind of other company that a site works with. */
+/** Kinds of third parties. */
 export type ThirdPartyName =
   | "tagManager"
   | "formAnalytics"
@@ -30,58 +30,55 @@ export type ThirdPartyName =
   | "botCheck"
   | "embeddedForms";
 
-/** What the layout says of the page and of the region that a block stands in. */
+/** Properties of the page and of the region that contains the block. */
 export interface RegionFacts {
-  /** The theme of the region that the block stands in. */
   theme: string;
-  /** Every language that the page exists in, English first (HD-19). */
+  /** Languages in which the page exists, English first. */
   languages: readonly string[];
-  /** Whether a campus says on this page where things are (BL-05). */
+  /** True when the page contains a campus directory. */
   hasCampusPanel?: boolean;
 }
 
-/** A link within the site: to the page in the visitor's language, else to the one that there is, and in which language. */
+/** A link within the site: to the page in the visitor's language, or else in the language of `hrefLang`. */
 export interface OwnLink {
   href: string;
   hrefLang?: string;
 }
 
-/** The page as its Views see it. The same for every visitor, so that the page can be cached. */
+/** The page, for Views. It is the same for all visitors, so that the page can be cached. */
 export interface PageContext extends RegionFacts {
   language: string;
   /** Normalized path, without the language prefix. */
   path: string;
-  /** The link to an address of the site in the page's language. Absent on pages in the site's own. */
+  /** Returns the link to a site URL in the page's language. Absent in the site's default language. */
   localized?(href: string): OwnLink;
-  /** Where a page of another language leads English readers, when there is no English page at its own path. */
+  /** Target of the link to English when the English page does not exist. */
   englishPath?: string;
   editing: boolean;
-  /** The way from the home page to this one, which is its last step (SD-05). Absent where it is not known. */
+  /** Breadcrumbs from the home page to this page, which is the last step. Absent for unknown paths. */
   breadcrumbs?: readonly { text: string; href: string }[];
   timeZone: string;
-  /** The public host of the site. Absent where it is not known. */
+  /** Public host of the site. Absent in tools without a site. */
   host?: string;
-  /** Hosts besides the site that pictures may come from (ED-21). */
+  /** Hosts besides the site that pictures may load from. */
   pictureHosts?: readonly string[];
-  /** In the answer to a form that was sent without script: what was sent, and what came of it. */
+  /** In the response to a form that was posted without script: its values and outcome. */
   posted?: Posted;
-  /** Where the visitor is (LO-15). Set only in responses to that visitor's browser, which are never cached. */
+  /** The visitor's place. Set only in responses that are never cached. */
   place?: UserLocation;
-  /** The outside search for doctors, where the site has one (RT-11). */
+  /** External doctor search of the site. */
   doctorSearch?: { base: string; displayLocation?: string };
-  /** Tells people from programs in forms, where the site has such a service (FM-13). */
   botCheck?: BotCheck;
-  /** What its blocks may load of other companies (EM-03, EM-04). */
   embeds?: Embeds;
-  /** The other companies that the site works with. */
+  /** Third parties of the site. */
   thirdParties?: readonly { name: ThirdPartyName; host: string }[];
-  /** The text of a phrase in the page's language (LY-10). */
+  /** Translates a phrase to the page's language. */
   t: Translate;
 }
 
 /**
- * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a stale response. Gives null
- * where the declaration takes a 404 for "nothing there" (`notFound`).
+ * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a stale response. Resolves to null
+ * for a 404 if the endpoint declares `notFound`.
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
@@ -89,33 +86,30 @@ export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => P
 export interface HeadChange {
   status?: 200 | 404 | 503;
   title?: string;
-  /** What the page is called on the way to it, where its layout stands for many. */
+  /** Name in the breadcrumbs, for pages of wildcard items. */
   name?: string;
   description?: string;
   ogTitle?: string;
   ogDescription?: string;
   ogImage?: string;
-  /** Objects of schema.org; `address` is the canonical one of the page. */
+  /** Returns schema.org objects. `address` is the canonical URL. */
   jsonLd?(address: string): object[];
 }
 
-/**
- * What a visitor has sent with a form of this page, and what came of it. It stands only in the answer to that very
- * request, which is never cached.
- */
+/** Values and outcome of a posted form. Only the response to that POST contains them, and it is never cached. */
 export interface Posted {
-  /** Which form it was. */
+  /** Id of the form. */
   form: string;
   values: ReadonlyMap<string, FieldValue>;
-  /** What is wrong, by name of the field (FM-04 to FM-07). */
+  /** Error messages by field name. */
   errors: ReadonlyMap<string, string>;
-  /** `failed`: it could not be accepted (FM-11), with the receiver's message if there is one. */
+  /** `wrong`: invalid fields. `failed`: not accepted by the receiver. */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
-  /** What the form's own call answered. */
+  /** Response of the form's own call. */
   answer?: unknown;
-  /** Seconds until it may be sent again, where it was sent too often. */
+  /** Seconds until the form may be sent again, after a rate limit. */
   wait?: number;
-  /** The page's whole address, for the report of a failure (FM-12). */
+  /** Full URL of the page, for the failure report by email. */
   address: string;
 }

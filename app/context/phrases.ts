@@ -1,28 +1,27 @@
 import { fillText, localeOf, textLanguage } from "../../lib/cms/language.ts";
 
-/** A text of ours: its key in the content system's dictionary, and what shows where that has none. */
+/** A string of the interface: its key in the CMS dictionary, and the defaults. */
 export interface Phrase {
   readonly key: string;
   readonly en: string;
   readonly es: string;
 }
 
-/** Phrases that are declared together. */
 export type PhraseSet = Readonly<Record<string, Phrase>>;
 
-/** The values for the `{name}` placeholders of a phrase. */
+/** Values for the `{name}` placeholders of a phrase. */
 export type PhraseValues = Readonly<Record<string, string | number>>;
 
-/** The text of a phrase in the language of a page. */
+/** Returns a phrase in the language of the page. */
 export type Translate = (phrase: Phrase, values?: PhraseValues) => string;
 
-/** Declares phrases by their keys: what each says in English and in Spanish until the content system says otherwise. */
+/** Declares phrases by key, with English and Spanish defaults. The CMS dictionary overrides them. */
 export const definePhrases = <K extends string>(texts: Record<K, Omit<Phrase, "key">>): { readonly [N in K]: Phrase } =>
   Object.fromEntries(
     Object.entries<Omit<Phrase, "key">>(texts).map(([key, text]) => [key, { key, ...text }]),
   ) as Record<K, Phrase>;
 
-/** The texts of a page: the content system's where it has one, else the declared one of the language (LY-10). */
+/** Returns the translate function of a language: dictionary first, then the declared defaults. */
 export function translator(language: string, dictionary: Readonly<Record<string, string>> | null): Translate {
   const declared = textLanguage(language);
   return (phrase, values) => {
@@ -31,7 +30,7 @@ export function translator(language: string, dictionary: Readonly<Record<string,
   };
 }
 
-/** Numbers from a thousand on are written as the language writes them. */
+/** Formats numbers of a thousand and above in the given language. */
 const written = (values: PhraseValues, language: string): PhraseValues =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -40,6 +39,6 @@ const written = (values: PhraseValues, language: string): PhraseValues =>
     ]),
   );
 
-/** Keys of those phrases that a dictionary has no text for. */
+/** Returns the keys of phrases that the dictionary lacks. */
 export const missingKeys = (phrases: readonly Phrase[], dictionary: Readonly<Record<string, string>>): string[] =>
   phrases.filter(({ key }) => !dictionary[key]).map(({ key }) => key);

@@ -11,8 +11,8 @@ type EnhanceProps<E> = {
 } & (object extends OptionsOf<E> ? { options?: undefined } : { options: OptionsOf<E> });
 
 /**
- * A part of a block that an enhancement improves: `<Enhance<typeof tabs> name="ui/tabs" …>`, where `tabs` is imported
- * as a type. Without that type no name fits. Islands may render it after they hydrated, and not in what they hydrate.
+ * Marks a part of a block for an enhancement: `<Enhance<typeof tabs> name="ui/tabs" …>`, with `tabs` imported as a type.
+ * Islands may render it after hydration, but not in their first render.
  */
 export function Enhance<E extends Enhancement<string, never> = never>({
   name,
@@ -20,7 +20,7 @@ export function Enhance<E extends Enhancement<string, never> = never>({
   children,
   options,
 }: EnhanceProps<E>) {
-  // React cannot create a script with text where Trusted Types are on: what it renders in the browser gets a property.
+  // Trusted Types prevent React from creating a script with text, so in the browser the options are a property.
   if (typeof document !== "undefined")
     return (
       <x-island data-name={name} data-hydrate={hydrate} {...(options && { options })}>

@@ -20,18 +20,18 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
   ("served" extends keyof PropsOf<Component>
     ? {
         served: NonNullable<PropsOf<Component>["served"]>;
-        /** The part of `served` that suspends, and so is streamed. */
+        /** The part of `served` that suspends. React streams it. */
         streams?: keyof NonNullable<PropsOf<Component>["served"]> & string;
       }
     : { served?: undefined });
 
 /**
- * A part of a block that React hydrates in the browser. It is a React root of its own on both sides, with the same
- * prefix for ids. Three kinds of props:
- * - `props` are sent once, as JSON.
- * - `page` is the page context. Its facts are sent with the phrases of `needs` that the CMS changed; the browser makes
- *   `t` and `localized` of them. A component that does not declare `page` gets none.
- * - `served` is rendered on the server and not sent: the component shows it in `Served`, and has no `served` in the
+ * A part of a block that React hydrates in the browser. Server and browser render it as a separate React root with the
+ * same `identifierPrefix`. Three kinds of props:
+ * - `props` are sent as JSON.
+ * - `page` is the page context. The Worker sends its data and the phrases in `needs` that the CMS overrides; the browser
+ *   derives `t` and `localized`. Only components that declare `page` receive it.
+ * - `served` is rendered on the server and not sent. The component renders it in `Served`, and gets no `served` in the
  *   browser.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
@@ -44,7 +44,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   };
   const Inside = component as unknown as IslandComponent<string, object>;
   const prefix = useId().replace(/[^\w-]/g, "");
-  // In the editor the HTML gets marks (LY-13), which React would not find again.
+  // Editing marks change the HTML, so hydration would fail in the editor.
   if (page?.editing) return <Inside {...props} page={page} {...(served && { served })} />;
   const sent = { ...props, ...(page && { page: islandPage(page, needs) }) };
   const own = {
@@ -52,7 +52,7 @@ export function Island<Component extends IslandComponent<string, never>>(island:
     ...(sent.page && { page: islandContext(sent.page) }),
     ...(served && { served: { ...served, ...(streams && { [streams]: <x-streamed /> }) } }),
   };
-  // Icons stay pictures here: React finds the HTML again that it makes of the same props.
+  // Icons are not inlined in islands, because React must find the same HTML in the browser.
   const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix });
   return (
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>

@@ -6,9 +6,8 @@ const contents = css`
 `;
 
 /**
- * A part of an island that only the server renders. In the browser React hydrates the element and leaves its content
- * as it is, so the content needs no props. Once removed, it cannot be rendered again. Without a class the element has
- * no box.
+ * A part of an island that only the server renders. In the browser React hydrates the element and does not touch its
+ * content, so the content needs no props. A removed part cannot be rendered again. Default style: `display: contents`.
  */
 export const Served = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
   typeof document === "undefined" ? (

@@ -5,9 +5,8 @@ import { type IslandPage, islandContext } from "./island-page.ts";
 import type { IslandComponent } from "./types.ts";
 
 /**
- * Hydrates a React island: its component takes over the HTML that the server rendered with the same props.
- * When it throws, now or after an update, the server's HTML comes back: it works without script, and the rest of the
- * page goes on.
+ * Hydrates a React island with the props of the server render. If the component throws, during hydration or after an
+ * update, the server's HTML is restored, which works without script.
  */
 export function hydrate(
   host: HTMLElement,
@@ -19,7 +18,7 @@ export function hydrate(
   const asServed = place.innerHTML;
   const root = hydrateRoot(place, <Component {...props} {...(page && { page: islandContext(page) })} />, {
     identifierPrefix: host.dataset.prefix ?? "",
-    // Where the HTML differs from the first render, React renders the island again.
+    // React renders the island again when its HTML differs from the first render.
     onRecoverableError: (error) => console.error(`${host.dataset.name} did not hydrate:`, error),
     onUncaughtError(error) {
       console.error(`${host.dataset.name}:`, error);
@@ -31,7 +30,7 @@ export function hydrate(
   });
 }
 
-/** A place in which React draws what the server did not: what stood in it goes. */
+/** Renders into an element and replaces its content. */
 export function mount(place: HTMLElement): { draw(content: ReactNode): void; stop(): void } {
   const root = createRoot(place);
   return { draw: (content) => root.render(content), stop: () => root.unmount() };

@@ -3,22 +3,22 @@ import { type PhraseSet, translator } from "../context/phrases.ts";
 
 type Facts = "language" | "path" | "timeZone" | "theme" | "languages" | "editing" | "pictureHosts" | "doctorSearch";
 
-/** The page context as an island gets it in the browser: data only. */
+/** Serializable page context of an island. */
 export interface IslandPage extends Pick<PageContext, Facts> {
-  /** The island's phrases that the CMS changed, by key. The browser has the declared ones in its script. */
+  /** Phrases that the CMS overrides, by key. The island's script contains the defaults. */
   texts?: Record<string, string>;
-  /** Where the island's links lead in the page's language, by folder: `/locations` → `/es/locations/x`. */
+  /** Localized links by folder: `/locations` → `/es/locations/x`. */
   links?: Record<string, { href: string; hrefLang?: string }>;
 }
 
-/** Which texts and links of the page an island shows. */
+/** Phrases and links that an island renders. */
 export interface IslandNeeds {
   phrases: readonly PhraseSet[];
-  /** Folders of the site that the island's data links into, such as `/locations`. */
+  /** Folders that the island links into, such as `/locations`. */
   links?: readonly string[];
 }
 
-/** Stands for the pages of a folder. */
+/** A sample page of a folder. */
 const SAMPLE = "/x";
 
 /** Returns the part of the page context that is sent to the browser. */
@@ -35,10 +35,7 @@ export function islandPage(page: PageContext, { phrases, links = [] }: IslandNee
   };
 }
 
-/**
- * Returns the page context that an island renders with, on the server and in the browser. Both make it from the same
- * data, so that hydration finds the same HTML.
- */
+/** Returns the page context of an island. Server and browser derive it from the same data, so that hydration matches. */
 export function islandContext({ texts, links, ...page }: IslandPage): PageContext {
   return {
     ...page,

@@ -1,10 +1,10 @@
 /**
- * A served part of an island that React streams (`streams` of `Island`) is rendered with the block, behind the island's
- * own HTML. `<x-streamed>` is around it, and an empty one marks its place.
+ * Marks the streamed part of an island (`streams` of `Island`). React renders that part with the block, after the
+ * island's HTML, inside `<x-streamed>`. An empty `<x-streamed>` marks its place within the island.
  */
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 
-/** Puts the streamed parts of islands into their places. */
+/** Moves the streamed parts of islands to their places. */
 export function placeStreamed(html: string): string {
   const [before, ...after] = html.split(START + END);
   const rest = after.join(START + END);

@@ -1,24 +1,24 @@
 import type { ReactNode } from "react";
 
 /**
- * When an island's script comes: at once, when the browser has time, when it is seen, at the first touch, or when the
- * visitor's place is known or something in it opens (`place`; for an island of React at the first touch too).
+ * When an island hydrates. `visible`: near the viewport. `interaction`: at the first pointer, focus or key event.
+ * `place`: when the visitor's place is known, a popover in it opens, or (React islands) at the first interaction.
  */
 export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
 
 /**
- * The one export of a `*.enhance.ts`: a few lines of plain script for HTML that works without them. Its name says where
- * it stands; the name exists in types only, where block and registry are checked against it.
+ * The only export of a `*.enhance.ts`: plain script for HTML that works without script. The name exists only in types.
+ * The compiler checks blocks and registry against it.
  */
 export type Enhancement<Name extends string, Options extends object = object> = ((
   host: HTMLElement,
   options: Options,
 ) => void) & { readonly "~name"?: Name };
 
-/** The component of a `*.island.tsx`: React runs it on the server and wakes it in the browser. */
+/** The component of a `*.island.tsx`. React renders it on the server and hydrates it in the browser. */
 export type IslandComponent<Name extends string, Props extends object> = ((props: Props) => ReactNode) & {
   readonly "~name"?: Name;
 };
 
-/** The name that an enhancement or an island's component was declared with. */
+/** The declared name of an enhancement or island. */
 export type NameOf<T> = T extends { readonly "~name"?: infer Name } ? NonNullable<Name> : never;

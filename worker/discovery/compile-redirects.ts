@@ -1,21 +1,21 @@
 import type { Redirect } from "../../contracts/content.ts";
 import { matchPattern } from "./redirect-pattern.ts";
 
-/** A redirect that a path met. */
+/** The redirect that matches a path. */
 export interface RedirectMatch {
   target: string;
   status: Redirect["status"];
-  /** The visitor's query is not passed on. */
+  /** True when the query string is not appended to the target. */
   dropsQuery?: true | undefined;
 }
 
-/** One step of a path in the tree of prefix and wildcard rules. */
+/** A path segment in the tree of prefix and wildcard rules. */
 interface Node {
   next: Map<string, Node>;
   any?: Node;
   /** The rule that ends here. */
   rule?: Redirect;
-  /** The rule for everything from here on. */
+  /** The rule for all paths below this segment. */
   below?: Redirect;
 }
 
@@ -24,9 +24,9 @@ export type FindRedirect = (path: string) => RedirectMatch | null;
 export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
- * Checked rules → a look-up whose cost depends on the length of the path and not on the number of rules (SD-04).
- * The most literal rule wins: exact, then named parts before `*`, then the longest prefix, then expressions in their
- * order. The first of two equals wins.
+ * Compiles checked rules to a lookup. Its cost depends on the length of the path, not on the number of rules. Precedence:
+ * exact paths, named segments before `*`, the longest prefix, then regular expressions in their order. Of two equal
+ * rules the first wins.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();
@@ -52,7 +52,7 @@ export function compileRedirects(rules: Redirect[]): FindRedirect {
     if (found) return found;
     for (const { rule: one, expression } of patterns) {
       const target = matchPattern(expression, path, one.target);
-      // A rule that leads to where the visitor is would lead there again.
+      // A target equal to the path would redirect forever.
       if (target !== null && target !== path) return metBy(one, target);
     }
     return null;
@@ -96,7 +96,7 @@ function fill(target: string, stars: string[]): string {
   return target.replace(/\*/g, () => stars[used++] ?? "");
 }
 
-/** The target with the rest of the path, before its query and fragment. */
+/** Appends the rest of the path to the target, before its query and fragment. */
 function extend(target: string, rest: string[]): string {
   const [, path = "", tail = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   return ([path.replace(/\/$/, ""), ...rest].join("/") || "/") + tail;

@@ -4,9 +4,9 @@ import { normalisePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
 import { wrongPattern } from "./redirect-pattern.ts";
 
-/** A rule that is set aside, or that is good but never met, in words that an author understands. */
+/** A rule that is rejected or can never match, in plain language for authors. */
 interface RedirectProblem {
-  /** Its place in the list, from 1. */
+  /** Position in the list, from 1. */
   rule: number;
   source: string;
   wrong: string;
@@ -14,12 +14,12 @@ interface RedirectProblem {
 
 const STARS = 3;
 const HOPS = 10;
-/** The most expressions of a site. */
+/** Maximum regular expressions of a site. */
 const PATTERNS = 200;
 
 /**
- * An authors' list → the rules that work, with normal sources, and what is wrong with the others (SD-04).
- * @param hosts exact host names that a target may lead to, over https, the site's own first; own paths are always good
+ * Checks the redirects of authors. Returns the usable rules with normalized sources, and the problems of the others.
+ * @param hosts allowed hosts of targets (HTTPS), the site's own host first; paths of the site are always allowed
  */
 export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
   const problems: RedirectProblem[] = [];
@@ -96,14 +96,14 @@ function wrongTarget(target: string, hosts: string[]): string | null {
     : "the target is neither an own path nor https on an allowed host";
 }
 
-/** The path of a target on the site itself, be it written with the site's own host. */
+/** Returns the path of a target on this site, with or without the host; undefined for other hosts. */
 function ownPath(target: string, host: string | undefined): string | undefined {
   const base = `https://${host}`;
   const url = URL.canParse(target, base) ? new URL(target, base) : null;
   return url && url.hostname === host ? normalisePath(url.pathname)?.path : undefined;
 }
 
-/** The way that a visitor would go from a path, when it comes back to it or never ends. */
+/** Returns the redirect chain from a path if it is a loop, else null. */
 function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
   const way = [start];
   for (let path = start; way.length <= HOPS; ) {
@@ -112,7 +112,7 @@ function loopFrom(start: string, find: FindRedirect, host: string | undefined): 
     if (next === undefined) return null;
     const seen = way.includes(next);
     way.push(next);
-    // A way that only leads into a circle is good again once the rules of the circle are set aside.
+    // A chain that only leads into a loop works again when the rules of the loop are rejected.
     if (seen) return next === start ? way : null;
     path = next;
   }

@@ -1,13 +1,13 @@
-/** The most characters of a path that a pattern is tried on, and of a pattern itself. */
+/** Maximum characters of a path that patterns are tested on, and of a pattern. */
 const LONGEST_PATH = 300;
 const LONGEST = 500;
 
-/** The most parts of a pattern that may each match in several ways: their costs multiply. */
+/** Maximum ambiguous parts of a pattern. Their costs multiply. */
 const MOST = { repeats: 2, optional: 4, choices: 3 };
 
 /**
- * Why a regular expression is not used, in words for authors; null for one that is. What is left takes time that grows
- * at most with the square of a path's length: no repeated group, no look-around, no back reference, few open ends.
+ * Returns the reason to reject a regular expression, for authors, or null. Accepted expressions need at most quadratic
+ * time: no repeated groups, no look-around, no back references, few quantifiers.
  */
 export function wrongPattern(pattern: string): string | null {
   if (pattern.length > LONGEST) return `the expression is longer than ${LONGEST} characters`;
@@ -20,7 +20,7 @@ export function wrongPattern(pattern: string): string | null {
   if (/\?[\w-]+=/.test(pattern)) return "the expression asks for a query; only paths are looked at";
   const simple = pattern.replace(/\\[1-9k]/g, "\0").replace(/\\./g, "a");
   if (simple.includes("\0")) return "the expression refers back to itself, which is not supported";
-  // What matches within one part of the path, up to its end, can do so in one way only.
+  // `[^/]+` at the end of a path segment is not ambiguous.
   const counted = simple.replace(/\[\^\/\][*+](?=\)?(\/|\$|$))/g, "a").replace(/\[[^\]]*\]/g, "a");
   if (/\)([*+]|\{)/.test(counted)) return "the expression repeats a group, which may take very long to match";
   const count = (part: RegExp) => counted.match(part)?.length ?? 0;
@@ -31,11 +31,11 @@ export function wrongPattern(pattern: string): string | null {
   return null;
 }
 
-/** The target of a path that the pattern meets, with its groups filled in; null for another path. */
+/** Returns the target with the groups of the match, or null when the path does not match. */
 export function matchPattern(expression: RegExp, path: string, target: string): string | null {
   const found = path.length <= LONGEST_PATH ? expression.exec(path) : null;
   if (!found) return null;
   const filled = target.replace(/\$(\d)/g, (_whole, number) => found[Number(number)] ?? "");
-  // A group that begins with a slash must not turn an own path into another host.
+  // A group that begins with a slash must not create a protocol-relative URL.
   return target.startsWith("/") ? filled.replace(/^[/\\]+/, "/") : filled;
 }

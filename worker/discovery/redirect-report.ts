@@ -5,7 +5,7 @@ import { HttpError } from "../http/http-error.ts";
 import { checkRedirects } from "./redirect-check.ts";
 import { loadRedirects, targetHosts } from "./redirects.ts";
 
-/** What is wrong with a site's redirects (SD-04). Fetched without the cache: an author has just changed them. */
+/** Reports the problems of a site's redirects. Bypasses the cache, because an author may have just changed them. */
 export const reportRedirects: Performs<typeof authorOperations>["reportRedirects"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const list = await loadRedirects(context, site).catch((cause: unknown) => {

@@ -7,7 +7,7 @@ import type { Site, SiteRecord } from "../site.ts";
 import { contentAddress } from "../upstream/content-address.ts";
 import { compileRedirects, type FindRedirect } from "./compile-redirects.ts";
 
-/** The target with the visitor's query added to its own, before its fragment. `search` begins with `?` or is empty. */
+/** Appends the query string to a target, before its fragment. `search` begins with `?` or is empty. */
 export function withQuery(target: string, search: string): string {
   const [, path = "", fragment = ""] = /^([^#]*)(.*)$/s.exec(target) ?? [];
   const query = search.slice(1);
@@ -16,7 +16,7 @@ export function withQuery(target: string, search: string): string {
 
 const compiled = new WeakMap<Redirect[], FindRedirect>();
 
-/** The redirects of a site. Without an answer from the content system there are none: pages matter more. */
+/** Reads the redirects of a site. Without a response from the CMS there are none, so that pages still work. */
 export async function readRedirects(context: RequestContext, site: Site): Promise<FindRedirect> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");
@@ -37,13 +37,13 @@ export async function readRedirects(context: RequestContext, site: Site): Promis
   return find;
 }
 
-/** A site's redirects as the content system has them now. */
+/** Fetches the redirects of a site from the CMS. */
 export const loadRedirects = (context: ContentContext, site: SiteRecord): Promise<unknown> =>
   loadList(context, "/content/redirects", { site: site.name }, (sitecore) => sitecore.sitecoreRedirects(context, site));
 
 /**
- * The exact hosts that targets may lead to, the site's own first. A Sitecore has no list of them: there an author's map
- * itself names the hosts that are meant.
+ * Returns the allowed hosts of targets, the site's own host first. Sitecore has no such list, so all hosts in its
+ * redirect map are allowed.
  */
 export function targetHosts({ env }: ContentContext, site: SiteRecord, list: unknown): string[] {
   const named = contentAddress(env).plain && Array.isArray(list) ? (list as { target?: unknown }[]) : [];

@@ -3,7 +3,7 @@ import { readFailures } from "../control/failures.ts";
 import { SPREAD } from "../control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
-/** What changes how the site answers: it spreads from where it was done. */
+/** Actions that change responses, and so take seconds to reach all data centers. */
 const SPREADS = /^(rule-|stale-only-|purge|publish|notice)/;
 
 export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {

@@ -5,7 +5,7 @@ import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from ".
 
 export type OpsWork = Performs<typeof opsOperations>;
 
-/** The current control record, including changes made elsewhere a moment ago; without the database, the last copy. */
+/** Reads the control record from the database; the last copy (`isLast`) when the database fails. */
 export const recordOrLast = ({ context }: OperationContext): Promise<{ config: RuntimeConfig; isLast: boolean }> =>
   configFromDatabase(context.env).then(
     ({ config }) => ({ config, isLast: false }),
@@ -14,13 +14,10 @@ export const recordOrLast = ({ context }: OperationContext): Promise<{ config: R
 export const recordNow = async (operation: OperationContext): Promise<RuntimeConfig> =>
   (await recordOrLast(operation)).config;
 
-/** The record as it is → as it shall be, and the audit details besides its target. */
+/** Returns the changed record, and details for the audit entry. */
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
-/**
- * Changes the control record, with its audit line (AU-06). Returns the time by which the change is in effect
- * everywhere.
- */
+/** Changes the control record and writes the audit entry. Returns the time when the change is in effect everywhere. */
 export async function change(
   { context, actor }: OperationContext,
   action: string,

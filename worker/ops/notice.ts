@@ -38,7 +38,7 @@ export const noticeWork: Work = { readNotice, putNotice, endNotice };
 
 interface NoticeChange {
   name: string;
-  /** Of the notice that it takes the place of. */
+  /** Revision of the notice that it replaces. */
   revision: number;
   action: string;
   notice: Omit<StoredNotice, "revision"> | null;

@@ -1,4 +1,4 @@
-/** What ops see and set while the site runs (OP rows). */
+/** Operations for ops. */
 import { listFailures, readAudit } from "./audit.ts";
 import type { OpsWork } from "./control.ts";
 import { listParts } from "./health.ts";

@@ -17,7 +17,7 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
   };
 };
 
-/** What is left out is as built in. 400 for a call that can have no rule (OP-03). */
+/** Omitted fields get their built-in values. 400 for a call that must not be cached. */
 export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
   const call = named(id);
   const rule = { ...builtInRule(id, call)!, ...sent };
@@ -40,7 +40,7 @@ export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation
   return { rule: await listed(id, call, undefined), ...done };
 };
 
-/** The active rule, if it is still the one that the caller has read; 409 otherwise: nothing is overwritten unseen. */
+/** Returns the active rule. Throws 409 when it has changed since the caller read it. */
 async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
   const stored = config.rules[id];
   if (version !== undefined && version !== (await versionOf(stored)))
@@ -56,7 +56,7 @@ const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 
 
 const SET = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
 
-/** The changed fields, such as `ttl 60 → 900`. */
+/** Lists the changed fields, such as `ttl 60 → 900`. */
 const differences = (before: CacheRule, after: CacheRule): string[] =>
   SET.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
     .filter(([, was, is]) => was !== is)

@@ -4,7 +4,7 @@ import { CONTENT } from "../content/client.ts";
 import { readMetrics, sumOf } from "../control/metrics.ts";
 import type { OpsWork } from "./control.ts";
 
-/** What is counted, by name: calls, files, and the documents of the content system. */
+/** Counted names: calls, files and CMS documents. */
 const counted = [
   ...callsById,
   ...Object.entries(FILE_KINDS),

@@ -1,4 +1,4 @@
-/** A page as it is stored, and as the content system has it now. */
+/** Reads both editions of a page: the stored edition, and the current edition of the CMS. */
 import type { ParsedPage } from "../../app/index.ts";
 import { textFromKv } from "../cache/stores.ts";
 import { layoutKey, withParseOptions } from "../content/layouts.ts";
@@ -7,14 +7,14 @@ import { unpackLayout } from "../content/stored-layout.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 
-/** A page of a site, by its path without the prefix of its language. */
+/** Names a page. `path` has no language prefix. */
 export interface PageName {
   site: string;
   language: string;
   path: string;
 }
 
-/** One side: its document, and the parsed page; null where there is no such page. */
+/** One edition: its document and the parsed page; null when the page does not exist. */
 export interface Side {
   document: string;
   page: ParsedPage | null;
@@ -29,11 +29,11 @@ async function parsed(context: RequestContext, named: PageName, document: string
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const read = readDocument(document);
   if (read.state === "unusable") throw new HttpError(502, { message: `the layout cannot be used: ${read.wrong}` });
-  // Both sides in the same way: what differs is what authors changed.
+  // Both editions are parsed with the same options, so that only authored changes differ.
   return withParseOptions(context, named, (options) => parsePage(read.document, options));
 }
 
-/** The page stored in KV; null for none. Never calls the content system. */
+/** Reads the stored edition from KV; null when there is none. Does not call the CMS. */
 export async function storedSide(
   context: RequestContext,
   { site, language, path }: PageName,
@@ -47,10 +47,10 @@ export async function storedSide(
   return { document, fetchedAt, page: await parsed(context, { site, language, path }, document) };
 }
 
-/** The page as its authors have left it, drafts included. Throws an HttpError (502) when it cannot be had. */
+/** Fetches the current edition, drafts included. Throws an HttpError (502) when the CMS does not respond. */
 export async function currentSide(context: RequestContext, { site, language, path }: PageName): Promise<Side> {
   const document = await fetchLayout(context, site, language, path, "preview").catch((cause: unknown) => {
-    throw new HttpError(502, { message: `the content system: ${cause}`, cause });
+    throw new HttpError(502, { message: `the CMS: ${cause}`, cause });
   });
   return { document, page: await parsed(context, { site, language, path }, document) };
 }

@@ -1,4 +1,4 @@
-/** The purge requests of authors, ops and machines, in the terms of `purge.ts`. */
+/** Purge operations for authors, ops and webhooks. */
 
 import type { publishOperations } from "../../contracts/purge.ts";
 import { readSites, siteNamed } from "../content/sites.ts";
@@ -36,12 +36,12 @@ const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
 };
 
 /**
- * Whatever uses one of the items is purged, on every site and in every language, since a page may show an item of
- * another language that its own lacks. A repeated request is purged once and gets the same receipt.
+ * Webhook: purges every page that uses one of the items, on all sites and in all languages, because a page may fall back
+ * to an item of another language. A repeated request returns the same receipt and purges nothing.
  */
 const publish: Work["publish"] = async ({ invocation_id: invocation, updates }, { context, actor }) => {
   const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
-  // A large publication comes in parts under one name.
+  // The CMS splits a large publication into requests with the same invocation id.
   const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;
   const receipt = await receiptOf(context.env, "once", once);
   if (receipt) return receipt;
@@ -59,7 +59,7 @@ const publish: Work["publish"] = async ({ invocation_id: invocation, updates }, 
 
 export const publishWork: Work = { purge, readReceipt, publish };
 
-/** The page that visitors find at a path of a site. */
+/** Resolves a path of a site to a page. */
 function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   const { normal } = readPath(`https://own.invalid${path}`);
   if (normal === null) throw badRequest(field, "can be no page", "the path of a page, such as /about-us");
@@ -67,7 +67,7 @@ function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
 }
 
-/** The other languages of a site lie below its root. */
+/** Returns the folder, and for "/" the root folders of all languages. */
 const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
   folder.path === "/" && folder.language === languages[0]
     ? languages.map((language) => ({ site: name, language, path: "/" }))

@@ -1,4 +1,4 @@
-/** A site's pages as their authors see them: what is stored of each, without reading it (PB-05). */
+/** Lists the pages of a site with the state of their stored layouts, from KV metadata alone. */
 import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
 import type { PageState } from "../../lib/cms/listed-pages.ts";
 import { failureKey, type LayoutFailure } from "../content/layout-failures.ts";
@@ -12,18 +12,18 @@ import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
 
-/** KV lists 1,000 keys at a time. */
+/** Maximum list requests; KV returns 1,000 keys each. */
 const MOST_LISTS = 100;
-/** How long authors wait for one of them, in milliseconds. */
+/** Timeout of a list request, in milliseconds. */
 const TIMEOUT = 2_000;
 
-/** KV metadata of a site's layouts, by key. */
+/** KV metadata of layouts, by key. */
 export interface StoredPages {
   layouts: Map<string, LayoutSummary | null>;
   failures: Map<string, LayoutFailure>;
 }
 
-/** Reads the list of KV from keys that begin so, not the layouts. It may be a minute behind. */
+/** Lists KV keys by prefix with their metadata, without reading the layouts. KV may be a minute behind. */
 export async function storedPages(env: Env, prefix: string): Promise<StoredPages> {
   const [layouts, failures] = await Promise.all([
     listed<LayoutSummary>(env.LAYOUTS, prefix),
@@ -43,7 +43,7 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
     const list: KVNamespaceListResult<T> = await withTimeout(
       listing,
       TIMEOUT,
-      () => new HttpError(503, { message: "KV is late with its list" }),
+      () => new HttpError(503, { message: "listing KV keys timed out" }),
     );
     for (const { name, metadata } of list.keys) found.set(name, metadata ?? null);
     if (list.list_complete) break;
@@ -52,10 +52,10 @@ async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T
   return found;
 }
 
-/** The key prefix of a site's layouts. */
+/** Returns the KV key prefix of a site's layouts. */
 export const keysOf = (site: string) => layoutKey(site, "", "").slice(0, -1);
 
-/** How one page is stored. */
+/** Returns the state of one page in KV. */
 export function statusOf(
   { layouts, failures }: StoredPages,
   { versions }: RuntimeConfig,
@@ -74,7 +74,7 @@ export function statusOf(
       weight: stored.weight,
       broken: stored.broken,
       advice: stored.advice,
-      // What an earlier release stored says nothing of these.
+      // Metadata of earlier builds lacks these fields.
       empty: stored.empty ?? 0,
     }),
     brokenBlocks: stored?.blocks ?? [],
@@ -86,13 +86,13 @@ export function statusOf(
 function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number, failed: boolean): PageState {
   if (failed) return "failed";
   if (!isStored) return "not stored";
-  // What an earlier release stored says nothing of itself.
+  // Earlier builds stored no metadata.
   if (!stored) return "stale";
   if (stored.version < purged) return "outdated";
   return Date.now() - stored.fetchedAt < FRESH ? "fresh" : "stale";
 }
 
-/** All pages of a site: those of its page list, and those that are stored beside it. */
+/** Returns the pages of the page list, and stored pages that the list lacks. */
 export function allPages(record: SiteRecord, list: PageList, stored: StoredPages, config: RuntimeConfig): ListedPage[] {
   const { name: site } = record;
   const page = (language: string, path: string): Omit<ListedPage, "name"> => ({
@@ -103,7 +103,7 @@ export function allPages(record: SiteRecord, list: PageList, stored: StoredPages
   });
   const keys = new Set(list.pages.map(({ language, path }) => layoutKey(site, language, path)));
   const beside = [...stored.layouts]
-    // One of weight 0 stands for a page that does not exist.
+    // Weight 0 marks a stored 404.
     .filter(([key, summary]) => !keys.has(key) && summary?.weight !== 0)
     .map(([key]) => {
       const [, , language = "", ...path] = key.split(":");

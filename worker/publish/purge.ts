@@ -1,6 +1,6 @@
 /**
- * Purges: the pages are rendered under the next version, then the version is raised, at once here and within ten seconds
- * everywhere.
+ * Purges. The queue renders the affected pages under the next version. Then the Worker raises the version, which takes
+ * effect at once in this data center and within ten seconds everywhere.
  */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import { contentBreaker } from "../content/client.ts";
@@ -16,34 +16,33 @@ import type { Env } from "../env.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
-/** The stored part of a purge; its state is computed when the receipt is read. */
+/** A stored receipt. The state is computed when the receipt is read. */
 interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
   number: number;
-  /** When the versions were raised, in milliseconds since 1970: later than the number. Receipts of earlier releases have none. */
+  /** When the versions were raised, in milliseconds since 1970. Absent in receipts of earlier builds. */
   raisedAt?: number;
 }
 
 interface Purging {
   actor: Actor;
-  /** The audit line's action and target. */
+  /** Action of the audit entry. */
   action: "purge" | "publish";
   asked: string[];
-  /** Name of what may be done once only. */
+  /** Idempotency key. */
   once?: string;
-  /** Raises the versions at once, before the pages are rendered. */
+  /** Raise the versions before the pages are rendered. */
   now?: boolean;
 }
 
-/** Receipts are stored for 30 days, in milliseconds; a list in one has at most this many entries. */
+/** Lifetime of a receipt in milliseconds (30 days), and maximum entries of its lists. */
 const RECEIPT = 30 * 24 * 3600 * 1000;
 const LISTED = 500;
-/** How long a purge waits until its pages are rendered, in milliseconds. */
+/** Milliseconds that a purge waits for its renders. */
 const LONGEST_WAIT = 3_000;
 
 /**
- * Purges and returns the receipt. The pages are rendered first under the versions that the purge raises, so that no
- * visitor waits for them. Urgent purges, and those of too many pages, raise the versions first. Throws as `changeConfig`
- * does.
+ * Purges and returns the receipt. The queue first renders the pages under the next version, so that no visitor waits for
+ * a render. Urgent purges, and purges of too many pages, raise the versions first. Throws like `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;
@@ -65,10 +64,10 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // Another purge was faster: its number is above the one that the pages were rendered for.
+  // Another purge has raised the version further, so the pages were rendered for an older version.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(written);
-  // Entries written meanwhile, and new pages: the page list is from after the purge now.
+  // Includes entries written meanwhile, and new pages: the page list is now newer than the purge.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const missed = after.names.filter((name) => !targets.names.includes(name));
   if (missed.length === 0) return receiptNow(written);
@@ -95,15 +94,15 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
-/** What a receipt says of the question. */
+/** A receipt before the versions are raised. */
 interface NewReceipt extends Pick<Written, "id" | "by" | "asked"> {
   once: string | undefined;
 }
 
 interface Raised extends Targets {
-  /** The number to raise to, unless another purge has reached it. */
+  /** The next version. A higher version of another purge wins. */
   number: number;
-  /** Whether the pages were rendered for that number. */
+  /** True when the pages were rendered under that version. */
   isRendered: boolean;
 }
 
@@ -143,7 +142,7 @@ async function raiseAll(
   return written;
 }
 
-/** The receipt of an earlier purge, by its id or its idempotency key; null when there is none. */
+/** Returns a receipt by id or idempotency key, or null. */
 export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
   const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
   const receipt = await withDatabaseTimeout(async () => {
@@ -153,7 +152,7 @@ export async function receiptOf(env: Env, by: "id" | "once", name: string): Prom
   return receipt && receiptNow(receipt);
 }
 
-/** So many receipts of before a moment, newest first, with their moments. */
+/** Returns up to `most` receipts from before a time, newest first, with their times. */
 export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
   const { results } = await withDatabaseTimeout(() => found.bind(moment, most).all<{ at: number; receipt: string }>());
@@ -162,7 +161,7 @@ export async function receiptsBefore(env: Env, moment: number, most: number): Pr
   ) as Promise<[number, PurgeReceipt][]>;
 }
 
-/** A receipt with the purge's state as of now. */
+/** Adds the current state to a receipt. */
 async function receiptNow({ number, raisedAt = number, ...written }: Written): Promise<PurgeReceipt> {
   return {
     ...written,
@@ -173,7 +172,7 @@ async function receiptNow({ number, raisedAt = number, ...written }: Written): P
   };
 }
 
-/** Reads back the versions in use here: the isolate's own record, and the one that its data center shares. */
+/** Returns the state by the versions that this isolate and its data center use. */
 async function stateOf(number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + SPREAD) return "everywhere";
   const shared = await configFromDataCenter().catch(() => null);

@@ -16,38 +16,38 @@ import {
 } from "../control/versions.ts";
 import type { SiteRecord } from "../site.ts";
 
-/** What is to be purged, in our own terms. */
+/** The targets that a purge request names. */
 export interface Purge {
   sites: SiteRecord[];
   pages: PageOf[];
-  /** Pages with everything below them. */
+  /** Pages including all pages below their paths. */
   below: PageOf[];
-  /** Items, data sources and media files, as the caller spells them. */
+  /** Ids of items, data sources and media files, in any spelling. */
   items: string[];
   all: boolean;
 }
 
-/** What a purge concerns. */
+/** The cache entries that a purge affects. */
 export interface Targets {
-  /** Names of `versions.ts` whose versions are raised. */
+  /** Names whose versions are raised (`versions.ts`). */
   names: string[];
-  /** Names of the pages and answers concerned, stored or not. */
+  /** Names of the affected pages and responses, stored or not. */
   concerned: string[];
-  /** How many of them are stored. */
+  /** Number of stored entries. */
   keys: number;
 }
 
 const CALL = "call ";
 
-/** The names in a list, and those that begin with a text. */
+/** SQL condition: the name is in a JSON list. */
 const LISTED = "name IN (SELECT value FROM json_each(?))";
 const BEGINS = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * The keys of a purge, by the index of everything stored (PB-02): exactly the pages named, or below a path, or
- * that use one of the items, and the answers that use one of the items or one of those pages' items (ED-12).
- * `lists` are the page lists of the sites. Throws when the database cannot be had.
+ * Resolves a purge by the index of stored entries: the named pages, the pages below a path, the pages that use an item,
+ * and the responses that use an item or an item of these pages. Throws when the database fails.
+ * @param lists page lists by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {
   const { sites, pages, below, all } = purge;
@@ -91,7 +91,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
       ...below.map(({ site, language, path }) => belowName(site, language, path)),
       ...[...byName].flatMap((name) => slugsOf(name, lists)),
       ...items.map(itemName),
-      // An item that pages use may be a picture; what nothing uses is one when its name says so.
+      // An unused item counts as a media file only if its name says so.
       ...purge.items
         .filter((name) => !unknown.has(nameKey(name)) || isMediaName(name))
         .map((name) => fileName(nameKey(name))),
@@ -103,14 +103,14 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   };
 }
 
-/** Pages that are not stored yet, such as new ones: the page list knows their items. */
+/** Returns pages that are not stored yet, by the item ids in the page list. */
 function pagesOfItems(site: string, list: PageList | undefined, items: Set<string>): string[] {
   return (list?.pages ?? [])
     .filter(({ itemId }) => items.has(itemKey(itemId)))
     .map(({ language, path }) => pageName(site, language, path));
 }
 
-/** Where a wildcard item is concerned, the pages that it serves. */
+/** Returns the pages that a wildcard item serves. */
 function slugsOf(name: string, lists: Map<string, PageList>): string[] {
   const [, site = "", language = "", path = ""] = name.split(" ");
   return (lists.get(site)?.wildcards ?? [])
@@ -119,8 +119,8 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Lists and tables of the sites that have to be fetched again: the page list always; words, redirects and texts when
- * something was published that no page is known to use, since it may be one of them.
+ * Returns the lists to fetch again: always the page list. Also dictionary, redirects and texts when an item was published
+ * that no known page uses, because the item may belong to one of these lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {
   const keys = sites.flatMap(({ name, languages }) => [
