@@ -1,6 +1,4 @@
-/**
- * Checks the packages that run on the site: their licenses, and what the registry knows against them. Run: npm run audit
- */
+/** Checks the licenses and known vulnerabilities of the packages that run on the site. Run: npm run audit */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -9,7 +7,7 @@ import { refuse } from "./options.ts";
 
 const root = join(import.meta.dirname, "..");
 
-/** What `npm audit --json` prints: a report, or why there is none. */
+/** Output of `npm audit --json`: a report, or the reason why the audit failed. */
 interface AuditReport {
   metadata?: { vulnerabilities: Record<string, number> };
   vulnerabilities?: Record<string, { severity: string; range: string; fixAvailable: unknown }>;
@@ -18,12 +16,12 @@ interface AuditReport {
 
 export type AuditOutcome = { outcome: "clean" | "found" | "unavailable"; lines: string[] };
 
-/** What an audit says, in plain lines. A registry that gives none is no proof of anything, and is said to give none. */
+/** Returns the result of an audit as lines of text. Without a report from the registry, the result is `unavailable`. */
 export function auditOutcome(printed: string): AuditOutcome {
   const report = parsed(printed);
   if (!report?.metadata) {
     const reason = report?.message ?? (printed.trim().slice(0, 200) || "npm printed nothing");
-    return { outcome: "unavailable", lines: [`NOT AUDITED: this registry gives no audit (${reason})`] };
+    return { outcome: "unavailable", lines: [`NOT AUDITED: this registry does not return an audit (${reason})`] };
   }
   const found = Object.entries(report.vulnerabilities ?? {});
   if (found.length === 0) return { outcome: "clean", lines: ["The registry knows nothing against these packages."] };
@@ -49,8 +47,7 @@ function licenses(): void {
   } catch (error) {
     refuse(error);
   }
-  if (readFileSync(join(root, "NOTICE"), "utf8") !== made)
-    refuse("NOTICE is not of these packages: run node scripts/notice.ts");
+  if (readFileSync(join(root, "NOTICE"), "utf8") !== made) refuse("NOTICE is outdated: run node scripts/notice.ts");
   console.log("Every package that runs on the site has an accepted license, and NOTICE names it.");
 }
 
@@ -60,6 +57,6 @@ if (import.meta.main) {
   const { outcome, lines } = auditOutcome(stdout ?? "");
   for (const line of lines) console.log(line);
   if (outcome === "found") process.exit(1);
-  // A runner of GitHub shows it on the run's own page.
+  // GitHub Actions shows the warning on the summary page of the run.
   if (outcome === "unavailable" && process.env.GITHUB_ACTIONS) console.log(`::warning::${lines[0]}`);
 }

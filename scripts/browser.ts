@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "playwright";
 
-/** Chromium without sandbox (containers run it as root) and without calls of its own to the network. */
+/** Disables the sandbox, because containers run Chromium as root, and Chromium's own network requests. */
 export const browserArgs = [
   "--no-sandbox",
   "--disable-gpu",
@@ -12,7 +12,7 @@ export const browserArgs = [
   "--disable-sync",
 ];
 
-/** Chromium without what draws its own windows: the same pages for two thirds of the work. It has no bfcache. */
+/** Chromium's headless shell renders the same pages with two thirds of the CPU time, but does not support bfcache. */
 const SHELL = "/usr/bin/chromium-headless-shell";
 const installed = [
   "/usr/bin/chromium",
@@ -23,17 +23,17 @@ const installed = [
 
 const first = (paths: string[]) => paths.find((path) => existsSync(path)) ?? "";
 
-/** A whole browser: an installed one, else the one that Playwright downloaded. */
+/** Returns the path of a full Chromium: an installed one, or else Playwright's download. */
 export function browserPath(): string {
   const own = process.env.CHROMIUM_PATH;
   return first([...(own ? [own] : []), ...installed, chromium.executablePath()]);
 }
 
-/** The lightest browser there is, for tests that need nothing of a whole one. */
+/** Returns the path of the headless shell, or of a full Chromium if the shell is not installed. */
 export const lightBrowserPath = (): string =>
   process.env.CHROMIUM_PATH ? browserPath() : first([SHELL]) || browserPath();
 
-/** Sees to a browser: an installed one, else the system's package, else Playwright's own. */
+/** Installs Chromium unless it exists: from the system's packages, or else from Playwright. */
 function installBrowser(): void {
   const attempt = (command: string, ...args: string[]) => {
     try {
@@ -49,7 +49,7 @@ function installBrowser(): void {
   }
   if (!browserPath()) attempt("npx", "playwright", "install", "chromium");
   if (browserPath()) return;
-  console.error("There is no Chromium to test in: install one, or name it in CHROMIUM_PATH.");
+  console.error("Chromium is not installed: install it, or set CHROMIUM_PATH to its path.");
   process.exit(1);
 }
 

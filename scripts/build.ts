@@ -4,7 +4,7 @@ import { digestOf, once } from "./stamp.ts";
 
 const SOURCES = ["app", "lib", "contracts", "worker", "reference", "vite", "public", "vite.config.ts"];
 
-/** Builds browser, Worker and reference upstream into dist/, unless dist/ is already the build of these sources. */
+/** Builds the client, the Worker and the reference upstream into dist/, unless dist/ is up to date. */
 export const build = (): Promise<void> =>
   once("dist/.built", digestOf([...SOURCES, "package-lock.json"]), async () => {
     const builder = await createBuilder({ logLevel: "warn" });
@@ -12,8 +12,8 @@ export const build = (): Promise<void> =>
   });
 
 /**
- * Takes the catalog out of a finished build. `[build]` of wrangler.toml runs before each upload and must not bring it
- * back, so the build still counts as one of these sources; any other command that needs the catalog makes it anew.
+ * Deletes the catalog from a finished build, before an upload to production. The build stamp stays valid, so that
+ * `[build]` in wrangler.toml, which runs before each upload, does not build the catalog again.
  */
 export function leaveOutCatalog(): void {
   rmSync("dist/worker/catalog", { recursive: true, force: true });

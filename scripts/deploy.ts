@@ -11,19 +11,18 @@ import { signature } from "./edge/site.ts";
 import { optionsOf, refuse } from "./options.ts";
 
 /**
- * Deploys one environment. Two releases are live for a while, and a rolled back one comes back: so the hashed files of
- * the release before stay. Each release lists its own under /assets/release.json; what the live one lists and this
- * build has not is fetched from it and deployed again.
+ * Deploys one environment. Open pages and rollbacks still need the hashed files of the previous release. Each release
+ * lists its files in /assets/release.json, and a deployment downloads and deploys the listed files again.
  *
- * With PURGE_SECRET the new version is uploaded without traffic and renders the pages nearest to the home pages. Then
- * traffic moves to it.
+ * With PURGE_SECRET, the script uploads the new version without traffic, prerenders the home pages and the pages below
+ * them, and then shifts all traffic to the new version.
  */
 interface Release {
   files: string[];
 }
 
 const assets = "dist/client";
-/** How often the new version is asked to render its pages, and the pause between two attempts in milliseconds. */
+/** Attempts to prerender pages, and the pause between attempts in milliseconds. */
 const ATTEMPTS = 5;
 const PAUSE = 2_000;
 const { values, positionals } = optionsOf({
@@ -40,7 +39,7 @@ const [route] = routes ?? [];
 const host = typeof route === "string" ? route : route?.pattern;
 if (host && !values["dry-run"]) await saveReleaseOf(host);
 
-// Production has no catalog: what only it needs is not uploaded, and comes back with the next build.
+// Production does not serve the catalog.
 const { ENVIRONMENT } = configOf(values.env).vars as { ENVIRONMENT?: string };
 if (ENVIRONMENT === "production") leaveOutCatalog();
 
@@ -48,15 +47,15 @@ const { PURGE_SECRET: secret } = process.env;
 const common = ["--env", values.env, ...(values["dry-run"] ? ["--dry-run"] : [])];
 if (secret && host) await deployPrepared(host, secret);
 else {
-  if (host) console.warn("PURGE_SECRET is not set: the first visitors of the new version wait for its pages");
+  if (host) console.warn("PURGE_SECRET is not set: pages of the new version are not prerendered");
   wrangler(["deploy", ...common, ...positionals]);
 }
 
-/** Shifts the traffic once the new version has rendered its first pages. */
+/** Uploads a version, prerenders its first pages, and then shifts all traffic to it. */
 async function deployPrepared(live: string, secret: string): Promise<void> {
   const id = uploadVersion();
   if (values["dry-run"]) {
-    console.log(`Not done: POST https://${live}/_edge/prepare by the new version, then \`wrangler versions deploy\``);
+    console.log(`Skipped: POST https://${live}/_edge/prepare to the new version, then \`wrangler versions deploy\``);
     return;
   }
   const status = execFileSync("wrangler", ["deployments", "status", "--env", values.env, "--json"], {
@@ -65,16 +64,16 @@ async function deployPrepared(live: string, secret: string): Promise<void> {
   const { versions } = JSON.parse(status) as { versions: { version_id: string; percentage: number }[] };
   const [current] = versions.sort((one, other) => other.percentage - one.percentage);
   if (current) {
-    // A version without traffic answers requests that name it.
+    // At 0 % of the traffic, the new version receives only requests with the version override header.
     wrangler(["versions", "deploy", `${id}@0`, `${current.version_id}@100`, ...common, "--yes"]);
     await preparePages(live, id, secret);
   }
   wrangler(["versions", "deploy", `${id}@100`, ...common, "--yes"]);
-  // Routes and the queue's consumer belong to no version.
+  // `wrangler versions deploy` does not update routes and queue consumers.
   wrangler(["triggers", "deploy", ...common]);
 }
 
-/** Uploads a version without traffic and returns its id; empty for a dry run. */
+/** Uploads a version without traffic and returns its ID; empty in a dry run. */
 function uploadVersion(): string {
   const folder = mkdtempSync(join(tmpdir(), "deploy-"));
   const output = join(folder, "output.ndjson");
@@ -83,14 +82,14 @@ function uploadVersion(): string {
     const lines = existsSync(output) ? readFileSync(output, "utf8").split("\n").filter(Boolean) : [];
     const entries = lines.map((line) => JSON.parse(line) as { type: string; version_id?: string | null });
     const id = entries.find(({ type }) => type === "version-upload")?.version_id;
-    if (!id && !values["dry-run"]) throw new Error("wrangler does not say which version it has uploaded");
+    if (!id && !values["dry-run"]) throw new Error("wrangler did not report the ID of the uploaded version");
     return id ?? "";
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** Has the version render its pages. A failure is only a warning: its visitors then have them rendered. */
+/** Prerenders pages with a version. A failure only logs a warning: the pages are then rendered on request. */
 async function preparePages(live: string, id: string, secret: string): Promise<void> {
   const { name } = configOf(values.env);
   const path = "/_edge/prepare";
@@ -105,15 +104,15 @@ async function preparePages(live: string, id: string, secret: string): Promise<v
     if (typeof answer !== "string" && answer.ok) {
       const { build, pages, failed } = (await answer.json()) as PrepareResponse;
       if (build === buildId()) {
-        console.log(`${pages - failed} of ${pages} pages are rendered by ${id}`);
+        console.log(`Version ${id} has rendered ${pages - failed} of ${pages} pages`);
         return;
       }
-      reason = `the live build ${build} answers`;
+      reason = `the live build ${build} responded`;
     } else reason = typeof answer === "string" ? answer : `status ${answer.status}`;
-    // A deployment takes a few seconds until every data center has it.
+    // A deployment takes a few seconds to reach every data center.
     await setTimeout(PAUSE);
   }
-  console.warn(`No pages are rendered by ${id}: ${reason}`);
+  console.warn(`Version ${id} has not rendered any pages: ${reason}`);
 }
 
 function wrangler(args: string[], env: Record<string, string> = {}): void {
@@ -131,13 +130,14 @@ function configOf(env: string) {
 async function saveReleaseOf(live: string): Promise<void> {
   const answer = await fetch(`https://${live}/assets/release.json`).catch(() => null);
   if (!answer?.ok) {
-    console.warn(`${live} lists no files of a release before: nothing is kept`);
+    console.warn(`${live}/assets/release.json is not available: no files of the previous release are kept`);
     return;
   }
   const { files } = (await answer.json()) as Release;
   for (const file of files.filter((name) => /^[\w.-]+$/.test(name) && !existsSync(join(assets, "assets", name)))) {
     const old = await fetch(`https://${live}/assets/${file}`);
-    if (!old.ok) throw new Error(`${file} of the live release answers ${old.status}: deploying would break open pages`);
+    if (!old.ok)
+      throw new Error(`/assets/${file} of the live release returned ${old.status}: deploying would break open pages`);
     const path = join(assets, "assets", file);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, new Uint8Array(await old.arrayBuffer()));

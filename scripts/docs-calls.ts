@@ -32,7 +32,7 @@ function words(schema: Schema): string {
   const types = [schema.type ?? "anything"].flat().filter((type) => type !== "null");
   const kinds: Record<string, string> = { string: "text", integer: "whole number", boolean: "true or false" };
   const kind =
-    schema.format === "date-time" ? "ISO 8601 moment" : types.map((type) => kinds[type] ?? type).join(" or ");
+    schema.format === "date-time" ? "ISO 8601 timestamp" : types.map((type) => kinds[type] ?? type).join(" or ");
   if (schema.type === "array") return [`list of ${words((schema.items ?? {}) as Schema)}`, ...bounds].join(", ");
   return [kind, ...bounds].join(", ");
 }
@@ -82,10 +82,10 @@ function span(seconds: number): string {
 
 function caching({ cache }: Endpoint): string {
   if (cache === "never") return "never cached";
-  const parts = [`fresh ${span(cache.maxAge)}`];
-  if (cache.staleWhileRevalidate > 0) parts.push(`then stale ${span(cache.staleWhileRevalidate)}`);
+  const parts = [`max-age ${span(cache.maxAge)}`];
+  if (cache.staleWhileRevalidate > 0) parts.push(`stale-while-revalidate ${span(cache.staleWhileRevalidate)}`);
   if (cache.round !== undefined) parts.push(`coordinates rounded to ${cache.round} decimals`);
-  if (cache.purgedWithContent) parts.push("purged with content");
+  if (cache.purgedWithContent) parts.push("purged when content is published");
   return parts.join(", ");
 }
 
@@ -127,14 +127,14 @@ const requestAndResponse = (
 ];
 
 const whoMay = ({ access, machines }: Operation) =>
-  [...access, ...(machines ? ["machines by signature"] : [])].join(", ");
+  [...access, ...(machines ? ["machines (signed requests)"] : [])].join(", ");
 
 function operationSection([name, operation]: [string, Operation]): string {
   const { method, path, row, summary, changes, perMinute } = operation;
   const facts = [
     `For ${whoMay(operation)}`,
     ...(changes ? ["changes data"] : []),
-    ...(perMinute ? [`at most ${perMinute} a minute`] : []),
+    ...(perMinute ? [`at most ${perMinute} per minute`] : []),
     "never cached",
   ];
   return [

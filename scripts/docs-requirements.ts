@@ -2,7 +2,6 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, matchesGlob, relative, sep } from "node:path";
 
-/** A file of the project. */
 export interface ProjectFile {
   path: string;
   text: string;
@@ -14,7 +13,7 @@ const rules = readFileSync(join(root, ".gitignore"), "utf8").split("\n").filter(
 const isIgnored = (path: string) =>
   path.split("/").some((name) => name === ".git" || rules.some((rule) => matchesGlob(name, rule.replace(/\/$/, ""))));
 
-/** What looks like a code and is none, with the reason. */
+/** Strings that match the pattern of a requirement code but are not codes, with the reason. */
 export const notCodes: Record<string, string> = {
   "BY-4": "the license CC BY 4.0, as the lockfile writes it",
   "LH-15": "a receipt number in the example of a registration",
@@ -23,7 +22,7 @@ export const notCodes: Record<string, string> = {
 const row = /^\| ([A-Z]{2}-\d{2}|threats: [a-z-]+(?: [a-z-]+)*) \| ([^|]+) \| .*\|$/;
 const code = /\b([A-Z]{2})-(\d{1,3})\b(?: to \1-(\d{1,3})\b)?|\bthreats: [a-z-]+(?: [a-z-]+)*/g;
 
-/** The codes that a text names; a range such as "SH-02 to SH-08" names all in it. */
+/** Returns the requirement codes in a text. A range ("… to …") includes all codes in between. */
 export function codesIn(text: string): string[] {
   return [...text.matchAll(code)].flatMap(([found, system, first, last]) => {
     if (!system || !first) return [found];
@@ -33,7 +32,7 @@ export function codesIn(text: string): string[] {
   });
 }
 
-/** All text files of the project but what git ignores. */
+/** Returns all text files of the project that git does not ignore. */
 export function projectFiles(): ProjectFile[] {
   return readdirSync(root)
     .filter((name) => !isIgnored(name))
@@ -50,12 +49,12 @@ export function projectFiles(): ProjectFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** The codes that the page explains, in its order. */
+/** Returns the codes that the page explains, in order. */
 export function explainedCodes(text: string): string[] {
   return text.split("\n").flatMap((line) => row.exec(line)?.[1] ?? []);
 }
 
-/** Where a file names a code that the page does not explain: `path:line CODE`. */
+/** Returns each use of a code that the page does not explain, as `path:line CODE`. */
 export function unknownCodes(text: string, files: readonly ProjectFile[]): string[] {
   const known = new Set([...explainedCodes(text), ...Object.keys(notCodes)]);
   return files.flatMap((file) =>
@@ -67,7 +66,7 @@ export function unknownCodes(text: string, files: readonly ProjectFile[]): strin
   );
 }
 
-/** The page with its last column made from the tests. */
+/** Returns the page with its last column generated from the tests. */
 export function requirementsPage(text: string, files: readonly ProjectFile[]): string {
   const tests = new Map<string, Set<string>>();
   for (const file of files.filter(({ path }) => path.startsWith("tests/") || /\.test\.tsx?$/.test(path)))
@@ -82,7 +81,7 @@ export function requirementsPage(text: string, files: readonly ProjectFile[]): s
     .join("\n");
 }
 
-/** The page as it stands. */
+/** Returns the current content of docs/requirements.md. */
 export const readPage = () => readFileSync(join(root, page), "utf8");
 
 if (import.meta.main) writeFileSync(join(root, page), requirementsPage(readPage(), projectFiles()));

@@ -8,13 +8,14 @@ import { type ContentSystem, contentSystem, systemAt } from "./doctor/content-sy
 import { pageOptions } from "./doctor/page-list.ts";
 
 /**
- * The layout doctor (DX-03): `npm run doctor -- [--pages LIST] FILE|ADDRESS|PATH…`, `-` for standard input.
- * A source is a layout, or a dictionary: of that it says which texts of the site are missing. A path, such as
- * `/about-us`, is that of a page of the content system that the settings of a start name. LIST is the content system's
- * page list (a file or an address, also that of a Sitecore's GraphQL); with it, with that of the settings, or with one
- * beside the address of a layout, internal links are followed. With `--draft` it writes entries of the map of components
- * instead (app/cms/parse/component-map.ts), for components that the site does not know. Ends with 1 when something is
- * broken, 2 when a document cannot be had.
+ * The layout doctor: `npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…`, `-` for standard input.
+ *
+ * A source is a layout, or a dictionary, which is checked for missing phrases. A path such as `/about-us` is a page of
+ * the CMS in the settings. LIST is the page list of the CMS: a file, a URL, or the URL of Sitecore's GraphQL endpoint.
+ * Internal links are checked against LIST, against the CMS in the settings, or against `/content/pages` on the layout's
+ * host. `--draft` prints entries for app/cms/parse/component-map.ts for unknown components instead.
+ *
+ * Exit status: 1 if a document is broken, 2 if a document cannot be read.
  */
 async function read(source: string, system: ContentSystem | null = null): Promise<string> {
   if (source === "-") return readFileSync(0, "utf8");
@@ -22,7 +23,7 @@ async function read(source: string, system: ContentSystem | null = null): Promis
     return system.layout(source);
   if (!/^https?:\/\//i.test(source)) return readFileSync(source, "utf8");
   const response = await fetch(source, { signal: AbortSignal.timeout(15_000) });
-  const hint = [401, 403].includes(response.status) ? ": it wants the key of the content system (sc_apikey=…)" : "";
+  const hint = [401, 403].includes(response.status) ? ": it requires the API key of the CMS (sc_apikey=…)" : "";
   if (!response.ok && response.status !== 404) throw new Error(`it answered ${response.status}${hint}`);
   return response.text();
 }
@@ -30,28 +31,26 @@ async function read(source: string, system: ContentSystem | null = null): Promis
 const REASONS: Record<string, string> = {
   ENOENT: "there is no such file",
   EISDIR: "it is a folder: name the files in it",
-  EACCES: "this account may not read it",
-  ENOTFOUND: "there is no such host",
-  EAI_AGAIN: "its host cannot be found just now",
+  EACCES: "permission denied",
+  ENOTFOUND: "the host does not exist",
+  EAI_AGAIN: "the host name cannot be resolved at the moment",
   ECONNREFUSED: "nothing answers at this address",
-  ECONNRESET: "the connection broke off",
+  ECONNRESET: "the connection was closed",
 };
 
-/** Why a file or an address cannot be had, in words that an author understands. */
+/** Returns the reason why a file or URL cannot be read, in plain language for authors. */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === "TimeoutError") return "it did not answer within 15 seconds";
   let deepest: Error = error;
   while (deepest.cause instanceof Error) deepest = deepest.cause;
   const { code = "" } = deepest as NodeJS.ErrnoException;
-  return REASONS[code] ?? (code === "ERR_INVALID_URL" ? "this is no address" : error.message);
+  return REASONS[code] ?? (code === "ERR_INVALID_URL" ? "this is not a valid URL" : error.message);
 }
 
 const count = (number: number, thing: string) => `${number} ${thing}${number === 1 ? "" : "s"}`;
 
-/**
- * The page list beside a layout service, by the site and key of the document's own address; null where none answers.
- */
+/** Fetches the page list from the host of a layout, with the site and key of its URL; null if not available. */
 async function listBeside(source: string): Promise<ExamineOptions | null> {
   if (!URL.canParse(source)) return null;
   const address = new URL("/content/pages", source);
@@ -63,16 +62,16 @@ async function listBeside(source: string): Promise<ExamineOptions | null> {
   return read(address.href).then(pageOptions, () => null);
 }
 
-/** The pages that a Sitecore lists by GraphQL at an address; null where the address is none of that kind. */
+/** Fetches the page list from Sitecore's GraphQL endpoint; null if the URL is not such an endpoint. */
 async function listAt(address: string): Promise<ExamineOptions | null> {
   const system = systemAt(address, process.env);
   if (!system) return null;
   const links = await system.links();
-  if (!links) throw new Error("this content system lists no pages");
+  if (!links) throw new Error("this CMS does not provide a page list");
   return links;
 }
 
-/** What an author reads of one document. */
+/** Returns the report of one layout, as lines of text. */
 export function reportLines(source: string, { page, isPart, weight, problems }: Examination): string[] {
   const size = `${Math.ceil(weight.characters / 1024)} KB`;
   const what = isPart
@@ -94,14 +93,14 @@ export function reportLines(source: string, { page, isPart, weight, problems }: 
   ];
 }
 
-/** What an author reads of a dictionary. */
+/** Returns the report of a dictionary, as lines of text. */
 export const dictionaryLines = (source: string, { texts, advice }: DictionaryExamination): string[] => [
   `${source}: a dictionary with ${count(texts, "text")}`,
   ...advice.map((line) => `  advice  ${line}`),
   ...(advice.length ? [] : ["  nothing to mend"]),
 ];
 
-/** The command line's sources; null when it is invalid. */
+/** Parses the command line; null if it is invalid. */
 function parseArguments(args: string[]): { sources: string[]; list: string | undefined; draft: boolean } | null {
   try {
     const options = { pages: { type: "string" }, draft: { type: "boolean" } } as const;
@@ -115,7 +114,7 @@ function parseArguments(args: string[]): { sources: string[]; list: string | und
 async function main(): Promise<number> {
   const wanted = parseArguments(process.argv.slice(2));
   if (!wanted) {
-    console.error("Usage: npm run doctor -- [--draft] [--pages LIST] FILE|ADDRESS|PATH…");
+    console.error("Usage: npm run doctor -- [--draft] [--pages LIST] FILE|URL|PATH…");
     return 2;
   }
   const { sources, list, draft } = wanted;
@@ -129,7 +128,7 @@ async function main(): Promise<number> {
     console.error(`${name} cannot be used: ${reasonOf(error)}`);
     return 2;
   }
-  // Blocks are TSX with extracted styles: they are read as the build reads them.
+  // Blocks are TSX with extracted styles, so Vite has to transform them.
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const { examine } = (await vite.ssrLoadModule(
     "/app/cms/lint/examine.ts",
@@ -166,17 +165,17 @@ async function main(): Promise<number> {
       }
     } catch (error) {
       unread++;
-      console.error(`${source}: cannot be had: ${reasonOf(error)}`);
+      console.error(`${source}: cannot be read: ${reasonOf(error)}`);
     }
   }
   if (draft) return unread ? 2 : 0;
-  const missing = unread ? `, ${unread} cannot be had` : "";
+  const missing = unread ? `, ${unread} cannot be read` : "";
   console.log(`\n${count(sources.length, "document")}: ${broken} broken, ${advice} to look at${missing}.`);
   if (foreign)
-    console.log("Blocks of this site can show components of another: --draft writes the entries of the map for them.");
-  if (unlinked) console.log("Links were not followed: name the content system's page list after --pages.");
+    console.log("Blocks of this site can render components of another site: --draft prints the component map entries.");
+  if (unlinked) console.log("Links were not checked: pass the page list of the CMS with --pages.");
   return unread ? 2 : broken ? 1 : 0;
 }
 
-// Explicit exit: the style extraction leaves workers running.
+// The worker threads of the style extraction would keep the process running.
 if (import.meta.main) process.exit(await main());

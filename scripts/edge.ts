@@ -1,6 +1,6 @@
 /**
- * What authors, ops and pipelines do from a terminal: `npm run edge -- --help`. Ends with 0 when it was done, 1 when it
- * was refused or failed, 2 when the command line is invalid.
+ * Command line client for authors, ops and pipelines: `npm run edge -- --help`. Exit status: 0 on success, 1 if the
+ * request was rejected or failed, 2 if the command line is invalid.
  */
 
 import { parseCommandLine } from "./edge/command-line.ts";
@@ -13,7 +13,7 @@ interface Output {
   fail(text: string): void;
 }
 
-/** Runs one command line; gives the exit status. */
+/** Runs a command line and returns the exit status. */
 export async function edge(
   args: string[],
   env: Record<string, string | undefined>,
@@ -32,7 +32,7 @@ export async function edge(
     return 0;
   } catch (error) {
     if (error instanceof Usage) {
-      fail(`${error.message}\n\nnpm run edge -- --help says what there is.`);
+      fail(`${error.message}\n\nRun npm run edge -- --help for help.`);
       return 2;
     }
     if (!(error instanceof Refusal)) throw error;

@@ -33,11 +33,11 @@ interface Stores {
 
 export interface FillOptions {
   size?: SeedOptions["size"];
-  /** False leaves KV as it is: the pages come from somebody else's CMS. */
+  /** False skips KV, because another CMS provides the pages. */
   pages?: boolean;
 }
 
-/** The stores of a running site. Miniflare declares the same bindings with its own copy of the types. */
+/** Returns the stores of a running site. The cast is needed because Miniflare has its own copy of the types. */
 export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   ({
     DB: await miniflare.getD1Database("DB", REFERENCE),
@@ -46,11 +46,11 @@ export const storesOf = async (miniflare: Miniflare): Promise<Stores> =>
   }) as unknown as Stores;
 
 /**
- * Fills the stores of a folder. Deletes the cached pages there when the content changed, unless a site runs on the
- * folder and has their files open.
+ * Fills the stores in a folder. If the content changed, it also deletes the cached pages, unless a running site has
+ * their files open.
  */
 export async function fillFolder(persist: string, options: FillOptions = {}, running = false): Promise<void> {
-  // One runtime opens all of them: two that start on one folder at the same time lock each other out.
+  // One Miniflare opens all stores, because two instances on the same folder lock each other out.
   const worker = (name: string, config: string) => {
     const { d1Databases, kvNamespaces } = unstable_getMiniflareWorkerOptions(join(root, config)).workerOptions;
     return { name, modules: true as const, script: "export default {};", d1Databases, kvNamespaces };
@@ -68,14 +68,14 @@ export async function fillFolder(persist: string, options: FillOptions = {}, run
 }
 
 /**
- * Fills the reference upstream's D1 with invented data and, like the site's KV, with the content of `kv-fixtures/`,
- * where they do not hold it already. Returns whether anything has changed.
+ * Fills the reference upstream's D1 with demo data, and D1 and the site's KV with the content of `kv-fixtures/`, unless
+ * they are up to date. Returns whether anything changed.
  */
 export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
   { size = "small", pages: withPages = true }: FillOptions = {},
 ): Promise<boolean> {
-  // First, since a connection that waits while this is made may be closed.
+  // Before the first query, because an idle connection may be closed during this work.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();
@@ -107,7 +107,7 @@ export async function fill(
       db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
     ),
   ]);
-  // A few at a time: they are megabytes. The stamp comes last, so that an interrupted fill is repeated.
+  // In small batches, because the media files are several megabytes. The stamp is written last, so an interrupted fill is repeated.
   const rows = media.map(({ path, type, body }) => ({ path, type, body }));
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();
@@ -132,7 +132,7 @@ export async function fill(
   return true;
 }
 
-/** Notes which page uses which item, as the Worker does when it stores one: a publication then finds it unseen. */
+/** Indexes the items of each page, like the Worker, so that publishing an item purges pages never visited before. */
 async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void> {
   const notes = pages.map(({ site, language, path, document }) => {
     const items = survey(JSON.parse(document).sitecore.route);
@@ -149,7 +149,7 @@ async function noteUses(control: D1Database, pages: FixturePage[]): Promise<void
   ]);
 }
 
-/** Ends the command when a site record of `kv-fixtures/` is wrong; warns about redirects. */
+/** Exits if a site in `kv-fixtures/` is invalid; logs warnings for invalid redirects. */
 export function checkFixtures(): void {
   const { redirects, sites } = fixtureProblems();
   for (const line of redirects) console.warn(line);

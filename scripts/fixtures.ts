@@ -26,8 +26,8 @@ type Layout = { sitecore?: { route?: { itemId: string } } };
 const folder = join(import.meta.dirname, "../kv-fixtures");
 
 /**
- * Every page of `kv-fixtures/pages/{site}/{language}/`: the file's path is the page's, `index.json` is the folder's
- * own, and `_wildcard.json` is the item that serves every other path of the folder.
+ * Reads the pages in `kv-fixtures/pages/{site}/{language}/`. The path of a file is the path of its page; `index.json`
+ * is the page of the folder, and `_wildcard.json` is the item for all other paths in the folder.
  */
 export function fixturePages(): FixturePage[] {
   return readdirSync(join(folder, "pages"), { recursive: true, encoding: "utf8" })
@@ -42,12 +42,10 @@ export function fixturePages(): FixturePage[] {
     });
 }
 
-/** What people say, and what the site says instead. */
+/** Everyday words that visitors search for, with the medical terms of the site. */
 export const fixtureEverydayWords = (): EverydayWords[] => everydayWords(readFixture("search", "everyday-words.json"));
 
-/**
- * The English pages as site search finds them: their own words, without header, footer, and what they say of others.
- */
+/** Returns the English pages for the search index, without header, footer and teasers of other pages. */
 export function searchablePages(pages: FixturePage[], everyday = fixtureEverydayWords()): IndexedPage[] {
   const authored = pages
     .filter(({ language, path }) => language === "en" && path !== "/404" && !path.includes(",-w-,"))
@@ -60,27 +58,27 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
       const image = firstPicture(route.placeholders.main);
       return {
         url: path,
-        // What follows the bar in a title names the site, which nobody searches for.
+        // Removes the site name after the bar.
         title: (route.fields.browserTitle?.value || route.displayName).replace(/ \| .*$/, ""),
         description: route.fields.metaDescription?.value ?? "",
         body: asSentences(textsOf(route.placeholders.main).map(stripTags)).slice(0, 20_000),
         words: wordsOf(everyday, path),
         ...(image ? { image: mediaUrl(image, { width: 600, height: 400 }) } : {}),
-        // The articles can be searched by themselves too.
+        // Articles are also in an index of their own.
         indexes: path.startsWith("/health-library/") ? ["health-library"] : [],
       };
     });
   return [...authored, ...servicePages(everyday)];
 }
 
-/** Headings, labels and paragraphs as one text that reads well in an excerpt: each once, each with its end. */
+/** Joins unique texts into one, and adds missing periods, for readable excerpts. */
 const asSentences = (texts: string[]): string =>
   [...new Set(texts.map((text) => text.trim()))]
     .filter(Boolean)
     .map((text) => (/[\p{L}\p{N}%]$/u.test(text) ? `${text}.` : text))
     .join(" ");
 
-/** The address of the first picture in a part of a document, which is what the page shows first. */
+/** Returns the URL of the first picture in a part of a layout. */
 function firstPicture(node: unknown): string | undefined {
   if (typeof node !== "object" || node === null) return undefined;
   if ("src" in node && typeof node.src === "string" && node.src) return node.src;
@@ -91,24 +89,22 @@ function firstPicture(node: unknown): string | undefined {
   return undefined;
 }
 
-// Colors, addresses, ids, and the words that steer how a block looks.
+// Colors, URLs, IDs and style options.
 const isSetting = (text: string): boolean =>
   /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) || /^#[\da-f]{6}$/i.test(text);
 
-/** The card of another page, or a link by itself: what it says is that page's. */
+/** Whether a node is a card or a link to another page; its text belongs to that page. */
 function isTeaser(node: object): boolean {
   if ("url" in node && node.url) return true;
   const { link, name } = ("fields" in node ? (node.fields as Record<string, { value?: unknown }>) : {}) ?? {};
   return typeof link?.value === "object" && name === undefined;
 }
 
-/** The texts of an article's body, which stands on the wire as JSON within a text. */
+/** Returns the texts of an article body, which the CMS sends as a JSON string. */
 const articleTexts = ({ sectionsHtml }: { sectionsHtml: { title: string; html: string }[] }): string[] =>
   sectionsHtml.flatMap(({ title, html }) => [title, html]);
 
-/**
- * Every authored text in a part of a document; addresses, labels of links and names of the wire format are no texts.
- */
+/** Returns the authored texts in a part of a layout, without URLs, link labels and field names. */
 function textsOf(node: unknown, key = ""): string[] {
   if (typeof node === "string" && node.startsWith('{"')) return articleTexts(JSON.parse(node));
   if (typeof node === "string") return key === "value" && !isSetting(node) ? [node] : [];
@@ -120,8 +116,8 @@ function textsOf(node: unknown, key = ""): string[] {
 }
 
 /**
- * What is wrong with the sites and redirects of `kv-fixtures/`, one line each: a start with a wrong site is refused
- * (SH-06). Throws when a file cannot be read, and names it.
+ * Returns the problems of the sites and redirects in `kv-fixtures/`, one line each. The site does not start with an
+ * invalid site record. Throws if a file cannot be read; the error contains its path.
  */
 export function fixtureProblems(): { sites: string[]; redirects: string[] } {
   fixturePages();
@@ -135,19 +131,16 @@ export function fixtureProblems(): { sites: string[]; redirects: string[] } {
   return { sites: problems, redirects };
 }
 
-/** The dictionary of a language as an author would have filled it: the declared texts. */
+/** Returns a dictionary with all phrases that the code declares. */
 function dictionaryOf(language: string): { phrases: Record<string, string> } {
   const sorted = allPhrases.toSorted((a, b) => a.key.localeCompare(b.key, "en"));
   return { phrases: Object.fromEntries(sorted.map((phrase) => [phrase.key, phrase[textLanguage(language)]])) };
 }
 
-/** security.txt should expire in less than a year (RFC 9116, 2.5.5): it is dated when the content system is filled. */
+/** Expiry date of security.txt, which must be less than a year away (RFC 9116, section 2.5.5). */
 const halfYearFromNow = () => `${new Date(Date.now() + 182 * 86_400_000).toISOString().slice(0, 10)}T00:00:00Z`;
 
-/**
- * The other records of the content system by name: sites, a dictionary a site and language, and a site's redirects and
- * texts.
- */
+/** Returns the other CMS records by name: sites, dictionaries, redirects and text files. */
 export function fixtureRecords(): Map<string, string> {
   const list = (name: string) =>
     existsSync(join(folder, name))
@@ -177,8 +170,8 @@ const MEDIA_TYPES: Record<string, string> = {
 };
 
 /**
- * The pictures and documents of `kv-fixtures/media/`, further versions of them and the clinicians' portraits, by their
- * path below `/-/media/`. The bytes of raster pictures are base64, all others are text.
+ * Returns the files in `kv-fixtures/media/`, generated variants and the portraits of clinicians, by path below
+ * `/-/media/`. Raster pictures are base64, other files are text.
  */
 export function fixtureMedia(): { path: string; type: string; body: string }[] {
   const files = readdirSync(join(folder, "media"), { recursive: true, encoding: "utf8" })

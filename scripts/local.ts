@@ -11,8 +11,8 @@ export const REFERENCE = "larkspur-reference";
 export const SITE = "larkspur-site";
 
 /**
- * Stands before the site's own entry. Miniflare compresses a response that has no `content-encoding` and sends none of
- * it before its end; a streamed page must be sent as it is rendered.
+ * Wraps the site's entry. Miniflare buffers and compresses responses without `content-encoding`, which would prevent
+ * streaming.
  */
 const UNCOMPRESSED = `import site from "./index.js";
 export default {
@@ -25,7 +25,7 @@ export default {
   },
 };`;
 
-/** The network location of every visitor on this machine: `Request.cf`. */
+/** `Request.cf` of every local visitor. */
 export const cf = {
   country: "US",
   region: "Colorado",
@@ -40,15 +40,15 @@ export const cf = {
 
 interface LocalOptions {
   port?: number;
-  /** Where KV, D1 and caches are stored between starts; without it they are in memory. */
+  /** Folder for KV, D1 and caches; if omitted, they are in memory. */
   persist?: string;
-  /** Settings that replace those of wrangler.toml. */
+  /** Overrides the settings in wrangler.toml. */
   settings?: Record<string, string>;
-  /** Quiet for tests. */
+  /** Disables logging, for tests. */
   quiet?: boolean;
-  /** Code of a module that stands before the site's own, `./index.js`. */
+  /** Source of a module that wraps the site's entry, `./index.js`. */
   before?: string;
-  /** Whether the site answers past Miniflare's own Worker too, which costs more than a stored page: for benchmarks. */
+  /** Also serves the site without Miniflare's proxy Worker, which is slower than a cached page. For benchmarks. */
   direct?: boolean;
 }
 
@@ -58,7 +58,7 @@ interface Module {
   contents?: string;
 }
 
-/** Runs the built site and the reference upstream on this machine, in one workerd, as wrangler.toml describes them. */
+/** Runs the built site and the reference upstream in one local workerd, configured by wrangler.toml. */
 export async function runLocally(options: LocalOptions): Promise<Miniflare> {
   const { port = 0, persist, settings = {}, quiet = true, before = UNCOMPRESSED, direct = false } = options;
   const worker = (config: string, folder: string) => {
@@ -87,7 +87,7 @@ export async function runLocally(options: LocalOptions): Promise<Miniflare> {
           bindings: { ...site.bindings, ...settings },
           ...(direct && { unsafeDirectSockets: [socket] }),
         },
-        // Faults can be set on this machine only: no deployed setting has the switch.
+        // Deployed environments never set FAULTS.
         {
           ...reference,
           name: REFERENCE,

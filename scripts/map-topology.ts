@@ -1,9 +1,9 @@
-/** Lines and rings of a TopoJSON file on the flat map, and as SVG paths: https://github.com/topojson/topojson-specification */
+/** Projects TopoJSON lines and rings to the map and to SVG paths: https://github.com/topojson/topojson-specification */
 import { type Point, project } from "../lib/maps/map-view.ts";
 
 export type Line = Point[];
 
-/** Numbers of arcs, nested as deep as the geometry is; a negative one is the arc `~number` backwards. */
+/** Indexes of arcs, nested by geometry; a negative index is the arc `~index` reversed. */
 type Arcs = number | Arcs[];
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
@@ -11,7 +11,7 @@ export interface Topology {
   objects: Record<string, { geometries: { id?: string; arcs?: Arcs }[] }>;
 }
 
-/** An arc's steps, summed up and put on the map. */
+/** Decodes the deltas of an arc and projects its points. */
 function arc({ arcs, transform: { scale, translate } }: Topology, index: number): Line {
   let [column, line] = [0, 0];
   return arcs[index]!.map(([right, up]) => {
@@ -23,7 +23,7 @@ function arc({ arcs, transform: { scale, translate } }: Topology, index: number)
 
 const geometriesOf = (topology: Topology, object: string) => topology.objects[object]!.geometries;
 
-/** The lines of an object's arcs, each once: those that `wanted` takes, by the ids of the geometries that share it. */
+/** Returns each arc of an object once. `wanted` filters arcs by the IDs of the geometries that share them. */
 export function linesOf(
   topology: Topology,
   object: string,
@@ -38,7 +38,7 @@ export function linesOf(
   return [...owners].filter(([, ids]) => wanted(ids)).map(([index]) => arc(topology, index));
 }
 
-/** Every ring of an object's polygons, joined from its arcs; of some geometries only, by their ids. */
+/** Returns the polygon rings of an object, joined from arcs. `wanted` filters geometries by ID. */
 export function ringsOf(topology: Topology, object: string, wanted: (id: string) => boolean = () => true): Line[] {
   const rings: number[][] = [];
   const collect = (arcs: Arcs) => {
@@ -55,7 +55,7 @@ export function ringsOf(topology: Topology, object: string, wanted: (id: string)
   );
 }
 
-/** The area within a ring. */
+/** Returns the area of a ring. */
 export function areaOf(ring: Line): number {
   const sum = ring.reduce((total, { x, y }, at) => {
     const next = ring[(at + 1) % ring.length]!;
@@ -64,11 +64,11 @@ export function areaOf(ring: Line): number {
   return Math.abs(sum / 2);
 }
 
-/** Points as the data of an SVG path that a round stroke makes visible. */
+/** Returns SVG path data with zero-length lines, which round stroke caps render as dots. */
 export const dotsOf = (points: readonly Point[]): string =>
   points.map(({ x, y }) => `M${Math.round(x)} ${Math.round(y)}h0`).join("");
 
-/** Lines as the data of one SVG path, on a grid of whole units; points that a straight line passes are left out. */
+/** Returns SVG path data of lines, rounded to a grid, without points on straight lines. */
 export function pathOf(lines: readonly Line[], { close = false, grid = 1 } = {}): string {
   return lines
     .map((line) => {
@@ -87,7 +87,7 @@ export function pathOf(lines: readonly Line[], { close = false, grid = 1 } = {})
     .join("");
 }
 
-/** Without points that stand on the last one, or nearly on the line between their neighbors. */
+/** Removes duplicate points, and points close to the line between their neighbors. */
 function straightened(points: readonly Point[]): Point[] {
   const kept: Point[] = [];
   points.forEach((point, at) => {

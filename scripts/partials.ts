@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const folder = join(import.meta.dirname, "../kv-fixtures");
 
-/** A file of `kv-fixtures/` as JSON. The error of one that is none names it. */
+/** Reads a JSON file in `kv-fixtures/`. Throws if the JSON is invalid; the error contains the path. */
 export function readFixture(...path: string[]): unknown {
   const text = readFileSync(join(folder, ...path), "utf8");
   try {
@@ -14,8 +14,8 @@ export function readFixture(...path: string[]): unknown {
 }
 
 /**
- * A fixture with every `{ "$partial": "header" }` of its lists replaced by the components of
- * `partials/header.{language}.json`, so that what all pages share is written once. Throws when the file is missing.
+ * Replaces every `{ "$partial": "header" }` in the arrays of a fixture with the components in
+ * `partials/header.{language}.json`, which pages share. Throws if the file does not exist.
  */
 export function withPartials<T>(fixture: T, language: string): T {
   return resolve(fixture, language) as T;

@@ -8,25 +8,25 @@ import { build } from "./build.ts";
 import { fill, storesOf } from "./fill.ts";
 import { REFERENCE, runLocally } from "./local.ts";
 
-/** The header of /about-us. */
+/** ID of the header item of /about-us. */
 const SHARED_ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const FAULTY = ["search", "providers"];
 
 interface World {
   page: Page;
   site: string;
-  /** Sends a request to the reference upstream itself. */
+  /** Sends a request to the reference upstream. */
   reference(path: string, body: string): Promise<Response>;
 }
 
-/** Signs a demo person in at the local identity provider, on the way to a page. */
+/** Signs in a demo user at the local identity provider and opens a page. */
 async function enter({ page, site }: World, person: string, path: string): Promise<void> {
   await page.goto(`${site}/_edge/sign-in?to=${encodeURIComponent(path)}`);
   await page.getByRole("button", { name: person }).click();
   await page.waitForURL(site + path);
 }
 
-/** The pictures of the docs: what leads to each, and the height of its window. */
+/** Screenshots for the docs: the steps before each, and the height of the viewport in pixels. */
 const pictures: Record<string, { height: number; lead(world: World): Promise<void> }> = {
   home: {
     height: 900,
@@ -104,7 +104,7 @@ async function take(name: string, miniflare: Miniflare): Promise<void> {
   }
 }
 
-/** Takes the pictures of the docs from the built demo site: `npm exec -- node scripts/pictures.ts`. */
+/** Takes screenshots of the built demo site for the docs. Run: npm exec -- node scripts/pictures.ts */
 await build();
 mkdirSync("docs/pictures", { recursive: true });
 const miniflare = await runLocally({});

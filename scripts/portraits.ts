@@ -3,8 +3,8 @@ import * as personas from "@dicebear/personas";
 import { PORTRAITS, type Portrayed, portraitPath } from "../reference/seed/portraits.ts";
 
 /**
- * The portraits of the demo site's clinicians, drawn from "Personas by Draftbit" (CC BY 4.0, see
- * `kv-fixtures/media/CREDITS.md`) in the colors of the site's scenes, with coats and stethoscopes of our own.
+ * Portraits of the demo clinicians, based on "Personas by Draftbit" (CC BY 4.0, see `kv-fixtures/media/CREDITS.md`), in
+ * the site's colors and with added coats and stethoscopes.
  */
 
 const skins = ["f6d3ba", "a56d48", "e8b48e", "74482f", "cf9468", "c27c52", "8c5a3c"];
@@ -40,7 +40,7 @@ const STETHOSCOPE =
   '<path d="M25.4 51.8C23.4 56 23.6 61 25 68M38.6 51.8C40.6 56 40.2 58 39.4 61" fill="none" stroke="#31454a" stroke-width="1.2"/>' +
   '<circle cx="39.3" cy="61.8" r="1.6" fill="#31454a"/>';
 
-/** The set's parts in our colors: its light on skin and hair turns dark skin gray where a browser cannot blend. */
+/** Applies the site's colors, and removes the blended highlights, which turn dark skin gray in some browsers. */
 const inOurColors = (body: string): string =>
   body
     .replaceAll(/style="mix-blend-mode:overlay" opacity="[^"]*"/g, 'opacity=".1"')
@@ -51,15 +51,15 @@ const inOurColors = (body: string): string =>
     .replaceAll("#F57B98", "#c96a5e")
     .replaceAll(/#(F55D81|5A45FF)/gi, "#0f5a60");
 
-/** The `n`th woman or man: neighbors differ in hair, skin, colors and dress, and no two of all are alike. */
+/** Draws the `n`th woman or man. All portraits are unique; consecutive ones differ in hair, skin and clothes. */
 function portrait(who: Portrayed, n: number): string {
   const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
-  // Lists of different lengths: hair and skin come together again only in the next round, in other colors.
+  // The lists have different lengths, so a combination of hair and skin repeats only in the next round.
   const round = Math.floor(n / (hair[who].length * skins.length));
   const skin = of(skins, n);
   const hairColor = of(light.has(skin) ? hairOfLight : hairOfDark, Math.floor(n / 7) + n + round);
   const cut = of(hair[who], n);
-  // A bald man's hair shows in his beard alone.
+  // Only the beard shows the hair color of a bald man.
   const beard =
     who === "man" ? (cut === "bald" ? of(["goatee", "beardMustache"] as const, round) : of(beards, n)) : undefined;
   const mouths = who === "woman" ? (["smile", "bigSmile", "lips"] as const) : (["smile", "bigSmile"] as const);
@@ -82,7 +82,7 @@ function portrait(who: Portrayed, n: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 4 60 60" width="240" height="240" fill="none">${CREDIT}${ground}${person}${dress}</svg>`;
 }
 
-/** Every portrait with its path below the media folder. */
+/** Returns all portraits with their paths below the media folder. */
 export const portraits = (): { path: string; body: string }[] =>
   (["woman", "man"] as const).flatMap((who) =>
     Array.from({ length: PORTRAITS }, (_, n) => ({ path: portraitPath(who, n), body: portrait(who, n) })),

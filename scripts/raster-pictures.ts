@@ -5,16 +5,16 @@ import { CARD, CARD_END, SHARE_CARD } from "../lib/cms/media.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 
 /**
- * Renders raster pictures from the demo's drawings: a card for shared links beside each scene (`x.card.jpg` of `x.svg`),
- * the card of the site, and the photographs of /patients-and-visitors. The files are committed, so that a build needs no
- * browser. `node scripts/raster-pictures.ts` renders those that are missing.
+ * Renders raster pictures from the demo's drawings: a social card for each scene (`x.card.jpg` for `x.svg`), the social
+ * card of the site, and the photographs of /patients-and-visitors. The files are committed, so builds do not need a
+ * browser. Run: node scripts/raster-pictures.ts, which renders missing files only.
  */
 
 const media = join(import.meta.dirname, "../kv-fixtures/media");
 const font = readFileSync(join(import.meta.dirname, "../app/theme/fonts/figtree.woff2")).toString("base64");
 const mark = readFileSync(join(import.meta.dirname, "../public/favicon.svg"), "utf8");
 
-/** Folders whose drawings are scenes; the others hold icons and portraits. */
+/** Folders with scenes; the other folders contain icons and portraits. */
 const SCENES = ["", "articles", "classes", "locations"];
 const PHOTOS = [
   "hospital-denver",
@@ -33,12 +33,12 @@ interface Picture {
   size: { width: number; height: number };
   /** JPEG quality in percent. */
   quality: number;
-  /** HTML over the drawing. */
+  /** HTML on top of the drawing. */
   over: string;
 }
 
 const label = `<p>${mark}Larkspur Health</p>`;
-/** Light from the upper left, darker corners and grain. */
+/** Adds light from the top left, darker corners and film grain. */
 const photographic = `<svg width="100%" height="100%"><filter id="g"><feTurbulence type="fractalNoise" baseFrequency=".7" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 .9 0 0 0 -.33"/></filter><rect width="100%" height="100%" filter="url(#g)" style="mix-blend-mode:soft-light"/></svg><i></i>`;
 
 const html = ({ drawing, over }: Picture) => `<!doctype html><style>

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 
-/** Runs a command to its end, then shows what it wrote; says whether it went well. */
+/** Runs a command, prints its output when it ends, and resolves to whether it succeeded. */
 function run(command: string): Promise<boolean> {
   const child = spawn(command, { shell: true, stdio: ["ignore", "pipe", "pipe"] });
   let output = "";
@@ -11,11 +11,11 @@ function run(command: string): Promise<boolean> {
   return new Promise((resolve) =>
     child.on("close", (code) => {
       process.stdout.write(output);
-      if (code !== 0) console.error(`"${command}" ended with ${code}.`);
+      if (code !== 0) console.error(`"${command}" exited with status ${code}.`);
       resolve(code === 0);
     }),
   );
 }
 
-// Runs the commands that it is given beside one another, and fails when one of them does.
+// Runs the commands in the arguments in parallel, and fails if any of them fails.
 if ((await Promise.all(process.argv.slice(2).map(run))).includes(false)) process.exit(1);

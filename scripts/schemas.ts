@@ -3,18 +3,18 @@ import { build } from "./build.ts";
 import { fill, storesOf } from "./fill.ts";
 import { runLocally } from "./local.ts";
 
-/** Writes the JSON schema of every block to dist/schemas/, for the content system to be checked against (DX-02). */
+/** Writes the JSON schema of every block to dist/schemas/, for validating CMS content. */
 await build();
 const miniflare = await runLocally({});
 try {
   await fill(await storesOf(miniflare));
   const answer = await miniflare.dispatchFetch("http://localhost/_catalog/schema.json");
-  if (!answer.ok) throw new Error(`the catalog answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`/_catalog/schema.json returned ${answer.status}`);
   const schemas = (await answer.json()) as Record<string, object>;
   mkdirSync("dist/schemas", { recursive: true });
   for (const [name, schema] of Object.entries(schemas))
     writeFileSync(`dist/schemas/${name}.json`, `${JSON.stringify(schema, null, 2)}\n`);
-  console.log(`${Object.keys(schemas).length} schemas are in dist/schemas/`);
+  console.log(`Wrote ${Object.keys(schemas).length} schemas to dist/schemas/`);
 } finally {
   await miniflare.dispose();
 }

@@ -3,12 +3,12 @@ import type { FillOptions } from "./fill.ts";
 import { isForeign, settingsIn, storeOf } from "./settings.ts";
 import { digestOf, once } from "./stamp.ts";
 
-/** What the content and the invented data are made of. */
+/** Sources of the content and the demo data. */
 const SOURCES = ["kv-fixtures", "reference", "scripts", "app", "lib", "contracts", "worker", "package-lock.json"];
 
 /**
- * Fills the local stores of these settings, unless they hold today's content already. Returns their folder.
- * @param running whether a site runs on them
+ * Fills the local stores for these settings, unless they already contain today's data. Returns their folder.
+ * @param running whether a running site uses the stores
  */
 export async function seedStores(
   settings: Record<string, string>,
@@ -19,7 +19,7 @@ export async function seedStores(
   const options: FillOptions = { size, pages: !isForeign(settings) };
   const today = new Date().toISOString().slice(0, 10);
   await once(join(folder, ".filled"), digestOf(SOURCES, JSON.stringify([options, today])), async () => {
-    // Loads half of the site's code, which a second start does without.
+    // Imported here, because the module loads half of the site's code.
     const { checkFixtures, fillFolder } = await import("./fill.ts");
     checkFixtures();
     await fillFolder(folder, options, running);

@@ -3,7 +3,7 @@ import { type EverydayWords, wordsOf } from "../reference/search/everyday.ts";
 import { medicalServices } from "../reference/seed/service-catalog.ts";
 import { hasOwnPage, servicePage } from "../reference/seed/services.ts";
 
-/** The pages that the site makes of a medical service's details, as site search finds them beside those of authors. */
+/** Returns search index entries for service pages that the site generates without an authored page. */
 export const servicePages = (everyday: readonly EverydayWords[]): IndexedPage[] =>
   medicalServices
     .filter(([name = ""]) => !hasOwnPage(name))

@@ -4,7 +4,7 @@ import { unstable_getMiniflareWorkerOptions } from "wrangler";
 
 const root = join(import.meta.dirname, "..");
 
-/** Settings that `wrangler.toml` leaves out and a start may give. */
+/** Optional settings that are not in `wrangler.toml`. */
 const OPTIONAL = [
   "SITE_HOST",
   "SITE_LANGUAGES",
@@ -18,8 +18,8 @@ const OPTIONAL = [
 ];
 
 /**
- * The settings of a start: whatever of `wrangler.toml`, and whatever upstream, is set in the environment. ENVIRONMENT
- * stays local, since the site runs on this machine.
+ * Returns the settings in the environment variables: those of `wrangler.toml`, the optional ones, and `UPSTREAM_*`.
+ * ENVIRONMENT cannot be overridden, because the site runs locally.
  */
 export function settingsIn(environment: Record<string, string | undefined>): Record<string, string> {
   const known = new Set([...Object.keys(written()), ...OPTIONAL]);
@@ -32,7 +32,7 @@ export function settingsIn(environment: Record<string, string | undefined>): Rec
   );
 }
 
-/** The settings of wrangler.toml and .dev.vars. */
+/** Reads the settings in wrangler.toml and .dev.vars. */
 const written = (): Record<string, string> =>
   (
     unstable_getMiniflareWorkerOptions(join(root, "wrangler.toml")).workerOptions as {
@@ -40,15 +40,15 @@ const written = (): Record<string, string> =>
     }
   ).bindings ?? {};
 
-/** Whether the pages come from a content system of somebody else: then the demo's are not put before them. */
+/** Whether another CMS provides the pages instead of the demo content. */
 export function isForeign(settings: Record<string, string>, inFile = written()): boolean {
   const { UPSTREAM_CONTENT, UPSTREAM_DEFAULT = "binding" } = { ...inFile, ...settings };
   return (UPSTREAM_CONTENT ?? UPSTREAM_DEFAULT) !== "binding";
 }
 
 /**
- * Where KV, D1 and caches of these settings are stored, in the layout of wrangler and its Vite plugin. Each CMS has a
- * store of its own. Those of Sitecore's cloud share a URL and are told apart by their keys.
+ * Returns the folder of KV, D1 and caches for these settings, in the layout of wrangler and its Vite plugin. Each CMS
+ * has its own folder. The hash includes the API key, because all CMS instances in Sitecore's cloud share a URL.
  */
 export function storeOf(settings: Record<string, string>, inFile = written()): string {
   if (!isForeign(settings, inFile)) return ".wrangler/state/v3";

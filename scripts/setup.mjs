@@ -1,5 +1,5 @@
-// Installs what the site needs, once for each state of package-lock.json. Runs on any Node from 20 on, before
-// anything is installed: the scripts themselves then run on the Node that npm brings (devDependency `node`).
+// Installs the packages whenever package.json or package-lock.json changes. Runs on any Node from 20 on. The other
+// scripts run on the Node that this installs (devDependency `node`).
 import { execSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";

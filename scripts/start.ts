@@ -6,7 +6,7 @@ import { seedStores } from "./seed.ts";
 import { isForeign, settingsIn } from "./settings.ts";
 
 const { values } = optionsOf({ options: { size: { type: "string", default: "small" } } });
-if (values.size !== "small" && values.size !== "large") refuse("--size is small or large");
+if (values.size !== "small" && values.size !== "large") refuse("--size must be small or large");
 const size = values.size;
 const port = await freePort();
 const settings = settingsIn(process.env);
@@ -18,7 +18,7 @@ const { origin: url } = new URL(`http://localhost:${(await miniflare.ready).port
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${url}`}`;
 const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
 const given = Object.keys(settings);
-if (given.length) console.log(`Set by the environment: ${given.join(", ")}`);
+if (given.length) console.log(`Set by environment variables: ${given.join(", ")}`);
 if (foreign)
   console.log(`
 Your site is at            ${url}/

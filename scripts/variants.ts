@@ -3,9 +3,8 @@ import { topics } from "../reference/seed/event-catalog.ts";
 import { classScene, PLACE_DRAWINGS, placeScene, placeScenes } from "../reference/seed/scenes.ts";
 
 /**
- * Further versions of drawings: the same scene with other people in another room or on a laptop, the same
- * building under another sky. So a list shows a picture once though a class is given in many ways and a city has many
- * clinics.
+ * Generates variants of drawings: a scene with other people, in another room or on a laptop; a building with another
+ * sky. Lists of classes and clinics can then show a different picture for each entry.
  */
 
 interface Drawing {
@@ -13,7 +12,7 @@ interface Drawing {
   body: string;
 }
 
-/** Colors of the drawings that may stand for one another, each kind in a ring. */
+/** Interchangeable colors of the drawings, rotated to create variants. */
 const skins = ["#f6d3ba", "#e8b48e", "#cf9468", "#a56d48", "#74482f"];
 const necks = ["#e7b192", "#da9770", "#c27c52", "#9b5b38", "#6d3c25"];
 const clothes = ["#10595f", "#e77560", "#6b5cc6", "#f1b550", "#5d9b99", "#2f6f8f"];
@@ -51,7 +50,7 @@ const onLaptop = (body: string, wall: string): string =>
   '<path d="M70 486H830L860 520C860 532 852 538 840 538H60C48 538 40 532 40 520Z" fill="#8f9ea3"/>' +
   '<path d="M380 486H520L512 500H388Z" fill="#6f8086"/></svg>';
 
-/** What a place is drawn in: the sky from above to below, walls, roofs and trees. */
+/** Colors of buildings: sky from top to bottom, walls, roofs and trees. */
 const rings = [
   ["#cfe3e6", "#bfe0ee", "#8d8fc7", "#f3c9b0", "#d7d3ea"],
   ["#f6e6d6", "#e3f0f2", "#e6b5b5", "#f8dcc6", "#f1e6f0"],
@@ -62,14 +61,14 @@ const rings = [
   ["#4a876f", "#d58a44", "#c67344", "#7a9a58"],
 ];
 
-/** The same building elsewhere: under another sky, in other colors, with other people before it. */
+/** Redraws a building with another sky, other colors and other people. */
 const elsewhere = (body: string, look: number): string => {
   const colors = new Map(rings.flatMap((ring, index) => turned(ring, index === 2 ? 2 * look : look)));
   const place = others(recolored(body, colors), look);
   return look % 2 === 0 ? place : mirrored(place);
 };
 
-/** What is made of the drawings of the media folder. */
+/** Returns the variants of the drawings in the media folder. */
 export function variants(drawings: readonly Drawing[]): Drawing[] {
   const bodies = new Map(drawings.map(({ path, body }) => [path, body]));
   const classes = topics.flatMap((topic, index) => {

@@ -9,15 +9,15 @@ import { type ListedPage, linkOptions } from "./page-list.ts";
 
 type Settings = Record<string, string | undefined>;
 
-/** A content system that is asked as the site asks it, with the settings of a start (docs/from-your-sitecore.md). */
+/** A client for the CMS in the settings of `npm start`, with the site's own queries (docs/from-your-sitecore.md). */
 export interface ContentSystem {
-  /** The layout of a page by its path on the site, with the language before it where it is not the first. */
+  /** Fetches the layout of a page by its public path, with a prefix for languages other than the default. */
   layout(path: string): Promise<string>;
-  /** What links are held against; null where it lists no pages. */
+  /** Fetches the pages that links are checked against; null if the CMS does not list pages. */
   links(): Promise<ExamineOptions | null>;
 }
 
-/** The content system that the settings name; null where they name none. */
+/** Returns the CMS in the settings; null if none is configured. */
 export function contentSystem(settings: Settings): ContentSystem | null {
   const { UPSTREAM_CONTENT, DEFAULT_SITE = "" } = settings;
   if (!UPSTREAM_CONTENT || UPSTREAM_CONTENT === "binding") return null;
@@ -26,7 +26,7 @@ export function contentSystem(settings: Settings): ContentSystem | null {
   let site: Promise<{ name: string; languages: string[] }> | undefined;
   let links: Promise<ExamineOptions | null> | undefined;
   const readSite = async () => {
-    if (!DEFAULT_SITE) throw new Error("set DEFAULT_SITE, the name of the site");
+    if (!DEFAULT_SITE) throw new Error("set DEFAULT_SITE to the name of the site");
     const sites = await sitecoreSites(context);
     return { name: DEFAULT_SITE, languages: sites.find(({ name }) => name === DEFAULT_SITE)?.languages ?? ["en"] };
   };
@@ -52,8 +52,8 @@ export function contentSystem(settings: Settings): ContentSystem | null {
 }
 
 /**
- * The GraphQL service of a plain Sitecore that an address names; null for another address. Site and key stand in its
- * query, as `sc_site` and `sc_apikey` or `sitecoreContextId`, or in the settings.
+ * Returns a client for the URL of Sitecore's GraphQL endpoint; null for other URLs. Site and API key are the query
+ * parameters `sc_site` and `sc_apikey` (or `sitecoreContextId`), or else settings.
  */
 export function systemAt(address: string, settings: Settings): ContentSystem | null {
   if (!URL.canParse(address)) return null;

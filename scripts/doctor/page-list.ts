@@ -2,23 +2,23 @@ import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
 import { itemKey } from "../../lib/cms/items.ts";
 import { normalisePath } from "../../lib/cms/paths.ts";
 
-/** A page as a list names it: ours, or that of a Sitecore. */
+/** A page in the page list of the site or of Sitecore. */
 export interface ListedPage {
   path: string;
   language?: string;
   itemId?: string;
 }
 
-/** A path as a browser has it, also of a list that has capitals in it. */
+/** Returns the path in lower case and encoded like a browser's URL. */
 const normal = (path: string): string => normalisePath(path)?.path ?? path;
 
-/** The site's own language may be missing from an address, any may be named. */
+/** Returns the paths of a page with and without its language prefix. */
 function addressesOf({ path, language }: ListedPage): string[] {
   const own = normal(path);
   return language ? [own, `/${language.toLowerCase()}${own === "/" ? "" : own}`] : [own];
 }
 
-/** What the links of a document are held against: the pages of a site, by their addresses and by their items. */
+/** Returns the options for checking links: the pages of a site by path and by item. */
 export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): ExamineOptions {
   const ofItems = new Map<string, string>();
   for (const { itemId, path } of pages) {
@@ -32,15 +32,15 @@ export function linkOptions(pages: ListedPage[], wildcards: ListedPage[] = []): 
   };
 }
 
-/** Page list → what links are held against. */
+/** Parses a page list into the options for checking links. Throws if the list is invalid. */
 export function pageOptions(text: string): ExamineOptions {
   let list: { pages?: ListedPage[]; wildcards?: ListedPage[] } | null = null;
   try {
     list = JSON.parse(text);
   } catch {
-    // Said below, as of all else that is none.
+    // Reported below, like other invalid lists.
   }
   const { pages, wildcards } = list ?? {};
-  if (!Array.isArray(pages)) throw new Error('it is no page list: that has a part "pages"');
+  if (!Array.isArray(pages)) throw new Error('it is no page list: the array "pages" is missing');
   return linkOptions(pages, wildcards);
 }

@@ -30,7 +30,7 @@ export interface CommandLine {
   help: boolean;
   json: boolean;
   command: string;
-  /** What follows the command. */
+  /** Positional arguments after the command. */
   words: string[];
   values: Values;
   site: URL;
@@ -46,7 +46,7 @@ function parse(args: string[]) {
   }
 }
 
-/** Parses a command line. Throws Usage. */
+/** Parses a command line. Throws `Usage` if it is invalid. */
 export function parseCommandLine(args: string[], env: Record<string, string | undefined>): CommandLine {
   const { values, positionals } = parse(args);
   const { help = false, json = false } = values;
@@ -60,17 +60,17 @@ export function parseCommandLine(args: string[], env: Record<string, string | un
   const foreign = Object.keys(values).find((name) => !allowed.includes(name));
   if (foreign)
     throw new Usage(
-      `--${foreign} means nothing to ${command}: it knows ${allowed.map((one) => `--${one}`).join(", ")}`,
+      `--${foreign} means nothing to ${command}: allowed are ${allowed.map((one) => `--${one}`).join(", ")}`,
     );
   return { help, json, command, words, values, site };
 }
 
-/** A token or a signature goes over https only, or stays on this machine. */
+/** Requires HTTPS for remote hosts, because requests contain a token or a signature. */
 function siteOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))))
     throw new Usage(
-      `"${address}" is no site: an https address, or http on this machine, such as http://localhost:8787`,
+      `"${address}" is no site: use an https address, or http on this machine, such as http://localhost:8787`,
     );
   return url;
 }

@@ -7,26 +7,26 @@ import { runUpstreams } from "./upstreams.ts";
 import { Usage } from "./usage.ts";
 
 interface Result {
-  /** As the site gave it. */
+  /** The response body. */
   answer: Json;
-  /** For people. */
+  /** Human-readable output. */
   text: string;
 }
 
 export interface Command {
-  /** Whether the secret of machines opens it too. */
+  /** Whether the command accepts the machine secret. */
   machine: boolean;
-  /** Options of its own. */
+  /** Options in addition to the common ones. */
   options: string[];
   run(site: Site, line: CommandLine): Promise<Result>;
 }
 
-/** Exactly these words after a command; `names` say what they are. */
+/** Returns the positional arguments. Throws `Usage` unless there are as many as `names`. */
 function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] {
   if (words.length === names.length) return words;
   const missing = names[words.length];
   throw new Usage(
-    missing ? `${command} needs ${missing}` : `${command} does not know what to do with "${words[names.length]}"`,
+    missing ? `${command} needs ${missing}` : `${command} does not accept the argument "${words[names.length]}"`,
   );
 }
 
@@ -35,7 +35,7 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
   const deadline = Date.now() + 60_000;
   while (wait && receipt.state !== "everywhere") {
     if (Date.now() > deadline) throw new Refusal(`The purge ${receipt.id} is still ${receipt.state} after a minute.`);
-    // The time to wait is the site's own, at least a moment, so that clocks that differ cost little.
+    // Clocks may differ, so wait at least half a second and at most ten.
     await setTimeout(Math.min(10_000, Math.max(500, Date.parse(receipt.everywhereBy) - Date.now())));
     receipt = await site("GET", `/_edge/purge/${encodeURIComponent(receipt.id)}`);
   }
@@ -43,7 +43,7 @@ async function receiptOf(site: Site, answer: Json, wait: boolean | undefined): P
     ["receipt", receipt.id],
     ["state", receipt.state],
     ["everywhere by", receipt.everywhereBy],
-    ["stored, now gone", receipt.keys],
+    ["purged entries", receipt.keys],
     ["pages", receipt.pageCount],
   ]);
   const pages = receipt.pages.map(({ site: name, language, path }: Json) => [name, language, path]);
@@ -82,7 +82,7 @@ const ruleRow = ({ id, ttl, staleFor, enabled, source, storedIsBroken, match }: 
   id,
   enabled && ttl ? ttl : "caches nothing",
   staleFor,
-  storedIsBroken ? "built in; the stored one is broken" : source,
+  storedIsBroken ? "built in; the stored rule is invalid" : source,
   `${match.method} ${match.path}`,
 ];
 const rulesTable = (rules: Json[]) => table(["rule", "ttl", "stale for", "source", "call"], rules.map(ruleRow));
@@ -101,7 +101,7 @@ const rules: Command = {
     const changes = first === "set" || first === "reset";
     const { ttl, "stale-for": staleFor, round, key, off } = line.values;
     const given = [ttl, staleFor, round, key, off].some((value) => value !== undefined);
-    if (given && first !== "set") throw new Usage("--ttl, --stale-for, --round, --key and --off go with: rules set ID");
+    if (given && first !== "set") throw new Usage("--ttl, --stale-for, --round, --key and --off require: rules set ID");
     if (!changes) {
       const answer = await site("GET", "/_edge/rules");
       if (first === undefined) return { answer, text: rulesTable(answer.rules) };
@@ -114,7 +114,7 @@ const rules: Command = {
           text: `${rulesTable([found])}\n\nparameters: ${found.parameters.join(", ") || "none"}`,
         };
       if (never) return { answer: never, text: `${first} can have no rule: ${never.why}` };
-      throw new Usage(`"${first}" is no rule: \`rules\` lists them`);
+      throw new Usage(`"${first}" is no rule: run \`rules\` for a list`);
     }
     wordsOf(line, "set or reset", "the id of a rule");
     const change = {
@@ -126,7 +126,7 @@ const rules: Command = {
     };
     if (first === "set" && !given)
       throw new Usage(
-        "rules set needs a change: --ttl, --stale-for, --round, --key or --off; rules reset goes back to the built-in rule",
+        "rules set needs a change: --ttl, --stale-for, --round, --key or --off; rules reset restores the built-in rule",
       );
     const path = `/_edge/rules/${encodeURIComponent(id)}`;
     const answer = first === "set" ? await site("PUT", path, change) : await site("DELETE", path);
@@ -151,7 +151,7 @@ const stats: Command = {
         ["call", "upstream", ...names],
         shown.map((rule: Json) => [rule.id, rule.upstream, ...counts(rule[of])]),
       )}`;
-    const nothing = failing ? "Nothing has failed in the last hour." : "Nothing was asked in the last day.";
+    const nothing = failing ? "Nothing has failed in the last hour." : "The site made no calls in the last day.";
     return { answer, text: shown.length ? `${part("hour", "hour")}\n\n${part("day", "day")}` : nothing };
   },
 };
@@ -176,7 +176,9 @@ const audit: Command = {
       action,
       targets.join(", "),
     ]);
-    const older = answer.older ? "\n\nThese are the latest: name --did, --who or --what, or open /_ops/audit." : "";
+    const older = answer.older
+      ? "\n\nOnly the latest entries are shown: filter with --did, --who or --what, or open /_ops/audit."
+      : "";
     return {
       answer,
       text: lines.length > 0 ? `${table(["when", "who", "did", "to what"], lines)}${older}` : "No line fits.",

@@ -3,7 +3,7 @@ import type { Json, Site } from "./site.ts";
 import { facts } from "./table.ts";
 import { Usage } from "./usage.ts";
 
-/** The notice of a file: its level, until when, and its words by language. */
+/** Reads a notice from a JSON file. Throws `Usage` if the file is invalid. */
 function noticeIn(file: string): object {
   let notice: unknown;
   try {
@@ -12,7 +12,9 @@ function noticeIn(file: string): object {
     throw new Usage(`"${file}" cannot be read as JSON: ${(error as Error).message}`);
   }
   if (typeof notice !== "object" || notice === null || Array.isArray(notice))
-    throw new Usage(`"${file}" holds no notice: { "level", "until", "words": { "en": { "title", "text" } } }`);
+    throw new Usage(
+      `"${file}" does not contain a notice: { "level", "until", "words": { "en": { "title", "text" } } }`,
+    );
   return notice;
 }
 
@@ -20,7 +22,7 @@ function shown({ notice, everywhereBy }: Json): string {
   const pairs: [string, unknown][] = [["notice", "none"]];
   if (notice) {
     const isOver = Date.parse(notice.until) <= Date.now();
-    pairs[0] = ["notice", isOver ? "its time is over: nobody sees it" : notice.level];
+    pairs[0] = ["notice", isOver ? "expired" : notice.level];
     pairs.push(["until", notice.until]);
     for (const [language, { title, text }] of Object.entries<Json>(notice.words))
       pairs.push([language, `${title}: ${text}`]);
@@ -29,12 +31,12 @@ function shown({ notice, everywhereBy }: Json): string {
   return facts(pairs);
 }
 
-/** The notice on every page of a site (PB-06). A change names the notice that stood there a moment before. */
+/** Shows, sets or removes the notice of a site. A change sends the current revision, to detect concurrent changes. */
 export async function runNotice(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [name, change, file, ...more] = words;
   if (!name) throw new Usage("notice needs the name of a site, such as larkspur");
   const isKnown = change === undefined || (change === "up" && file) || (change === "down" && !file);
-  if (!isKnown || more.length > 0) throw new Usage("notice knows: notice SITE, notice SITE up FILE, notice SITE down");
+  if (!isKnown || more.length > 0) throw new Usage("allowed: notice SITE, notice SITE up FILE, notice SITE down");
   const sent = change === "up" ? noticeIn(file!) : {};
   const now = await site("GET", `/_edge/notice?site=${encodeURIComponent(name)}`);
   if (change === undefined) return { answer: now, text: shown(now) };

@@ -3,12 +3,12 @@ import { createHmac, randomUUID } from "node:crypto";
 import { type CommandLine, isLoopback } from "./command-line.ts";
 import { Usage } from "./usage.ts";
 
-/** It was not done; the message says why. */
+/** The request was rejected or failed; the message contains the reason. */
 export class Refusal extends Error {}
 
-/** Makes one of the site's calls for ops and authors. Throws a Refusal. */
+/** Sends a request to an operation of the site. Throws `Refusal`. */
 export type Site = (method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object) => Promise<Json>;
-// biome-ignore lint/suspicious/noExplicitAny: answers are shown as they come.
+// biome-ignore lint/suspicious/noExplicitAny: responses are printed without validation.
 export type Json = any;
 
 const TIMEOUT = 10_000;
@@ -16,8 +16,8 @@ type Headers = Record<string, string>;
 type Credential = (method: string, path: string, body: string) => Headers;
 
 /**
- * The site, with the caller's credentials: --as on this machine, a token of Access, or the machine secret where
- * allowed.
+ * Returns a client with the caller's credentials: a local sign-in (--as), a token of Cloudflare Access, or the machine
+ * secret if the command accepts it.
  */
 export async function connect(
   line: CommandLine,
@@ -53,7 +53,8 @@ async function credentialOf(
   if (role !== undefined) return withToken(await localToken(site, role));
   if (env.CF_ACCESS_TOKEN) return withToken(env.CF_ACCESS_TOKEN);
   if (machine && env.PURGE_SECRET) return (method, path, body) => signature(env.PURGE_SECRET!, method, path, body);
-  if (isLoopback(site)) throw new Refusal("Nobody is signed in: on this machine add --as ops (or author, or staff).");
+  if (isLoopback(site))
+    throw new Refusal("You are not signed in: on this machine, add --as ops (or author, or staff).");
   return withToken(await cloudflaredToken(site));
 }
 
@@ -61,7 +62,7 @@ const withToken =
   (token: string): Credential =>
   () => ({ cookie: `CF_Authorization=${token}` });
 
-/** The headers by which a machine signs a request. */
+/** Returns the signature headers of a machine request. */
 export function signature(secret: string, method: string, path: string, body: string): Headers {
   const [time, nonce] = [`${Math.floor(Date.now() / 1_000)}`, randomUUID()];
   const text = [`${method} ${path}`, time, nonce, body].join("\n");
@@ -69,10 +70,10 @@ export function signature(secret: string, method: string, path: string, body: st
   return { "x-edge-timestamp": time, "x-edge-nonce": nonce, "x-edge-signature": signed };
 }
 
-/** As a browser signs in at the local identity provider. */
+/** Signs in at the local identity provider, like a browser, and returns the token. */
 async function localToken(site: URL, role: string): Promise<string> {
   if (!isLoopback(site))
-    throw new Usage("--as is for a site on this machine: elsewhere sign in by `cloudflared access login`");
+    throw new Usage("--as is for a site on this machine: for other sites, sign in with `cloudflared access login`");
   const begun = await request(site, "/_edge/sign-in", {});
   const page = await request(site, begun.headers.get("location") ?? "/", {});
   const html = await page.text();
@@ -80,8 +81,8 @@ async function localToken(site: URL, role: string): Promise<string> {
   const people = [...html.matchAll(/value="([\w-]+)"><strong>[^<]*<\/strong> <span>([^<]*)</g)];
   const person = people.find(([, , work = ""]) => work.toLowerCase().startsWith(role));
   if (!["staff", "author", "ops"].includes(role) || (people.length > 0 && !person))
-    throw new Usage(`"${role}" is no role: staff, author or ops`);
-  if (!person || !challenge) throw new Refusal("This site has no local sign-in.");
+    throw new Usage(`"${role}" is not a role: use staff, author or ops`);
+  if (!person || !challenge) throw new Refusal("This site does not support local sign-in.");
   const body = new URLSearchParams({ challenge, person: person[1]! });
   const chosen = await request(site, "/identity/sign-in", { method: "POST", body, headers: { origin: site.origin } });
   const cookie = begun.headers
@@ -93,7 +94,7 @@ async function localToken(site: URL, role: string): Promise<string> {
     /^CF_Authorization=([^;]+)/.exec(
       back.headers.getSetCookie().find((one) => one.startsWith("CF_Authorization=")) ?? "",
     ) ?? [];
-  if (!token) throw new Refusal("The local sign-in did not let us in.");
+  if (!token) throw new Refusal("The local sign-in failed.");
   return token;
 }
 
@@ -102,9 +103,9 @@ function cloudflaredToken(site: URL): Promise<string> {
   return new Promise((resolve, reject) =>
     execFile("cloudflared", ["access", "token", `--app=${app}`], { timeout: TIMEOUT }, (error, stdout) => {
       const token = stdout.trim();
-      // What it says when nobody is signed in goes to its output too.
+      // Without a session, cloudflared prints a message to stdout too.
       if (!error && /^[\w-]+\.[\w-]+\.[\w-]+$/.test(token)) return resolve(token);
-      reject(new Refusal(`Nobody is signed in: run \`cloudflared access login ${app}\`, or set CF_ACCESS_TOKEN.`));
+      reject(new Refusal(`You are not signed in: run \`cloudflared access login ${app}\`, or set CF_ACCESS_TOKEN.`));
     }),
   );
 }
@@ -119,7 +120,7 @@ async function request(site: URL, path: string, init: RequestInit): Promise<Resp
 }
 
 const WHY: Record<number, string> = {
-  401: "You are not signed in, or your token has run out.",
+  401: "You are not signed in, or your token has expired.",
   403: "Your role may not do this.",
   429: "Too many requests: try again in a minute.",
 };

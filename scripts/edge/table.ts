@@ -1,11 +1,11 @@
 import { styleText } from "node:util";
 
-/** What a server sends must not steer the terminal. */
+/** Replaces control characters, so that responses cannot contain terminal escape sequences. */
 const printable = (value: unknown): string => String(value ?? "").replace(/\p{Cc}/gu, "�");
 
 const isNumber = (text: string) => /^-?[\d,.]+$/.test(text);
 
-/** Rows in columns as wide as they need, numbers to the right, under their names. */
+/** Formats rows as a table with a header. Columns of numbers are right-aligned. */
 export function table(names: string[], rows: unknown[][]): string {
   const cells = rows.map((row) => row.map(printable));
   const widths = names.map((name, at) => Math.max(name.length, ...cells.map((row) => row[at]!.length)));
@@ -18,11 +18,10 @@ export function table(names: string[], rows: unknown[][]): string {
   return [styleText("bold", line(names)), ...cells.map(line)].join("\n");
 }
 
-/** Names and values, a line each. */
+/** Formats name-value pairs, one per line. */
 export const facts = (pairs: [string, unknown][]): string => {
   const width = Math.max(...pairs.map(([name]) => name.length));
   return pairs.map(([name, value]) => `${styleText("bold", name.padEnd(width))}  ${printable(value)}`).join("\n");
 };
 
-/** What is not as it should be. */
 export const alarm = (text: string): string => styleText("red", text);

@@ -5,10 +5,10 @@ import { Usage } from "./usage.ts";
 
 const SAID: Partial<Record<UpstreamHealth["state"], string>> = { down: "DOWN", failing: "FAILING", out: "TAKEN OUT" };
 
-/** Null where the control database is down: the rest is shown all the same. */
+/** Returns null on failure, so that the other data is still shown. */
 const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
 
-/** How each upstream does, the worst first, in the words of the page for ops; one is taken out or put back (OP-06). */
+/** Lists the health of the upstreams like the ops page, worst first, or switches an upstream out or back. */
 export async function runUpstreams(site: Site, words: readonly string[]): Promise<{ answer: Json; text: string }> {
   const [change, name, ...more] = words;
   if (change === undefined) {
@@ -27,12 +27,12 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
       now: new Date(),
     });
     const rows = health.map((one) => [one.name, SAID[one.state] ?? one.state, one.breakerHere, one.words]);
-    const note = stats ? "" : `${alarm("Figures cannot be read: the control database does not answer.")}\n\n`;
+    const note = stats ? "" : `${alarm("Statistics are not available: the control database did not respond.")}\n\n`;
     return { answer, text: note + table(["upstream", "state", "breaker here", "why"], rows) };
   }
-  if (change !== "out" && change !== "back") throw new Usage(`upstreams knows "out" and "back", not "${change}"`);
+  if (change !== "out" && change !== "back") throw new Usage(`upstreams accepts "out" and "back", not "${change}"`);
   if (!name) throw new Usage("upstreams needs the name of an upstream");
-  if (more.length > 0) throw new Usage(`upstreams does not know what to do with "${more[0]}"`);
+  if (more.length > 0) throw new Usage(`upstreams does not accept the argument "${more[0]}"`);
   const answer = await site("PUT", `/_edge/upstreams/${encodeURIComponent(name)}`, { staleOnly: change === "out" });
   const { staleOnly, breakerHere } = answer.upstream;
   const row = [answer.upstream.name, staleOnly ? "NO, taken out" : "yes", breakerHere];
