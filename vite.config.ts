@@ -12,7 +12,7 @@ interface ClientChunk {
   imports?: string[];
 }
 
-/** Returns the files of a module and of all that it imports before it runs. */
+/** Returns the files of a module and of its static imports. */
 function filesOf(manifest: Record<string, ClientChunk>, key: string, found = new Set<string>()): Set<string> {
   const { file, imports = [] } = manifest[key]!;
   if (found.has(`/${file}`)) return found;
@@ -22,9 +22,9 @@ function filesOf(manifest: Record<string, ClientChunk>, key: string, found = new
 }
 
 /**
- * `virtual:client`: the hashed URL of the browser's entry, and the files of each module that the browser imports on
- * demand, by its path. They are read from the browser's build, which runs first.
- * @param unbundled the URL where nothing is built
+ * Provides `virtual:client`: the hashed URL of the client entry, and the files of each dynamic import by module path.
+ * Both are read from the manifest of the client build, which runs first.
+ * @param unbundled URL of the client entry without a build
  */
 export function clientEntry(unbundled = "/assets/client.js"): Plugin {
   return {
@@ -56,7 +56,7 @@ interface ModuleGraph {
   ): { importers: readonly string[]; dynamicImporters: readonly string[]; isEntry: boolean } | null;
 }
 
-/** The modules whose chunks the browser requests by name and that lead to a module, itself included. */
+/** Returns the entries and dynamic imports that import a module directly or indirectly, including the module itself. */
 function entriesTo(id: string, graph: ModuleGraph, seen = new Set<string>()): string[] {
   if (seen.has(id)) return [];
   seen.add(id);
@@ -66,7 +66,7 @@ function entriesTo(id: string, graph: ModuleGraph, seen = new Set<string>()): st
   return [...own, ...info.importers.flatMap((importer) => entriesTo(importer, graph, seen))];
 }
 
-/** Whether only React islands lead to a module. */
+/** Whether only React islands import a module. */
 function isOfIslands(id: string, graph: ModuleGraph): boolean {
   const entries = entriesTo(id, graph);
   return entries.length > 0 && entries.every((entry) => entry.endsWith(".tsx"));
@@ -74,11 +74,11 @@ function isOfIslands(id: string, graph: ModuleGraph): boolean {
 
 const emptyModule = fileURLToPath(new URL("vite/empty-module.ts", import.meta.url));
 
-/** Production uploads everything but this folder: the catalog and the examples that it imports. */
+/** Puts the catalog and its examples into a folder that is not uploaded to production. */
 const chunkFolder = (modules: readonly string[]): string =>
   modules.some((id) => /\/app\/(blocks\/[^/]+\/examples\.ts|tools\/catalog\/)/.test(id)) ? "catalog" : "chunks";
 
-/** The build's id: a digest of everything that affects the HTML. Cached pages of another build are not used. */
+/** Returns the build ID: a digest of all files that affect the HTML. Cached pages are only valid for their own build. */
 export function buildId(): string {
   const hash = createHash("sha256");
   for (const folder of ["app", "lib", "contracts", "worker", "vite"]) {
@@ -104,15 +104,14 @@ const server = (input: string, outDir: string): EnvironmentOptions => ({
     minify: true,
     rollupOptions: {
       input: { index: input },
-      // workerd takes every export of the entry for a handler: what chunks share must not stand among them.
+      // workerd treats every export of the entry as a handler, so the entry must not export shared code.
       preserveEntrySignatures: "strict" as const,
       external: [/^cloudflare:/, /^node:/],
       checks: { pluginTimings: false },
       output: {
         entryFileNames: "[name].js",
         chunkFileNames: ({ moduleIds }: { moduleIds: string[] }) => `${chunkFolder(moduleIds)}/[name].js`,
-        // What runs before the first answer is one module instead of thirty, each of which would cost the start
-        // (PF-08).
+        // Bundles all static imports of the entry into one chunk, because each module slows down the cold start.
         codeSplitting: { groups: [{ name: "start", tags: ["$initial" as const] }] },
       },
     },
@@ -129,7 +128,7 @@ export default defineConfig(
       callPaths(),
       command === "serve" && (await import("./vite/dev.ts")).devServer(),
     ],
-    // The sanitizer imports these for style attributes and dates, which it is never given.
+    // The sanitizer imports these packages for features that the site does not use.
     resolve: { alias: { postcss: emptyModule, dayjs: emptyModule } },
     environments: {
       client: {
@@ -140,11 +139,11 @@ export default defineConfig(
           target: "es2022",
           assetsInlineLimit: 0,
           modulePreload: false,
-          // The Worker names the font files in its styles; the browser's build is the one that puts them out.
+          // The Worker's styles contain the URLs of font files; only the client build writes the files.
           rollupOptions: {
             input: ["app/client.ts", "app/theme/font-urls.ts"],
             output: {
-              // The bundler names a shared chunk after all that share it.
+              // Rolldown joins the names of all importers in the name of a shared chunk.
               chunkFileNames: ({ name }) => `assets/${name.split("~")[0]}-[hash:7].js`,
               codeSplitting: {
                 groups: [
@@ -155,7 +154,7 @@ export default defineConfig(
                     test: /vite\/preload-helper|lib\/breakpoints|browser\/(data-layer|page-data)\.ts$/,
                   },
                   { name: "signals", priority: 3, test: /signals-core/ },
-                  // What enhancements use is split by who uses it, since content pages load it.
+                  // Splits the shared code of enhancements by importer, because content pages load it.
                   {
                     name: (id, graph) => (isOfIslands(id, graph) ? null : "shared"),
                     debugName: "shared",
@@ -163,7 +162,7 @@ export default defineConfig(
                     minShareCount: 2,
                     entriesAware: true,
                   },
-                  // React, and what several islands use. The script of long lists is for few of them.
+                  // React and the shared code of islands, except virtual lists, which few islands use.
                   {
                     name: (id, graph) => (isOfIslands(id, graph) && !/LongList|tanstack/.test(id) ? "islands" : null),
                     debugName: "islands",

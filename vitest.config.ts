@@ -9,7 +9,7 @@ import { unbundled } from "./vite/styles.ts";
 import { clientEntry } from "./vite.config.ts";
 
 const define = { __BUILD__: '"test"' };
-/** Styles are left out: the browser tests look at them, on the built site. */
+/** Replaces the styles with an empty module. Only the browser tests check styles, on the built site. */
 export const noStyles: Plugin = {
   name: "no-page-styles",
   resolveId: (id) => (unbundled.has(id) ? `\0${id}` : undefined),
@@ -19,12 +19,12 @@ const sources = () => [react(), noStyles, clientEntry(), callPaths()];
 const resolve = { alias: { "@linaria/core": fileURLToPath(new URL("tests/support/linaria.ts", import.meta.url)) } };
 
 /**
- * Three ways to run a test: plain (unit), inside workerd (worker), and a browser against the built site (e2e). A fourth
- * has three browsers (engines), and is not part of `npm test`.
+ * Test projects: `unit` runs in Node, `worker` in workerd, and `e2e` in a browser against the built site. `npm test`
+ * does not include `engines`, which runs in three browser engines.
  */
 export default defineConfig({
   test: {
-    // All cores: the default leaves one to those who work beside it, and a small machine with only one.
+    // Uses all cores. The default reserves one, which leaves only one on a machine with two.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
     projects: [
@@ -35,10 +35,10 @@ export default defineConfig({
         test: {
           name: "unit",
           environment: "node",
-          // The modules and their tables are loaded once for all files of a process; no file leaves a double behind.
+          // Loads modules once per process. Test files must remove their mocks.
           isolate: false,
           setupFiles: ["tests/support/real-clock.ts"],
-          // A few take a second; on a busy machine they take many.
+          // Some tests take a second, and much longer on a busy machine.
           testTimeout: 20_000,
           include: ["tests/{lib,contracts,app,reference,scripts}/**/*.test.{ts,tsx}", "tests/*.test.ts"],
         },
@@ -53,26 +53,26 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],
-          // One workerd for all files of a process: the setup gives each its own modules and stores.
+          // Shares one workerd per process. The setup resets modules and stores for each file.
           isolate: false,
           setupFiles: ["tests/support/real-clock.ts", "tests/worker/reset-runtime.ts", "tests/worker/deadlines.ts"],
-          // The first render loads everything that renders.
+          // The first render loads all modules.
           testTimeout: 20_000,
-          // Its parts are CommonJS that workerd cannot load one by one.
+          // workerd cannot load the CommonJS modules of this package separately.
           deps: { optimizer: { ssr: { enabled: true, include: ["sanitize-html"] } } },
         },
       },
       {
         test: {
           name: "e2e",
-          // A browser on a busy machine now and then misses a beat; what is broken fails each time.
+          // Browser tests can time out on a busy machine; real failures fail every attempt.
           retry: 2,
           environment: "./tests/support/process-environment.ts",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 60_000,
           expect: { poll: { timeout: 10_000 } },
           hookTimeout: 120_000,
-          // Two at a time: each process has a browser, and a site for the files that only look at it.
+          // Each process runs a browser, and a site shared by read-only tests.
           maxWorkers: 2,
           isolate: false,
           sequence: { groupOrder: 1 },
@@ -85,7 +85,7 @@ export default defineConfig({
           include: ["tests/engines/**/*.test.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          // One browser at a time has the machine.
+          // Runs one browser at a time.
           fileParallelism: false,
           isolate: false,
           sequence: { groupOrder: 2 },

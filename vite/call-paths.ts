@@ -1,10 +1,10 @@
 import { operations } from "../contracts/edge.ts";
 import { routedCalls } from "../contracts/index.ts";
 
-/** Paths that calls are answered on. */
+/** Paths of calls with a public route. */
 export const callPaths = new Set(routedCalls.map(([, { path }]) => path));
 
 const patterns = Object.values(operations).map(({ path }) => path.replace(/:\w+/g, "[^/]+"));
 
-/** Whether a path is that of an operation. */
+/** Matches the paths of operations. */
 export const operationPath = new RegExp(`^(?:${patterns.join("|")})$`);

@@ -2,8 +2,8 @@ import { join } from "node:path";
 import type { Plugin } from "vite";
 
 /**
- * `virtual:calls`: the paths of all calls and operations. A build reads them from their declarations, so that the Worker
- * can tell a page from a call before it loads their schemas.
+ * Provides `virtual:calls`: the paths of all calls and operations. A build inlines the paths, so that the Worker can
+ * recognize a call without loading the schemas.
  */
 export function callPaths(): Plugin {
   return {

@@ -1,3 +1,3 @@
-// The browser's entry under `npm run dev`.
+// Client entry for `npm run dev`.
 import "@vitejs/plugin-react/preamble";
 import "../app/client.ts";

@@ -12,11 +12,11 @@ import { DEV_SHEET } from "./styles.ts";
 const root = join(import.meta.dirname, "..");
 const run = promisify(execFile);
 
-/** The site's Worker and the reference upstream in workerd under `npm run dev`, with the stores of `npm start`. */
+/** Runs the Worker and the reference upstream in workerd for `npm run dev`, with the stores of `npm start`. */
 export function devServer(): PluginOption {
   const settings = settingsIn(process.env);
   const store = dirname(storeOf(settings));
-  // `Request.cf`, which Miniflare would otherwise download.
+  // Without this file, Miniflare downloads `Request.cf`.
   mkdirSync(store, { recursive: true });
   writeFileSync(join(store, "cf.json"), JSON.stringify(cf));
   process.env.CLOUDFLARE_CF_FETCH_PATH = join(store, "cf.json");
@@ -25,12 +25,12 @@ export function devServer(): PluginOption {
       name: "dev-server",
       config: () => ({
         server: { port: portOption(), strictPort: true, allowedHosts: true },
-        // Every evaluation of the Worker is a build of its own (dev-worker.ts).
+        // Each evaluation of the Worker has its own build ID (dev-worker.ts).
         environments: { worker: { define: { __BUILD__: "devBuild" } } },
       }),
-      // Before the Cloudflare plugin starts workerd.
+      // Seeds the stores before the Cloudflare plugin starts workerd.
       async configureServer({ config, environments, watcher }) {
-        // In a process of its own, since the code of the fixtures may have changed.
+        // Runs in a new process, because the code of the fixtures may have changed.
         const seedStores = async (...options: string[]) => {
           const { stderr } = await run(process.execPath, ["scripts/seed.ts", ...options], { cwd: root });
           if (stderr) config.logger.warn(stderr);
@@ -44,7 +44,7 @@ export function devServer(): PluginOption {
           seeding = seeding.then(async () => {
             due = false;
             await seedStores("--running").catch((error) => config.logger.error(error.message));
-            // Evaluates the entry again: cached pages are of another build then.
+            // Evaluates the entry again, which invalidates cached pages.
             const { worker, client } = environments;
             for (const entry of worker!.moduleGraph.getModulesByFile(join(root, "vite/dev-worker.ts")) ?? [])
               await worker!.reloadModule(entry);
@@ -57,7 +57,7 @@ export function devServer(): PluginOption {
         const { client } = server.environments;
         const inBrowser = client.moduleGraph.getModulesByFile(file)?.size;
         const sheet = { type: "css-update", path: DEV_SHEET, acceptedPath: DEV_SHEET, timestamp: Date.now() } as const;
-        // React updates an island in place; HTML of the Worker needs a new request.
+        // React updates islands in place. HTML from the Worker requires a reload.
         client.hot.send(inBrowser ? { type: "update", updates: [sheet] } : { type: "full-reload" });
       },
     },

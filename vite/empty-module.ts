@@ -1,2 +1,2 @@
-/** Replaces optional dependencies that are imported and never called. */
+/** Replaces optional dependencies that are imported but never called. */
 export default {};

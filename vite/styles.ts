@@ -6,45 +6,46 @@ import type { DevEnvironment, Plugin } from "vite";
 
 const STYLE = "\0style:";
 
-/** Where the development server serves the styles of all modules that the Worker has imported so far. */
+/** Path at which the development server serves the styles of all modules that the Worker has imported. */
 export const DEV_SHEET = "/@page-styles.css";
 
-/** What the modules below say where styles are not bundled. */
+/** Content of the virtual modules in environments that do not bundle styles. */
 export const unbundled: ReadonlyMap<string, string> = new Map([
   ["virtual:page-styles", "export default { sheets: [], base: [], blocks: {} };"],
 ]);
 
-/** The blocks around every page come first in the cascade. */
+/** Blocks on every page; their styles come first in the cascade. */
 const AROUND = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();
 
 /**
- * A class name of four characters for Linaria's of eight: they stand in the page, in its sheet and in the Worker, and
- * compress badly. The same in every build of the same sources; two that meet stop the build.
+ * Returns a class name of four characters, because Linaria's hashes of eight characters compress badly in HTML and
+ * CSS. The same name always returns the same class name. Throws on a collision.
  */
 function shortName(name: string): string {
   const digest = createHash("sha256").update(name).digest("base64").replace(/[+/=]/g, "");
   const short = digest.slice(digest.search(/[a-zA-Z]/)).slice(0, 4);
   const other = names.get(short);
-  if (other !== undefined && other !== name) throw new Error(`the class names ${other} and ${name} are both ${short}`);
+  if (other !== undefined && other !== name)
+    throw new Error(`the class names ${other} and ${name} both shorten to ${short}; rename one of them`);
   names.set(short, name);
   return short;
 }
 
 /**
- * Bundles the styles that Linaria extracts into the Worker instead of a file: a page carries inline exactly the sheets of
- * the blocks on it. The Worker's build replaces `virtual:page-styles` with `{ sheets, base, blocks }`: the style texts in
- * cascade order, and the indexes of those that the shell and each block need.
+ * Bundles the styles that Linaria extracts into the Worker, which inlines the style sheets of the blocks on a page.
+ * The Worker's build replaces `virtual:page-styles` with `{ sheets, base, blocks }`: the CSS in cascade order, and the
+ * indexes of the style sheets of the shell and of each block.
  */
 export function styles(): Plugin[] {
   const wyw = wywInJS({
     include: ["**/app/**/*.{ts,tsx}"],
-    // Prefixes of browsers long gone; those that are still needed come with `targets` below.
+    // Lightning CSS adds the vendor prefixes that the `targets` below still need.
     prefixer: false,
     classNameSlug: shortName,
-    // Our imports name files with their endings. Resolving them here avoids the bundler's resolver, which is not always
-    // ready when styles are evaluated, out of the build.
+    // Resolves relative imports without the bundler, whose resolver may not be ready yet outside a build. The imports
+    // contain file extensions, so joining the paths is enough.
     eval: {
       resolver: "hybrid",
       customResolver: async (specifier, importer) =>
@@ -110,7 +111,7 @@ export function styles(): Plugin[] {
   ];
 }
 
-/** The style modules that the Worker has imported, in cascade order. Transforms changed modules first. */
+/** Returns the style modules that the Worker has imported, in cascade order. Transforms changed modules first. */
 async function devOrder(worker: DevEnvironment): Promise<string[]> {
   const modules = [...worker.moduleGraph.idToModuleMap.values()];
   const importsOf = (id: string) =>
@@ -137,7 +138,7 @@ function cascade(ids: string[], importsOf: (id: string) => string[]) {
   const root = `${process.cwd()}/app/`;
   const entries = ids.filter((id) => id.startsWith(root));
   const shell = used(`${root}render/render-body.tsx`, `${root}blocks/`);
-  // What stands around every page from code.
+  // Styles of the frame around every tool page.
   const frame = used(`${root}tools/Frame.tsx`, "\0");
   const order = [...shell];
   for (const name of AROUND) {
