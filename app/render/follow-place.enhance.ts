@@ -8,13 +8,13 @@ import type { Enhancement } from "../islands/types.ts";
 
 interface FollowOptions {
   slot: string;
-  /** The text of the page's search that the server rendered the block for, where it depends on that. */
+  /** Search text of the server render, for blocks that depend on it. */
   text?: string;
 }
 
 /**
- * Shows a live block for the visitor's place, and as it was for everybody once that is forgotten (LO-01); for another
- * text of the page's search, too. A response that a newer text or place has overtaken is dropped (GS-15).
+ * Renders a live block again when the visitor's place or the page's search text changes. Without a place it restores the
+ * server's HTML. Outdated responses are ignored.
  */
 export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (host, { slot, text: served }) => {
   const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");
@@ -29,7 +29,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     const { signal } = running;
     const { place, text } = last;
     const address = new URL(location.href);
-    // The address follows once the results have come.
+    // The URL of the page changes only when its results arrive.
     if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
     shown.ariaBusy = "true";
     try {
@@ -43,7 +43,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     } catch (error) {
       if (signal.aborted) return;
       console.warn("place:", error);
-      // Right for everybody, or for another place; not for another search.
+      // After an error, HTML for another place is kept, but not HTML for another search.
       if (shownText !== text) shown.replaceChildren();
     }
     shown.ariaBusy = null;

@@ -1,17 +1,17 @@
 import { escapeHtml } from "../../lib/text/text.ts";
 
-/** What is to be known here of a slot (`render-blocks.tsx`). */
+/** The properties of a slot (`render-blocks.tsx`) that matter here. */
 interface Live {
   when: "page" | "inline" | "late";
   fallback: string;
   heading?: string;
 }
 
-/** HTML with every `h1` made an `h2`. Plain searches: a page's whole text goes through here. */
+/** Replaces every `h1` with `h2`. String search, because it runs on the whole page. */
 export const withoutHeading = (html: string): string =>
   html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
 
-/** HTML whose first `h1` stays and whose others become `h2`; without any, the page's name, for those who hear it. */
+/** Keeps the first `h1` and replaces the others with `h2`. Without any, adds a visually hidden `h1` with the name. */
 export function withHeading(html: string, name: string): string {
   const end = html.includes("<h1") ? html.indexOf("</h1>") : -1;
   if (end < 0) return `<h1 class="page-name">${escapeHtml(name)}</h1>${html}`;
@@ -21,10 +21,8 @@ export function withHeading(html: string, name: string): string {
 }
 
 /**
- * Leaves a page's main region with exactly one `h1` (SH-12), whichever blocks authors put on it:
- * that of the first cached block that brings one; else that of the live block that the page is about, which is the
- * first `page` block, else the first `inline` one (only its answer shows what it brings, so `heading` tells it); else
- * the page's name. All others become `h2`.
+ * Leaves exactly one `h1` in the main region: the first `h1` of a static block; or else that of the first `page` (or
+ * `inline`) live block, which gets `heading` as its fallback; or else the page's name. Other `h1` become `h2`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

@@ -1,11 +1,11 @@
-/** The blocks of a page, and what follows from them. */
+/** Properties of a page that depend on its blocks. */
 import { blocks } from "../blocks/index.ts";
 import type { BlockDefinition, PolicyNeeds } from "../blocks/types.ts";
 import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
-/** The blocks of a page, and their names: asked a dozen times in a render, and a page that was parsed does not change. */
+/** Cached, because a render reads the blocks a dozen times. */
 const found = new WeakMap<ParsedPage["regions"], { all: ParsedBlock[]; names: Set<string> }>();
 
 function blocksOn({ regions }: ParsedPage): { all: ParsedBlock[]; names: Set<string> } {
@@ -24,13 +24,12 @@ function blocksOn({ regions }: ParsedPage): { all: ParsedBlock[]; names: Set<str
   return blocks;
 }
 
-/** Every block on a page, nested ones too, in the order of the document. */
+/** Returns all blocks, including nested blocks, in document order. */
 export const allBlocks = (page: ParsedPage): readonly ParsedBlock[] => blocksOn(page).all;
 
-/** Every block on the page, nested ones too, by name: says which styles the page needs. */
+/** Returns the names of all blocks. */
 export const blockNames = (page: ParsedPage): ReadonlySet<string> => blocksOn(page).names;
 
-/** Whether the definition of any block on the page is such a one. */
 const anyBlock = (page: ParsedPage, is: (definition: BlockDefinition) => boolean): boolean => {
   for (const name of blockNames(page)) {
     const definition = blocks.get(name);
@@ -39,18 +38,18 @@ const anyBlock = (page: ParsedPage, is: (definition: BlockDefinition) => boolean
   return false;
 };
 
-/** Whether a block on the page makes it sensitive, whatever authors say of it (PV-01). */
+/** Returns true when a block shows or collects health or personal data. */
 export const holdsSensitive = (page: ParsedPage): boolean =>
   anyBlock(page, ({ sensitive, load }) => sensitive === true || Boolean(load?.reads.length));
 
-/** Whether a campus says on the page where things are (BL-05). */
+/** Returns true when the page contains a campus directory. */
 export const hasCampusPanel = (page: ParsedPage): boolean => anyBlock(page, ({ campusPanel }) => campusPanel === true);
 
-/** Whether a form on the page may lead to the site's outside search for doctors. */
+/** Returns true when a form on the page may submit to the external doctor search. */
 export const searchesDoctors = (page: ParsedPage): boolean =>
   anyBlock(page, ({ searchesDoctors }) => searchesDoctors === true);
 
-/** Whether a block on the page makes it personal. */
+/** Returns true when a block shows data of one visitor. */
 export const isPrivate = (page: ParsedPage): boolean => anyBlock(page, (definition) => definition.private === true);
 
 /** Returns the exceptions that the blocks of a page need in its content security policy. */
@@ -62,7 +61,7 @@ export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   return { frames: all("frames"), scripts: all("scripts"), sources: all("sources") };
 }
 
-/** The forms on a page, in its order; a block that fails has none. */
+/** Returns the forms in document order. A block that throws is skipped. */
 export const formsOf = (page: ParsedPage): PageForm[] =>
   allBlocks(page).flatMap(({ name, values }) => {
     try {
@@ -72,10 +71,10 @@ export const formsOf = (page: ParsedPage): PageForm[] =>
     }
   });
 
-/** What the blocks of a page load of other companies. */
+/** Returns the kinds of third-party embeds on the page. */
 export const embedsOn = (page: ParsedPage): Set<"chat" | "embeddedForms"> =>
   new Set(allBlocks(page).flatMap(({ name }) => blocks.get(name)?.embeds ?? []));
 
-/** The modules whose files the head of a page preloads. */
+/** Returns the modules to preload. */
 export const preloadsOf = (page: ParsedPage): string[] =>
   [...blockNames(page)].flatMap((name) => blocks.get(name)?.preloads ?? []);

@@ -13,7 +13,7 @@ const { sheets, base, blocks } = pageStyles;
 export const stylesOf = (page: ParsedPage, folders: string[] = []): string =>
   stylesFor([...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 
-/** Pages with the same blocks share one string, so that it is joined, and its digest computed, once. */
+/** Pages with the same blocks share the joined style sheet and its digest. */
 const joined = new LruCache<string>();
 
 /** Returns the fonts and the styles of the shell and of the given folders, in cascade order. */

@@ -16,7 +16,7 @@ export const pagePhrases = definePhrases({
   ConsentClose: { en: "Close", es: "Cerrar" },
 });
 
-/** The consent question before anything of other companies is loaded (PV-02). */
+/** Texts of the consent dialog for third parties. */
 export const consentWords = (t: Translate) => ({
   title: t(pagePhrases.PrivacyChoices),
   question: t(pagePhrases.ConsentQuestion),

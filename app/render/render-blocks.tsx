@@ -14,52 +14,51 @@ import { withHeading, withoutHeading } from "./heading.ts";
 import { inlinePlace } from "./inline-slots.ts";
 import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx";
 
-/** A slot that is filled for each request: a live block, with all it needs to be rendered then. */
+/** A live block, which is rendered for each request. */
 export interface Slot {
   /** Unique on the page. React uses it as the prefix of element ids. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
-  /** The breadcrumbs, which only the layout's render knows. */
+  /** Breadcrumbs of the page, which are known during the render of the layout only. */
   breadcrumbs?: PageContext["breadcrumbs"];
-  /** The query parameters that it reads. */
+  /** Query parameters that the block reads. */
   reads: readonly string[];
-  /** Where to redirect visitors whose URL has none of the parameters that it reads. */
+  /** Redirect target when the URL has none of these parameters. */
   otherwise?: string | undefined;
-  /** `inline` and `late`: its skeleton, shown until it comes. */
+  /** HTML of the skeleton, for `inline` and `late`. */
   fallback: string;
-  /** The page's name, where this block brings the page's main heading (SH-12). */
+  /** Page name, when this block renders the page's `h1`. */
   heading?: string;
 }
 
-/** A page is a list of finished HTML and slots; a response joins them. */
+/** HTML, or a slot that is rendered for each request. */
 export type Segment = string | Slot;
 
-/** Called with rendering errors; visitors do not see them. */
+/** Logs errors of blocks. Visitors do not see them. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
-  /** Author mode: the markup that replaces the markers in the page's values. */
+  /** Author mode: markup for the markers in values (`editables.ts`). */
   editables?: readonly Editable[];
-  /** Languages that the page list knows the page in. Absent where that is not known. */
+  /** Languages in which the page list contains the page. */
   listedIn?: readonly string[];
-  /** The theme of the site, for pages that name none (TH-07). */
+  /** Default theme of the site. */
   siteTheme?: string;
 }
 
-/** The context in which the blocks of a region are rendered. */
 interface RegionContext {
   facts: RegionFacts;
   settings: PageSettings;
-  /** Both, as its blocks see them. */
+  /** `settings` merged with `facts`, for Views. */
   page: PageContext;
   report: Report;
 }
 
 /**
- * Returns the segments of a region, in order. Each block is a React root of its own: a block that throws is omitted and
- * reported, and the others are rendered.
+ * Renders the blocks of a region. Each block is a separate React root. Errors are isolated per block: a block that throws
+ * is omitted and reported.
  */
 export async function renderRegion(
   region: ParsedBlock[],
@@ -92,8 +91,7 @@ async function renderBlock(parsed: ParsedBlock, id: string, context: RegionConte
 
 async function blockSegments(parsed: ParsedBlock, id: string, context: RegionContext): Promise<Segment[]> {
   const definition = blocks.get(parsed.name);
-  // Blocks in placeholders that the block does not show (all, in an unknown block) follow it, so that no content is
-  // lost.
+  // Blocks in unknown placeholders follow their parent, so that no content is lost.
   const others = Object.entries(parsed.placeholders).filter(([name]) => !definition?.placeholders?.includes(name));
   const segments = await Promise.all([
     ownSegments(definition, parsed, id, context),
@@ -131,7 +129,7 @@ async function ownSegments(
   return renderView(definition, parsed, undefined, id, context);
 }
 
-/** A block with its data, and the blocks in its placeholders. */
+/** Renders a block with its data, and the blocks in its placeholders. */
 async function renderView(
   { View }: BlockDefinition,
   parsed: ParsedBlock,
@@ -164,7 +162,7 @@ async function renderView(
   return filled.flat();
 }
 
-/** Stands in HTML for the blocks of a placeholder. */
+/** Returns the comment that marks a placeholder in HTML. */
 export const placeholderMark = (name: string) => `<!--placeholder ${name.replace(/[^\w-]/g, "")}-->`;
 
 export async function fillPlaceholders(html: string, nested: Map<string, Promise<Segment[]>>): Promise<Segment[]> {
@@ -180,19 +178,18 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
   return segments;
 }
 
-/** The result of a live block. `failed`: it shows its failure view. */
+/** A rendered live block. `failed`: it shows its failure view. */
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
-  /** With `rest`: renders the block again, as complete HTML. Rejects when a component fails. */
+  /** Set with `rest`. Renders the block again as complete HTML. Rejects when a component throws. */
   complete?: () => Promise<string>;
   failed: boolean;
 }
 
 /**
- * Loads and renders a live block for one request, with its changes to the head. Never rejects: without data the block
- * shows its failure view, or nothing, and `failed` is true. Live blocks nested in it are rendered with it.
- * @param nonce allows React's inline scripts: parts of the block that suspend then follow in `rest`. Without it they are
- *   awaited.
+ * Loads and renders a live block for one request, including nested live blocks. Never rejects: without data it renders
+ * its failure view, or nothing, and `failed` is true.
+ * @param nonce for React's inline scripts: parts that suspend are streamed in `rest`. Without it they are awaited.
  */
 export async function renderSlot(
   slot: Slot,
@@ -219,8 +216,8 @@ export async function renderSlot(
 }
 
 /**
- * A live block that the browser requests again once the visitor's place is known, and whenever it changes (LO-01).
- * @param text the text of the page's search, for a block that follows it too
+ * Wraps a live block that the browser requests again when the visitor's place changes.
+ * @param text search text of the page, for a block that also follows the search
  */
 const following = (slot: string, html: string, text?: string) =>
   renderHtml(
@@ -273,7 +270,7 @@ async function loadSlot(
       flatten(await renderView(definition, slot.block, data, slot.id, context, render));
     const html = await rendered(first);
     const head = load.head?.(data, fields);
-    // React has read the values of the promises by then, so that the View does not suspend again.
+    // The promises have settled, so the View does not suspend again.
     const complete = async () => {
       let failure: unknown;
       const again = await rendered((element, prefix) =>
@@ -293,14 +290,14 @@ async function loadSlot(
       ? await attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // Without its main block a page must not look complete: a 503 makes search engines try again. They never see a
-    // private page, which shows the error itself (RL-01).
+    // A page without its main block responds with 503, so that search engines try again later. Private pages, which
+    // search engines never see, show the error.
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
 }
 
-/** Whether data holds promises, which a View reads with `use`. */
+/** Returns true when data contains promises, which a View reads with `use`. */
 const isDeferred = (data: unknown): boolean =>
   typeof data === "object" && data !== null && Object.values(data).some((value) => value instanceof Promise);
 

@@ -27,7 +27,7 @@ const line = css`
   padding-block: var(--space-2);
 `;
 
-/** The three regions of a page, each with its own theme (SH-01), after a skip link (SH-12). */
+/** Renders the skip link and the three regions of a page, each with its own theme. */
 export async function renderBody(page: ParsedPage, settings: PageSettings, report: Report): Promise<Segment[]> {
   const main = mainRegion(page, settings, report);
   if (page.alone) return [mainTag(page, settings), ...(await inLibrary(page, main)), "</main>"];
@@ -40,7 +40,7 @@ export async function renderBody(page: ParsedPage, settings: PageSettings, repor
   return renderShell(page, settings, report, content());
 }
 
-/** A component of the editor's library stands in an island, which renders it with other fields (CM-05). */
+/** Wraps a component of the editor's library in an island, which renders it with changed fields. */
 async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>): Promise<Segment[]> {
   if (!editor?.library) return component;
   const html = await renderHtml(
@@ -66,13 +66,13 @@ const themed = (page: ParsedPage, name: Region, settings: PageSettings) =>
 const mainTag = (page: ParsedPage, settings: PageSettings) =>
   `<main id="main" tabindex="-1" ${themed(page, "main", settings)}>`;
 
-/** Tells an author whose page would else be empty without a word. */
+/** Tells authors that the page has content in placeholders that the site does not show. */
 const strangeNote = ({ strange = [] }: ParsedPage): string[] =>
   strange.length
     ? [authorNote(strange.join(", "), "this site shows the placeholders header, main and footer alone")]
     : [];
 
-/** The way to a page (SD-05), as a line above everything else on it; nothing where a block shows it, and at home. */
+/** Renders the breadcrumbs above the main region; "" for the home page, and when a block renders them. */
 async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
   if (breadcrumbs.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.breadcrumbs)) return "";
   return renderHtml(
@@ -89,14 +89,14 @@ const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
   hasCampusPanel: hasCampusPanel(page),
 });
 
-/** English always, Spanish where the layout says so, and what else the page list knows (HD-19). */
+/** Returns English, Spanish if the layout has it, and the languages of the page list. */
 function languagesOf({ hasSpanishVersion }: ParsedPage, { language, listedIn = [] }: PageSettings): string[] {
   const known = [language, ...listedIn];
   const english = known.find((one) => one.startsWith("en")) ?? "en";
   return [...new Set([english, ...(hasSpanishVersion ? ["es"] : []), ...known])];
 }
 
-/** Returns the segments of a page's header and footer around those of its main region. */
+/** Renders header and footer, and places the main region between them. */
 export async function renderShell(
   page: ParsedPage,
   settings: PageSettings,
@@ -120,7 +120,7 @@ export async function renderShell(
   ];
 }
 
-/** The page for unknown addresses where authors have made none (RT-02). */
+/** Returns the default not-found page, for sites without an authored page. */
 export function notFoundHtml(t: Translate, home: string): string {
   const { NotFoundHeading, NotFoundText, NotFoundHome } = fieldPhrases;
   const [heading = "", text = "", way = ""] = [NotFoundHeading, NotFoundText, NotFoundHome].map((phrase) =>

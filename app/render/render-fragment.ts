@@ -3,8 +3,8 @@ import { blockStyles } from "./page-styles.ts";
 import { type PageSettings, type Report, renderRegion } from "./render-blocks.tsx";
 
 /**
- * One component of the wire format alone, as HTML with the styles that it needs beside those of every page.
- * It is parsed as if it stood in a layout: texts sanitized, links checked. A block that fails is an empty text.
+ * Renders one component of the wire format, with the styles that it needs in addition to the shell. Its content is parsed
+ * and sanitized as in a layout. A block that throws renders as "".
  */
 export async function renderFragment(
   component: { uid: string; componentName: string; fields: object },

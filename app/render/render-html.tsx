@@ -2,21 +2,21 @@ import { type ReactNode, Suspense, use } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { prerender } from "react-dom/static";
 
-/** After this time a block that still suspends counts as failed. */
+/** A block that still suspends after this time fails. */
 const SUSPEND_TIMEOUT_MS = 5_000;
 
-/** Rendered HTML, and what React sends later for the parts that still wait for data. */
+/** Rendered HTML. `rest` streams the parts that still wait for data. */
 export interface RenderedHtml {
   html: string;
-  /** Each chunk is whole: the HTML of a part and the inline script that puts it in place. */
+  /** Each chunk is complete: the HTML of a part, and the inline script that moves it into place. */
   rest?: AsyncIterable<string>;
 }
 
 /**
- * Renders an element to complete HTML. An element that suspends (`use`, `lazy`, `Suspense`) is awaited. The others are
- * rendered by `renderToString`, which takes a fifth of the time of a stream.
- * Rejects with the error of a component, or when the element still suspends after five seconds.
- * @param suspends true where it is known that the element suspends
+ * Renders an element to complete HTML. `prerender` awaits elements that suspend (`use`, `lazy`, `Suspense`).
+ * `renderToString` renders all others in a fifth of the time. Rejects with the error of a component, or when the element
+ * still suspends after five seconds.
+ * @param suspends true when the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
   const html = suspends ? null : renderSync(element, identifierPrefix);
@@ -24,8 +24,9 @@ export async function renderHtml(element: ReactNode, identifierPrefix = "", susp
 }
 
 /**
- * Like `renderHtml`, but waits only for what is outside of `Suspense`: the rest follows in a stream. `nonce` allows
- * React's inline scripts. A part that fails keeps its fallback and is reported to `onError`.
+ * Like `renderHtml`, but does not await content inside `Suspense`, which is streamed. A part that fails keeps its
+ * fallback and is reported to `onError`.
+ * @param nonce of React's inline scripts
  */
 export async function renderStreamed(
   element: ReactNode,
@@ -67,7 +68,7 @@ function renderSync(element: ReactNode, identifierPrefix: string): string | null
   }
 }
 
-/** React's mark for a boundary that the server did not finish. */
+/** React's comment for a Suspense boundary that was not completed. */
 const SUSPENDED = "<!--$!-->";
 
 async function renderAll(element: ReactNode, identifierPrefix: string): Promise<string> {
@@ -89,8 +90,8 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 }
 
 /**
- * Surround the shell of a stream and are removed from it. React sends later parts behind the end. Without an element
- * around it, React holds back a `Suspense` at the root, because it could contain `<html>`.
+ * Elements around the shell, which are removed from the output. React streams later parts after the end mark. Without a
+ * parent element, React delays a `Suspense` at the root, because it could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';
@@ -115,7 +116,7 @@ async function streamParts(
     let shell = "";
     while (!shell.includes(END)) {
       const { value, done } = await text.next();
-      if (done) throw new Error("React ended a stream before its shell");
+      if (done) throw new Error("React ended the stream before the shell was complete");
       shell += value;
     }
     const [html = "", after = ""] = shell.split(END);
@@ -127,8 +128,8 @@ async function streamParts(
 }
 
 /**
- * Yields text up to the end of one of React's own scripts, which carry the nonce: several blocks write into one
- * response, and a part must not be cut by that of another block.
+ * Yields chunks that end with one of React's scripts, which have the nonce. Several blocks write to one response, so a
+ * chunk of one block must not interrupt a chunk of another.
  */
 async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: string): AsyncGenerator<string> {
   let part = first;
@@ -143,7 +144,7 @@ async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: st
     }
     if (part) yield part;
   } finally {
-    // Stops React when the visitor leaves.
+    // Aborts the render when the visitor leaves.
     await text.return?.();
   }
 }

@@ -1,8 +1,8 @@
 import type { Image } from "../fields/types.ts";
 
 /**
- * An icon that an author chose. The server puts a drawing (SVG) into the page itself (LY-08); until then, when the
- * drawing cannot be had, and in islands, it is a picture. `size` is CSS pixels.
+ * An icon from the CMS. The Worker inlines SVG icons into the page. In islands, and when the SVG cannot be fetched, the
+ * icon is an `<img>`. `size` is in CSS pixels.
  */
 export function AuthoredIcon({
   icon,

@@ -20,11 +20,11 @@ const avatar = css`
 
 interface AvatarProps {
   image: Image | null;
-  /** Color of the ring, `#rrggbb`; the default where authors chose none (TH-04). */
+  /** Color of the ring, `#rrggbb`; "" for the default. */
   border: string;
 }
 
-/** A round portrait of `--avatar-size`, ring included; somebody without one gets a silhouette. */
+/** A round portrait of `--avatar-size`, including the ring. Without a picture it shows a silhouette. */
 export function Avatar({ image, border }: AvatarProps) {
   return (
     <span className={avatar} style={{ "--avatar-border": border || PROFILE_COLORS.avatarBorder } as CSSProperties}>

@@ -39,7 +39,7 @@ const grid = css`
     max-inline-size: 40rem;
   }
 
-  /* Six stand in rows of three where there is room, or two would be left over. */
+  /* Six cards form rows of three on wide screens. */
   &:has(> :nth-child(6):last-child) {
     --least: max(19rem, (100% - 48px) / 3);
   }
@@ -62,13 +62,13 @@ interface CardCollectionProps {
   fields: CollectionFields;
   cards: readonly CardEntry[];
   page: PageContext;
-  /** In a grid, or below each other with icon and words side by side. */
+  /** `rows`: one card per row, with the icon beside the text. */
   look?: "grid" | "rows" | "dense";
-  /** A class made with `carouselSteps`: the cards slide where more are there than fit. */
+  /** A class of `carouselSteps`, which turns overflowing cards into a carousel. */
   steps?: string;
 }
 
-/** A collection of cards under a heading; nothing without a card to show. */
+/** Cards under a heading. Renders nothing without cards. */
 export function CardCollection({ fields, cards, page, look = "grid", steps }: CardCollectionProps) {
   const { heading, description, styleOption } = fields;
   const shown = cards.filter((card) => page.editing || card.title || card.description || card.image || card.link?.text);
@@ -105,7 +105,7 @@ interface CardOfProps {
   row?: boolean;
 }
 
-/** One card of a collection. Its link is its title, or words of the link's own with the title behind them. */
+/** One card. Its title is the link, unless the link has its own text. */
 function CardOf({ card: { title, description, image, icon, ...card }, page, level, row }: CardOfProps) {
   const link = leading(card.link);
   const file = link ? fileExtension(link.href) : "";
@@ -150,7 +150,7 @@ function CardOf({ card: { title, description, image, icon, ...card }, page, leve
   );
 }
 
-/** A picture, which only repeats the card's name; without one it is the link, by what it shows. */
+/** The picture of a card. It is decorative when the card has a title; otherwise it is the link. */
 function CardPicture({
   image,
   link,

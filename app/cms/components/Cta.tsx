@@ -38,20 +38,17 @@ interface CtaProps {
   variant?: "primary" | "secondary" | "quiet";
   size?: "medium" | "small";
   icon?: IconName;
-  /** What tells it apart from others of the same words, for those who hear it (AX-07). */
+  /** Visually hidden text that distinguishes links with the same text. */
   about?: string;
-  /** An authored icon before the words. */
+  /** Icon before the text. */
   image?: Image | null;
 }
 
-/** Whether a call to action shows: with both text and link, or to an author who has yet to fill it (LY-12). */
+/** Returns true when a call to action has text and link, or in author mode, where authors fill in empty fields. */
 export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
   page.editing || Boolean(text && link && link.href !== "#");
 
-/**
- * A call to action: a button only with both text and link (LY-12). Its attributes are written out, since pages have
- * dozens and each `...` takes the server two microseconds.
- */
+/** A call to action. Renders nothing unless it has text and link. */
 export function Cta({ link, text, about, page, image, variant, size, icon }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const shown: Link = link ?? { href: "#", text: "", internal: true };
@@ -76,7 +73,7 @@ export function Cta({ link, text, about, page, image, variant, size, icon }: Cta
   );
 }
 
-/** Calls to action side by side; below each other on a telephone. */
+/** Calls to action in a row; stacked on phones. */
 export function CtaRow({ children }: { children: ReactNode }) {
   return <div className={row}>{children}</div>;
 }
@@ -94,7 +91,7 @@ export const showsCtaPair = (fields: CtaPairFields, page: PageContext): boolean 
   showsCta(fields.primaryCTA, fields.primaryCTAText, page) ||
   showsCta(fields.secondaryCTA, fields.secondaryCTAText, page);
 
-/** The primary and secondary call to action that many blocks carry; nothing when neither shows. */
+/** The primary and secondary call to action of a block. Renders nothing without both. */
 export function CtaPair({ fields, page, size }: { fields: CtaPairFields; page: PageContext; size?: "small" }) {
   if (!showsCtaPair(fields, page)) return null;
   const { primaryCTA, primaryCTAText, primaryCTAIcon, secondaryCTA, secondaryCTAText, secondaryCTAIcon } = fields;

@@ -6,7 +6,7 @@ import type { Image } from "../fields/types.ts";
 import { AuthoredIcon } from "./AuthoredIcon.tsx";
 import { FieldPicture } from "./FieldPicture.tsx";
 
-/* Its parts stand side by side as long as each has room for its words. */
+/* The parts wrap when their text does not fit. */
 const panel = css`
   display: flex;
   flex-wrap: wrap;
@@ -76,14 +76,14 @@ interface FeaturePanelProps {
   heading: string;
   icon?: Image | null;
   picture?: Image | null;
-  /** The panel's surface; without one the words stand on the page. */
+  /** Surface of the panel. Default: the page's background. */
   surface?: ReturnType<typeof surfaceOf> & { "data-theme"?: string | undefined };
-  /** What it asks for: beside the words where there is room. */
+  /** Call to action, beside the text on wide screens. */
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** One thing said in the page's full width: a picture or an icon, a heading, words, and what they ask for. */
+/** A full-width panel with picture or icon, heading, text and call to action. */
 export const FeaturePanel = ({ heading, icon, picture, surface, action, children }: FeaturePanelProps) => (
   <div className={panel} {...surface}>
     {picture && (

@@ -7,8 +7,8 @@ import type { Link } from "../fields/types.ts";
 import { fieldPhrases } from "../phrases.ts";
 
 /**
- * The attributes of an authored link (LY-05). Links of regions travel as data: the server writes the link for
- * everybody, and `app/browser/region-links.ts` swaps it once the region is known (LY-04). How it opens stays the same.
+ * Returns the attributes of an authored link. The server renders the default link with regional links as data.
+ * `app/browser/region-links.ts` replaces the link when the visitor's region is known.
  */
 export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   return {
@@ -20,10 +20,10 @@ export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   };
 }
 
-/** Whether a link leads to another site, which an arrow then says; telephone and mail links do not. */
+/** Returns true for links to other sites, which show an arrow. */
 export const leavesSite = ({ href }: Link): boolean => /^https?:/i.test(href);
 
-/** Words that warn of a new window, for those who cannot see the mark beside a link. */
+/** Visually hidden warning that a link opens a new window. */
 export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
   return link.target === "_blank" ? <VisuallyHidden> ({page.t(fieldPhrases.OpensInNewWindow)})</VisuallyHidden> : null;
 }
@@ -35,7 +35,7 @@ interface FieldLinkProps {
   page: PageContext;
 }
 
-/** An authored link within a line or a list; nothing without a text. */
+/** An inline link. Renders nothing without text. */
 export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   const { href, hrefLang, target, rel, "data-regions": regions } = linkProps(link);
@@ -48,7 +48,7 @@ export function FieldLink({ link, text = link?.text, page }: FieldLinkProps) {
   );
 }
 
-/** An authored link that stands by itself, with an arrow. */
+/** A standalone link with an arrow. */
 export function FieldTextLink({ link, text = link?.text, page }: FieldLinkProps) {
   if (!link || !text) return null;
   return (

@@ -3,29 +3,29 @@ import { viewport } from "../../theme/viewport.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Image } from "../fields/types.ts";
 
-/** How wide a picture shows, as the `sizes` attribute: on wide screens a part of the window. */
+/** Values of the `sizes` attribute. */
 const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 33vw, 100vw` } as const;
 
-/** Sizes that a place in the design prescribes, in CSS pixels (LY-07). */
+/** Sizes that the design prescribes, in CSS pixels. */
 const prescribed = { hero: { width: 1400, height: 800 } } as const;
 
 interface FieldPictureProps {
   image: Image | null;
-  /** A prescribed size instead of the file's own; the picture is cut to it. */
+  /** Crops the picture to a prescribed size. Default: the size of the file. */
   size?: keyof typeof prescribed;
-  /** Fills its frame, which then needs a size of its own. */
+  /** Fills the parent, which then needs its own size. */
   fit?: "cover" | "contain";
   position?: string;
   eager?: boolean;
-  /** The part of a wide window that it takes; all of it without. */
+  /** Width on wide screens, as a part of the viewport. Default: all of it. */
   share?: keyof typeof shares;
   /** Another picture for narrow screens. */
   narrow?: Image | null;
-  /** Only repeats what stands beside it. */
+  /** True when the text beside the picture says the same. */
   decorative?: boolean;
 }
 
-/** An authored picture in the size of its file, so that its place is free before it comes (LY-06). */
+/** An authored picture. Its width and height prevent layout shifts. */
 export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
   if (!image) return null;
   const { width, height } = size ? prescribed[size] : image;

@@ -20,7 +20,7 @@ interface HeadingAsideProps {
   page: PageContext;
 }
 
-/** What stands beside the heading of a row of cards: the way to more, and the face that an author chose. */
+/** The link and the face beside the heading of a row of cards. */
 export const HeadingAside = ({ fields: { ctaLink, ctaLinkText, styleOption }, page }: HeadingAsideProps) => (
   <div className={beside}>
     {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}

@@ -19,15 +19,12 @@ const row = css`
 interface LinkRowProps {
   label: string;
   links: readonly { id: string; text: string; link: Link | null }[];
-  /** How many show. */
+  /** Maximum number of links. */
   most?: number;
   page: PageContext;
 }
 
-/**
- * Authored links in a line below a search box; those that lack text or link are left out, as are those that lead
- * nowhere.
- */
+/** Authored links below a search box. Links without text or target are omitted. */
 export function LinkRow({ label, links, most, page }: LinkRowProps) {
   const whole = links.filter(({ text, link }) => text && link && link.href !== "#").slice(0, most);
   if (whole.length === 0) return null;

@@ -84,23 +84,22 @@ export const buttonsOf = (f: Values<typeof messageFields>): BannerButton[] => [
 ];
 
 interface MessageBannerProps {
-  /** A band of the page, a card in its container, or a band that nobody overlooks. */
+  /** `band`: full width. `card`: within the container. `callout`: full width, in a strong color. */
   look: "band" | "card" | "callout";
-  /** The surface where `styleOption` names none. */
+  /** Default surface. */
   usual: ToneName;
   styleOption: string;
   icon: Image | null;
   preHeading?: string;
   title: string;
   buttons: readonly BannerButton[];
-  /** The browser reports clicks on the buttons to the data layer (BL-13): `app/browser/banner-clicks.ts`. */
+  /** Push clicks on the buttons to the data layer (`app/browser/banner-clicks.ts`). */
   track?: boolean;
   page: PageContext;
-  /** The message. */
   children: ReactNode;
 }
 
-/** One message with its buttons: what all banners of words share. */
+/** A message with buttons, for all text banners. */
 export function MessageBanner({
   look,
   usual,

@@ -13,7 +13,7 @@ const band = css`
   padding-block: clamp(2rem, 1.5rem + 2.4vw, 4.5rem);
 `;
 
-/* The mark, large and pale, in the free corner of wide screens. */
+/* The large pale logo in the corner of wide screens. */
 const blossom = css`
   display: none;
 
@@ -71,7 +71,7 @@ interface PageBandProps {
   children?: ReactNode;
 }
 
-/** The head of a page: the way to it (from two steps on), its title and a sentence, before the mark's blossom. */
+/** The header of a page: breadcrumbs (from two steps), title and subtitle on a band with the logo's blossom. */
 export const PageBand = ({ page, above, title: words, subtitle: sentence, children }: PageBandProps) => (
   <div className={band} data-tone="sand">
     <svg className={blossom} viewBox="0 0 48 48" aria-hidden="true">

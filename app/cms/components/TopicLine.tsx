@@ -22,7 +22,7 @@ const line = css`
   }
 `;
 
-/** What a banner is about, above its heading; nothing without a label. */
+/** The topic above the heading of a banner. Renders nothing without a label. */
 export function TopicLine({ icon, label }: { icon: Image | null; label: string }) {
   if (!label) return null;
   return (

@@ -6,12 +6,12 @@ import { linkProps, NewWindow } from "./FieldLink.tsx";
 
 interface VideoLinkProps {
   link: Link | null;
-  /** What the film is called. */
+  /** Title of the video. */
   title?: string;
   page: PageContext;
 }
 
-/** A link to a video: nothing of it is fetched before the visitor follows it. */
+/** A link to a video. Loads nothing before the click. */
 export function VideoLink({ link, title, page }: VideoLinkProps) {
   if (!link || link.href === "#") return null;
   return (

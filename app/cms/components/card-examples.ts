@@ -1,10 +1,10 @@
-/** Builders of the wire fragments of cards, for the examples of the blocks that collect them. */
+/** Builders of card data in the wire format, for examples. */
 import { image, item, link, longText, value } from "../fields/example-values.ts";
 
 const drawing = (name: string) => image(`/sc10media/icons/services/${name}.svg`, "", 24, 24);
 export const scene = (name: string, alt = "") => image(`/sc10media/${name}.svg`, alt, 900, 600);
 
-/** A card with a drawing of this name. */
+/** Returns a card with an SVG icon. */
 export const iconCard = (title: string, description: string, icon: string, href: string, words = "") =>
   item(title, {
     title: value(title),
@@ -20,13 +20,13 @@ export const wrongCards = [
 ];
 export { drawing };
 
-/** Cards with more words than anybody should write. */
+/** Returns cards with very long texts. */
 export const longCards = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     iconCard(`${longText(7)} ${index}`, longText(40), "heart-pulse", "https://portal.example.org", longText(4)),
   );
 
-/** What stands around the cards, at its longest. */
+/** The longest texts around the cards. */
 export const longAround = {
   heading: value(longText(16)),
   description: value(longText(40)),

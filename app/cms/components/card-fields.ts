@@ -1,7 +1,7 @@
 import { address, image, link, setting, text } from "../fields/fields.ts";
 import type { Image, Link, Values } from "../fields/types.ts";
 
-/** What stands above and beside a collection of cards. */
+/** Fields of a card collection, without its cards. */
 export const collectionFields = {
   heading: text("Heading above the cards"),
   description: text("A sentence under the heading"),
@@ -12,7 +12,7 @@ export const collectionFields = {
 
 export type CollectionFields = Values<typeof collectionFields>;
 
-/** What a card may hold; each collection takes what it shows. */
+/** All fields of cards. Each collection picks the fields that it shows. */
 export const cardFields = {
   image: image("The card's picture"),
   icon: image("A drawing in place of a picture"),
@@ -21,7 +21,7 @@ export const cardFields = {
   link: link("Where the card leads; words of its own stand at the foot of the card"),
 };
 
-/** The departments of a place, each with its own page. */
+/** Departments of a location, each with its own page. */
 export const departmentFields = {
   url: address("The department's page, where the item itself is none"),
   icon: cardFields.icon,
@@ -29,18 +29,18 @@ export const departmentFields = {
   description: cardFields.description,
 };
 
-/** A department as a card that leads to its page. */
+/** Converts a department to a card that links to its page. */
 export const departmentCard = <D extends { url: string }>({ url, ...department }: D) => ({
   ...department,
   link: url ? { href: url, text: "", internal: /^[/#?]/.test(url) } : null,
 });
 
-/** A card with whatever of them its collection has. */
+/** A card with the fields of its collection. */
 export type CardEntry = { id: string } & Pick<Values<typeof cardFields>, "title" | "link"> & {
     image?: Image | null;
     icon?: Image | null;
     description?: string;
   };
 
-/** A link that leads somewhere. */
+/** Returns the link, or null when it has no target. */
 export const leading = (link: Link | null): Link | null => (link && link.href !== "#" ? link : null);

@@ -2,7 +2,7 @@ import type { PageContext } from "../../context/page-context.ts";
 import type { CarouselWords } from "../../ui/carousel/Carousel.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
-/** What a carousel of a page says of itself. */
+/** Labels of a carousel. */
 export const carouselWords = ({ t }: Pick<PageContext, "t">): CarouselWords => ({
   carousel: t(fieldPhrases.Carousel),
   slide: t(fieldPhrases.Slide),

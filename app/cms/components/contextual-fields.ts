@@ -1,7 +1,7 @@
 import { flag, image, richText, text } from "../fields/fields.ts";
 import { ctaFields } from "./cta-fields.ts";
 
-/** The one field set of the contextual inline banner and the contextual CTA (EN-31, BL-15). */
+/** Fields of the contextual inline banner and the contextual CTA. */
 export const contextualFields = {
   bannerHeading: text("Heading"),
   bannerDescription: richText("A sentence or two below the heading"),

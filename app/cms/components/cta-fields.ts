@@ -1,7 +1,7 @@
 import { image, link, text } from "../fields/fields.ts";
 import type { Image, Link } from "../fields/types.ts";
 
-/** Two calls to action, as newer blocks name them. */
+/** Two calls to action, with the field names of newer blocks. */
 export const ctaFields = {
   primaryCTALink: link("Where the first button leads"),
   primaryCTAText: text("Text of the first button"),
@@ -9,7 +9,7 @@ export const ctaFields = {
   secondaryCTAText: text("Text of the second button"),
 };
 
-/** The same with an icon before the words of each. */
+/** Two calls to action with icons. */
 export const iconCtaFields = {
   ...ctaFields,
   primaryCTAIcon: image("Icon in the first button"),
@@ -25,7 +25,7 @@ interface Ctas {
   secondaryCTAIcon?: Image | null;
 }
 
-/** They by the names that older blocks give theirs, which `CtaPair` shows. */
+/** Converts the fields to the names of older blocks, which `CtaPair` uses. */
 export const ctasOf = (fields: Ctas) => ({
   primaryCTA: fields.primaryCTALink,
   primaryCTAText: fields.primaryCTAText,

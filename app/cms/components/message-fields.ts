@@ -1,6 +1,6 @@
 import { flag, image, link, richText, setting, text } from "../fields/fields.ts";
 
-/** The one field set of the inline message banner and the callout (EN-30, BL-08). */
+/** Fields of the inline message banner and the callout. */
 export const messageFields = {
   title: text("Heading"),
   message: richText("The message"),

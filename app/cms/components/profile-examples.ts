@@ -1,9 +1,9 @@
-/** Builders of the wire fragments of profiles, for the examples of the blocks that show them. */
+/** Builders of profiles in the wire format, for examples. */
 import { image, item, link, longText, value } from "../fields/example-values.ts";
 import type { ItemFields } from "../fields/types.ts";
 import type { profiles } from "./profile-fields.ts";
 
-/** A person with a portrait of this name; `more` replaces fields. */
+/** Returns a person with a portrait. `more` overrides fields. */
 export const profile = (
   name: string,
   title: string,

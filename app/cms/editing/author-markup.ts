@@ -2,31 +2,29 @@ import { escapeHtml, jsonForHtml } from "../../../lib/text/text.ts";
 import { recordOf, type Wire } from "../fields/wire.ts";
 import type { LibraryComponent } from "./library.ts";
 
-/** What authors see of a page and visitors never do (LY-13). */
+/** Markup for author mode only. */
 
-/** A panel in the place of a block that cannot be shown. */
+/** Returns a panel in place of a block that cannot be rendered. */
 export const authorNote = (name: string, wrong: string): string =>
   `<p class="author-note"><strong>${escapeHtml(name)}</strong>: ${escapeHtml(wrong)}</p>`;
 
-/** The markup that the newer page editor requires on a page. */
+/** Scripts and data that the newer page editor requires on a page. */
 export interface EditorParts {
-  /** Addresses of its scripts. */
+  /** Script URLs. */
   scripts: string[];
-  /** What they read, by the id of its element. */
+  /** JSON for the scripts, by element id. */
   data: Wire;
-  /** The component that stands alone on it. */
+  /** The component that the library shows alone. */
   library?: LibraryComponent;
 }
 
-/**
- * The editor's parts as the layout's context names them (`clientScripts`, `clientData`); undefined where it names none.
- */
+/** Reads scripts and data from the layout's context (`clientScripts`, `clientData`); undefined without them. */
 export function editorParts({ clientScripts, clientData }: Wire): EditorParts | undefined {
   const scripts = Array.isArray(clientScripts) ? clientScripts.filter((src) => typeof src === "string") : [];
   return scripts.length ? { scripts, data: recordOf(clientData) } : undefined;
 }
 
-/** Their markup. Only scripts of the editor's own origins may run beside an author's session. */
+/** Returns the markup. Scripts from other origins than the editor's are omitted. */
 export function editorHtml({ scripts, data }: EditorParts, origins: readonly string[]): string {
   const own = scripts.filter((src) => URL.canParse(src) && origins.includes(new URL(src).origin));
   return [
@@ -37,7 +35,7 @@ export function editorHtml({ scripts, data }: EditorParts, origins: readonly str
   ].join("");
 }
 
-/** Their styles, and the editor's marks out of sight; added to the inline sheet of author pages only. */
+/** Styles of author panels. Also hides the editor's marks. */
 export const AUTHOR_STYLES = `
 .author-label{display:flex;gap:1em;align-items:center;padding:2px 8px;font:600 12px/1.5 system-ui,sans-serif;color:#1d2939;background:#eef2ff;border-block:1px dashed #98a2f8}
 .author-label button{font:inherit;padding:0 8px;border:1px solid #667;border-radius:4px;background:#fff;color:#1d2939;cursor:pointer}

@@ -1,15 +1,14 @@
 import { recordOf, type Wire } from "../fields/wire.ts";
 
-/** A component that stands alone in the editor's library, with the layout that it is in. */
+/** A component that the editor's library shows alone, and its layout. */
 export interface LibraryComponent {
   uid: string;
   layout: unknown;
 }
 
 /**
- * The conversation of a component with the editor's library: it says that it is there, and shows the fields and
- * parameters that the library sends as the site renders them. Only the page that frames this one is listened to.
- * Returns a function that ends it.
+ * Connects a component to the editor's library by messages: reports that it is ready, and renders the fields and
+ * parameters that the library sends. Accepts messages from the parent frame only. Returns a function that disconnects.
  */
 export function followLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);
@@ -48,7 +47,7 @@ export function followLibrary({ uid, layout }: LibraryComponent, show: (html: st
   };
 }
 
-/** The component of an id, at whatever depth of the layout. */
+/** Finds a component by id at any depth. */
 function componentOf(value: unknown, uid: string): Wire | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { uid: own } = value as Wire;

@@ -2,17 +2,17 @@ import { escapeHtml } from "../../../lib/text/text.ts";
 import { isRecord, textOf, type Wire } from "./wire.ts";
 
 /**
- * Author mode (LY-13) without Views knowing of it. A value that can be edited travels through its View with a marker of
- * private-use characters, which names an entry of the page's `editables`; after the View has been rendered the marker
- * is replaced by what the editor needs. Where no markup can stand (attributes, scripts, islands) it is just removed.
+ * Editing markup without changes to Views. In author mode, editable values contain a marker of private-use characters
+ * with an index into the page's `editables`. After the render, the marker is replaced by the editor's markup, or removed
+ * where HTML allows no markup (attributes, scripts, islands).
  */
 export type Editable =
-  /** The older mode: the content system sends finished HTML that stands in the value's place. */
+  /** Experience Editor: HTML of the CMS that replaces the value. */
   | { html: string }
-  /** The newer mode: two marks around the value, and what to show when it is empty. */
+  /** XM Cloud Pages: marks before and after the value. */
   | { open: string; close: string };
 
-// Private-use characters: no text of a page has them, and no escaping changes them.
+// Private-use characters do not occur in content, and escaping does not change them.
 const START = "\uE000";
 const MIDDLE = "\uE001";
 const END = "\uE002";
@@ -21,19 +21,19 @@ const ADDRESS = "\uE003";
 const SPECIAL = /[\uE000-\uE003]/g;
 const MARKS = /#?\uE003\d+\uE002|\uE000\d+\uE001|[\uE000-\uE003]/g;
 
-/** Shown for an empty text, so that it can be clicked and filled. */
+/** Placeholder for an empty text, so that authors can click it. */
 const EMPTY = '<span class="author-empty">[Empty: click to fill]</span>';
 
 export const stripMarks = (text: string): string => text.replace(MARKS, "");
 
-/** A text (or HTML) with the marker around it. */
+/** Puts markers around text or HTML. */
 export const markText = (text: string, entry: number): string =>
   `${START}${entry}${MIDDLE}${text.replace(/[\uE000-\uE003]/g, "")}${END}`;
 
-/** An address with the marker behind it, as a fragment: it survives what is done with addresses. */
+/** Appends the marker to a URL as its fragment, which URL functions preserve. */
 export const markAddress = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
-/** What the wire says about editing a field; null when it says nothing. */
+/** Reads the editing markup of a field; null without any. */
 export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };
@@ -43,14 +43,14 @@ export function editableOf(field: unknown): Editable | null {
   return { open: mark("open", escapeHtml(JSON.stringify(field.metadata))), close: mark("close", "") };
 }
 
-/** The two marks of the newer mode around a rendering or a placeholder. */
+/** Returns the marks of XM Cloud Pages around a rendering or placeholder. */
 export function metadataMarks(chrome: "rendering" | "placeholder", id: string): { open: string; close: string } {
   const mark = (kind: string, name = "") =>
     `<code type="text/sitecore" chrometype="${chrome}" class="scpm" kind="${kind}"${name}></code>`;
   return { open: mark("open", ` id="${escapeHtml(id)}"`), close: mark("close") };
 }
 
-/** A chrome node of the older mode → its markup; nothing for a node that is not one of the editor's `code` elements. */
+/** Returns the markup of an Experience Editor node; "" unless it is a `code` element of the editor. */
 export function chromeHtml(node: Wire): string {
   if (node.type !== "text/sitecore" || node.name !== "code" || !isRecord(node.attributes)) return "";
   const attributes = Object.entries(node.attributes)
@@ -60,7 +60,7 @@ export function chromeHtml(node: Wire): string {
   return `<code${attributes}>${textOf(node.contents).replaceAll("<", "&lt;")}</code>`;
 }
 
-/** What the older mode puts before and after its own link or picture, whose look is not ours; null where it has none. */
+/** Returns the markup of Experience Editor before and after its link or picture; null without that element. */
 function around(html: string, element: "a" | "img"): { open: string; close: string } | null {
   const start = html.search(element === "a" ? /<a\b/i : /<img\b/i);
   const end = element === "a" ? html.lastIndexOf("</a>") : html.indexOf(">", start);
@@ -70,10 +70,10 @@ function around(html: string, element: "a" | "img"): { open: string; close: stri
 
 const entryOf = (mark: string): number => Number(/\d+/.exec(mark)?.[0] ?? -1);
 
-// Elements whose inside is no markup, and islands: React wakes those with the very HTML that the server sent.
+// Elements with raw text, and islands: hydration requires unchanged HTML.
 const RAW = /^<(script|style|textarea|title|option|x-island(?=[^>]*\sdata-prefix=))/i;
 
-/** Puts the editor's markup where the markers stand in a block's finished HTML. Linear in its length. */
+/** Replaces the markers in rendered HTML with the editor's markup, in linear time. */
 export function showEditables(html: string, editables: readonly Editable[]): string {
   let out = "";
   let at = 0;
@@ -89,7 +89,7 @@ export function showEditables(html: string, editables: readonly Editable[]): str
       SPECIAL.lastIndex = at;
       const end = SPECIAL.exec(html);
       const entry = editables[Number(next[1])];
-      // A View that cuts a text takes its end away: such a text is shown, but cannot be edited in place.
+      // A View that truncates a text removes the end marker. The text then cannot be edited in place.
       if (end?.[0] !== END || !entry) continue;
       put(entry, html.slice(at, end.index));
       at = end.index + 1;

@@ -1,4 +1,4 @@
-/** Builders of wire fragments, for the examples of blocks: what the content system would send. */
+/** Builders of field values in the wire format, for examples. */
 export const value = <const T>(content: T) => ({ value: content });
 export const link = (href: string, text: string, more: Record<string, string> = {}) => ({
   value: { href, text, linktype: href.startsWith("/") ? "internal" : "external", ...more },

@@ -3,27 +3,27 @@ import { CONTENT_HOSTS, foreignPictureHost, isEdgeMedia, isMedia, mediaUrl } fro
 import { type Editable, editableOf } from "./editables.ts";
 import type { LayoutProblem, Parse, ParseOptions } from "./types.ts";
 
-/** What all blocks of one page share while it is parsed. */
+/** State of one parse, shared by all blocks of the page. */
 export interface Parsing {
   options: ParseOptions;
   problems: LayoutProblem[];
   editables: Editable[];
 }
 
-/** What the reading of every value of a block shares. */
+/** Functions that field parsers of a block share. */
 export interface FieldReader {
   report: Parse["report"];
-  /** The entry of a value that authors may edit in place; null outside of author mode. */
+  /** Registers a value that authors can edit in place. Returns its index; null outside author mode. */
   editable(wire: unknown): number | null;
-  /** An address; one on the content system's own host as a path of the site. */
+  /** Converts URLs of the CMS host to paths of the site. */
   own(address: string): string;
-  /** The address of a picture for this page; empty for one of a host that browsers may not ask. */
+  /** Returns the URL of a picture; "" for hosts that are not allowed. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;
-  /** Notes a link, for checks that need all pages. */
+  /** Reports a link to `onLink`. */
   seen(href: string, field: string): void;
 }
 
-/** The reader of one block. */
+/** Returns the reader of one block. */
 export function readerOf(block: string, item: string, { options, problems, editables }: Parsing): FieldReader {
   const own = (address: string) => itemPath(ownPath(address.trim(), options.contentHost), options.pathOfItem);
   const report: Parse["report"] = (field, wrong, level = "broken") =>
@@ -54,7 +54,7 @@ export function readerOf(block: string, item: string, { options, problems, edita
   };
 }
 
-/** A link to an item by its id → its page's path. One of no known page keeps a form that may not be followed. */
+/** Resolves a link by item id to a path. Unknown items keep a URL that is rejected later. */
 function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
   const [, id = "", rest = ""] =
     /^(?:\/[\w/-]*)?\/?~\/link\.aspx\?(?:amp;|[^#]*&)?_id=([\da-f-]{32,36})[^#]*(#.*)?$/i.exec(address) ?? [];
@@ -63,7 +63,6 @@ function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
   return path ? path + rest : `~/link.aspx?_id=${id}`;
 }
 
-/** An address on the content system's own host is a path of the site. */
 function ownPath(address: string, host: string | undefined): string {
   if (!host || !/^https?:\/\//i.test(address) || !URL.canParse(address)) return address;
   const url = new URL(address);

@@ -5,7 +5,7 @@ import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values, WireItem, W
 import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
 
 type Text = Wrapped<string | number>;
-/** Settings of a rendering are texts, a checkbox among them too. */
+/** Rendering parameters are strings, even checkboxes. */
 type Checkbox = Wrapped<boolean | 0 | 1 | "0" | "1" | "true" | "false">;
 type WirePicture = { readonly src: string; readonly [more: string]: string | number };
 
@@ -18,7 +18,7 @@ function field<T, W, I extends FieldSet>(
   return { kind, doc, schema, parse };
 }
 
-/** JSON schema of a set of fields, as they stand in `fields` of a block or of an item. */
+/** Returns the JSON schema of a set of fields. */
 export const schemaOf = (fields: FieldSet) => ({
   type: ["object", "null"],
   properties: Object.fromEntries(
@@ -31,7 +31,7 @@ const itemSchema = (fields: FieldSet) => ({
   properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
 });
 
-/** A text as it may stand on a page. Blanks alone count as empty, and so do unfilled template values. */
+/** Returns a text for display. Blanks and unfilled template tokens count as empty. */
 function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
@@ -40,7 +40,7 @@ function words(text: string, parse: Parse, name: string): string {
   return "";
 }
 
-/** One line or several of plain text. */
+/** Plain text, one or more lines. */
 export const text = (doc: string): Field<string, Text> =>
   field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -55,7 +55,7 @@ export const text = (doc: string): Field<string, Text> =>
     return parse.text("", wire);
   });
 
-/** A word that steers how a block looks and is never read itself, so never marked for editing. */
+/** A keyword that controls a block and is not displayed, so it has no editing marks. */
 export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -64,7 +64,7 @@ export const setting = (doc: string): Field<string, Text> =>
     return "";
   });
 
-/** Authored HTML, sanitized when the page is parsed (LY-09). */
+/** Rich text, sanitized during the parse. */
 export const richText = (doc: string): Field<SafeHtml, Wrapped<string>> =>
   field(
     "rich text",
@@ -77,7 +77,6 @@ export const richText = (doc: string): Field<SafeHtml, Wrapped<string>> =>
     },
   );
 
-/** A checkbox. */
 export const flag = (doc: string, fallback = false): Field<boolean, Checkbox> =>
   field("checkbox", doc, { type: "object", properties: { value: { type: "boolean" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -87,7 +86,7 @@ export const flag = (doc: string, fallback = false): Field<boolean, Checkbox> =>
     return fallback;
   });
 
-/** A number; null when it is not filled in. */
+/** A number; null when empty. */
 export const number = (doc: string): Field<number | null, Wrapped<number | string>> =>
   field("number", doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -98,7 +97,7 @@ export const number = (doc: string): Field<number | null, Wrapped<number | strin
     return null;
   });
 
-/** A date as ISO 8601 text; empty when it is not filled in. */
+/** A date in ISO 8601; "" when empty. */
 export const date = (doc: string): Field<string, Wrapped<string>> =>
   field(
     "date",
@@ -106,7 +105,7 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
     { type: "object", properties: { value: { type: "string", format: "date-time" } } },
     (wire, parse, name) => {
       const value = unwrap(wire);
-      // The content system writes its smallest date where none was chosen.
+      // Sitecore sends its minimum date for an empty field.
       if (isEmpty(value) || (typeof value === "string" && value.startsWith("0001-01-01"))) return "";
       if (typeof value === "string" && /^\d{4}-\d\d-\d\d/.test(value) && !Number.isNaN(Date.parse(value))) return value;
       parse.report(name, "a date was expected");
@@ -114,7 +113,7 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
     },
   );
 
-/** One of the named choices, compared without regard to case; the first when nothing fits. Never marked for editing. */
+/** One of the choices, case-insensitive. Default: the first choice. Has no editing marks. */
 export const choice = <const T extends readonly [string, ...string[]]>(
   doc: string,
   choices: T,
@@ -162,8 +161,8 @@ export const file = (
 const linkSchema = { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } };
 
 /**
- * A link (LY-03 to LY-05). A plain address is taken as one without text. `regions` beside or in the value holds other
- * links for visitors of a region, by its code: `{ "MT": { href, text } }` (LY-04).
+ * A link. A string is a URL without text. `regions`, beside or in the value, contains links for visitors of a region:
+ * `{ "MT": { href, text } }`.
  */
 export const link = (doc: string): Field<Link | null, WireLink> =>
   field(
@@ -183,7 +182,6 @@ export const link = (doc: string): Field<Link | null, WireLink> =>
     (wire, parse, name) => parse.link(wire, name),
   );
 
-/** A picture (LY-06). */
 export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
   field(
     "picture",
@@ -195,7 +193,7 @@ export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
     (wire, parse, name) => parse.image(wire, name),
   );
 
-/** One item that the author chose, with fields of its own; null without one. */
+/** A selected item with its own fields; null when empty. */
 export const item = <F extends FieldSet>(
   doc: string,
   fields: F,
@@ -209,7 +207,7 @@ export const item = <F extends FieldSet>(
   fields,
 });
 
-/** The address of a page or file by itself, for items that name theirs in a field instead of beside their fields. */
+/** A URL without link text, for items that store their URL in a field. */
 export const address = (doc: string): Field<string, Wrapped<string>> =>
   field("address", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -219,8 +217,8 @@ export const address = (doc: string): Field<string, Wrapped<string>> =>
   });
 
 /**
- * A list of items, each with fields of its own. An invalid entry (a deleted one is null) is left out.
- * @param most how many of them the block shows, where it does not show all
+ * A list of items with their own fields. Invalid and deleted (null) entries are omitted.
+ * @param most maximum number of items that the block shows
  */
 export const items = <F extends FieldSet>(
   doc: string,
@@ -240,7 +238,7 @@ export const items = <F extends FieldSet>(
   fields,
 });
 
-/** A color, `#rgb` or `#rrggbb`, by itself or as an item with `hex`; empty when there is none. */
+/** A color (`#rgb` or `#rrggbb`), or an item with `hex`; "" when empty. */
 export const color = (
   doc: string,
 ): Field<string, Wrapped<string> | { readonly fields: { readonly hex: Wrapped<string> } }> =>
@@ -254,7 +252,7 @@ export const color = (
     return "";
   });
 
-/** Numbered fields, where the content system has no list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
+/** Numbered fields instead of a list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
 export const numbered = <
   const P extends string,
   const N extends string,
@@ -270,10 +268,10 @@ export const numbered = <
     [K in `${P}${N}${S}`]: F;
   };
 
-/** A field that shows in some states of its block only, such as once a search has found nothing. */
+/** A field that is shown only in some states, such as after a search without results. */
 export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
 
-/** The primary and secondary call to action that many blocks carry. */
+/** A primary and a secondary call to action. */
 export const ctaPair = {
   primaryCTA: link("Where the first button leads"),
   primaryCTAText: text("Words on the first button; it shows only with both"),

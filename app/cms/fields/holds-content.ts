@@ -1,10 +1,10 @@
 import { isItemId } from "../../../lib/cms/items.ts";
 import { isRecord, isToken, type Wire } from "./wire.ts";
 
-/** What is no word of an author: ids, colors, dates, and the single words that steer a component. */
+/** Matches values that are not content: ids, colors, dates and keywords. */
 const SETTING = /^\s*(?:[a-z0-9_./-]*|#[\da-f]{3,8}|\d{4}-\d\d-\d\d(?:T\S*)?|\{?[\da-f-]{32,38}\}?)\s*$/;
 
-/** Whether a value of the wire holds a text, a link or a picture that an author meant for visitors. */
+/** Returns true when a wire value contains text, a link or a picture for visitors. */
 export function holdsContent(wire: unknown, depth = 0): boolean {
   if (typeof wire === "string") return /\p{L}/u.test(wire) && !SETTING.test(wire) && !isItemId(wire) && !isToken(wire);
   if (typeof wire !== "object" || wire === null || depth > 20) return false;
@@ -16,7 +16,7 @@ export function holdsContent(wire: unknown, depth = 0): boolean {
   return Object.values(contentOf(wire)).some((part) => holdsContent(part, depth + 1));
 }
 
-/** Of an item its fields; its name and address are those of the item, not of its content. */
+/** Returns the fields of an item, without its name and URL. */
 const contentOf = (wire: Wire): Wire => {
   if (isRecord(wire.fields)) return wire.fields;
   return typeof wire.url === "string" && ("id" in wire || "name" in wire) ? {} : wire;

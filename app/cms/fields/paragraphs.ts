@@ -4,8 +4,8 @@ import type { SafeHtml } from "./types.ts";
 const ALONE = /^(?:br|hr|img|wbr|col)$/i;
 
 /**
- * Authored HTML before and after the end of its paragraph of that number; those within lists, quotes and tables do not
- * count. With fewer paragraphs, or without a number, all of it is before; with 0 all of it is after (BL-51).
+ * Splits rich text after its n-th top-level paragraph. Without a number, or with fewer paragraphs, `before` contains
+ * everything; with 0, `after` does.
  */
 export function splitAfterParagraph(html: SafeHtml, number: number | null): [before: SafeHtml, after: SafeHtml] {
   const nothing = ownMarkup("");

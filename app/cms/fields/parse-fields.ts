@@ -9,7 +9,7 @@ import { ownMarkup, sanitize } from "./sanitize.ts";
 import type { FieldSet, Parse, Values } from "./types.ts";
 import { recordOf, textOf, unwrapJson, type Wire } from "./wire.ts";
 
-/** The values of a set of fields. */
+/** Parses the values of a set of fields. */
 export function parseFields<F extends FieldSet>(set: F, wire: Wire, parse: Parse, prefix = ""): Values<F> {
   return Object.fromEntries(
     Object.entries(set).map(([name, field]) => [
@@ -19,7 +19,7 @@ export function parseFields<F extends FieldSet>(set: F, wire: Wire, parse: Parse
   ) as Values<F>;
 }
 
-/** The reading of one block's values. */
+/** Returns the `parse` functions of one block. */
 export function parser(block: string, item: string, parsing: Parsing): Parse {
   const reader = readerOf(block, item, parsing);
   const { report, editable, own, picture, seen } = reader;
@@ -53,15 +53,15 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     item(entry, fields, name) {
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
       const id = textOf(entry.id);
-      // A link named `url` is a value of its own, and no address of the item.
+      // A link field named `url` is not the item's URL.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
       const own = "url" in values ? textOf(values.url) : "";
-      // Where the item is kept, which for data is no page: nobody is told of a dead link.
+      // Data items have URLs but no pages, so their URLs are not checked as links.
       return { ...values, id, url: own || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
     },
   };
   return parse;
 }
 
-/** Editors leave paragraphs of nothing behind, and a box around them would be empty. */
+/** Rich text editors leave empty paragraphs, which must count as empty. */
 const isBlank = (html: string): boolean => !/<(?:img|hr)\b/i.test(html) && !/[^\s\u200B]/.test(stripTags(html));

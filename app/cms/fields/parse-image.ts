@@ -5,11 +5,10 @@ import type { FieldReader } from "./field-reader.ts";
 import type { Image } from "./types.ts";
 import { isEmpty, isRecord, isToken, recordOf, textOf, unwrap, unwrapJson } from "./wire.ts";
 
-// Stands in for a picture that has not been chosen, so that authors have something to click.
+// Placeholder picture that authors can click.
 const NO_PICTURE =
   "data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 3'%3E%3Cpath fill='%23ccc' d='M0 0h4v3H0z'/%3E%3C/svg%3E";
 
-/** A picture (LY-06). */
 export function parseImage(wire: unknown, name: string, { own, report, editable, picture }: FieldReader): Image | null {
   const value = itemPicture(unwrap(wire));
   const entry = editable(wire);
@@ -32,7 +31,7 @@ export function parseImage(wire: unknown, name: string, { own, report, editable,
   };
 }
 
-/** A file of the media library that came as an item, with what authors say of it in its fields. */
+/** Converts a media item with fields to a picture value. */
 function itemPicture(value: unknown): unknown {
   if (!isRecord(value) || "src" in value || typeof value.url !== "string") return value;
   const fields = recordOf(value.fields);
@@ -42,8 +41,8 @@ function itemPicture(value: unknown): unknown {
 }
 
 /**
- * A picture's size in CSS pixels. Sizes come as numbers or texts, either may be empty, and the address may name them.
- * `given` is there only when the author's own size is complete.
+ * Returns the size of a picture in CSS pixels. The values may be numbers, strings or empty; the URL may contain them.
+ * `given` is set only when the author has given both.
  */
 function sizeOf(width: unknown, height: unknown, address: string) {
   const query = new URLSearchParams(address.split("#")[0]?.split("?")[1] ?? "");

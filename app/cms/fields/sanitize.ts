@@ -4,13 +4,13 @@ import { shownPicture, UNSIZED } from "../../../lib/cms/media.ts";
 import { escapeHtml, stripTags } from "../../../lib/text/text.ts";
 import type { SafeHtml } from "./types.ts";
 
-/** Characters of authored HTML that are read; what is longer stays as plain text. */
+/** Maximum characters of rich text. Longer HTML becomes plain text. */
 const MAX_HTML = 256 * 1024;
 const MAX_DEPTH = 100;
-/** Tags left open at once: the parser's time grows with their square. */
+/** Maximum open tags, because parsing time is quadratic in them. */
 const MAX_OPEN = 2_000;
 
-/** How the addresses in a rich text are turned into those of the page. */
+/** Functions that convert URLs in rich text. */
 export interface Addresses {
   link(href: string): string;
   picture(src: string, size?: { width: number; height: number }): string;
@@ -22,19 +22,19 @@ const TAGS = (
   "img figure figcaption details summary wbr bdi bdo"
 ).split(" ");
 
-/** Classes that the site's rich text styles know. All others belong to the editor or to another site. */
+/** Classes of the site's rich text styles. Other classes are removed. */
 const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 
-// An id makes a place to link to, but may not take one that the page itself uses.
+// Ids are link targets. Authored ids must not equal ids of the page.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
-/** Whether an authored id may stand in a page. */
+/** Returns true when an authored id is allowed. */
 export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
 
 /**
- * Authored HTML → HTML that can stand in a page: tags and attributes from a list, no styles, no script, no frames,
- * addresses checked, the page's only `h1` left to its header (SH-12). Never throws: HTML that cannot be read, is
- * nested or long beyond reason becomes plain text. `wrong` says what was dropped, each fault once, for the author.
+ * Sanitizes rich text: allowlisted tags and attributes, checked URLs, no styles, scripts, frames or `h1`. Never throws:
+ * HTML that is too long, too deep or cannot be parsed becomes plain text.
+ * @returns `wrong` describes each removed kind of content once, for the author
  */
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
   if (!/[<>&]/.test(html)) return { html: ownMarkup(html), wrong: [] };
@@ -72,7 +72,7 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
     const shown = addresses.picture(src, sized);
     const safe = safeImageSrc(shown);
     if (!safe) {
-      // Whoever gives no address for one says why.
+      // A missing URL has already been reported.
       if (shown || !src) refused.add(`holds a picture whose address is not allowed: "${quoted(src)}"`);
       return {};
     }
@@ -118,20 +118,20 @@ export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; 
 
 const quoted = (address: string): string => (address.length > 120 ? `${address.slice(0, 120)}…` : address);
 
-/** An element of HTML, or an entity. "<bones>" is neither. */
+/** Matches HTML elements and entities, but not "<bones>". */
 const MARKUP = new RegExp(
   `</?(?:${[...TAGS, "font", "center", "script", "style", "iframe"].join("|")})(?=[\\s/>])[^<>]*>|&(?:#\\d+|#x[\\da-f]+|[a-z][a-z\\d]*);`,
   "i",
 );
 
-/** The words of a plain text that was written as HTML: no tags, and every entity as its character. */
+/** Converts HTML in a plain text field to text: removes tags and decodes entities. */
 export function plainText(text: string): string {
   if (!MARKUP.test(text)) return text;
   if (text.length > MAX_HTML || tooDeep(text)) return stripTags(text);
   return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }
 
-/** HTML in the answer of an upstream, whose addresses are those of the page already, with the pictures that may be shown. Its authors hear of nothing. */
+/** Sanitizes HTML of an upstream response. Pictures of other hosts than `hosts` are removed. */
 export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
   ownMarkup(
     sanitize(html, {
@@ -141,12 +141,12 @@ export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHt
   );
 
 /**
- * Markup that our own code makes, such as marks around a text: nothing in it comes from elsewhere unless it was escaped
- * or sanitized before. The compiler cannot check that, so the caller is responsible.
+ * Marks markup of our own code as safe. The compiler cannot check it: the caller must have escaped or sanitized all
+ * content in it.
  */
 export const ownMarkup = (html: string): SafeHtml => html as SafeHtml;
 
-// Tags that close themselves, or that authors rightly leave open.
+// Void elements, and elements with an optional end tag.
 const UNCLOSED = /^(?:br|hr|img|p|li|dt|dd|td|th|tr|col|wbr|input|option)$/i;
 
 function tooDeep(html: string): boolean {

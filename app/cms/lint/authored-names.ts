@@ -4,15 +4,15 @@ import { isRecord, recordOf, textOf } from "../fields/wire.ts";
 import { componentFields } from "../parse/component-fields.ts";
 import { componentMap } from "../parse/component-map.ts";
 
-/** How a component of another site and its fields are called there. */
+/** Original names of a mapped component and its fields. */
 interface Authored {
   name: string;
   block: string;
-  /** Names of this site's fields → those of the content system that are filled in. */
+  /** Block field → original field names that have a value. */
   fields: Map<string, string[]>;
 }
 
-/** Says of a problem the names that its author knows: those of the content system, where the map of components has others. */
+/** Returns a function that replaces block and field names in problems with the original names of the CMS. */
 export function authoredNames(document: unknown): (problem: LayoutProblem) => LayoutProblem {
   const authored = componentsOf(document);
   return (problem) => {

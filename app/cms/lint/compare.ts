@@ -5,7 +5,7 @@ import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { isHidden } from "./empty-blocks.ts";
 
-/** What a publication would change on a page (PB-07). */
+/** The changes that a publication would make to a page. */
 export interface PageComparison {
   fields: FieldChange[];
   blocks: BlockComparison[];
@@ -17,7 +17,7 @@ interface PlacedBlock {
   block: ParsedBlock;
 }
 
-/** Every block of a page with its region, nested ones after the one that they stand in; its place is its number. */
+/** Lists all blocks of a page with their regions, nested blocks after their parents. */
 export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
   const flat = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
     list.flatMap((block) => [
@@ -27,12 +27,12 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
   return page ? (Object.keys(page.regions) as Region[]).flatMap((region) => flat(region, page.regions[region])) : [];
 }
 
-/** Above so many changed words the two texts stand one after the other: they have little in common. */
+/** Above this number of changed words, both texts are shown instead of a word diff. */
 const MOST_CHANGES = 2_000;
-/** Below this share of the shorter one too: common words by chance are no help. */
+/** Below this share of common words, both texts are shown too. */
 const SHARED = 0.25;
 
-/** Compares the stored page with the page as the content system has it now. A block is the same one by its id. */
+/** Compares the stored page with the current page of the CMS. Blocks match by id. */
 export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
   const [before, after] = [keyed(placedBlocks(stored)), keyed(placedBlocks(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];
@@ -41,7 +41,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   const compared = diffArrays(old, fresh).flatMap(({ value, added, removed }) =>
     value.map(async (key): Promise<BlockComparison[]> => {
       const [was, is] = [before.get(key), after.get(key)];
-      // What has moved is shown where it stands now.
+      // A moved block is listed at its new position.
       if (removed && is) return [];
       const { region, block } = (is ?? was)!;
       const fields = was && is ? changes(valuesOf(was.block), valuesOf(is.block)) : [];
@@ -67,7 +67,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
 }
 
-/** Blocks by a name that both sides share: where an id stands twice, which of them it is counts too. */
+/** Returns blocks by id. Repeated ids get a number. */
 function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   const seen = new Map<string, number>();
   return new Map(
@@ -81,14 +81,14 @@ function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   );
 }
 
-/** What the head says, and the looks. */
+/** Page fields, themes and languages. */
 const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage) =>
   textsOf({ name, ...fields, theme: themes, hasSpanishVersion, topic });
 
 const valuesOf = ({ name, values, unknown }: ParsedBlock) =>
   textsOf(unknown ? { block: `${name} is unknown or cannot be read` } : values);
 
-/** Every value by its way through the fields, such as `items[2].title`, as a text. */
+/** Flattens values to texts by path, such as `items[2].title`. */
 function textsOf(value: unknown, way = "", texts = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) textsOf(part, `${way}[${index}]`, texts);
   else if (typeof value === "object" && value !== null)
@@ -105,7 +105,7 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
   });
 }
 
-/** Word by word; of authored HTML the words alone, where they tell the two apart. */
+/** Diffs two texts by words. For rich text it ignores tags if the words differ. */
 function partsOf(was: string, is: string): FieldChange["parts"] {
   const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
   const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];

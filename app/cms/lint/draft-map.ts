@@ -4,7 +4,7 @@ import { isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } from "../fi
 import { componentFields } from "../parse/component-fields.ts";
 import { componentMap, containers } from "../parse/component-map.ts";
 
-/** Entries of the map of components (page/parse/component-map.ts) for what a document has and this site does not. */
+/** Drafts entries of the component map (cms/parse/component-map.ts) for unknown components of a document. */
 export function draftMap(document: unknown): string[] {
   const unknown = new Map<string, Wire>();
   for (const { name, fields } of componentsIn(document)) {
@@ -21,7 +21,7 @@ export function draftMap(document: unknown): string[] {
   });
 }
 
-/** Every component of a document, wherever it stands. */
+/** Returns all components of a document. */
 function componentsIn(document: unknown): { name: string; fields: Wire }[] {
   const found: { name: string; fields: Wire }[] = [];
   const open = [document];
@@ -38,7 +38,7 @@ function componentsIn(document: unknown): { name: string; fields: Wire }[] {
 const filledOf = (fields: Wire): Wire =>
   Object.fromEntries(Object.entries(fields).filter(([, wire]) => holdsContent(wire)));
 
-/** What kind of field a value of the wire is. */
+/** Guesses the field kind of a wire value. */
 function kindOf(wire: unknown): string {
   const value = unwrap(unwrapJson(wire));
   if (Array.isArray(value)) return "list";
@@ -48,16 +48,16 @@ function kindOf(wire: unknown): string {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** How well a field of another site goes to one of a block: by its kind, then by its name. 0 is not at all. */
+/** Scores how well a field fits a block field: by kind, then by name. 0: does not fit. */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);
-  // A list of links can stand in a rich text, and so can plain words.
+  // Rich text can contain lists of links and plain text.
   const same = given === kind ? 3 : kind === "rich text" && given === "text" ? 1 : 0;
   const [one, other] = [plain(theirs), plain(ours)];
   return same && same + (one === other ? 4 : one.includes(other) || other.includes(one) ? 2 : 0);
 }
 
-/** A block of the component's own name, else the one that takes the most of some fields, and which field goes where. */
+/** Returns the block with the component's name, or else the block that fits most fields, with the field mapping. */
 function bestFit(fields: Wire, name: string): { block: string; pairs: [string, string][] } {
   let best: { block: string; pairs: [string, string][]; score: number } = {
     block: blocks.has(name) ? name : "RichText",
@@ -65,7 +65,7 @@ function bestFit(fields: Wire, name: string): { block: string; pairs: [string, s
     score: 0,
   };
   for (const [block, definition] of blocks) {
-    // A block that loads data or asks for it says other things than its author.
+    // Blocks that load data or contain forms do not show authored content.
     if (
       blocks.has(name)
         ? block !== name

@@ -9,7 +9,7 @@ import type { ParsedPage } from "../parse/parse-page.ts";
 import { halfLinks } from "./half-links.ts";
 import { lostValues } from "./lost-values.ts";
 
-/** A block as visitors get it, without what it holds, and why it failed; null for one that shows live data. */
+/** Renders a block without its nested blocks. Returns null for live blocks. */
 async function shown(
   parsed: ParsedBlock,
   { language, themes }: ParsedPage,
@@ -25,10 +25,10 @@ async function shown(
   return { html: segments.join(""), failures };
 }
 
-/** Whether a block holds others, which say for themselves what visitors see of them. */
+/** Returns true for a block with nested blocks, which are checked separately. */
 const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
-/** Why visitors do not see a block or a part of it: it fails, or has nothing to show, or no place for it. */
+/** Reports blocks and values that visitors do not see: failed, empty, or not displayed. */
 export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {
   const definition = blocks.get(parsed.name);
   if (!definition) return [];
@@ -56,11 +56,11 @@ export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage):
   return [...failed, ...lost.map((field) => problem("broken", wrong, field))];
 }
 
-/** Whether visitors see nothing of a block: it fails, or is empty. */
+/** Returns true for a block that fails or renders nothing. */
 export const isHidden = async (block: ParsedBlock, page: ParsedPage): Promise<boolean> =>
   (await shown(block, page))?.html === "" && !holdsOthers(block);
 
-/** The names of the blocks of a page that visitors see nothing of: those that fail, and those that are merely empty. */
+/** Returns the names of blocks that fail, and of blocks that render nothing. */
 export async function unseenBlocks(page: ParsedPage): Promise<{ failing: string[]; empty: string[] }> {
   const failing: string[] = [];
   const empty: string[] = [];

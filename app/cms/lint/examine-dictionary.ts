@@ -1,19 +1,19 @@
 import { allPhrases } from "../../phrases.ts";
 import { isRecord } from "../fields/wire.ts";
 
-/** What is known of a dictionary of the content system, for authors. */
+/** Findings about a CMS dictionary, for authors. */
 export interface DictionaryExamination {
-  /** How many texts it has. */
+  /** Number of texts. */
   texts: number;
-  /** One line each, in the order of the site's own list. */
+  /** One line per finding. */
   advice: string[];
 }
 
 const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 /**
- * Examines a dictionary (`{ "phrases": { … } }`): which texts of the site it lacks, and which of its texts have lost a
- * place that is filled in. Null for what is no dictionary. Never throws.
+ * Examines a dictionary (`{ "phrases": { … } }`): finds missing texts, and texts without a required `{placeholder}`.
+ * Returns null when the text is not a dictionary. Never throws.
  */
 export function examineDictionary(text: string): DictionaryExamination | null {
   let value: unknown;

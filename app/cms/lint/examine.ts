@@ -12,29 +12,28 @@ import { whatItIs, withHint } from "./hints.ts";
 import { unknownStyles } from "./unknown-styles.ts";
 import { unusedPageFields } from "./unused-page-fields.ts";
 
-/** What is known of one layout document, for authors (DX-03). */
+/** Findings about a layout document, for authors. */
 export interface Examination {
   page: ParsedPage | null;
-  /** It is a list of components without a page around them. */
+  /** True for a list of components without a page. */
   isPart: boolean;
-  /** Characters of the document, and what stands on the page. */
   weight: { characters: number; blocks: number; pictures: number };
   problems: LayoutProblem[];
 }
 
 export interface ExamineOptions extends Pick<ParseOptions, "contentHost" | "pictureHosts" | "pathOfItem" | "variants"> {
-  /** Paths of all pages of the site, normalized; without them internal links are not followed. */
+  /** Normalized paths of all pages. Without them internal links are not checked. */
   paths?: ReadonlySet<string>;
-  /** Paths whose children are served by a wildcard item. */
+  /** Paths whose children a wildcard item serves. */
   wildcards?: ReadonlySet<string>;
 }
 
-/** Above these a page is slow to edit and slow on a phone. */
+/** Pages above these limits are slow to edit and slow on phones. */
 const HEAVY = { characters: 512 * 1024, blocks: 80, pictures: 60 };
 
 /**
- * Examines a layout document: one from the content system, one as it is stored, a bare list of components, or one of
- * them. Never throws. Problems come in the order of the page.
+ * Examines a layout document: a CMS response, a stored layout, a list of components, or one component. Never throws.
+ * Problems are in page order.
  */
 export async function examine(text: string, options: ExamineOptions = {}): Promise<Examination> {
   const weight = { characters: text.length, blocks: 0, pictures: 0 };
@@ -54,7 +53,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   const said = new Set(faults.map((fault) => JSON.stringify(fault)));
   for (const id of page.variants ?? []) {
     const { faults: varied } = await faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } });
-    // What the page itself lacks in a variant may be hidden there on purpose.
+    // Variants may hide content on purpose, so only block problems are added.
     const more = varied.filter((fault) => fault.block && !said.has(JSON.stringify(fault)));
     problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
   }
@@ -71,7 +70,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   return { page, isPart, weight, problems };
 }
 
-/** A page as it is for everybody, or in a variant, and all that is wrong with it. */
+/** Parses the default page or a variant and returns its problems. */
 async function faultsOf(
   document: unknown,
   { paths, wildcards, ...options }: ExamineOptions,
@@ -101,13 +100,13 @@ async function faultsOf(
 
 const NO_PAGE = ", which is no known page";
 
-/** Without the page list nobody knows whether an item is a page. */
+/** Without the page list, links by item id cannot be checked. */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
     ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }
     : problem;
 
-/** A component of another site has many fields that ours has not: one line says so of all of them. */
+/** Merges the unknown fields of a component into one problem. */
 function together(problems: LayoutProblem[]): LayoutProblem[] {
   const first = new Map<string, LayoutProblem>();
   return problems.flatMap((problem) => {
@@ -122,7 +121,7 @@ function together(problems: LayoutProblem[]): LayoutProblem[] {
   });
 }
 
-/** A document in any of its usual forms. */
+/** Parses a document in any supported form. */
 function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: true } {
   if (text.length > MAX_DOCUMENT * 2) return readDocument(text);
   let value: unknown;
@@ -131,7 +130,7 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   } catch {
     if (/^\s*</.test(text))
       return { state: "unusable", wrong: "it is a web page. Is this the address of the layout service, with its key?" };
-    // A page as KV holds it: one line of what was made of the document, then the document.
+    // A stored layout: one line with the parsed page, then the document.
     return readDocument(text.startsWith("{") ? text.slice(text.indexOf("\n") + 1) : text);
   }
   const list = isRecord(value) && "componentName" in value ? [value] : value;
@@ -147,12 +146,12 @@ function documentIn(text: string): ReturnType<typeof readDocument> & { isPart?: 
   return within ? documentState(within) : { ...read, wrong: whatItIs(value) || read.wrong };
 }
 
-/** The text itself, or of a page saved from a browser the state that the makers' own front ends leave in it. */
+/** Returns the text, or the embedded state of a saved page of Sitecore's own front ends. */
 const stateIn = (text: string): string =>
   /<script\b[^>]*\bid="__(?:NEXT_DATA|JSS_STATE)__"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ??
   text.replace(/^\uFEFF/, "");
 
-/** Finds the layout inside what a front end or an editor wraps around it, also as text; undefined without one. */
+/** Finds the layout inside the state of a front end or editor; undefined without a layout. */
 function layoutWithin(value: unknown): unknown {
   const open = [value];
   for (let at = 0; at < open.length && at < 10_000; at++) {
@@ -167,7 +166,7 @@ function layoutWithin(value: unknown): unknown {
   return undefined;
 }
 
-/** The page that an own link leads to; nothing for files, places on the same page and other sites. */
+/** Returns the path of an internal page link; undefined for files, fragments and other sites. */
 function internalPath(href: string): string | undefined {
   const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
   if (!path.startsWith("/") || /^\/(sc10media|assets|api|_edge)\//.test(path) || /\.\w{2,5}$/.test(path))

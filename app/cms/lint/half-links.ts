@@ -1,7 +1,7 @@
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
-/** The texts that a link is named by, where they stand beside it. */
+/** Returns the fields with the text of a link. */
 const namesOf = (link: string, fields: FieldSet): string[] => {
   const beside = [`${link}Text`, link.replace(/(Link|Url)?$/, "Text")];
   const within = link === "link" || link === "url" ? ["text", "name", "label", "title"] : [];
@@ -9,8 +9,7 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
 };
 
 /**
- * Links and buttons of which only the words or only the address is filled in, so that visitors do not see them
- * (LY-12). For blocks whose HTML cannot be looked at, because it needs data.
+ * Returns links with only text or only a URL, which visitors do not see. For live blocks, whose HTML needs data.
  */
 export function halfLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {

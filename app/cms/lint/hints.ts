@@ -2,16 +2,14 @@ import { blocks } from "../../blocks/index.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
-/**
- * What the layout doctor adds to what the parse says: what an author may have meant, and where to get the right thing.
- */
+/** Hints of the layout doctor: similar names, and where to get a layout document. */
 
 const HOW =
   "Give the whole answer of the layout service for one page, a list of components, or one component with its componentName";
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
-/** The likely kind of a JSON text that is no layout document; empty when unknown. */
+/** Describes JSON that is not a layout document; "" when unknown. */
 export function whatItIs(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))
@@ -37,7 +35,7 @@ export function whatItIs(value: unknown): string {
   return `it holds the fields of one component (${some(Object.keys(fields))}), but not its name${guess}. ${HOW}: ${complete}`;
 }
 
-/** The block that has the most of these fields. */
+/** Returns the block that has most of the fields. */
 function blockOf(fields: Wire): string {
   const names = Object.keys(fields).map(plain);
   let [best, most] = ["", 0];
@@ -46,17 +44,17 @@ function blockOf(fields: Wire): string {
     const shared = names.filter((field) => own.has(field)).length;
     if (shared > most) [best, most] = [name, shared];
   }
-  // A few names that many blocks have, such as a title, say nothing.
+  // At least half of the fields must match, because names such as `title` are common.
   return most * 2 >= names.length ? best : "";
 }
 
-/** The same problem with what may have been meant, where a name is not known. */
+/** Adds a suggestion to a problem about an unknown name. */
 export function withHint(problem: LayoutProblem): LayoutProblem {
   const { level, block, field, wrong } = problem;
   const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
   if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
   const meant = nearest(field || block, known);
-  // A container of another site is no mistake.
+  // Unknown containers are allowed.
   if (!meant && level === "advice" && !field) return problem;
   const hint = meant
     ? `did you mean ${meant}?`
@@ -70,7 +68,7 @@ const some = (names: string[]) =>
   names.length > 8 ? `${names.slice(0, 8).join(", ")}, …` : names.join(", ") || "none";
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The name that differs least, if it differs by a third at most; case, spaces and dashes do not count. */
+/** Returns the closest name, if at most a third differs. Ignores case, spaces and dashes. */
 function nearest(name: string, names: string[]): string | undefined {
   const wanted = plain(name);
   let best: { name: string; distance: number } | undefined;
@@ -82,7 +80,7 @@ function nearest(name: string, names: string[]): string | undefined {
   return best?.name;
 }
 
-/** Letters to change, add or take away from one text to the other (Levenshtein). */
+/** Levenshtein distance. */
 function edits(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...from.slice(0, 60)].entries()) {

@@ -1,15 +1,15 @@
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, type Wire } from "../fields/wire.ts";
 
-/** How many values there are in some fields, and which of them are lost. */
+/** Number of values, and the paths of lost values. */
 interface Lost {
   filled: number;
   fields: string[];
 }
 
 /**
- * The fields that an author filled in and that no visitor gets to see: words, addresses and pictures that are not in
- * the block's HTML. An entry of a list of which nothing shows counts as one.
+ * Returns the fields whose text, URL or picture is missing in the block's HTML. A list entry without any visible value
+ * counts once.
  */
 export const lostValues = (fields: FieldSet, values: Wire, html: string): string[] =>
   lostIn(fields, values, decoded(html)).fields;
@@ -39,7 +39,7 @@ function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost
   return found;
 }
 
-/** What of a value has to stand in the page; empty where nothing has to. */
+/** Returns the part of a value that the HTML must contain; "" for none. */
 function shownText(kind: string, value: unknown): string {
   if (kind === "text" || kind === "address") return String(value).trim();
   if (kind === "rich text") return decoded(String(value));
@@ -48,7 +48,7 @@ function shownText(kind: string, value: unknown): string {
   return kind === "picture" || kind === "file" ? pathOf(value.src) : "";
 }
 
-/** A picture is asked for in the size of its place, and a form sends a query as inputs. */
+/** Removes the query: pictures add their size, and forms send the query as inputs. */
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

@@ -2,7 +2,7 @@ import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, recordOf, textOf } from "../fields/wire.ts";
 import { isKnownStyle } from "../parse/map-component.ts";
 
-/** The styles of components (SXA's class lists) that no look of this site goes by, each at the first that has it. */
+/** Reports SXA style classes that the site does not support, each once. */
 export function unknownStyles(document: unknown): LayoutProblem[] {
   const seen = new Set<string>();
   return componentsIn(recordOf(recordOf(document).sitecore).route).flatMap((component): LayoutProblem[] => {
@@ -18,7 +18,7 @@ export function unknownStyles(document: unknown): LayoutProblem[] {
   });
 }
 
-/** Every component below a part of a document, in order; of variants none, which say the same again. */
+/** Returns all components in order, without variants. */
 function componentsIn(part: unknown): Record<string, unknown>[] {
   if (!isRecord(part)) return Array.isArray(part) ? part.flatMap(componentsIn) : [];
   const inside = Object.values(recordOf(part.placeholders)).flatMap(componentsIn);

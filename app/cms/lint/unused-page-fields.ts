@@ -5,18 +5,18 @@ import { isRecord, recordOf, textOf, unwrap } from "../fields/wire.ts";
 import { pageFields } from "../parse/component-map.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 
-/** What the content system itself says of a page, and what this site reads. */
+/** Context fields that the CMS adds or the site reads. */
 const CONTEXT =
   "pageEditing site pageState editMode language itemPath renderingType clientScripts clientData variantId layoutId " +
   "visitorIdentificationTimestamp themes hasSpanishVersion topic visitorReference";
-/** Of other places than the page: menus, search, folders, other sites, rules for variants. */
+/** Page fields for menus, search, folders, other sites and variant rules. */
 const ELSEWHERE =
   /^(?:(?:Navigation|Sxa|Twitter|Personaliz)\w*|MetaKeywords|OpenGraph(?:Type|SiteName|AppId|Admins)|Page Design|HideInNavigation|Priority|ChangeFrequency)$/i;
 
 const read = new Set<string>(Object.values(pageFields).flat());
 const context = new Set(CONTEXT.split(" "));
 
-/** Texts, links and pictures among the page's own fields that nothing on it shows, and what its context says in vain. */
+/** Reports page fields and context values with content that the page does not show. */
 export function unusedPageFields(document: unknown, page: ParsedPage): LayoutProblem[] {
   const sitecore = recordOf(recordOf(document).sitecore);
   const { fields } = recordOf(sitecore.route);

@@ -1,8 +1,8 @@
 import { isEmpty, isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * The fields of a component by their names, however it gives them: plainly, as the answer of a GraphQL query of its
- * own (`fields.data`), or as the bare list of a navigation.
+ * Returns the fields of a component by name. The wire format has three forms: plain fields, the response of a component
+ * query (`fields.data`), and the list of SXA's navigation.
  */
 export function componentFields(fields: unknown): Wire {
   const entries = navigationEntries(fields);
@@ -14,7 +14,7 @@ export function componentFields(fields: unknown): Wire {
 
 const isField = (part: unknown): boolean => isRecord(part) && ("value" in part || "jsonValue" in part);
 
-/** The answer of a query flat by its field names: what it groups by item or template has no meaning of its own. */
+/** Flattens a query response: groups by item or template are dissolved. */
 function queried(group: Wire): Wire {
   const found: Wire = {};
   const add = (name: string, value: unknown) => {
@@ -33,7 +33,7 @@ function queried(group: Wire): Wire {
   return found;
 }
 
-/** An item of a query as the layout service writes items; its address is a text or an object with the path. */
+/** Converts an item of a query to the format of the layout service. */
 function queriedItem(item: unknown): unknown {
   if (!isRecord(item) || isRecord(item.fields)) return item;
   const { id, name, displayName, url } = item;
@@ -41,12 +41,12 @@ function queriedItem(item: unknown): unknown {
   return { id, name, displayName, url: textOf(address), fields: queried(item) };
 }
 
-/** The entries of SXA's navigation as those of a menu; null for anything else. */
+/** Converts SXA's navigation to menu entries; null for other fields. */
 function navigationEntries(fields: unknown): unknown[] | null {
   const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));
   if (list.length === 0 || !list.every((entry) => isRecord(entry) && "Href" in entry)) return null;
   const [root] = list;
-  // Under the one page above all others its children are the menu.
+  // With a single root page, its children form the menu.
   if (list.length === 1) return [{ ...root, Children: [] }, ...childrenOf(root)].map(menuEntry);
   return list.map(menuEntry);
 }

@@ -1,18 +1,17 @@
 /**
- * Components of other sites as blocks of this one: the one file to extend for a site that brings its own. A component
- * is named as in the content system, then the block that shows it, then its fields → those of the block; fields that
- * have the block's own names need no line. `npm run doctor -- --draft FILE` writes entries for a document.
+ * Maps CMS components of other sites to blocks. Each entry has the component's CMS name, the block, and field names →
+ * block fields. Fields with equal names need no entry. `npm run doctor -- --draft FILE` drafts entries for a document.
  */
 export interface MappedComponent {
   block: string;
-  /** Several texts may go to one rich text, a list of links too; of anything else the first that is filled in shows. */
+  /** A rich text joins several texts and link lists. Other fields use the first non-empty value. */
   fields: Readonly<Record<string, string>>;
-  /** It shows fields of the page that it stands on. */
+  /** True for components that show page fields. */
   ofPage?: true;
 }
 
 export const componentMap: Readonly<Record<string, MappedComponent>> = {
-  // The components that every headless SXA site has.
+  // Components of headless SXA.
   RichText: { block: "RichText", fields: { Text: "body" } },
   PageContent: { block: "RichText", fields: { Content: "body" }, ofPage: true },
   Title: { block: "PageHeader", fields: { field: "pageTitle", Title: "pageTitle" }, ofPage: true },
@@ -28,12 +27,12 @@ export const componentMap: Readonly<Record<string, MappedComponent>> = {
   },
   Image: { block: "RichText", fields: { Image: "imageCallout", ImageCaption: "body", TargetUrl: "primaryCTA" } },
   LinkList: { block: "RichText", fields: { title: "title", children: "body" } },
-  // The one that the makers' templates begin with.
+  // Component of Sitecore's starter templates.
   ContentBlock: { block: "RichText", fields: { heading: "title", content: "body" } },
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
 };
 
-/** Components that only hold others: what stands in them takes their place. */
+/** Components without own content, which are replaced by their children. */
 export const containers: readonly string[] = [
   "Container",
   "ColumnSplitter",
@@ -41,7 +40,7 @@ export const containers: readonly string[] = [
   "PartialDesignDynamicPlaceholder",
 ];
 
-/** What the page says of itself in the head → the names that sites give those fields, the first filled in counts. */
+/** Page fields → field names of other sites. The first non-empty field is used. */
 export const pageFields = {
   browserTitle: ["browserTitle", "pageTitle", "MetaTitle", "MetadataTitle", "Title"],
   metaDescription: ["metaDescription", "MetaDescription", "MetadataDescription"],

@@ -1,8 +1,8 @@
 import { isEmpty, isRecord, recordOf, type Wire } from "../fields/wire.ts";
 
-/** Characters that a document may have; a page of ours is two hundred times smaller. */
+/** Maximum characters of a document. */
 export const MAX_DOCUMENT = 4 * 1024 * 1024;
-/** Levels of objects and lists: far above any real page, far below what would overflow a stack when it is stored. */
+/** Maximum nesting, to prevent a stack overflow. */
 export const MAX_LEVELS = 400;
 
 type DocumentState =
@@ -11,8 +11,8 @@ type DocumentState =
   | { state: "unusable"; wrong: string };
 
 /**
- * Text from the content system → a document whose outer shape is valid. `missing` is its way to say that there is no
- * such page (`route: null`); `unusable` is every answer that says nothing at all: cut off, too large, of another shape.
+ * Parses a CMS response to a document with a valid outer shape. `missing`: the page does not exist (`route: null`).
+ * `unusable`: truncated, too large, or another shape.
  */
 export function readDocument(text: string): DocumentState {
   if (!text.trim()) return { state: "unusable", wrong: "it is empty" };
@@ -24,10 +24,10 @@ export function readDocument(text: string): DocumentState {
   }
 }
 
-/** The same for a document that has been read as JSON already. Accepts the REST form and those of the Edge queries. */
+/** Like `readDocument`, for parsed JSON. Accepts responses of REST and of Edge queries. */
 export function documentState(answer: unknown): DocumentState {
   const rendered = renderedBy(answer);
-  // A query that failed on its way says nothing of the page, though its data may be null too.
+  // A failed query may also have `data: null`, which does not mean that the page is missing.
   if (isEmpty(rendered) && isRecord(answer) && Array.isArray(answer.errors) && answer.errors.length > 0)
     return { state: "unusable", wrong: "the content system answered with an error" };
   if (rendered === null) return { state: "missing", document: { sitecore: { context: {}, route: null } } };
@@ -42,21 +42,21 @@ export function documentState(answer: unknown): DocumentState {
   return { state: "page", document };
 }
 
-/** The layout that an Edge query found, null where it found none; undefined for an answer of another kind. */
+/** Returns the layout of an Edge response; null when the page is missing, undefined for other responses. */
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // A page is requested by its path (`layout`), its draft by its item.
+  // Pages are queried by path (`layout`), drafts by item.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
-  // The official clients treat an item without rendering as no page.
+  // Like Sitecore's own clients, treat an item without rendering as missing.
   return isRecord(item) && "rendered" in item && isEmpty(item.rendered) ? null : recordOf(item).rendered;
 }
 
 const ofDefault = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
-/** Removes from the document what is nested deeper than `MAX_LEVELS`. Changes the document itself; true if anything was removed. */
+/** Removes values deeper than `MAX_LEVELS` in place. Returns true if it removed any. */
 export function cutDeep(document: object): boolean {
   let cut = false;
   const open: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];

@@ -4,7 +4,7 @@ import { isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } fr
 import { componentFields } from "./component-fields.ts";
 import { componentMap } from "./component-map.ts";
 
-/** Class lists of SXA's styles → the look of a block. */
+/** SXA style classes → block settings. */
 const LOOKS: readonly [RegExp, Wire][] = [
   [/\b(?:position|text|align)-center\b/, { alignment: "center" }],
   [/\b(?:position|text|align)-right\b/, { alignment: "right" }],
@@ -12,12 +12,11 @@ const LOOKS: readonly [RegExp, Wire][] = [
   [/\bcontainer-gr[ae]y-background\b/, { styleOption: "sand" }],
 ];
 
-/** Whether a block may look different for a class of SXA's styles. */
+/** Returns true for supported SXA style classes. */
 export const isKnownStyle = (name: string): boolean => LOOKS.some(([pattern]) => pattern.test(name));
 
 /**
- * A component as the block that shows it: by its own name, or as the map of components says. What the map does not
- * name keeps its name.
+ * Maps a component to its block, by name or by the component map. Unmapped names are kept.
  */
 export function mapComponent(
   { componentName, fields: given, params }: Wire,
@@ -35,7 +34,7 @@ export function mapComponent(
     if (isOwn && theirs !== ours) delete fields[theirs];
     if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
       if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
-      // Of two pictures one shows: the other one is reported under its own name.
+      // Only one of two pictures fits. The other keeps its name and is reported.
       else if (isOwn) fields[theirs] = wire;
     } else if (isFilled(wire) || !(ours in fields))
       fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;
@@ -55,7 +54,7 @@ function isFilled(wire: unknown): boolean {
   return !isEmpty(value) && !(isRecord(value) && !textOf(value.href) && "href" in value);
 }
 
-/** A text as it is, and a list of links as one. */
+/** Converts a text or a list of links to HTML. */
 function htmlOf(wire: unknown): string {
   const value = unwrap(wire);
   if (!Array.isArray(value)) return textOf(value);

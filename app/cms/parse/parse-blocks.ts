@@ -11,43 +11,43 @@ import { cell, columnWidth, END, ROW, widthOf } from "./grid.ts";
 import { mapComponent } from "./map-component.ts";
 import { inVariant } from "./variants.ts";
 
-/** A block as it stands on a page: its values are ready for its View. */
+/** A parsed block with values for its View. */
 export interface ParsedBlock {
   uid: string;
-  /** The name in the registry; a name that is not there stays here with `unknown`. */
+  /** Registry name, or the unknown CMS name. */
   name: string;
   dataSource: string;
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
-  /** Finished markup between blocks, of the editor or of a grid: the rest of the entry is empty then. */
+  /** Markup of the editor or of a grid between blocks. All other properties are empty then. */
   chrome?: string;
 }
 
-/** Blocks within blocks: a page of ours has three or four levels. */
+/** Maximum nesting of blocks. */
 const MAX_DEPTH = 32;
-/** Blocks on a page: one of ours has some twenty, and every one costs each visitor. */
+/** Maximum blocks per page. */
 export const MAX_BLOCKS = 1_000;
 
 interface Walk extends Parsing {
   inMetadata: boolean;
-  /** The fields of the page, for components that show them. */
+  /** Page fields, for components that show them. */
   pageFields: Wire;
-  /** How many blocks of the page have been met, and which variants. */
+  /** Number of blocks, and variants found so far. */
   seen: { blocks: number; variants: Set<string> };
 }
 
-/** The page or block whose placeholders are read. */
+/** The page or block with the placeholders. */
 interface Owner {
   uid?: string;
   dynamicId?: string;
-  /** The plain names of the placeholders that it shows. */
+  /** Plain names of its placeholders. */
   known: readonly string[];
-  /** Called with the name of any other placeholder that contains blocks. */
+  /** Called for other placeholders with blocks. */
   strange(name: string): void;
 }
 
-/** The placeholders of a page or a block by their plain names, without the prefixes and numbers of the wire. */
+/** Parses placeholders. Returns them by plain name, without prefixes and numbers. */
 export function parsePlaceholders(
   wire: unknown,
   { uid, dynamicId = "", known, strange }: Owner,
@@ -57,7 +57,7 @@ export function parsePlaceholders(
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
-    // It stays in the result: a block that is not shown may still make the page a sensitive one (PV-01).
+    // Kept in the result: even a block that is not shown can make the page sensitive.
     if (!known.includes(name) && containsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
@@ -71,8 +71,8 @@ const containsBlocks = (list: unknown): boolean =>
   Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName));
 
 /**
- * `jss-main` and `headless-main` → `main`; `container-{*}` and, in the block of number 3, `container-3` → `container`.
- * While an author works on one component alone, the editor's own placeholder stands for the page's.
+ * Normalizes a placeholder name: `jss-main` and `headless-main` → `main`; `container-{*}`, and `container-3` in block 3,
+ * → `container`. The editor's placeholder for a single component counts as `main`.
  */
 function plainName(key: string, dynamicId: string): string {
   if (key === "editing-componentmode-placeholder") return "main";
@@ -98,7 +98,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
       return html ? [chrome(html)] : [];
     }
     const entry = inVariant(given, walk);
-    // A personalized variant that hides the component has the name null.
+    // A variant that hides its component has the name null.
     const name = textOf(entry.componentName);
     const hidden = !name && walk.inMetadata && Object.keys(recordOf(given.experiences)).length > 0;
     if (!name && !hidden) return [];
@@ -115,7 +115,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
   });
 }
 
-/** Neighbors that are narrower than the page stand side by side. In author mode the editor's own nodes come between. */
+/** Places narrow neighbors in columns. In author mode the editor's nodes are between them. */
 function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
   const isNarrow = (at: number) => widthOf(list[at]) < 12;
   return list.flatMap((entry, at) => {
@@ -126,7 +126,7 @@ function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) =
   });
 }
 
-/** Replaces a component that only contains others by those components; the columns of a splitter stay side by side. */
+/** Replaces a container with its children. A splitter keeps its columns. */
 function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
   const { uid, params } = component;
   const placeholders = recordOf(component.placeholders);
@@ -156,14 +156,14 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
   return [chrome(ROW), ...columns, chrome(END)];
 }
 
-/** The styles of a container, and of a column or row of it by the placeholder's name. */
+/** Returns the style classes of a container and of one of its columns or rows. */
 function stylesOf(placeholder: string, params: unknown): string {
   const [, number = ""] = /^(?:column|row)-(\d)/.exec(placeholder) ?? [];
   const { Styles, [`Styles${number || "0"}`]: own } = recordOf(params);
   return [own, Styles].map(textOf).filter(Boolean).join(" ");
 }
 
-/** Components with the styles of their container behind their own: it has no place of its own on the page. */
+/** Appends the style classes of the removed container to its children. */
 const styled = (list: unknown, styles: string): unknown =>
   styles && Array.isArray(list)
     ? list.map((entry) => {
@@ -173,7 +173,7 @@ const styled = (list: unknown, styles: string): unknown =>
       })
     : list;
 
-/** Whether authors have filled in anything of the component itself. */
+/** Returns true when the component has its own content. */
 const hasFields = ({ fields }: Wire): boolean =>
   Object.values(fields ?? {})
     .map(unwrap)
@@ -199,7 +199,7 @@ function parseBlock(component: Wire, given: string, walk: Walk, depth: number): 
   if (!definition) {
     const inside = Object.values(recordOf(component.placeholders)).some(containsBlocks);
     const wrong = "there is no block of this name";
-    // A mere container, such as one of another site, is not reported.
+    // Unknown containers without content are not reported.
     if (inside && !hasFields(component)) report(`${wrong}: what stands in it is shown without it`, "advice");
     else report(inside ? `${wrong}: only what stands in it is shown` : wrong);
   }

@@ -21,39 +21,38 @@ export interface ParsedPage {
     ogTitle: string;
     ogDescription: string;
     ogImage: string;
-    /** Of an article, as the content system writes moments; empty on other pages. */
+    /** Of articles, in the format of the CMS; "" on other pages. */
     publishedDate: string;
     updatedDate: string;
   };
-  /** Empty where the page names none: the site's own applies. */
+  /** "": the default theme of the site. */
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;
   visitorReference: string;
   regions: { header: ParsedBlock[]; main: ParsedBlock[]; footer: ParsedBlock[] };
   problems: LayoutProblem[];
-  /** Keys of every item, data source and media file seen in the document: a change to one of them changes the page. */
+  /** Keys of all items, data sources and media files in the document, for purges. */
   items: string[];
   /** Author mode: the markup that replaces the markers in values. */
   editables: Editable[];
-  /** Author mode: the names of placeholders that the page has and this site does not show. */
+  /** Author mode: names of placeholders with blocks that the site does not show. */
   strange?: string[];
-  /** Author mode: the page editor's own markup on the page. */
+  /** Author mode: scripts and data of the page editor. */
   editor?: EditorParts;
-  /** Author mode: one component, without a page around it. */
+  /** Author mode: a single component without a page. */
   alone?: true;
-  /** The variants of the page that a rule may choose. */
+  /** Variants that rules may choose. */
   variants?: string[];
 }
 
-/** The placeholders of a page (LY-01). */
+/** Placeholders of a page. */
 const REGIONS = ["header", "main", "footer"];
 
 /**
- * A layout document of the content system → a page of typed blocks, or null where the document says there is none
- * (`route: null`) or is no layout document at all (`documentState` tells them apart). Never throws: what cannot be read
- * is left out and reported in `problems`. What is nested too deep is also removed from the document itself, so that it
- * can be stored.
+ * Parses a layout document to a page of typed blocks. Returns null for a missing page (`route: null`) and for other
+ * documents; `documentState` distinguishes them. Never throws: unusable content is omitted and reported in `problems`.
+ * Values that are nested too deeply are also removed from the document, so that it can be stored.
  */
 export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPage | null {
   const read = documentState(input);
@@ -126,7 +125,7 @@ export function parsePage(input: unknown, options: ParseOptions = {}): ParsedPag
 
 const isTrue = (value: unknown): boolean => value === true || value === "true" || value === "1" || value === 1;
 
-/** The picture for social media comes as a text or as a picture. */
+/** The wire value may be a URL or a picture. */
 const ogImage = (field: unknown): string => {
   const value = unwrap(unwrapJson(field));
   return safeImageSrc((isRecord(value) ? textOf(value.src) : textOf(value)).trim()) ?? "";

@@ -3,8 +3,8 @@ import { isMedia } from "../../../lib/cms/media.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
 /**
- * One walk over a document, without recursion: the keys of all items, data sources and media files seen in it,
- * personalized variants included, so that a change to one of them finds its pages (PB-02).
+ * Returns the keys of all items, data sources and media files in a document, including variants. Purges find pages by
+ * these keys. Iterative, so deep documents do not overflow the stack.
  */
 export function survey(document: unknown): string[] {
   const items = new Set<string>();
@@ -26,7 +26,7 @@ function noteIds({ itemId, dataSource, id }: Wire, items: Set<string>): void {
 
 const MEDIA = /\/?[-~]\/(?:jss)?media\/[^?#"'\s<>)]+/gi;
 
-/** Notes a media file by its id when the address is made of it, else by its path. */
+/** Adds a media file by the id in its URL, or else by path. */
 function noteMedia(text: string, items: Set<string>): void {
   if (!text.includes("media/")) return;
   for (const [address] of text.matchAll(MEDIA)) {

@@ -1,18 +1,18 @@
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord, recordOf, textOf, type Wire } from "../fields/wire.ts";
 
-/** Variants of one page that can be chosen: each is rendered and cached for itself. */
+/** Maximum variants of a page. Each variant is rendered and cached separately. */
 export const MAX_VARIANTS = 8;
 
 interface Found {
   options: ParseOptions;
   problems: LayoutProblem[];
-  /** The ids of all variants on the page. */
+  /** Ids of all variants on the page. */
   seen: { variants: Set<string> };
 }
 
 /**
- * A component as the wanted variant has it, else as it is for everybody. A variant stands for the whole component; one
+ * Returns the chosen variant of a component, or else the default. A variant replaces the whole component. A variant
  * without a name hides it.
  */
 export function inVariant(component: Wire, { options, problems, seen }: Found): Wire {

@@ -9,11 +9,11 @@ interface DesignLibraryProps extends LibraryComponent {
   served?: { component: ReactNode };
 }
 
-/** A component in the editor's library, as the site renders it with the fields that the library sends (CM-05). */
+/** A component in the editor's library. Renders it again with the fields that the library sends. */
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();
   useEffect(() => {
-    // At once: the library hears that it is rendered after it is.
+    // Synchronous, because the library is told right afterwards that the component is rendered.
     const show = (html: string) => flushSync(() => setChanged({ __html: serverHtml(html) }));
     return followLibrary({ uid, layout }, show);
   }, [uid, layout]);

@@ -3,34 +3,34 @@ import type { PageData, ThirdParties } from "../../browser/page-data.ts";
 import type { HeadChange } from "../../context/page-context.ts";
 import { shareCard } from "./share-card.ts";
 
-/** Everything the head says. The same for every hostname of a site that is (or is not) indexable. */
+/** Content of `<head>`. It does not depend on the hostname, only on whether the site is indexable. */
 export interface Head {
   language: string;
   title: string;
   description: string;
-  /** Empty where there is no address to name: a path that can be no page. */
+  /** "" for unknown paths. */
   canonical: string;
   alternates: { language: string; href: string }[];
   noindex: boolean;
   openGraph: { title: string; description: string; image: string };
-  /** The way from the home page to this one, which is its last step; empty at home and where there is no page. */
+  /** From the home page to this page; [] for the home page and unknown paths. */
   breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
-  /** What the data layer learns of the page (SH-08); an empty one is not pushed. */
+  /** Topic for the data layer; "" is not pushed. */
   topic: string;
   visitorReference: string;
-  /** Whether third parties may know of a visit (PV-01). */
+  /** True when the page may load third-party scripts. */
   open: boolean;
-  /** Which of them may load after consent; absent where none may. */
+  /** Third parties that may load after consent. */
   thirdParties?: ThirdParties;
-  /** Whether films may play in the page. */
+  /** True when video players may load. */
   players?: true;
-  /** The inline sheet: exactly the styles of the blocks on the page. */
+  /** Inline style sheet with the styles of the blocks on the page. */
   styles: string;
   script: string;
-  /** Scripts that the page will need soon, which the browser loads and compiles ahead and does not run. */
+  /** URLs of scripts to preload with low priority. */
   preloads?: readonly string[];
-  /** Which pages the browser may fetch ahead (PF-10), as JSON that nothing in it can end; absent for none. */
+  /** Speculation rules as JSON that cannot close its script element. */
   speculation?: string;
 }
 
@@ -45,7 +45,7 @@ const EMPTY = {
   visitorReference: "",
 } satisfies Partial<Head>;
 
-/** The head of a page that is not content: nothing in it is for search engines, analytics or third parties. */
+/** Returns the head of a tool page: without data for search engines, analytics and third parties. */
 export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
   ...EMPTY,
   noindex: true,
@@ -53,7 +53,7 @@ export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | 
   ...head,
 });
 
-/** Applies what a `page` block found out to the head. For a missing page nothing of the layout applies. */
+/** Applies the changes of a `page` block. For a 404 the values of the layout are dropped. */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...EMPTY, title };
@@ -80,7 +80,7 @@ const json = (value: unknown) =>
     (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** The breadcrumbs of a page in schema.org terms (SD-01, SD-05). */
+/** Returns the breadcrumbs as schema.org data. */
 const breadcrumbList = (breadcrumbs: Head["breadcrumbs"]): object => ({
   "@context": "https://schema.org",
   "@type": "BreadcrumbList",

@@ -1,9 +1,9 @@
 import { CARD, CARD_END, isMedia, isRasterMedia, mediaPath, mediaUrl, SHARE_CARD } from "../../../lib/cms/media.ts";
 
 /**
- * The whole URL of a page's picture for shared links, which is always a raster picture: whoever shows a shared link
- * draws no SVG. `sized` says that it has the size of `CARD`. A drawing of the media path is replaced by the raster picture
- * beside it, and any other drawing, or no picture, by that of the site. Null without a canonical URL.
+ * Returns the absolute URL of the `og:image`, always a raster picture, because social networks do not render SVG. An SVG
+ * of the media path is replaced by the raster picture with the same name; other SVGs and missing pictures by the site's
+ * share picture. `sized`: it has the size of `CARD`. Null without a canonical URL.
  */
 export function shareCard(src: string, canonical: string): { url: string; sized: boolean } | null {
   if (!canonical) return null;

@@ -5,13 +5,14 @@ import type { ParsedPage } from "../../cms/parse/parse-page.ts";
 import { allBlocks } from "../page-blocks.ts";
 import type { PageSettings } from "../render-blocks.tsx";
 
-/** The site's own structured data (SD-01). Blocks declare theirs as `jsonLd`. */
+/** Structured data of the site. Blocks declare their own as `jsonLd`. */
 
 const CONTEXT = "https://schema.org";
 
 /**
- * Who runs the site, and how to search it: the home page's data. `home` is the page's canonical address, `search` the
- * path of the page that reads `searchText`.
+ * Returns organization and site search, for the home page.
+ * @param home canonical URL of the home page
+ * @param search path of the page that reads `searchText`
  */
 export function organization(name: string, home: string, search: string): object[] {
   const id = new URL("/#organization", home).href;
@@ -21,7 +22,7 @@ export function organization(name: string, home: string, search: string): object
       "@type": "MedicalOrganization",
       "@id": id,
       name,
-      // One organization, whatever language its home page is in.
+      // The same organization for home pages in all languages.
       url: new URL("/", home).href,
       logo: new URL("/icon-512.png", home).href,
     },
@@ -44,7 +45,7 @@ export function organization(name: string, home: string, search: string): object
 }
 
 /**
- * An article: what a page is that says when it was published. Who answers for it is the organization of the home page.
+ * Returns the article data of a page with a publication date. The publisher is the organization of the home page.
  */
 export function article(page: ParsedPage, address: string, home: string, timeZone: string): object[] {
   const { publishedDate, updatedDate, metaDescription, ogImage } = page.fields;
@@ -68,7 +69,7 @@ export function article(page: ParsedPage, address: string, home: string, timeZon
   ];
 }
 
-/** What the blocks of a page say of it; one that fails says nothing. */
+/** Returns the structured data of all blocks. A block that throws is skipped. */
 export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
   const context = {
     ...settings,
@@ -86,7 +87,7 @@ export function structuredData(page: ParsedPage, settings: PageSettings): object
   return withOneFaq(said);
 }
 
-/** A page is one article, whatever says so: what a block knows of it, such as its author, adds to what the page does. */
+/** Merges all articles into one: a block may add properties such as the author. */
 export function withOneArticle(own: object[], said: object[]): object[] {
   const isArticle = (object: Wire) => [object["@type"]].flat().includes("Article");
   const [page, block] = [own.find((one) => isArticle(one as Wire)), said.find((one) => isArticle(one as Wire))];
@@ -94,7 +95,7 @@ export function withOneArticle(own: object[], said: object[]): object[] {
   return [...own.map((one) => (one === page ? { ...page, ...block } : one)), ...said.filter((one) => one !== block)];
 }
 
-/** Search engines take one list of questions from a page, however many blocks bring some. */
+/** Merges all FAQ blocks, because search engines accept one FAQ per page. */
 function withOneFaq(said: Wire[]): object[] {
   const faqs = said.filter((object) => object["@type"] === "FAQPage");
   const all = { ...faqs[0], mainEntity: faqs.flatMap(({ mainEntity }) => mainEntity) };

@@ -1,13 +1,13 @@
 import type { Enhancement } from "../../islands/types.ts";
 
-/** As long as a notice can be up, in seconds. */
+/** Maximum lifetime of a notice, in seconds. */
 const REMEMBERED = 31 * 24 * 3600;
 
-/** Closes a notice: the next pages come without it. Without script it stays. */
+/** Closes a notice and sets a cookie, so that later pages omit it. */
 export const closeNotice: Enhancement<"render/close-notice"> = (host) => {
   const button = host.querySelector("button");
   if (!button) return;
-  // The page may have been made before the visitor closed it on another one.
+  // The visitor may have closed the notice on another page after this page was loaded.
   if (document.cookie.split("; ").includes(host.dataset.cookie ?? "")) return host.closest("aside")?.remove();
   button.hidden = false;
   button.addEventListener("click", () => {

@@ -5,7 +5,7 @@ import { escapeHtml } from "../../../lib/text/text.ts";
 import type { NameOf } from "../../islands/types.ts";
 import type { closeNotice } from "./close-notice.enhance.ts";
 
-/** Remembers which notice was closed: its value is the notice's revision. */
+/** Cookie with the revision of the closed notice. */
 export const NOTICE_COOKIE = "notice-closed";
 
 const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
@@ -13,7 +13,7 @@ const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
   es: { information: "Aviso", warning: "Aviso importante", emergency: "Aviso de emergencia", close: "Cerrar" },
 };
 
-/** Read on every theme, and on pages without a sheet. Contrast of words and ground is 8 and more. */
+/** Colors for all themes. The contrast is at least 8:1. */
 const COLORS: Record<NoticeLevel, { text: string; ground: string; edge: string }> = {
   information: { text: "#0b3b40", ground: "#dcece8", edge: "#0a5c63" },
   warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },
@@ -21,8 +21,7 @@ const COLORS: Record<NoticeLevel, { text: string; ground: string; edge: string }
 };
 
 /**
- * A notice for every page of its site, before the header. In style attributes alone: a page without a notice carries
- * nothing of it, and one that has no sheet shows it as well.
+ * Returns the HTML of an emergency notice. Uses style attributes, so that pages need no styles for it.
  */
 export function noticeHtml({ level, words, revision }: StoredNotice, language: string): string {
   const said = words[language] ? language : Object.keys(words)[0]!;
@@ -42,7 +41,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
   return [
     `<aside data-notice="${revision}" aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,
     '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:1rem var(--gutter,clamp(1rem,6vw,3rem))">',
-    // The text may fill a narrow line; the button stands below it there.
+    // On narrow screens the button wraps below the text.
     '<div role="status" style="flex:1 1 18rem;min-width:0;overflow-wrap:anywhere">',
     `<p style="margin:0;font-weight:700">${escapeHtml(title)}</p>`,
     `<p style="margin:0;max-width:42rem">${escapeHtml(text)}${more}</p>`,
