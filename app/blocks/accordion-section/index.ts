@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "AccordionSection",
-  doc: "Items that open one at a time: what many visitors need only one part of.",
+  doc: "An accordion: visitors open one item at a time and read only the part they need.",
   fields,
   phrases: [fieldPhrases],
   View: AccordionSection,

@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "ActionBlock",
-  doc: "One thing to do, with icon, words and a button, in a theme of its own if need be.",
+  doc: "A call to action with an icon, text, and a button; it can have its own theme.",
   fields,
   phrases: [fieldPhrases],
   View: ActionBlock,

@@ -6,7 +6,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "ArticleList",
-  doc: "The articles on one subject as cards, with the way to its page.",
+  doc: "Articles on one subject as cards, with a link to the subject's page.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
   View: ArticleList,

@@ -6,7 +6,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "ArticleListing",
-  doc: "Articles one below the other, with author, dates and how long each takes to read.",
+  doc: "A list of articles, each with its author, dates, and reading time.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
   View: ArticleListing,

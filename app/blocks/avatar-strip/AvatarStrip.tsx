@@ -20,7 +20,7 @@ const beside = css`
   gap: var(--space-5) var(--space-7);
 `;
 
-/* Each stands a sixth over the one before: five are 4⅓ wide. */
+/* Each portrait overlaps the previous one by a sixth: five portraits are 4⅓ portraits wide. */
 const strip = css`
   --avatar-size: clamp(3.5rem, 2.6rem + 4.4vw, 7rem);
   display: flex;
@@ -44,8 +44,9 @@ const words = css`
 `;
 
 /**
- * The first five of up to fourteen portraits stand on the page, the same for everyone, so that it can be cached; script
- * then shows five by chance (BL-34). The others wait in a template, which loads nothing. Authors see them all.
+ * Renders the first five portraits for every visitor, so the page can be cached. The other portraits are in a
+ * `<template>`, so the browser does not load their images. The enhancement then shows five portraits at random. In
+ * author mode, all portraits are visible.
  */
 export function AvatarStrip({ fields, page }: Props) {
   const { heading, description, avatarBorderColor, ctaLink, ctaLinkText, styleOption } = fields;

@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "AvatarStrip",
-  doc: "A few of many faces, others at each visit.",
+  doc: "Five portraits, picked at random from up to fourteen on each visit.",
   fields,
   phrases: [fieldPhrases],
   View: AvatarStrip,

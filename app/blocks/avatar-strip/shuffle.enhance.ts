@@ -1,7 +1,7 @@
 import { shuffled } from "../../../lib/text/shuffled.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
-/** Shows as many portraits as stood there, chosen by chance from all (BL-34). */
+/** Replaces the rendered portraits with the same number of portraits, picked at random from all. */
 export const shuffle: Enhancement<"avatar-strip/shuffle"> = (host) => {
   const strip = host.querySelector("ul");
   const others = host.querySelector("template");

@@ -45,7 +45,7 @@ const trouble = css`
     color: var(--on-danger);
   }
 
-  /* Words go before drawings. */
+  /* Little space: hide the icon and keep the text. */
   @media ${crowded} {
     display: block;
 
@@ -57,14 +57,14 @@ const trouble = css`
 
 type Bill = BillLookupResponse["pendingBills"][number];
 
-/** The bills that were found (BW-11), one of each billing system. */
+/** Lists the bills that the lookup found in all billing systems. */
 export const BillList = ({ bills, words }: { bills: readonly Bill[]; words: WizardWords }) => (
   <div className={view}>
     <ViewHeading>{words.listTitle}</ViewHeading>
     <p>{words.listSubtitle}</p>
     <ul className={list}>
       {bills.map((bill, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a system may have several bills, which have no id and never move
+        // biome-ignore lint/suspicious/noArrayIndexKey: bills have no id, and their order never changes
         <li key={index}>
           {bill.status === "success" ? <Good bill={bill} words={words} /> : <Bad bill={bill} words={words} />}
         </li>

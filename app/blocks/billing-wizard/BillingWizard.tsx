@@ -20,7 +20,7 @@ const panel = css`
   max-inline-size: 46rem;
 `;
 
-/** The look-up of bills. Authors see its first view, and below it the one of theirs that shows when nothing is found. */
+/** Renders the bill lookup. In author mode, shows the entry form and, below it, the authored "no results" view. */
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const help = helpOf(fields, page);
   const wizard = {
@@ -50,7 +50,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   );
 }
 
-/** One key serves both only with Turnstile; a key of reCAPTCHA is of one kind. */
+/** Applies the authored mode to Turnstile only: a reCAPTCHA site key is either visible or invisible, not both. */
 const shownAs = (check: BotCheck, wanted: Fields["botCheck"]): BotCheck =>
   check.kind === "turnstile" && wanted !== "as the site says" ? { ...check, mode: wanted } : check;
 

@@ -9,7 +9,7 @@ import type { Entry } from "./views.ts";
 import type { WizardWords } from "./words.ts";
 
 const tabbed = css`
-  /* Until script has come the browser shows the first panel, or the one that the address names. */
+  /* Before hydration, CSS shows the chosen panel, or the panel that the URL fragment targets. */
   @media screen and (scripting: enabled) {
     &:not([data-hydrated]):not(:has(> section:target)) > section:not([data-chosen]),
     &:not([data-hydrated]):has(> section:target) > section:not(:target) {
@@ -69,18 +69,18 @@ interface EntryFormProps {
   words: WizardWords;
   entry: Entry;
   botCheck: BotCheck | undefined;
-  /** The bills are being looked up: what was filled in is put aside, and the bot check may still have to ask. */
+  /** A lookup is running: the fields are hidden, but the bot check stays mounted because it may show a challenge. */
   busy: boolean;
-  /** The visitor has started over: the focus goes to the first tab. */
+  /** Moves the focus to the selected tab, after the visitor starts over. */
   arrive: boolean;
-  /** Said when the visitor was sent back to answer the bot check. */
+  /** The visitor has to solve the bot check first; the form shows a message. */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
 }
 
 const FLOWS = Object.values(BILL_FLOWS);
 
-/** The entry form: a tab for each way to find bills (BW-02). Without script both forms stand one after the other. */
+/** The entry form: one tab for each way to find bills. Without JavaScript, both forms are visible. */
 export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
   const [flow, choose] = useState<BillFlow>(entry.flow);
@@ -143,7 +143,7 @@ export function EntryForm({ words, entry, busy, arrive, ...rest }: EntryFormProp
       {FLOWS.map((one) => (
         <section
           key={one}
-          // While the bills are looked up there are no tabs for it to belong to.
+          // The tabs are hidden while a lookup is running.
           role={busy ? undefined : "tabpanel"}
           id={`${id}-${one}`}
           aria-labelledby={busy ? undefined : `${id}-tab-${one}`}

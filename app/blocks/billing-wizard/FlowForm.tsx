@@ -41,7 +41,7 @@ interface FlowFormProps {
   words: WizardWords;
   entry: Entry;
   busy: boolean;
-  /** Whether its tab is the active one, after hydration. */
+  /** Whether this form's tab is selected; false until hydration. */
   chosen: boolean;
   botCheck: BotCheck | undefined;
   unsolved: boolean;
@@ -51,15 +51,15 @@ interface FlowFormProps {
 const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** Whether the browser itself may have filled the form in again, as after Back: nothing typed is kept (BW-17). */
+/** True after Back or a reload. The browser may then restore the inputs, which must not outlive the visit. */
 const isRevisit = () =>
   performance
     .getEntriesByType("navigation")
     .some((entry) => /back|reload/.test((entry as PerformanceNavigationTiming).type));
 
 /**
- * The form of one tab. Its inputs are the browser's own: what was typed before script came stays. Next is off until all is
- * filled in, and a field shows its error state once it was left (BW-03, BW-04).
+ * The form of one tab. Its inputs are uncontrolled, so hydration keeps text that was typed earlier. The Next button is
+ * disabled while the form has errors, and a field shows its error state after it loses focus.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -68,7 +68,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
   const live = useRef<LiveBotCheck>(undefined);
   const served = entry.flow === flow ? entry : undefined;
   const [left, leave] = useState<readonly BillField[]>(served?.wrong ?? []);
-  // Until script has come nothing is off: the Worker checks what is sent.
+  // Null until hydration: Next is enabled then, and the Worker validates the form.
   const [errors, judge] = useState<readonly BillField[] | null>(null);
   const wrong = errors ?? served?.wrong ?? [];
   const refresh = () => form.current && judge(billErrors(flow, valuesOf(form.current), new Date()));
@@ -80,7 +80,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     if (phone) maskInput(phone, BILLING_PHONE_MASK);
     judge(billErrors(flow, valuesOf(form.current), new Date()));
   }, [flow]);
-  // A form that was put aside has lost the focus: who comes back to it hears what is left to do.
+  // The hidden form lost the focus. Focus the button, so screen readers read its hint.
   useEffect(() => {
     if (unsolved && chosen) form.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }, [unsolved, chosen]);
@@ -128,7 +128,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
                 aria-required="true"
                 aria-invalid={isWrong || undefined}
                 aria-describedby={help ? `${id}-${name}-help` : undefined}
-                // biome-ignore lint/a11y/noAutofocus: it stands in the answer to what the visitor has just sent
+                // biome-ignore lint/a11y/noAutofocus: the visitor has just submitted this form
                 autoFocus={served?.wrong[0] === name}
               />
               {help && (
@@ -140,7 +140,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
           );
         })}
       </div>
-      {/* What asks unseen may yet have to ask; what was answered need not be heard again. */}
+      {/* Stays in place for an invisible check, which can still show a challenge. A solved visible check is hidden. */}
       <div className={check} ref={place} hidden={busy && botCheck?.mode === "visible"} />
       <div className={foot} hidden={busy}>
         <Button type="submit" aria-disabled={off || undefined} aria-describedby={`${id}-hint`}>

@@ -8,17 +8,17 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ViewHeading, view } from "./ViewHeading.tsx";
 import type { WizardWords } from "./words.ts";
 
-/** A way to get help (BW-13), ready for the browser. */
+/** A help link, serializable for the island. */
 export interface HelpCard {
   label: string;
   icon: Image | null;
   link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
   leaves: boolean;
-  /** Says that it opens in a new window; empty when it does not. */
+  /** The "opens in a new window" text; empty if the link does not open one. */
   opens: string;
 }
 
-/** What authors say when nothing was found, and where they send visitors then. */
+/** The authored text for "no bills found", and the help links. */
 export interface Help {
   heading: string;
   description: SafeHtml;
@@ -66,7 +66,7 @@ const card = css`
     margin-inline-start: auto;
   }
 
-  /* Words go before drawings. */
+  /* Little space: hide the icon and keep the text. */
   @media ${crowded} {
     padding: var(--space-3);
 
@@ -94,7 +94,7 @@ const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
     </ul>
   );
 
-/** Nothing was found (BW-12). */
+/** The view for a lookup that found no bills. */
 export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boolean }) => (
   <div className={view}>
     <ViewHeading arrive={arrive}>{help.heading}</ViewHeading>
@@ -103,7 +103,7 @@ export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boole
   </div>
 );
 
-/** The look-up failed (BW-10), or was made too often. */
+/** The view for a failed or rate-limited lookup. `wait` is the number of minutes until the next try is allowed. */
 export const Failed = ({ words, help, wait }: { words: WizardWords; help: Help; wait: number | undefined }) => (
   <div className={view}>
     <ViewHeading arrive>{words.errorHeading}</ViewHeading>

@@ -35,8 +35,8 @@ const bar = css`
 `;
 
 /**
- * The bills are being looked up (BW-07, BW-08). The bar tells that something goes on, not how far it has come: when it
- * begins again, that is said.
+ * The view while a lookup is running. The progress bar is simulated. When the bar restarts, a live region says that the
+ * lookup is still running.
  */
 export function Loading({ words }: { words: WizardWords }) {
   const id = useId();

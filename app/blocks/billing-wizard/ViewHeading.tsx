@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** A view that stands in the form's place. */
+/** The layout of a view that replaces the form. */
 export const view = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -24,8 +24,8 @@ const heading = css`
 `;
 
 /**
- * The heading of a view. Where the view comes in place of another it takes the focus, so that it is read out; without
- * script the browser gives it the focus.
+ * The heading of a view. It takes the focus when the view replaces another view, so screen readers read it. Without
+ * JavaScript, `autoFocus` does the same.
  */
 export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {
   const place = useRef<HTMLHeadingElement>(null);
@@ -33,7 +33,7 @@ export function ViewHeading({ children, arrive = true }: { children: ReactNode; 
     if (arrive && place.current !== document.activeElement) place.current?.focus();
   }, [arrive]);
   return (
-    // biome-ignore lint/a11y/noAutofocus: it stands in the answer to what the visitor has just sent
+    // biome-ignore lint/a11y/noAutofocus: the visitor has just submitted a form
     <h3 className={heading} ref={place} tabIndex={-1} autoFocus={arrive}>
       {children}
     </h3>

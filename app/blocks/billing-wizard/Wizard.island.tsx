@@ -20,7 +20,7 @@ const over = css`
 interface WizardProps {
   words: WizardWords;
   help: Help;
-  /** What the page begins with: the entry form, or what came of one that was posted without script. */
+  /** The first view: the entry form, or the result of a form that was posted without JavaScript. */
   view: View;
   entry: Entry;
   botCheck?: BotCheck;
@@ -29,8 +29,8 @@ interface WizardProps {
 const EMPTY: Entry = { flow: "1", values: {}, wrong: [] };
 
 /**
- * The billing wizard (BW-01): its views stand in each other's place, and the address never changes (RT-12). What was
- * typed and found is in this page's memory alone, and gone when the visitor leaves or starts over (BW-16, BW-17).
+ * The billing wizard. It shows one view at a time and never changes the URL. The input and the bills exist only in this
+ * page's memory, and are cleared when the visitor leaves the page or starts over.
  */
 export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   words,
@@ -53,7 +53,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     begin((before) => before + 1);
   }, []);
   useEffect(() => {
-    // The browser may keep the page as it stands, to show it again.
+    // The back/forward cache would keep the input and the bills.
     const leaving = () => flushSync(forget);
     addEventListener("pagehide", leaving);
     return () => removeEventListener("pagehide", leaving);
@@ -62,9 +62,9 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   async function lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined) {
     const own = new AbortController();
     stop.current = own;
-    // Said anew at each try.
+    // Clear the message before each attempt, so screen readers announce it again.
     flushSync(() => sendBack(false));
-    // The form stays, and with it the focus.
+    // Keep the form mounted, so it keeps the focus.
     if (check?.isUnsolved()) return sendBack(true);
     show({ name: "loading" });
     try {
@@ -74,7 +74,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     } catch (error) {
       if (own.signal.aborted) return;
       if (!(error instanceof NoToken)) throw error;
-      // Where the service cannot be had the form goes the way that it goes without script.
+      // The bot check service is unavailable: post the form as without JavaScript.
       if (error.reason === "unavailable") return form.submit();
       show({ name: "entry" });
       sendBack(true);
@@ -102,7 +102,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
       {view.name === "failed" && <Failed words={words} help={help} wait={view.wait} />}
       {view.name !== "entry" && (
         <p className={over}>
-          {/* biome-ignore lint/a11y/useValidAnchor: without script it leads to this page anew */}
+          {/* biome-ignore lint/a11y/useValidAnchor: without JavaScript, the link reloads this page */}
           <a
             href=""
             onClick={(event) => {

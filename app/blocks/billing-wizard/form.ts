@@ -24,7 +24,7 @@ const form = (flow: BillFlow): PageForm => ({
   also: [],
   constants: [],
   own: {
-    // A field is in error without a message of its own (BW-04): what is said is what the form says anyway.
+    // Invalid fields have no messages of their own: each gets the form's hint.
     errors: (values, { t }) => {
       const hint = flow === BILL_FLOWS.name ? billingPhrases.BillingNameHint : billingPhrases.BillingAccountHint;
       return new Map(billErrors(flow, valuesOf(flow, values), new Date()).map((name) => [name, t(hint)]));
@@ -37,12 +37,12 @@ const form = (flow: BillFlow): PageForm => ({
   },
 });
 
-/** The forms of the two tabs as they are taken without script: the same rules, and the same requests, as with it. */
+/** The two forms as the Worker handles them without JavaScript: same validation and same requests as in the browser. */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
 
 const EMPTY: Entry = { flow: BILL_FLOWS.name, values: {}, wrong: [] };
 
-/** What the page begins with: an empty form, or what came of one that was posted without script. */
+/** Returns the first view: an empty form, or the result of a form that was posted without JavaScript. */
 export function servedView(posted: Posted | undefined): { view: View; entry: Entry } {
   const flow = Object.values(BILL_FLOWS).find((one) => BILL_FORMS[one] === posted?.form);
   if (!posted || !flow) return { view: { name: "entry" }, entry: EMPTY };

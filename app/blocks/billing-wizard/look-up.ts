@@ -8,12 +8,12 @@ import {
 import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
-/** Longer than the edge waits for the billing systems: only a network that has gone says nothing for so long. */
+/** Timeout in ms, longer than the Worker's own timeout: it is reached only when the network connection is lost. */
 const LONGEST = 30_000;
 
 /**
- * Looks bills up, and gives the view of what came of it: whatever fails on the way is an error (BW-10).
- * @throws the signal's own reason when aborted
+ * Looks up bills and returns the view to show. Every failed request returns the "failed" view.
+ * @throws the abort reason if `stop` is aborted
  */
 export async function lookUpBills(flow: BillFlow, values: BillValues, token: string, stop: AbortSignal): Promise<View> {
   const signal = AbortSignal.any([stop, AbortSignal.timeout(LONGEST)]);

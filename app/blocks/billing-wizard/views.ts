@@ -1,14 +1,14 @@
 import type { BillLookupResponse } from "../../../contracts/billing.ts";
 import type { BillField, BillFlow, BillValues } from "../../../lib/billing/billing.ts";
 
-/** What a visitor has filled in, and what of it is in error. */
+/** The values of an entry form, and the names of its invalid fields. */
 export interface Entry {
   flow: BillFlow;
   values: BillValues;
   wrong: readonly BillField[];
 }
 
-/** The views of the wizard (BW-01). `wait` is the minutes until bills may be looked up again. */
+/** The views of the wizard. `wait` is the number of minutes until another lookup is allowed. */
 export type View =
   | { name: "entry" }
   | { name: "loading" }
@@ -16,12 +16,12 @@ export type View =
   | { name: "none" }
   | { name: "failed"; wait?: number };
 
-/** The view of a look-up's answer (BW-10 to BW-12). */
+/** Returns the view for the response of a lookup. */
 export function viewOf({ status, pendingBills }: BillLookupResponse): View {
   if (status === "error") return { name: "failed" };
   return pendingBills.length > 0 ? { name: "bills", bills: pendingBills } : { name: "none" };
 }
 
-/** The view of a look-up that gave no answer. */
+/** Returns the view for a lookup without a response. `seconds` is the Retry-After time; 0 if none was sent. */
 export const failedView = (seconds = 0): View =>
   seconds > 0 ? { name: "failed", wait: Math.ceil(seconds / 60) } : { name: "failed" };

@@ -2,7 +2,7 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import type { Translate } from "../../context/phrases.ts";
 import { billingPhrases as phrases } from "./phrases.ts";
 
-/** What the wizard says, in the language of its page. */
+/** Returns the wizard's phrases in the language of the page. */
 export const wizardWords = (t: Translate) => ({
   tabs: t(phrases.BillingTabs),
   byName: t(phrases.BillingByName),

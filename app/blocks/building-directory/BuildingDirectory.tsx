@@ -45,7 +45,7 @@ const building = css`
   }
 `;
 
-/** Where a building is, what is in it, and where to go in a hurry (DR-06); each part shows with something to say. */
+/** Renders a building's address, its departments, and its urgent care options. Empty parts are omitted. */
 export function BuildingDirectory({ fields, page }: Props) {
   const { directoryTitle, emergencyCareOptionsTitle, departments } = fields;
   const options = [fields.emergencyCare, fields.urgentCare, fields.pediatricUrgentCare].flatMap((option) =>
@@ -115,7 +115,7 @@ interface DoctorsNearProps {
   page: PageContext;
 }
 
-/** The outside doctor search, around the building's own city (RT-11). */
+/** A link to the external doctor search, near the building's city. */
 const DoctorsNear = ({ search, place, page }: DoctorsNearProps) => (
   <TextLink
     href={doctorSearchLink(search, {

@@ -4,15 +4,15 @@ import { item, items, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   buildingLocation: item("The building", pictureFields),
-  hoursOverrideText: text("What is said of the building's hours, in place of them"),
-  marketableLocation: item("The place whose doctors are looked for", {
-    city: setting("Its city"),
-    state: setting("Two letters of its state"),
+  hoursOverrideText: text("Text shown instead of the building's hours"),
+  marketableLocation: item("Location for the doctor search", {
+    city: setting("City"),
+    state: setting("State as two letters"),
   }),
   directoryTitle: text("Heading above the departments; 'In this building' when empty"),
-  departments: items("The departments in it", departmentFields),
+  departments: items("Departments in the building", departmentFields),
   emergencyCareOptionsTitle: text("Heading above the three below; 'If it can’t wait' when empty"),
-  emergencyCare: item("The emergency room to go to", placeFields),
-  urgentCare: item("The urgent care clinic to go to", placeFields),
-  pediatricUrgentCare: item("The urgent care clinic for children", placeFields),
+  emergencyCare: item("Emergency room", placeFields),
+  urgentCare: item("Urgent care clinic", placeFields),
+  pediatricUrgentCare: item("Urgent care clinic for children", placeFields),
 };

@@ -7,7 +7,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "BuildingDirectory",
-  doc: "A building: where it is and when it is open, what is in it, and where to go when it can't wait.",
+  doc: "A building: its address, hours, and departments, and the nearest emergency and urgent care.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   View: BuildingDirectory,

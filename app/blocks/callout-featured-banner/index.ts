@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "CalloutFeaturedBanner",
-  doc: "The one message of a page that nobody may overlook, with up to two buttons, across its whole width.",
+  doc: "A full-width banner for the most important message of a page, with up to two buttons.",
   fields,
   phrases: [fieldPhrases],
   View: CalloutFeaturedBanner,

@@ -21,7 +21,7 @@ type CalloutProps = FormProps & {
 
 declare global {
   interface Window {
-    /** The chat messenger, once its script has come. */
+    /** The chat messenger; undefined until its script has loaded. */
     Gyant?: { open(start: { fullScreen: boolean; attributes: Record<string, string> }): unknown };
   }
 }
@@ -29,12 +29,12 @@ declare global {
 const NAMES = ["fullName", "phone", "dateOfBirth", "question"] as const;
 type Name = (typeof NAMES)[number];
 
-/** The scripts that this page has loaded or is loading, each once (EM-05). */
+/** The scripts that this page has loaded or is loading, by URL. Each script is loaded once. */
 const scripts = new Map<string, Promise<void>>();
 
 function load(src: string): Promise<void> {
   const loading = scripts.get(src) ?? loadScript(src);
-  // One that did not come is loaded again at the next try.
+  // Forget a failed script, so that the next attempt loads it again.
   scripts.set(
     src,
     loading.catch((error) => {
@@ -48,8 +48,8 @@ function load(src: string): Promise<void> {
 const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
- * Hands a question over to the chat messenger, and to nobody else (EM-03). The browser loads the messenger's script at
- * once where the visitor has agreed to other companies, and otherwise with the question, because sending it asks for the chat.
+ * Passes a question to the chat messenger and sends it nowhere else. If the visitor has consented to third parties, the
+ * browser loads the messenger's script at once. Otherwise it loads on submit, because submitting the form is consent.
  */
 export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ messenger, host, ...props }) => {
   const { t } = props.page;

@@ -16,7 +16,7 @@ const card = css`
   gap: var(--space-5);
   max-inline-size: 46rem;
 
-  /* Nothing but a script can hand it over. */
+  /* The form needs JavaScript. */
   @media (scripting: none) {
     & > x-island {
       display: none;
@@ -36,7 +36,7 @@ const help = css`
   }
 `;
 
-/** A question for the chat (EM-01). Without its script it says whom to call; authors see a label in its place. */
+/** A form that opens the chat. Without JavaScript it shows a phone number; author mode shows a placeholder. */
 export function CalloutForm({ fields: { title, importScript }, page }: ViewProps<typeof fieldSet>) {
   const { t } = page;
   const messenger = messengerOf(importScript, page.embeds);

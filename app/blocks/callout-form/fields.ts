@@ -3,6 +3,6 @@ import { setting, text } from "../../cms/fields/fields.ts";
 export const fields = {
   title: text("Heading of the form"),
   importScript: setting(
-    "The address of the messenger's script, on a host that the site names for its chat; the site's own when empty",
+    "URL of the messenger's script, on one of the site's chat hosts; the site's default when empty",
   ),
 };

@@ -19,7 +19,7 @@ const input = (name: string, title: string, more: Partial<FormField> = {}): Form
   ...more,
 });
 
-/** The four inputs (EM-01). */
+/** Returns the four inputs of the form. */
 export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [
   input("fullName", t(formPhrases.CalloutFullName)),
   input("phone", t(formPhrases.CalloutPhone), { kind: "telephone", half: true }),
@@ -27,7 +27,7 @@ export const entriesOf = ({ t }: Pick<PageContext, "t">): FormField[] => [
   input("question", t(formPhrases.CalloutQuestion), { kind: "multiline", maxLength: 1_000, rows: 4 }),
 ];
 
-/** What the form says is wrong (EM-02). */
+/** Returns the form's error messages by field. */
 export const calloutWords = ({ t }: Pick<PageContext, "t">) => ({
   fullName: t(formPhrases.CalloutFullNameRequired),
   phone: t(formPhrases.CalloutPhoneRequired),
@@ -35,7 +35,10 @@ export const calloutWords = ({ t }: Pick<PageContext, "t">) => ({
   question: t(formPhrases.CalloutQuestionRequired),
 });
 
-/** The messenger's script: the author's where it is on one of the messenger's hosts, else none. */
+/**
+ * Returns the URL of the messenger's script: the site's default when `importScript` is empty. An authored URL must be
+ * HTTPS and on a messenger host; otherwise the result is empty.
+ */
 export function messengerOf(importScript: string, embeds: PageContext["embeds"]): string {
   if (!importScript) return embeds?.messenger ?? "";
   if (!URL.canParse(importScript)) return "";

@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "CalloutForm",
-  doc: "A question that a visitor takes into the chat, with name, telephone number and date of birth.",
+  doc: "A form that starts a chat with the visitor's question, name, phone number, and date of birth.",
   fields,
   phrases: [formPhrases],
   sensitive: true,

@@ -41,7 +41,7 @@ const list = css`
   }
 `;
 
-/** A campus and where to turn on it (DR-07). */
+/** Renders a campus with its address, links, and departments. */
 export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t } = page;
   const { address, phone, visitingHours, donateUrl } = fields;
@@ -63,7 +63,7 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
             <PlaceAddress address={address} page={page} />
             <WayFinding words={address?.wayfindingNotes ?? ""} />
             <PlaceLinks place={{ name: t(phrases.CampusInformation), phone, address, website: null }} page={page} />
-            {/* Without an address there is nothing to give to (DR-08). */}
+            {/* Without a donation URL the button is omitted. */}
             {donateUrl && donateUrl.href !== "#" && (
               <Cta
                 link={donateUrl}

@@ -6,21 +6,21 @@ const { address, phone, websiteUrl } = placeFields;
 export const fields = {
   address,
   phone,
-  visitingHours: richText("When visitors may come; 'Call for hours' when empty"),
-  donateUrl: link("Where gifts are taken; without it there is no such link"),
+  visitingHours: richText("Visiting hours; 'Call for hours' when empty"),
+  donateUrl: link("Donation page; the link is omitted when empty"),
   ...numbered(
     "card",
     ["One", "Two", "Three"],
     "",
-    item("A way on; it shows only with words and address", {
-      cardText: text("What the card says"),
-      cardIcon: image("A drawing on the card"),
+    item("A link card; it is shown only with both text and link", {
+      cardText: text("Text of the card"),
+      cardIcon: image("Icon on the card"),
       cardUrl: link("Where it leads"),
     }),
   ),
-  departments: items("The departments; one without a name is left out", {
-    name: text("The department's name"),
-    phone: setting("Its telephone number"),
+  departments: items("Departments; departments without a name are omitted", {
+    name: text("Department name"),
+    phone: setting("Phone number"),
     websiteUrl,
   }),
 };

@@ -7,7 +7,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "CampusDirectory",
-  doc: "A campus: address, visiting hours, three ways on, and the telephone of each department.",
+  doc: "A campus: its address, visiting hours, up to three link cards, and the phone number of each department.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   campusPanel: true,

@@ -66,7 +66,7 @@ export interface Slide {
 interface FiguresProps {
   slides: readonly Slide[];
   label: string;
-  /** The index of the visible slide. Without it the slides form a row to scroll. */
+  /** The index of the visible slide. Undefined before hydration: the slides then form a scrollable row. */
   shown?: number | undefined;
   live?: "polite" | "off" | undefined;
 }
@@ -74,14 +74,14 @@ interface FiguresProps {
 export const Figures = ({ slides, label, shown, live }: FiguresProps) => {
   const isHydrated = shown !== undefined;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: it groups pictures, no controls
+    // biome-ignore lint/a11y/useSemanticElements: it groups pictures, not form controls
     <div
       className={gallery}
       data-gallery={isHydrated ? "hydrated" : ""}
       role="group"
       aria-label={label}
       aria-live={live}
-      // The keyboard must reach an element that scrolls sideways.
+      // Keyboard users must be able to focus a scrollable element.
       tabIndex={isHydrated ? undefined : 0}
     >
       {slides.map(({ id, image, caption: line }, index) => (

@@ -42,7 +42,7 @@ interface GalleryProps {
   page: PageContext;
 }
 
-/** One picture at a time, the next by itself or by a button (BL-59). */
+/** A slideshow that shows one picture at a time and advances automatically or by button. */
 export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryProps> = ({ slides, label, page }) => {
   const [shown, setShown] = useState<number>();
   const [isPaused, setPaused] = useState(true);
@@ -75,9 +75,9 @@ export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryPro
     </button>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the slideshow rests while a visitor looks at it
+    // biome-ignore lint/a11y/noStaticElementInteractions: the slideshow pauses on hover and on focus
     <div onPointerEnter={attend(true)} onPointerLeave={attend(false)} onFocus={attend(true)} onBlur={attend(false)}>
-      {/* Slides that change by themselves are not announced; those that a visitor turns to are. */}
+      {/* Announce slides only while autoplay is paused. */}
       <Figures
         slides={slides}
         label={label}

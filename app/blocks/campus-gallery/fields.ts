@@ -4,7 +4,7 @@ export const fields = {
   heading: text("Heading above the pictures"),
   images: items("The pictures", {
     image: image("The picture, 1400 x 800"),
-    caption: text("A line under it"),
+    caption: text("Caption"),
   }),
   styleOption: setting("Surface: plain, sand, soft or deep"),
 };

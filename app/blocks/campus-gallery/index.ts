@@ -6,7 +6,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "CampusGallery",
-  doc: "Pictures of a place, one after the other; they stand still for those who ask for it.",
+  doc: "A slideshow of a place; it does not play for visitors who prefer reduced motion.",
   fields,
   phrases: [phrases, fieldPhrases],
   View: CampusGallery,

@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "CategoryCards",
-  doc: "Small cards of a picture or drawing and a name, in a row that slides when there are more than fit.",
+  doc: "Small cards with a picture or icon and a name; extra cards turn the row into a carousel.",
   fields,
   phrases: [fieldPhrases],
   View: CategoryCards,

@@ -3,7 +3,7 @@ import { image, link, richText, setting, text } from "../../cms/fields/fields.ts
 export const fields = {
   headline: text("Heading"),
   bodyCopy: richText("A sentence or two under the heading"),
-  image: image("The picture, 1400 x 800; a pebble on children's pages"),
+  image: image("Picture, 1400 x 800; cut into a pebble shape on children's pages"),
   ctaLink: link("Where the button leads"),
   ctaText: text("Words on the button; it shows only with both"),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),

@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "ChildrensHealthLandingBanner",
-  doc: "A banner across a children's-health page: a few words, a picture and one way on.",
+  doc: "A full-width banner on a children's health page: text, a picture, and a button.",
   fields,
   phrases: [fieldPhrases],
   View: ChildrensHealthLandingBanner,

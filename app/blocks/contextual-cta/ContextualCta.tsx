@@ -36,7 +36,7 @@ const card = css`
   }
 `;
 
-/* On a telephone the topic and the words say enough. */
+/* On phones the picture is hidden, and the text is enough. */
 const thumbnail = css`
   display: none;
   aspect-ratio: 4 / 3;

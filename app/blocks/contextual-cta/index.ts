@@ -5,7 +5,7 @@ import { ContextualCta } from "./ContextualCta.tsx";
 
 export default block({
   name: "ContextualCTA",
-  doc: "The contextual inline banner drawn compact: one line of a page that leads to something else.",
+  doc: "A compact version of the contextual inline banner: one line that links to a related page.",
   fields: contextualFields,
   phrases: [fieldPhrases],
   View: ContextualCta,

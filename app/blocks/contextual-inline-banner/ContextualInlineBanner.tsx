@@ -36,7 +36,7 @@ const media = css`
   @container (min-width: 52rem) {
     order: 1;
     aspect-ratio: auto;
-    /* The words decide the height: the picture only fills it. */
+    /* The text sets the height, and the picture fills it. */
     position: relative;
     min-block-size: 22rem;
 

@@ -5,7 +5,7 @@ import { ContextualInlineBanner } from "./ContextualInlineBanner.tsx";
 
 export default block({
   name: "ContextualInlineBanner",
-  doc: "A picture and a few words about something that fits the page, with up to two buttons.",
+  doc: "A picture and short text on a topic related to the page, with up to two buttons.",
   fields: contextualFields,
   phrases: [fieldPhrases],
   View: ContextualInlineBanner,

@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "CTABanner",
-  doc: "A coloured band that asks for one thing, with up to three buttons.",
+  doc: "A colored band with a call to action and up to three buttons.",
   fields,
   phrases: [fieldPhrases],
   View: CtaBanner,

@@ -6,7 +6,7 @@ import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
 
-/** A few departments have room for more than a name; many stand close together (BL-60). */
+/** Renders a short directory as rows with details, and a long directory as a dense grid. */
 export function DepartmentDirectory({ fields, page }: Props) {
   const cards = fields.departments.map(departmentCard);
   const look = cards.length < SHORT_DIRECTORY ? "rows" : "dense";

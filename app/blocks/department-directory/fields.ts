@@ -3,5 +3,5 @@ import { items } from "../../cms/fields/fields.ts";
 
 export const fields = {
   ...collectionFields,
-  departments: items("The departments; the address of each is its own page, or stands in url", departmentFields),
+  departments: items("Departments; each links to its own page, or to the URL in `url`", departmentFields),
 };

@@ -109,7 +109,7 @@ const linksOf = (fields: Fields, page?: PageContext) =>
 
 const hasAside = (fields: Fields): boolean => linksOf(fields).length > 0 || fields.servicesOrConditionsList !== "";
 
-/** What visitors need, and what is done here. Authors see the empty ones too (BL-40). */
+/** Renders the visitor tools and the list of services or conditions. Author mode shows empty parts too. */
 function Aside({ fields, page }: { fields: Fields; page: PageContext }) {
   const { servicesOrConditionsTitle, servicesOrConditionsList } = fields;
   const written = linksOf(fields, page);

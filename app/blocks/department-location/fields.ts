@@ -5,19 +5,19 @@ export const fields = {
   ...placeFields,
   name: sometimes(placeFields.name),
   ...coordinateFields,
-  alternativeName: text("What it is called on this page, in place of its name"),
-  kind: choice("What it is for search engines", ["MedicalClinic", "Hospital"]),
-  fax: setting("Its fax number"),
-  hideLocationHours: flag("Says nothing of its hours"),
+  alternativeName: text("Name on this page, instead of the location's own name"),
+  kind: choice("Type in the structured data for search engines", ["MedicalClinic", "Hospital"]),
+  fax: setting("Fax number"),
+  hideLocationHours: flag("Hide the opening hours"),
   primaryCTAUrl: link("Where the button leads"),
   primaryCTAText: text("Words on the button; it shows only with both"),
   visitorTools: items("Groups of links for visitors", {
     title: text("Heading of the group"),
-    links: items("The links; one without label or address is left out", {
-      label: text("What the link says"),
+    links: items("Links; links without a label or URL are omitted", {
+      label: text("Link text"),
       url: link("Where it leads"),
     }),
   }),
-  servicesOrConditionsTitle: text("Heading above what is done or treated here"),
-  servicesOrConditionsList: richText("What is done or treated here, as a list"),
+  servicesOrConditionsTitle: text("Heading above the services or conditions"),
+  servicesOrConditionsList: richText("Services or conditions treated here, as a list"),
 };

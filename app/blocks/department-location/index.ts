@@ -9,7 +9,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "DepartmentLocationPage",
-  doc: "A department or a hospital as a place: hours, ways to reach it, what it does and what visitors need to know.",
+  doc: "A department or hospital: hours, contact, services, and visitor information.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   placeholders: ["content"],

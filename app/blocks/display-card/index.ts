@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "DisplayCard",
-  doc: "One card of picture or drawing, title, text and button.",
+  doc: "A card with a picture or icon, a title, text, and a button.",
   fields,
   phrases: [fieldPhrases],
   View: DisplayCard,

@@ -6,7 +6,7 @@ const rule = css`
   border-block-start: 1px solid var(--color-border);
 `;
 
-/** At most as wide as the page's content (BL-57). */
+/** A horizontal rule, at most as wide as the page's content. */
 export const Divider = () => (
   <div className="container">
     <hr className={rule} />

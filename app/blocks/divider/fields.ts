@@ -1,2 +1,2 @@
-/** Nothing: it is a line. */
+/** A divider has no fields. */
 export const fields = {};

@@ -4,7 +4,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "Divider",
-  doc: "A rule between two parts of a page.",
+  doc: "A horizontal rule between two sections of a page.",
   fields,
   View: Divider,
 });

@@ -29,7 +29,7 @@ const layout = css`
     }
   }
 
-  /* Paper has no jumps. */
+  /* Jump links are not printed. */
   @media print {
     &:has(> x-island) {
       grid-template-columns: minmax(0, 1fr);

@@ -14,7 +14,7 @@ import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import type { fields } from "./fields.ts";
 
-/* Together with what the page keeps free above every place: 110 and 160 pixels (BL-52). */
+/* These margins add to the page's own scroll padding: 110 px in total, and 160 px on narrow screens. */
 const part = css`
   max-inline-size: 38rem;
   scroll-margin-block-start: 14px;
@@ -62,7 +62,7 @@ interface ArticleTextProps {
   page: PageContext;
 }
 
-/** The sections, and in them what stands after a paragraph of theirs (BL-51). */
+/** Renders the sections, with the call to action and the highlight cards after their authored paragraphs. */
 export function ArticleText({ fields, page }: ArticleTextProps) {
   const { articleBody, featureCTA, highlightCards } = fields;
   const { sections } = articleBody;
@@ -71,7 +71,7 @@ export function ArticleText({ fields, page }: ArticleTextProps) {
     { at: highlightCards, show: <HighlightCards of={highlightCards} page={page} key="cards" /> },
   ].flatMap(({ at, show }) => {
     if (!at) return [];
-    // What names a section that is not there follows the last, so that it is not lost.
+    // An unknown section id falls back to the end of the last section.
     const section = at.sectionId ? (sections.find(({ id }) => id === at.sectionId) ?? sections.at(-1)) : sections[0];
     const isThere = !at.sectionId || section?.id === at.sectionId;
     return [{ section, after: isThere ? at.paragraphNumber : null, show }];

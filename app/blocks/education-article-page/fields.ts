@@ -2,33 +2,33 @@ import { date, image, item, items, link, number, richText, setting, text } from 
 import { articleBody } from "../../publications/article-body.ts";
 import { person } from "../../publications/publication-fields.ts";
 
-/** Where in the article something stands (BL-51). */
+/** The position of a call to action or of cards within the article. */
 const place = {
-  sectionId: setting("The id of the section that it stands in; the first one when empty"),
-  paragraphNumber: number("After which of its paragraphs; at its end when empty, or when it has fewer"),
+  sectionId: setting("Section id; the first section when empty"),
+  paragraphNumber: number("Number of the paragraph to follow; the end of the section when empty or too high"),
 };
 
 export const fields = {
   title: text("The page's h1; the title in the body when empty"),
-  summary: text("What it is about, in a sentence"),
-  specialtyCallout: text("The specialty that it belongs to, above the title"),
+  summary: text("Summary, in one sentence"),
+  specialtyCallout: text("Specialty, shown above the title"),
   image: image("Picture above the text"),
-  author: person("Who wrote it"),
-  reviewer: person("Who has looked over it"),
-  publishedDate: date("When it was published"),
-  updatedDate: date("When it was last changed; it shows only if that was after the publication"),
-  lengthToRead: number("How many minutes it takes to read"),
+  author: person("Author"),
+  reviewer: person("Medical reviewer"),
+  publishedDate: date("Date of publication"),
+  updatedDate: date("Date of the last change; shown only if it is after the date of publication"),
+  lengthToRead: number("Reading time in minutes"),
   findCareLink: link("Where 'find care' leads"),
-  findCareText: text("Words on that button; it shows only with both"),
-  landingPageLink: link("The page of the subject"),
-  landingPageText: text("Words on the button that leads there; it shows only with both"),
+  findCareText: text("Text of that button; it is shown only with both text and link"),
+  landingPageLink: link("Page of the subject"),
+  landingPageText: text("Text of that button; it is shown only with both text and link"),
   articleBody: articleBody("The text: JSON with title and sectionsHtml, each with id, title and html"),
   featureCTA: item("A call to action inside a section", {
     ...place,
     heading: text("Heading"),
     description: richText("A sentence or two"),
     ctaLink: link("Where its button leads"),
-    ctaText: text("Words on the button; it shows only with both"),
+    ctaText: text("Text of the button; it is shown only with both text and link"),
   }),
   highlightCards: item("Cards inside a section", {
     ...place,

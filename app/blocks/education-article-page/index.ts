@@ -7,7 +7,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "EducationArticlePage",
-  doc: "A whole article with its title, who wrote it, the way to care, and its sections to jump to.",
+  doc: "A complete article with its title, author, link to care, sections, and jump links.",
   fields,
   phrases: [publicationPhrases, fieldPhrases],
   breadcrumbs: true,

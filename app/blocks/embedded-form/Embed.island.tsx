@@ -10,18 +10,18 @@ import { frame, offer } from "./embed-styles.ts";
 import { phrases } from "./phrases.ts";
 
 interface EmbedProps {
-  /** The URL of the form's script, and the host that it is loaded from. */
+  /** The URL of the form's script, and its host. */
   src: string;
   host: string;
   page: PageContext;
 }
 
-/** Forms that this page has, each once (EM-05). */
+/** The URLs of the form scripts that this page has loaded. Each script is loaded once. */
 const loaded = new Set<string>();
 
 /**
- * Another company's form by its name (EM-04). The browser loads it at once where the visitor has agreed, and otherwise
- * when the visitor opens it. If it does not load, a message with a telephone number stays.
+ * Loads a third-party form. If the visitor has consented to third parties, the form loads at once. Otherwise the form
+ * loads when the visitor opens it. If loading fails, a message with a phone number is shown.
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, host, page: { t } }) => {
   const place = useRef<HTMLDivElement>(null);
@@ -36,11 +36,11 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
       () => "shown" as const,
       () => "blocked" as const,
     );
-    // The focus moves to what this renders.
+    // Render synchronously, because the next line focuses the rendered element.
     flushSync(() => setState(result));
     if (byHand) (result === "shown" ? place : blocked).current?.focus();
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     if (loaded.has(src)) setState("loading");
     else if (mayLoad()) void load(false);
@@ -54,7 +54,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
           {t(phrases.EmbeddedOpen)}
         </Button>
       </div>
-      {/* The form's own script draws it here, beside itself. */}
+      {/* The third-party script is inserted here and renders the form next to itself. */}
       <div ref={place} data-embed="" tabIndex={-1} />
       <p hidden={state === "shown" || state === "blocked"}>{t(formPhrases.ForeignHelp)}</p>
       <p ref={blocked} role="status" tabIndex={-1} hidden={state !== "blocked"}>

@@ -1,7 +1,7 @@
 import { flag, setting, text } from "../../cms/fields/fields.ts";
 import type { Field } from "../../cms/fields/types.ts";
 
-/** A form is part of an address: anything else would lead elsewhere. */
+/** A form name. It becomes part of a URL, so other characters are rejected. */
 const formName = (doc: string): Field<string> => ({
   ...setting(doc),
   kind: "form name",
@@ -15,6 +15,6 @@ const formName = (doc: string): Field<string> => ({
 
 export const fields = {
   title: text("Heading of the form"),
-  formName: formName("What the form is called at the company whose forms the site embeds; nothing shows without"),
-  withCss: flag("It keeps its own looks strictly apart from those of the page"),
+  formName: formName("Name of the form at the third party; the block is omitted when empty"),
+  withCss: flag("Isolate the styles of the form from the styles of the page"),
 };

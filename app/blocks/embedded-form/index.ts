@@ -6,7 +6,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "EmbeddedForm",
-  doc: "A form of another company, such as one for volunteers.",
+  doc: "A third-party form, such as a form for volunteers.",
   fields,
   phrases: [phrases, formPhrases],
   sensitive: true,

@@ -15,7 +15,7 @@ import type { fields as fieldSet } from "./fields.ts";
 
 type Props = ViewProps<typeof fieldSet>;
 
-/** From so many places on, beside what a campus says of itself, all of them start closed (BL-05). */
+/** On a page with a campus panel, this many places or more start closed. */
 const MANY = 3;
 
 const content = css`

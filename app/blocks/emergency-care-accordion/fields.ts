@@ -4,11 +4,11 @@ import { image, items, setting, text } from "../../cms/fields/fields.ts";
 export const fields = {
   heading: text("Heading above the places"),
   description: text("A sentence under the heading"),
-  locations: items("The places; one without a name is left out", {
+  locations: items("The places; places without a name are omitted", {
     ...placeFields,
-    type: text("What kind of place it is, such as Emergency room"),
-    icon: image("A drawing beside its name"),
-    description: text("What it is for, in a sentence or two"),
+    type: text("Type of place, such as Emergency room"),
+    icon: image("Icon beside the name"),
+    description: text("A sentence or two about the place"),
   }),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

@@ -8,7 +8,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "EmergencyCareAccordion",
-  doc: "Where to go in an emergency or when it can't wait: places with their hours and waits, one open at a time.",
+  doc: "Emergency and urgent care locations with hours and wait times, in an accordion.",
   fields,
   phrases: [carePhrases, fieldPhrases],
   jsonLd: ({ locations }) =>
