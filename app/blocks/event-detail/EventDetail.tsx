@@ -80,7 +80,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
   const { event, description, faqs, search, sessions, places, byDistance, now } = data;
   const { t } = page;
   const picture = shownPicture(event.imageUrl, page.pictureHosts, SIZE);
-  // The wildcard item that serves all events has no event's name.
+  // All events share one CMS wildcard item, so its breadcrumb does not contain the event's name.
   const breadcrumbs = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: event.title }];
   return (
     <>
@@ -146,14 +146,14 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
   );
 }
 
-/** What RT-02 says of an unknown address. */
+/** The "not found" page for a URL without an event. */
 const NoEvent = ({ page }: { page: PageContext }) => (
   <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
     <TextLink href={page.language === "es" ? "/es" : "/"}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>
   </PageNotice>
 );
 
-/** The event cannot be fetched just now: an error, not a page that does not exist. */
+/** The error page for an event that could not be fetched. */
 export const EventFailed = ({ page }: { page: PageContext }) => (
   <PageNotice heading={page.t(eventPhrases.EventUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
     <ButtonLink variant="secondary" href={page.path}>

@@ -18,7 +18,7 @@ interface FiltersProps {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** Which sessions of the event show: format, hosting location, dates, and full ones too (EV-10). */
+/** The session filters: format, hosting location, dates, and whether to show full sessions. */
 export const Filters = ({ search, places, page: { t }, onSubmit }: FiltersProps) => (
   <form id={FORM} onSubmit={onSubmit}>
     <HiddenInputs

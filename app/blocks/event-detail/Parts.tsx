@@ -60,7 +60,7 @@ export function Fees({ of: { eventFees }, page }: Part) {
   );
 }
 
-/** Files to download, each with an icon by its kind (EV-23). */
+/** Files to download, each with an icon for its file type. */
 export function Files({ of: { associatedFiles }, page }: Part) {
   const files = associatedFiles.flatMap((file) => {
     const href = safeHref(mediaPath(file.fullPath));

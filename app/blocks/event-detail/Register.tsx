@@ -49,7 +49,7 @@ const WHY_CLOSED: Record<Closed, Phrase> = {
   full: phrases.ClosedSinceFull,
 };
 
-/** What distinguishes a session from the others of its event: when and where it is (AX-07). */
+/** Returns an accessible name for a session, unique within its event: its date and place. */
 function nameOf(session: Session, zone: string, { t, language }: PageContext): string {
   const start = isSelfPaced(session)
     ? startDay(session.startDate, zone, language)
@@ -58,9 +58,9 @@ function nameOf(session: Session, zone: string, { t, language }: PageContext): s
   return [start ?? session.title, place].filter(Boolean).join(", ");
 }
 
-/** The fees that a visitor chooses, one for each session. */
+/** The fee that the visitor has chosen for each session. */
 export interface FeeChoice {
-  /** Fees by session. Undefined until React has hydrated: without it Register works, and the browser asks for a fee. */
+  /** Fee ids by session id. Undefined until hydration: the browser's `required` check then asks for a fee. */
   chosen?: Readonly<Record<string, string>> | undefined;
   onChoose(sessionId: string, feeId: string): void;
 }
@@ -74,7 +74,7 @@ interface RegisterProps {
   page: PageContext;
 }
 
-/** The way to register for a session, if there is one (EV-19 to EV-21). */
+/** Renders the Register button of a session, the reason why registration is closed, or nothing. */
 export function Register({ session, fees, choice, how, zone, page }: RegisterProps) {
   const { t } = page;
   if (how.kind === "none") return null;
@@ -115,7 +115,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
     </ButtonLink>
   );
   if (how.kind === "open") return link;
-  // A form, so that the choice goes along without script too; it is not sent to another site.
+  // An external registration site does not get the chosen fee, so it needs a link and not a form.
   if (newTab)
     return (
       <div className={column}>
@@ -135,7 +135,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
   );
 }
 
-/** The fees to choose from, none of them chosen at first: registering needs one (EV-20). */
+/** The fee select. No fee is preselected, and registration requires a fee. */
 const Fees = ({ fees, session, choice, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
   <label>
     <span id={`fee-${session.id}`}>

@@ -26,7 +26,7 @@ const steps = css`
   ${carouselSteps(GENERAL_STEPS, "viewport")}
 `;
 
-/** An address of classes and events with the location that the visitor chose, if any (RT-05). */
+/** Adds the visitor's chosen hosting location, if any, to a URL of classes and events. */
 export const withLocation = (href: string, location: string) =>
   location ? withParameter(href, "location", location) : href;
 
@@ -55,7 +55,7 @@ export function Formats({
 
 const SIZE = { width: 600, height: 400 };
 
-/** The picture of a related event; without one that may be shown its card is one of words. */
+/** Renders the picture of a related event, if its host is allowed. */
 function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext) {
   const src = shownPicture(thumbNail, pictureHosts, SIZE);
   return src && <Picture src={src} alt="" {...SIZE} fit="cover" />;
@@ -68,7 +68,7 @@ interface RelatedProps {
   page: PageContext;
 }
 
-/** Events that go with this one (EV-25). The visitor's chosen location is passed on to those held there (RT-05). */
+/** Related events. Links to events at the visitor's chosen location contain that location. */
 export function Related({ events, location, page }: RelatedProps) {
   // A card without a link does not look clickable.
   const leading = events.filter(({ eventUrl }) => safeHref(eventUrl));

@@ -66,7 +66,7 @@ const note = css`
   font-size: var(--text-s);
 `;
 
-/** How many sessions show, or why none does. */
+/** Returns the number of visible sessions as text, or why there are none. */
 export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageContext): string {
   const { length: n } = shownSessions(all, search);
   if (n > 0) return t(phrases.SessionsShown, { n });
@@ -78,14 +78,14 @@ interface ResultsProps {
   found: FoundSessions;
   fees: readonly EventFee[];
   choice: FeeChoice;
-  /** Whether other sessions are coming. */
+  /** A search is running. */
   isBusy: boolean;
-  /** Orders by distance. Null while no place is known to order from (EV-12). */
+  /** Sorts by distance. Null while the visitor's location is unknown. */
   onDistance: (() => void) | null;
   page: PageContext;
 }
 
-/** The sessions that a search found, in the requested order (EV-12 to EV-15). */
+/** Renders the sessions that a search found, in the requested order. */
 export function Results({ found, fees, choice, isBusy, onDistance, page }: ResultsProps) {
   const { search, sessions: all, byDistance } = found;
   const { t } = page;

@@ -26,7 +26,7 @@ import { Related, withLocation } from "./Related.tsx";
 import { outcomeOf, Results } from "./Results.tsx";
 import { type FoundSessions, type SessionSearch, searchSessions, sessionSearch } from "./search.ts";
 
-/* Filters come before the sessions. On wide screens they are beside them, at the top of the column. */
+/* The filters precede the sessions. On wide screens, they are at the top of the second column. */
 const columns = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -64,14 +64,14 @@ interface SearchProps {
   eventId: string;
   fees: readonly EventFee[];
   related: readonly RelatedEvent[];
-  /** The server's results. They are sent, because React controls Register in each session. */
+  /** The server's results. React needs them in the browser, because it controls the Register button of each session. */
   first: FoundSessions;
   served?: { faqs: ReactNode; about: ReactNode; related: ReactNode };
 }
 
 /**
- * The sessions of an event, their filters, and what follows the chosen location. It filters and orders the sessions in
- * place, and the address follows without new steps (EV-12, EV-13).
+ * The sessions of an event with their filters, and the links that depend on the chosen location. Filtering and sorting
+ * replace the URL and add no entries to the browser history.
  */
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
   const { page, eventId, fees, first, served } = props;
@@ -106,7 +106,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   const shown = found ?? first;
   const { location } = shown.search;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div ref={host} onClick={follow} onChange={edit}>
       <Section>
@@ -144,11 +144,11 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   );
 };
 
-/** The fees that the visitor chooses. Each choice is counted (EV-20, EV-22). */
+/** Stores the fees that the visitor chooses, and reports each choice to analytics. */
 function useFeeChoice(host: { current: HTMLElement | null }, fees: readonly EventFee[]): FeeChoice {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>();
   useEffect(() => {
-    // The browser may have kept a choice of an earlier visit.
+    // The browser may have restored the choices of an earlier visit.
     const kept: Record<string, string> = {};
     for (const select of host.current?.querySelectorAll("li[data-id] select") ?? [])
       if (select instanceof HTMLSelectElement) kept[select.closest("li")?.dataset.id ?? ""] = select.value;

@@ -76,7 +76,7 @@ const state = css`
   }
 `;
 
-/* Under 100 seats the badge speaks up (EV-17). */
+/* The badge is bold when fewer than 100 seats are left. */
 const few = css`
   font-weight: 400;
 
@@ -101,7 +101,7 @@ const others = css`
 
 interface SessionsProps {
   sessions: readonly Session[];
-  /** Id of the session that the address names; empty for none (EV-13). */
+  /** Id of the session to highlight, from the URL; empty for none. */
   marked: string;
   fees: readonly EventFee[];
   choice: FeeChoice;
@@ -109,7 +109,7 @@ interface SessionsProps {
   page: PageContext;
 }
 
-/** The sessions of an event: the first ten, then ten more at each 'Show More' (EV-14). */
+/** The sessions of an event: the first ten, then ten more with each "Show More". */
 export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   const [shown, hidden] = [sessions.slice(0, STEPS.sessions.first), sessions.slice(STEPS.sessions.first)];
   return (
@@ -131,7 +131,7 @@ export function Sessions({ sessions, marked, ...more }: SessionsProps) {
   );
 }
 
-/** One session: when, where, seats, and the way in (EV-16 to EV-21). Times are those of its own zone (EV-33). */
+/** One session: time, place, seats, and registration. Times are in the session's own time zone. */
 function SessionRow({
   session: one,
   fees,
@@ -143,7 +143,7 @@ function SessionRow({
   const time = sessionTime(one, page);
   const pace = isSelfPaced(one) ? page.t(eventPhrases.AttendOnline) : time?.hours;
   const how = registerState(one, fees, preselectedFee(fees), now, zone);
-  // Seats are not mentioned once nobody can register.
+  // Hide the seats when registration is closed, unless the session is full.
   const badge = how.kind === "closed" && !isFull(one) ? null : seatBadge(one);
   const address = one.venue && venueAddress(one.venue);
   const maps = address && !one.isOnline ? mapsLink(address) : null;

@@ -10,7 +10,7 @@ import type { Call, HeadChange, PageContext } from "../../context/page-context.t
 import { sessionCalls } from "./calls.ts";
 import { type FoundSessions, type SessionSearch, searchSessions } from "./search.ts";
 
-/** An event with its sessions; null where the address names none. */
+/** An event with its sessions; null if the URL matches no event. */
 export type EventPage =
   | (FoundSessions & {
       event: EventDetail;
@@ -23,7 +23,7 @@ export interface Faq {
   content: SafeHtml;
 }
 
-/** Questions and answers: up to 7, a pair with an empty half is skipped (EV-24). */
+/** Returns up to seven questions with their answers. Incomplete pairs are skipped. */
 function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -35,7 +35,7 @@ function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   return pairs.filter(({ title, content }) => title && content);
 }
 
-/** The event at a path, with the sessions still ahead that a search finds. */
+/** Fetches the event at a path, with the future sessions that match the search. Returns null if there is no event. */
 export async function load(
   { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,
   wish: SessionSearch,
@@ -51,7 +51,7 @@ export async function load(
   };
 }
 
-/** What an event changes in the head (EV-09); an unknown one makes the page a 404 (ED-03). */
+/** Returns the head of the page of an event. An unknown event makes the page a 404. */
 export function headOf(data: EventPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };
   const { browserTitle, metaDescription, ogTitle, ogDescription, imageUrl, title } = data.event;
@@ -90,7 +90,7 @@ const placeOf = ({ isOnline, venue, hostingLocation }: Session, address: string)
   };
 };
 
-/** `Event` of schema.org (SD-01, https://schema.org/Event), one a session: each has a date and a place of its own. */
+/** Returns a schema.org `Event` (https://schema.org/Event) for each of the first ten sessions. */
 function eventData({ event, description, sessions }: NonNullable<EventPage>, address: string): object[] {
   const picture = event.imageUrl && new URL(mediaUrl(event.imageUrl, { width: 1400, height: 800 }), address).href;
   return sessions.slice(0, 10).map((session) => ({

@@ -1,2 +1,2 @@
-/** The event decides everything: the address of the page names it. */
+/** No authored fields: the URL of the page identifies the event. */
 export const fields = {};

@@ -7,7 +7,7 @@ import { sessionSearch } from "./search.ts";
 
 export default block({
   name: "EventDetail",
-  doc: "The page of the event that the address names; an unknown one is not found.",
+  doc: "The page of the event in the URL; an unknown event is a 404.",
   fields,
   phrases: shownPhrases,
   breadcrumbs: true,

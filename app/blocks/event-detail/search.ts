@@ -6,18 +6,18 @@ import { type Coordinates, coordinatePair, roundPair, type UserLocation } from "
 import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, id, oneOf, type SearchOf, searchParams, toggle } from "../../search/search-params.ts";
 
-/** The sessions of an event that the URL requests (RT-05). */
+/** The URL parameters of the session search. */
 export const sessionSearch = searchParams({
-  /** A hosting location. */
+  /** Id of a hosting location. */
   location: choice(),
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** By distance only from a known place, so in the browser only (EV-12). */
+  /** `distance` requires the visitor's location, so it works only in the browser. */
   sortBy: oneOf(["soonest", "distance"]),
-  /** A session to be marked and brought into view. */
+  /** Id of the session to highlight and scroll into view. */
   sessionId: id(),
-  /** Full sessions too (EV-15). */
+  /** Shows full sessions too. */
   full: toggle(),
 });
 
@@ -26,22 +26,22 @@ export type SessionSearch = SearchOf<typeof sessionSearch>;
 /** The sessions that a search found. */
 export interface FoundSessions {
   search: SessionSearch;
-  /** Full ones too. */
+  /** Includes full sessions. */
   sessions: Session[];
-  /** The places that host the event, to choose from; empty when they could not be had. */
+  /** The hosting locations of the event, as filter options; empty if the request failed. */
   places: Choice[];
   byDistance: boolean;
-  /** When they were found, as text, because it is sent to the browser. */
+  /** Time of the search in ISO 8601. A string, because the value is serialized for the browser. */
   now: string;
 }
 
-/** The calls of a search: the Worker makes them by its cache, the browser to the edge. */
+/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
 export interface SessionCalls {
   sessions(request: RequestOf<typeof findSessions>): Promise<ResponseOf<typeof findSessions>>;
   places(request: RequestOf<typeof eventLocations>): Promise<Choice[]>;
 }
 
-/** The request to the events system. `near` is the place to order by distance from. */
+/** Returns the request to the events upstream. With `near`, the upstream sorts by the distance from that point. */
 export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordinates | null = null) => ({
   eventId,
   sortBy: near ? "distance" : "soonest",
@@ -52,7 +52,7 @@ export const criteriaOf = (eventId: string, search: SessionSearch, near: Coordin
   ...(search.isOnline !== "any" && { isOnline: search.isOnline === "online" }),
 });
 
-/** Makes the calls of a search. It waits for the places only if it uses one of them. */
+/** Runs a search. The session request waits for the hosting locations only if the search filters by location. */
 export async function searchSessions(
   eventId: string,
   wish: SessionSearch,
@@ -72,6 +72,6 @@ export async function searchSessions(
   };
 }
 
-/** The sessions to show: full ones only on request, or when one is the session that the URL names (EV-15). */
+/** Filters out full sessions, unless `full` is set or the URL names the session. */
 export const shownSessions = (sessions: readonly Session[], { full, sessionId }: SessionSearch): Session[] =>
   sessions.filter((session) => full || !isFull(session) || session.id === sessionId);

@@ -63,11 +63,11 @@ const note = css`
   background: var(--info);
 `;
 
-/** Registration for the session that the address names, or why there is none and where to go instead. */
+/** Renders the registration form for the session in the URL, or why registration is impossible and a link onward. */
 export function EventRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Registration>) {
   const { t } = page;
   if (data.state !== "found") {
-    // Authors see the form that they work on.
+    // Author mode shows the form, even without a session.
     if (page.editing) return <Section>{form(fields, page)}</Section>;
     const unknown = data.state === "unknown";
     return (
@@ -127,7 +127,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
   );
 }
 
-/** The authored form, with what the page knows and a box for a promotion code where something costs (EV-26). */
+/** Renders the authored form with hidden known values, and a promotion code field if there is a fee. */
 function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   const own = pageForm(fields, KNOWN);
   if (!own) return null;
@@ -187,7 +187,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   );
 }
 
-/** To wait for a seat, should the class be full by then. */
+/** A checkbox to join the waiting list if the class fills up before the form is submitted. */
 const waitingChoice = ({ t }: PageContext): FormField => ({
   ...waitingRule,
   title: t(phrases.WaitIfFull),
@@ -201,7 +201,7 @@ const waitingChoice = ({ t }: PageContext): FormField => ({
   half: false,
 });
 
-/** Chosen here when the way to this page did not choose it (EV-20). */
+/** The fee field, used if the URL does not contain a fee. */
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,

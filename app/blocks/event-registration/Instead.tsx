@@ -34,7 +34,7 @@ const OBSTACLES = {
   "open-to-all": [phrases.RegistrationNotNeeded, phrases.RegistrationNotNeededText],
 } as const;
 
-/** Why there is no form, in plain words, and a way on (EV-19, EV-21). */
+/** Explains why the visitor cannot register here, with a link onward. */
 export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; page: PageContext }) {
   const { t } = page;
   const { obstacle, event, session } = data;
@@ -67,7 +67,7 @@ export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page:
     <TextLink href={EVENTS}>{page.t(phrases.OtherClasses)}</TextLink>
   );
 
-/** The page without a session to register for. */
+/** The layout of the page when there is no session to register for. */
 export const Instead = ({ page, title, children }: { page: PageContext; title: string; children: ReactNode }) => (
   <>
     <PageBand page={page} title={title} />
@@ -77,7 +77,7 @@ export const Instead = ({ page, title, children }: { page: PageContext; title: s
   </>
 );
 
-/** The session cannot be fetched just now: an error, not a session that does not exist. */
+/** The error page for a session that could not be fetched. */
 export const RegistrationFailed = ({ page, query }: { page: PageContext; query: URLSearchParams }) => (
   <Instead page={page} title={page.t(eventPhrases.EventUnavailable)}>
     <p>{page.t(fieldPhrases.TryAgainSoon)}</p>

@@ -42,7 +42,7 @@ const box = css`
     text-transform: uppercase;
   }
 
-  /* Without script the code is looked at when the form is sent. */
+  /* Without JavaScript, the code is checked when the form is submitted. */
   @media (scripting: none) {
     & > button {
       display: none;
@@ -84,7 +84,7 @@ const total = css`
   font-weight: 700;
   color: var(--color-heading);
 
-  /* Without script nobody adds up what others pay. */
+  /* Without JavaScript, the total cannot include the fees of additional people. */
   @media (scripting: none) {
     &[data-along] {
       display: none;
@@ -96,19 +96,19 @@ export interface PromoProps {
   sessionId: string;
   /** Id and price in dollars of each fee. */
   fees: readonly Pick<EventFee, "id" | "price">[];
-  /** The value of a form that was posted before. */
+  /** The value from an earlier submit of the form. */
   code: string;
-  /** Others may come along, each for a fee. */
+  /** The visitor can register additional people, each with a fee. */
   along: boolean;
   t: PageContext["t"];
 }
 
-/** The result for a promotion code: the amount off in dollars, or that the code is not valid. */
+/** The result for a promotion code: the discount in dollars, or `invalid`; null before a check. */
 type Verdict = { amount: number } | "invalid" | null;
 
 /**
- * The box for a promotion code, and the total (EV-26 to EV-28). The form is sent with the code whatever the check of it
- * returned: the receiver decides.
+ * The promotion code field and the total. The form always sends the code, whatever the check returned, because the
+ * upstream makes the final decision.
  */
 export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -123,12 +123,12 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const typed = () => input.current?.value.trim() ?? "";
 
   const look = () => setCanApply(canCheckPromo(sessionId, typed()));
-  /** A change of the code or the fee clears the verdict, and aborts the call for another one. */
+  /** Clears the result and aborts the running check, after the code or the fee has changed. */
   const clear = () => {
     pending.current.abort();
     setVerdict(null);
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the fee alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the fee changes
   useEffect(() => {
     clear();
     look();
@@ -163,7 +163,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const free = t(eventPhrases.Free);
   const priceOf = (fee: string) => fees.find((one) => one.id === fee)?.price;
   const off = verdict && verdict !== "invalid" ? verdict.amount : 0;
-  // Before hydration there is a total where there is one fee.
+  // Before hydration, the total is known only if there is a single fee.
   const own = values ? priceOf(feeId) : fees.length > 1 ? undefined : fees[0]?.price;
   const others = values ? othersIn(value, feeId) : [];
   const due = others.reduce((sum, other) => sum + (priceOf(other.feeId) ?? 0), Math.max(0, (own ?? 0) - off));

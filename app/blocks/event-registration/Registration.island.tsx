@@ -4,11 +4,11 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { Promo, type PromoProps } from "./Promo.tsx";
 
 type RegistrationProps = FormProps & {
-  /** Absent where nothing is to pay. */
+  /** Undefined if the class is free. */
   promo?: Omit<PromoProps, "t">;
 };
 
-/** The form to register for a class, with a promotion code and the total. */
+/** The registration form of a class, with a promotion code field and the total. */
 export const RegistrationIsland: IslandComponent<"event-registration/Registration", RegistrationProps> = ({
   promo,
   ...props

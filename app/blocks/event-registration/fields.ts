@@ -3,5 +3,5 @@ import { formFieldSet } from "../../forms/form-fields.ts";
 
 export const fields = {
   ...formFieldSet,
-  backLink: link("Where visitors find other classes, when they cannot register for this one"),
+  backLink: link("Link to other classes, shown when visitors cannot register for this class"),
 };

@@ -12,7 +12,7 @@ import { KNOWN, load, READS } from "./registration.ts";
 
 export default block({
   name: "EventRegistration",
-  doc: "The form to register for the session of a class that the address names.",
+  doc: "The registration form for the class session in the URL.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases, formPhrases],
   breadcrumbs: true,

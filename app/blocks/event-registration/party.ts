@@ -7,7 +7,7 @@ import { phrases } from "./phrases.ts";
 
 const numbered = (title: string, place: number) => `${title} (${place})`;
 
-/** The box that asks to wait for a seat, in a class that may be full by then. */
+/** The validation rule of the waiting list checkbox. */
 export const waitingRule = {
   kind: "checkbox",
   name: "waitingList",
@@ -16,7 +16,7 @@ export const waitingRule = {
   maxLength: null,
 } as const;
 
-/** What a form takes of the people who come along: their names, by the rules of the visitor's own, and their fees. */
+/** Adds the additional people to a form: their names, with the rules of the visitor's own name, and their fees. */
 export function withOthers(form: PageForm | null): PageForm | null {
   const [first, last] = ["firstName", "lastName"].map((own) => form?.fields.find(({ name }) => name === own));
   if (!form || !first || !last) return form;
@@ -32,8 +32,8 @@ export function withOthers(form: PageForm | null): PageForm | null {
 }
 
 /**
- * The people who may come along to a session, each with the visitor's own fields for a name, and a fee where there are
- * several.
+ * Returns a field group for each additional person that a session allows: the name fields, and a fee field if the
+ * session has several fees.
  */
 export function others(
   own: readonly FormEntry[],

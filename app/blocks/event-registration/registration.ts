@@ -9,32 +9,32 @@ import type { Call } from "../../context/page-context.ts";
 
 export const READS = ["sessionId", "eventFeeId", "payment"] as const;
 
-/** What is posted besides the authored fields (EV-26). */
+/** The parameters that the form posts in addition to its authored fields. */
 export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * What the URL requests: no session, one that is not there, or one with the reason why nobody can register for it
- * here (null when visitors can).
+ * The session in the URL. `unchosen`: the URL contains no session id. `unknown`: the session does not exist. `found`: a
+ * session; `obstacle` is the reason why visitors cannot register here, or null if they can.
  */
 export type Registration =
   | { state: "unchosen" | "unknown" }
   | (Found & {
       state: "found";
       obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
-      /** Who finds no seat may wait for one. */
+      /** Visitors can join a waiting list when the session is full. */
       waitingList: boolean;
-      /** The fee that applies; null while one of several has to be chosen. */
+      /** The fee that applies; null if the visitor has to choose between several fees. */
       fee: EventFee | null;
-      /** The visitor comes back from a payment that was canceled (EV-34). */
+      /** The visitor returned from a canceled payment. */
       canceled: boolean;
     });
 
 export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
   const sessionId = query.get("sessionId")?.trim() ?? "";
   if (!sessionId) return { state: "unchosen" };
-  // A URL may contain anything; an invalid id is no session.
+  // A URL can contain anything, so treat an invalid id as an unknown session.
   const found = sessionInfo.request.safeParse({ sessionId }).success
     ? ((await call(sessionInfo, { sessionId })) as Found | null)
     : null;
@@ -51,7 +51,7 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
   };
 }
 
-/** Why nobody can register for a session here (EV-19, EV-21). The receiver of the form decides in the end. */
+/** Returns why visitors cannot register for a session here, or null. The upstream makes the final decision. */
 function obstacleOf({ session }: Found, now: Date) {
   const zone = session.timeZone ?? SITE_TIME_ZONE;
   if (session.requireRegistration === false) return "open-to-all";

@@ -79,7 +79,7 @@ const boneLine = css`
   inline-size: min(100%, 26rem);
 `;
 
-/** The page's frame, with or without data: its head, and a slot for the rest. */
+/** The page's frame, with or without data: its title band, and the children. */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   return (
     <>
@@ -95,7 +95,7 @@ function Frame({ fields, page, children }: { fields: Fields; page: PageContext; 
   );
 }
 
-/** What a visitor has registered for (EV-29). Without details the skeletons stay, and nothing says why (EV-31). */
+/** Shows what a visitor has registered for. Without data, the skeletons stay and no error is shown. */
 export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet, Thanks>) {
   if (!data) return <ThankYouSkeleton fields={fields} page={page} />;
   const { t } = page;
@@ -126,7 +126,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
             {others.length > 0 && (
               <Fact icon="users" label={t(phrases.AlsoRegistered)}>
                 {others.map((other, index) => (
-                  // biome-ignore lint/suspicious/noArrayIndexKey: two people may have one name
+                  // biome-ignore lint/suspicious/noArrayIndexKey: two people may have the same name
                   <dd key={index}>{`${other.firstName} ${other.lastName}`}</dd>
                 ))}
               </Fact>
@@ -154,7 +154,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
   );
 }
 
-/** Add to calendar, Get directions and Print (EV-30). Nobody travels to an online session. */
+/** The actions "Add to calendar", "Get directions", and "Print". Online sessions have no directions. */
 function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>; page: PageContext }) {
   const { t } = page;
   const directions = session.venue && !session.isOnline ? directionsLink(venueAddress(session.venue)) : null;
@@ -183,11 +183,11 @@ function Actions({ of: { session, calendar }, page }: { of: NonNullable<Thanks>;
   );
 }
 
-/** The places of what comes: as large as it mostly is. */
+/** The skeleton of the page, about as tall as typical details. */
 export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageContext }) {
   const lines = (count: number) =>
     Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
       <Skeleton key={index} shape="text" className={boneLine} />
     ));
   return (

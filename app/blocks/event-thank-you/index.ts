@@ -9,7 +9,7 @@ import { load } from "./thanks.ts";
 
 export default block({
   name: "EventThankYou",
-  doc: "What a visitor has registered for, by the registration that the address names.",
+  doc: "The confirmation page of an event registration, identified by the URL.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases],
   breadcrumbs: true,
@@ -18,7 +18,7 @@ export default block({
   load: {
     when: "inline",
     reads: ["registrationId"],
-    // Without a registration the page redirects (EV-31).
+    // Without a registration id, the page redirects.
     otherwise: EVENTS,
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
   },

@@ -107,7 +107,7 @@ const words = css`
   }
 `;
 
-/* The whole tile leads there, by the one link in it. */
+/* The link's pseudo-element covers the tile, so the whole tile is clickable. */
 const link = css`
   color: inherit;
   text-decoration: none;
@@ -145,10 +145,10 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   );
 }
 
-/** A banner: picture, words, or both. Its link is named by the words, else by what the picture shows. */
+/** A banner: picture, text, or both. The text names the link; without text, the picture's alt text does. */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
   const leads = target && target.href !== "#" && (text || image?.alt) ? target : null;
-  // Words that say what the picture shows are heard once.
+  // Screen readers must not read the same text twice.
   const picture = <FieldPicture image={image} fit="cover" decorative={image?.alt === text} />;
   return (
     <div className={tile} data-only={text && image ? undefined : text ? "words" : "picture"}>

@@ -7,11 +7,11 @@ export const fields = {
   title: text("The page's heading"),
   description: text("A sentence or two below it, above the search box"),
   ...numbered("bannerImage", numbers, "", image("Picture of a banner")),
-  ...numbered("bannerText", numbers, "", text("Words of a banner")),
+  ...numbered("bannerText", numbers, "", text("Text of a banner")),
   ...numbered("bannerLink", numbers, "", link("Where a banner leads")),
 } satisfies FieldSet;
 
-/** One banner: a picture, words, or both. */
+/** One banner: a picture, text, or both. */
 export interface Banner {
   number: string;
   image: Image | null;
@@ -19,7 +19,7 @@ export interface Banner {
   link: Link | null;
 }
 
-/** The banners in order, without those that have neither picture nor words (EV-01, CN-04). */
+/** Returns the banners in order. Banners without a picture and text are omitted. */
 export const bannersOf = (values: Record<string, unknown>): Banner[] =>
   numbers
     .map((number) => ({

@@ -8,7 +8,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "EventsLanding",
-  doc: "Opens classes and events: title, a search box that leads to the results, and up to 9 banners.",
+  doc: "The landing page of classes and events: title, search box, and up to 9 banners.",
   fields,
   phrases: [phrases, eventPhrases, fieldPhrases, searchPhrases],
   breadcrumbs: true,

@@ -16,7 +16,7 @@ import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { phrases } from "./phrases.ts";
 
-/* The place of a picture, 100 x 100 (LY-07). */
+/* Size of the picture in pixels. */
 const SIZE = { width: 100, height: 100 } as const;
 
 const card = css`
@@ -58,7 +58,7 @@ const words = css`
   gap: var(--space-1);
 `;
 
-/* The whole card leads to the event, by the one link that its title is. */
+/* The link's pseudo-element covers the card, so the whole card is clickable. */
 const title = css`
   color: inherit;
   text-decoration: none;
@@ -128,7 +128,7 @@ interface EventCardProps {
   page: PageContext;
 }
 
-/** When and where the next session is, in its own zone (EV-33), and whether one can still come. */
+/** Time and place of the next session, in its own time zone, and its free seats. */
 function Next({ session, now, page }: { session: NextSession; now: Date; page: PageContext }) {
   const { isOnline, hostingLocation } = session;
   const time = sessionTime(session, page);
@@ -160,7 +160,7 @@ function Next({ session, now, page }: { session: NextSession; now: Date; page: P
   );
 }
 
-/** An event among search results (EV-06). `location` is the hosting location that the visitor chose, if any. */
+/** An event in the search results. `location` is the hosting location that the visitor chose, if any. */
 export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
@@ -219,7 +219,7 @@ const boneChip = css`
   block-size: 1.8rem;
 `;
 
-/** The place of an event card: as tall as most are. */
+/** The skeleton of an event card, as tall as most cards. */
 export const EventSkeleton = () => (
   <div className={card}>
     <Skeleton className={media} />

@@ -67,7 +67,7 @@ export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, 
   );
 }
 
-/** A failed search says that it failed, not that nothing matches. The search criteria stay. */
+/** The view of a failed search: an error message instead of "no results". The form keeps the search criteria. */
 export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = eventSearch.read(query);
   return (
@@ -86,7 +86,7 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
   );
 }
 
-/** The skeleton while the search runs: the form's space, and ten cards (CN-02). */
+/** The skeleton while the search runs: the form and ten cards. */
 export const EventsSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton />

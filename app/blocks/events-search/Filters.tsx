@@ -7,7 +7,7 @@ import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { type Choices, eventSearch, type Search } from "./search.ts";
 
-/** The form that the filters belong to. */
+/** Id of the form that the filters belong to. */
 export const FORM = "events-search";
 
 interface FiltersProps {
@@ -16,7 +16,7 @@ interface FiltersProps {
   page: PageContext;
 }
 
-/** What narrows a search: kind, audience, hosting location, format and dates (EV-03, EV-07). */
+/** The filters of the search: category, audience, hosting location, format, and dates. */
 export function Filters({ search, choices, page: { t } }: FiltersProps) {
   const select = (
     name: "category" | "audience" | "location",

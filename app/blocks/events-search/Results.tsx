@@ -9,7 +9,7 @@ import { EventCard, EventSkeleton } from "./EventCard.tsx";
 import { phrases } from "./phrases.ts";
 import { type EventResults, eventSearch } from "./search.ts";
 
-/** A row of the list: an event of the response, or the nodes of a row that the server rendered. */
+/** A row of the list: an event from the response, or the DOM nodes of a row that the server rendered. */
 export interface FoundRow {
   id: string;
   event?: EventResult;
@@ -19,16 +19,16 @@ export interface FoundRow {
 interface ResultsProps {
   found: EventResults;
   page: PageContext;
-  /** In the browser: the rows, of which some may be the server's, and the id of the one that gets the focus. */
+  /** In the browser only: the rows, some of them rendered by the server, and the id of the row to focus. */
   rows?: readonly FoundRow[];
   added?: string;
 }
 
-/** How many show, of how many. `ResultContent` puts the number of the first in. */
+/** Returns a template such as "{first} - 16 of 40 classes and events". `ResultContent` replaces `{first}`. */
 export const shownOf = (page: PageContext, { last, total }: EventResults): string =>
   page.t(phrases.EventsShown, { n: last, total });
 
-/** The results of a search (EV-04, EV-05). */
+/** Renders the results of a search. */
 export function Results({ found, page, rows, added }: ResultsProps) {
   const { t } = page;
   const shown: readonly FoundRow[] = rows ?? found.shown.map((event) => ({ id: event.id, event }));

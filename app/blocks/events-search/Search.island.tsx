@@ -20,27 +20,27 @@ import { type Choices, type EventCalls, type EventResults, eventSearch, type Sea
 
 interface SearchProps {
   page: PageContext;
-  /** The search that the server has rendered. */
+  /** The search whose results the server rendered. */
   search: Search;
   choices: Choices;
-  /** The number of the server's first result, and the page before it. */
+  /** The number of the server's first result, and the previous page. */
   from: Pick<ShownResults<unknown>, "first" | "previous">;
-  /** The analytics events of the server's results. */
+  /** The analytics search term of the server's results. */
   term: string;
   served?: { before: ReactNode; results: ReactNode };
 }
 
-/** The results of a search in the browser. */
+/** The results of a search that ran in the browser. */
 interface Found {
   results: EventResults;
   rows: readonly FoundRow[];
-  /** The id of the first row that "Show More" has added. */
+  /** The id of the first row that "Show More" added. */
   added: string;
 }
 
 /**
- * The search for classes and events: form, filters and results. It searches 300 ms after the last change, and each
- * search is counted (EV-02, EV-07).
+ * The search for classes and events: form, filters, and results. It searches 300 ms after the last change, and reports
+ * each search to analytics.
  */
 export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchProps> = (props) => {
   const { page, choices, served } = props;
@@ -67,7 +67,7 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
       pushEvent({ event: "classesEventsSearch", search_term: result ? result.results.term : props.term }),
   });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div ref={host} onClick={follow} onChange={edit}>
       <SearchBand>
@@ -95,20 +95,20 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
   );
 };
 
-/** The number of results, or that there are none, for screen readers (AX-03). */
+/** Returns the number of results, or "no results", for the live region. */
 const said = ({ results }: Found, page: PageContext) =>
   results.total === 0
     ? page.t(phrases.NoEventsResults)
     : shownOf(page, results).replace("{first}", String(results.first));
 
-/** Puts the events of a response below the rows before them, each once. */
+/** Appends the events of a response to the rows and omits duplicates. */
 function foundOf(results: EventResults, before: readonly FoundRow[]): Found {
   const known = new Set(before.map(({ id }) => id));
   const added = results.shown.filter(({ id }) => !known.has(id)).map((event) => ({ id: event.id, event }));
   return { results, rows: [...before, ...added], added: added[0]?.id ?? "" };
 }
 
-/** The calls of a search, as the browser makes them. It requests only the choices that the server could not get. */
+/** Returns the API calls of a search, as the browser makes them. Filter options from the server are not refetched. */
 function callsOf({ categories, audiences, locations }: Choices, call: ReturnType<ReturnType<typeof useStepCall>>) {
   return {
     events: (request) => call("POST /classes-events/find-events", request),

@@ -7,7 +7,7 @@ import { eventSearch, searchEvents } from "./search.ts";
 
 export default block({
   name: "EventsSearch",
-  doc: "Finds classes and events by text, kind, audience, place, format and date; the results need no script.",
+  doc: "A search for classes and events by text, category, audience, location, format, and date.",
   fields,
   phrases: shownPhrases,
   breadcrumbs: true,

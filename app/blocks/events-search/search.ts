@@ -7,23 +7,23 @@ import { eventFormat } from "../../events/event-format.ts";
 import { choice, day, type SearchOf, searchParams, step, text } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** What the URL requests (RT-04). */
+/** The URL parameters of the event search. */
 export const eventSearch = searchParams({
   searchText: text(200),
   category: choice(),
   audience: choice(),
-  /** A hosting location. */
+  /** Id of a hosting location. */
   location: choice(),
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** 16 results each (EV-04). */
+  /** Each page has 16 results. */
   page: step(5_000),
 });
 
 export type Search = SearchOf<typeof eventSearch>;
 
-/** What a visitor can choose from; a list that could not be had is empty. */
+/** The filter options. A list is empty if its request failed. */
 export interface Choices {
   categories: Choice[];
   audiences: Choice[];
@@ -32,11 +32,11 @@ export interface Choices {
 
 export interface EventResults extends Search, Choices, ShownResults<EventResult> {
   now: Date;
-  /** What analytics may learn of the text: see `ownWords`. */
+  /** The search term without personal words, for analytics; see `ownWords`. */
   term: string;
 }
 
-/** The request to the events system: only the chosen criteria (EV-03). */
+/** Returns the request to the events upstream, with the chosen criteria only. */
 export function criteriaOf({ searchText, category, audience, location, isOnline, startDate, endDate }: Search) {
   const eventCategories = [category, audience].filter(Boolean);
   return {
@@ -49,12 +49,12 @@ export function criteriaOf({ searchText, category, audience, location, isOnline,
   };
 }
 
-/** The calls of a search: the Worker makes them by its cache, the browser to the edge. */
+/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
 export type EventCalls = {
   events(request: RequestOf<typeof findEvents>): Promise<ResponseOf<typeof findEvents>>;
 } & { [Name in keyof Choices]: () => Promise<Choice[]> };
 
-/** What a search can be narrowed to. Without it, it still works. */
+/** Fetches the filter options. A failed request returns an empty list, so that the search still works. */
 async function choicesOf(calls: EventCalls): Promise<Choices> {
   const none = (): Choice[] => [];
   const [categories, audiences, locations] = await Promise.all([
@@ -67,7 +67,7 @@ async function choicesOf(calls: EventCalls): Promise<Choices> {
 
 const idsOf = (choices: readonly Choice[]) => choices.map(({ id }) => id);
 
-/** Makes the calls of a search. It waits for the filter options only if it uses one of them. */
+/** Runs a search. The event request waits for the filter options only if the search uses an option. */
 export async function searchEvents(wish: Search, calls: EventCalls): Promise<EventResults> {
   const coming = choicesOf(calls);
   const narrowed = async () => {

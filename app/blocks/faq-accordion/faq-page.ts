@@ -5,11 +5,11 @@ export interface Faq {
   content: string;
 }
 
-/** The questions that show: those with an answer, 7 at most (BL-06, CN-04). */
+/** Returns the visible questions: the first seven that have an answer. */
 export const answered = <T extends Faq>(faqs: readonly T[]): T[] =>
   faqs.filter(({ title, content }) => title.trim() && content.trim()).slice(0, CAP.faqs);
 
-/** `FAQPage` of schema.org (SD-01): https://schema.org/FAQPage. An answer may contain HTML there. */
+/** Returns a `FAQPage` (https://schema.org/FAQPage), whose answers may contain HTML. Empty without questions. */
 export function faqPage(faqs: readonly Faq[]): object[] {
   const list = answered(faqs);
   if (list.length === 0) return [];

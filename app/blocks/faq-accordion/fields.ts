@@ -3,7 +3,7 @@ import { items, richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   faqs: items(
-    `Questions and answers, ${CAP.faqs} at most; one that lacks either is left out`,
+    `Questions and answers, ${CAP.faqs} at most; incomplete pairs are omitted`,
     { title: text("The question"), content: richText("The answer") },
     CAP.faqs,
   ),

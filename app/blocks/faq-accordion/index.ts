@@ -6,7 +6,7 @@ import { fields } from "./fields.ts";
 
 export default block({
   name: "FaqAccordion",
-  doc: "Questions and answers, told to search engines too.",
+  doc: "Questions and answers, with structured data for search engines.",
   fields,
   phrases: [fieldPhrases],
   jsonLd: ({ faqs }) => faqPage(faqs),

@@ -30,7 +30,7 @@ const card = css`
   max-inline-size: 46rem;
 `;
 
-/** The form beside its heading and words. Nothing to fill in, or nowhere to send it, is no form. */
+/** Renders an authored form beside its heading. A form without inputs or without a URL to post to is omitted. */
 export function Form({ fields, page }: ViewProps<typeof formFieldSet>) {
   const { headline, description } = fields;
   const form = pageForm(fields);

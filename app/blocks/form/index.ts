@@ -5,7 +5,7 @@ import { Form } from "./Form.tsx";
 
 export default block({
   name: "Form",
-  doc: "A form of the content system, such as a message to us.",
+  doc: "A form from the CMS, such as a contact form.",
   fields: formFieldSet,
   phrases: [formPhrases],
   sensitive: true,

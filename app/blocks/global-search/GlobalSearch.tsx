@@ -66,12 +66,12 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
   );
 }
 
-/** A failed search shows what one without results does (GS-07); its text stays. */
+/** A failed search looks like a search without results; the form keeps its text. */
 export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <GlobalSearch fields={fields} page={page} data={{ ...siteSearch.read(query), ...NONE }} />
 );
 
-/** The form's place, and eight results (CN-02). */
+/** The skeleton while the search runs: the form and eight results. */
 export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div className={`container ${frame}`}>
     <div className={title}>

@@ -42,7 +42,7 @@ const title = css`
     text-decoration-color: currentColor;
   }
 
-  /* The picture leads there too. */
+  /* The link's pseudo-element covers the card, so the picture is clickable too. */
   &::after {
     content: "";
     position: absolute;
@@ -72,7 +72,7 @@ const media = css`
   }
 `;
 
-/** A page that was found (GS-06); one whose address is not safe to follow is left out. */
+/** A page in the search results. Results with an unsafe URL are omitted. */
 export function ResultCard({ result, host }: { result: WebPage; host: string | undefined }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;
@@ -104,7 +104,7 @@ const middle = css`
   inline-size: min(80%, 22rem);
 `;
 
-/** The place of a result, as tall as most are. */
+/** The skeleton of a result, as tall as most results. */
 export const ResultSkeleton = () => (
   <div className={card}>
     <div className={words}>

@@ -16,23 +16,23 @@ const hintText = css`
   color: var(--color-muted);
 `;
 
-/** `27 results for “flu shots”` (GS-01). */
+/** Returns the result count, such as `27 results for “flu shots”`. */
 export const countOf = ({ searchText, total }: SiteResults, { t }: PageContext): string =>
   t(total === 1 ? phrases.SearchCountOne : phrases.SearchCount, { n: total, text: searchText });
 
 interface ResultsProps {
   found: SiteResults;
-  /** The text before the first search. */
+  /** Text shown before the first search. */
   hint: string;
-  /** The public host of the site, whose pages are linked by their paths. */
+  /** The public host of the site. Results on this host get relative links. */
   host: string | undefined;
   page: PageContext;
-  /** In the browser: the rows, of which some may be the server's, and the id of the one that gets the focus. */
+  /** In the browser only: the rows, some of them rendered by the server, and the id of the row to focus. */
   rows?: readonly FoundRow<WebPage>[];
   added?: string;
 }
 
-/** The results of a search. */
+/** Renders the results of a search. */
 export function Results({ found, hint, host, page, rows, added }: ResultsProps) {
   const shown: readonly FoundRow<WebPage>[] = rows ?? found.shown.map((result) => ({ id: result.url, result }));
   const cards = shown.map(({ id, result, nodes }) => ({

@@ -21,27 +21,27 @@ import { type SiteResults, searchEvents, searchSite } from "./search.ts";
 
 interface SearchProps {
   page: PageContext;
-  /** The search that the server has rendered. */
+  /** The search whose results the server rendered. */
   search: SiteSearch;
   placeholder: string;
   hint: string;
   host: string | undefined;
-  /** The number of the server's first result, and the page before it. */
+  /** The number of the server's first result, and the previous page. */
   from: Pick<ShownResults<unknown>, "first" | "previous">;
   /** The analytics events of the server's results. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; heading: ReactNode; results: ReactNode };
 }
 
-/** The results of a search in the browser. */
+/** The results of a search that ran in the browser. */
 interface Found {
   results: SiteResults;
   rows: readonly FoundRow<WebPage>[];
-  /** The id of the first row that "See more" has added. */
+  /** The id of the first row that "See more" added. */
   added: string;
 }
 
-/** The search of the whole site: form and results. It searches while a visitor types (GS-02). */
+/** The site search: form and results. It searches while a visitor types. */
 export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchProps> = (props) => {
   const { page, hint, host: siteHost, served } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
     host,
     served: props.search,
     wait: DEBOUNCE.globalSearch,
-    // An emptied box shows the page of an empty search (GS-04).
+    // Clearing the box shows the page without results.
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
     async find(next, { signal, more, before }) {
       const results = await searchSite(next, (request) => call("GET /custom/search", request, { signal }));
@@ -63,7 +63,7 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
     counted: (result) => (result ? searchEvents(result.results) : props.events).forEach(pushEvent),
   });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div ref={host} onClick={follow} onChange={edit}>
       {found ? (
@@ -103,7 +103,7 @@ export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchP
   );
 };
 
-/** The number of results, or that there are none, for screen readers (AX-03). */
+/** Returns the number of results, or "no results", for the live region. */
 function said({ results, rows }: Found, page: PageContext): string {
   if (!results.searchText) return "";
   return rows.length > 0 ? countOf(results, page) : page.t(searchPhrases.SearchNoneText);

@@ -45,7 +45,7 @@ const form = css`
     background: var(--color-tint);
   }
 
-  /* Nothing to clear. */
+  /* Hide the Clear link while the box is empty. */
   & > input:placeholder-shown + a {
     display: none;
   }
@@ -69,14 +69,14 @@ const form = css`
 
 interface SearchFormProps {
   search: SiteSearch;
-  /** The search that the server has rendered: the text that the box begins with, which then the browser holds. */
+  /** The search whose results the server rendered. Its text is the initial value of the uncontrolled input. */
   served: SiteSearch;
   placeholder: string;
   page: PageContext;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** The search box: a form that needs no script. Clear leads to the page without a search (GS-04). */
+/** The search form, which works without JavaScript. The Clear link opens the page without a search. */
 export function SearchForm({ search, served, placeholder, page, onSubmit }: SearchFormProps) {
   const id = useId();
   return (

@@ -9,7 +9,7 @@ import { searchSite } from "./search.ts";
 
 export default block({
   name: "GlobalSearch",
-  doc: "Searches the whole site, as its visitors type; the results stand in the page and need no script.",
+  doc: "Search of the whole site that updates while visitors type; works without JavaScript.",
   fields,
   phrases: [phrases, searchPhrases],
   load: {

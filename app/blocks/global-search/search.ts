@@ -6,15 +6,15 @@ import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 import type { SiteSearch } from "../../search/site-search.ts";
 
-/** `total` is what the search service estimates (GS-01). */
+/** `total` is an estimate of the search upstream. */
 export type SiteResults = SiteSearch & ShownResults<WebPage>;
 
 export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
-/** The call of a search: the Worker makes it by its cache, the browser to the edge. */
+/** The API call of a search. The Worker makes it through its cache, and the browser sends it to the Worker. */
 export type WebSearch = (request: RequestOf<typeof webSearch>) => Promise<ResponseOf<typeof webSearch>>;
 
-/** The ten results of a page of a search (GS-05); further ones are put below them in the browser. */
+/** Returns one page of ten results. In the browser, "See more" appends the next page. */
 export async function searchSite(search: SiteSearch, call: WebSearch): Promise<SiteResults> {
   const { searchText: q, page } = search;
   if (!q) return { ...search, ...NONE, page: 1 };
@@ -26,7 +26,7 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
   return { ...search, ...found, shown: withoutRepeats(found.shown) };
 }
 
-/** The analytics events of a search. Of its text they have only words of our own (GS-14, AN-08). */
+/** Returns the analytics events of a search. Their search term contains only words from the result titles. */
 export const searchEvents = ({ searchText, shown }: SiteResults): DataLayerEvent[] => {
   const searchTerm = ownWords(
     searchText,

@@ -5,7 +5,7 @@ import { HighlightCards } from "./HighlightCards.tsx";
 
 export default block({
   name: "HighlightCards",
-  doc: "Cards of picture, heading and text, in a row that slides when there are more than fit.",
+  doc: "Cards with a picture, heading, and text; extra cards turn the row into a carousel.",
   fields,
   phrases: [fieldPhrases],
   View: HighlightCards,

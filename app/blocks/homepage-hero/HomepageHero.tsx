@@ -58,13 +58,13 @@ const picture = css`
     border-radius: 0 0 var(--radius-l) var(--radius-l);
   }
 
-  /* With room on both sides it no longer hangs from the header. */
+  /* On screens wider than the picture, round all corners. */
   @media ${from(1520)} {
     border-radius: var(--radius-l);
   }
 `;
 
-/* The words stand on a surface of their own: they read on every picture that an author may choose. */
+/* The text has its own background, so that it is readable over any picture. */
 const words = css`
   position: relative;
   display: grid;

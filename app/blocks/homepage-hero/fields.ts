@@ -1,16 +1,16 @@
 import { flag, image, items, link, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  headline: text("The page's first words, its h1"),
+  headline: text("Headline; the page's h1"),
   subCopy: text("One or two sentences under the headline"),
-  backgroundImage: image("The picture behind, 1400 x 800"),
+  backgroundImage: image("Background picture, 1400 x 800"),
   mobileBackgroundImage: image("Another picture for narrow screens"),
-  anchorLink: link("A link to a part of this page, or the first thing to do"),
+  anchorLink: link("Link to a part of this page or to the main action"),
   cards: items("The row of cards", {
-    title: text("What it is"),
+    title: text("Title"),
     description: text("One sentence"),
-    icon: setting("Name of an icon of the site's family"),
+    icon: setting("Name of an icon in the site's icon set"),
     link: link("Where the whole card leads"),
   }),
-  cardsUnderPicture: flag("Cards stand under the picture, not over its lower edge"),
+  cardsUnderPicture: flag("Show the cards below the picture instead of over its lower edge"),
 };

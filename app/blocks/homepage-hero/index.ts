@@ -5,7 +5,7 @@ import { HomepageHero } from "./HomepageHero.tsx";
 
 export default block({
   name: "HomepageHero",
-  doc: "Opens the home page: a picture, the headline, and a row of cards to the most wanted places.",
+  doc: "The top of the home page: a picture, the headline, and cards for the most visited pages.",
   fields,
   phrases: [fieldPhrases],
   View: HomepageHero,

@@ -4,7 +4,7 @@ import { IconHeadingDescription } from "./IconHeadingDescription.tsx";
 
 export default block({
   name: "IconHeadingDescription",
-  doc: "A drawing, a heading and a few words; it leads nowhere.",
+  doc: "An icon, a heading, and a short text, without a link.",
   fields,
   View: IconHeadingDescription,
 });

@@ -5,7 +5,7 @@ import { ImageCards } from "./ImageCards.tsx";
 
 export default block({
   name: "ImageCards",
-  doc: "Pictures that lead somewhere, in a grid.",
+  doc: "A grid of pictures with links.",
   fields,
   phrases: [fieldPhrases],
   View: ImageCards,

@@ -40,7 +40,7 @@ const address = css`
   color: var(--color-muted);
 `;
 
-/** A page that was found in an index (IX-01); one whose address is not safe to follow is left out. */
+/** A page in the search results. Results with an unsafe URL are omitted. */
 export function IndexCard({ result, host }: { result: IndexResult; host: string | undefined }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;
@@ -62,7 +62,7 @@ const short = css`
   inline-size: min(50%, 14rem);
 `;
 
-/** The place of a result, as tall as most are. */
+/** The skeleton of a result, as tall as most results. */
 export const IndexSkeleton = () => (
   <div className={card}>
     <Skeleton shape="text" className={middle} />

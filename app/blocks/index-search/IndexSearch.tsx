@@ -52,7 +52,7 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
   );
 }
 
-/** A failed search shows what one without results does (IX-04); its text stays. */
+/** A failed search looks like a search without results; the form keeps its text. */
 export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <IndexSearch
     fields={fields}
@@ -61,7 +61,7 @@ export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fi
   />
 );
 
-/** The form's place, and six results (CN-02). */
+/** The skeleton while the search runs: the form and six results. */
 export const IndexSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <SearchBandSkeleton

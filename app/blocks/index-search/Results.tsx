@@ -11,15 +11,15 @@ import type { IndexResults } from "./search.ts";
 
 interface ResultsProps {
   found: IndexResults;
-  /** The public host of the site, whose pages are linked by their paths. */
+  /** The public host of the site. Results on this host get relative links. */
   host: string | undefined;
   page: PageContext;
-  /** In the browser: the rows, of which some may be the server's, and the id of the one that gets the focus. */
+  /** In the browser only: the rows, some of them rendered by the server, and the id of the row to focus. */
   rows?: readonly FoundRow<IndexResult>[];
   added?: string;
 }
 
-/** The results of a search. */
+/** Renders the results of a search. */
 export function Results({ found, host, page, rows, added }: ResultsProps) {
   const { results, total, searchText } = found;
   const shown: readonly FoundRow<IndexResult>[] = rows ?? results.map((result) => ({ id: result.url, result }));

@@ -35,24 +35,24 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search that the server has rendered. */
+  /** The search whose results the server rendered. */
   search: SiteSearch;
-  /** The page's own index. */
+  /** The authored index of the page; empty for none. */
   ownIndex: string;
   placeholder: string;
   host: string | undefined;
   served?: { crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
-/** The results of a search in the browser. */
+/** The results of a search that ran in the browser. */
 interface Found {
   results: IndexResults;
   rows: readonly FoundRow<IndexResult>[];
-  /** The id of the first row that "Show More" has added. */
+  /** The id of the first row that "Show More" added. */
   added: string;
 }
 
-/** The search of one index: form and results. It searches when the text is sent or chosen (IX-02). */
+/** The search of one index: form and results. It searches on submit or when a suggestion is chosen. */
 export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchProps> = (props) => {
   const { page, ownIndex, host: siteHost, served } = props;
   const { t } = page;
@@ -73,14 +73,14 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
     },
     added: ({ added }) => added,
     counted(result) {
-      // The search of a link on another site is not one of this visitor.
+      // Don't store a search that came from a link on another site.
       const isOwn = result !== null || document.referrer.startsWith(`${location.origin}/`);
       if (isOwn) remember((result?.results ?? props.search).searchText);
     },
   });
   const address = siteSearch.address({ searchIndex: search.searchIndex });
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div ref={host} onClick={follow}>
       <SearchBand>
@@ -125,17 +125,17 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
   );
 };
 
-/** The number of results, or that there are none, for screen readers (AX-03). */
+/** Returns the number of results, or "no results", for the live region. */
 function said({ results, rows }: Found, page: PageContext): string {
   if (!results.searchText) return "";
   if (rows.length === 0) return page.t(searchPhrases.SearchNoneText);
   return shownOf(page, { last: results.results.length, total: results.total }).replace("{first}", "1");
 }
 
-/** Adds a search to the recent ones, which the box offers (IX-08). */
+/** Adds a search to the recent searches, which the search box suggests. */
 function remember(text: string): void {
   if (!text) return;
   const list = withRecent(recentIn(document.cookie), text);
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
   document.cookie = recentCookie(list, location.protocol === "https:");
 }

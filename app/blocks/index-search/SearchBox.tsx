@@ -6,7 +6,7 @@ type SearchBoxProps = Omit<ComboboxProps, "suggest" | "whenEmpty" | "name" | "pa
   searchIndex: string;
 };
 
-/** The text of an index search, with suggestions (IX-06), and the recent searches while it is empty (IX-08). */
+/** The input of the index search. It suggests completions, or recent searches while the input is empty. */
 export const SearchBox = ({ searchIndex, ...props }: SearchBoxProps) => (
   <Combobox
     {...props}

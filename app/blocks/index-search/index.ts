@@ -9,7 +9,7 @@ import { findInIndex, indexSearchOf } from "./search.ts";
 
 export default block({
   name: "IndexSearch",
-  doc: "Searches one index, such as the articles; the results stand in the page and need no script.",
+  doc: "Search of one index, such as the articles; works without JavaScript.",
   fields,
   phrases: [phrases, searchPhrases],
   load: {

@@ -5,23 +5,23 @@ import { withoutRepeats } from "../../../lib/search/search.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 
 export interface IndexResults extends SiteSearch {
-  /** Those that show. */
+  /** The visible results, from the first page on. */
   results: IndexResult[];
   total: number;
 }
 
-/** The index search that a URL requests. An index that the page searches anyway stays out of its addresses. */
+/** Reads the index search from the query string. The page's own index is dropped, so it does not appear in URLs. */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
   const search = siteSearch.read(query);
   return { ...search, searchIndex: search.searchIndex === ownIndex ? "" : search.searchIndex };
 };
 
-/** The call of a search: the Worker makes it by its cache, the browser to the edge. */
+/** The API call of a search. The Worker makes it through its cache, and the browser sends it to the Worker. */
 export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promise<ResponseOf<typeof indexSearch>>;
 
 /**
- * The results of a search, ten a page (IX-03): in the page's own index unless the search names one. The index gives all
- * it has at once.
+ * Returns the results from page 1 to the requested page, ten a page. Searches the page's own index, unless `search`
+ * names another index. The upstream returns all results at once.
  */
 export async function findInIndex(search: SiteSearch, ownIndex: string, call: IndexSearchCall): Promise<IndexResults> {
   const { searchText, page } = search;

@@ -36,7 +36,7 @@ const panel = css`
   }
 `;
 
-/* Pale enough for the words before it to be read on any picture. */
+/* Pale, so that the text over the picture is readable. */
 const behind = css`
   position: absolute;
   inset: 0;

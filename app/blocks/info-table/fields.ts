@@ -1,12 +1,12 @@
 import { image, items, link, richText, text } from "../../cms/fields/fields.ts";
 
-const entries = { dataLabel: text("The fact"), supportingText: text("What it means, in a few words") };
+const entries = { dataLabel: text("Fact"), supportingText: text("What it means, in a few words") };
 
 export const fields = {
   heading: text("Heading"),
   subHeading: text("A line below the heading"),
   shortDescription: richText("A few sentences"),
-  backgroundImage: image("A picture behind the first column; it is darkened"),
+  backgroundImage: image("Background picture of the first column, shown faintly"),
   ctaButtonLink: link("Where the button leads"),
   ctaButtonText: text("Words on the button; it shows only with both"),
   column2: items("The facts of the second column", entries),

@@ -5,7 +5,7 @@ import { InfoTable } from "./InfoTable.tsx";
 
 export default block({
   name: "InfoTable",
-  doc: "What it is about in one column, and facts in two more.",
+  doc: "A table: a heading and text in the first column, and facts in two more columns.",
   fields,
   phrases: [fieldPhrases],
   View: InfoTable,

@@ -4,7 +4,7 @@ import { InformationBlock } from "./InformationBlock.tsx";
 
 export default block({
   name: "InformationBlock",
-  doc: "A coloured panel with a heading and either a text or up to three points.",
+  doc: "A colored panel with a heading and either text or up to three bullet points.",
   fields,
   View: InformationBlock,
 });

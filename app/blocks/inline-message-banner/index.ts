@@ -5,7 +5,7 @@ import { InlineMessageBanner } from "./InlineMessageBanner.tsx";
 
 export default block({
   name: "InlineMessageBanner",
-  doc: "One message within a page, with up to two buttons; a band across the page or a card.",
+  doc: "A message within a page, as a full-width band or a card, with up to two buttons.",
   fields,
   phrases: [fieldPhrases],
   View: InlineMessageBanner,

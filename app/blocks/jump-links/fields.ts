@@ -2,13 +2,13 @@ import { CAP } from "../../../lib/constants.ts";
 import { image, items, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  heading: text("What the links are; read aloud before them, and shown above them"),
+  heading: text("Heading above the links; also their accessible name"),
   jumpLinks: items(
     "The links",
     {
-      icon: image("Icon before the words"),
-      title: text("The words"),
-      jumplinkId: setting("The id of the place on this page"),
+      icon: image("Icon before the link text"),
+      title: text("Link text"),
+      jumplinkId: setting("Id of the target element on this page"),
     },
     CAP.jumpLinks,
   ),

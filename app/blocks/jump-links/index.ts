@@ -5,7 +5,7 @@ import { JumpLinks } from "./JumpLinks.tsx";
 
 export default block({
   name: "JumpLinks",
-  doc: "Up to five links to places further down on the page.",
+  doc: "Up to five links to sections further down the page.",
   fields,
   phrases: [fieldPhrases],
   View: JumpLinks,
