@@ -2,23 +2,23 @@ import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 
 /**
- * A call by method and path, such as `POST /location/location-search`. Forms, pictures and content have other clients.
+ * Method and path of a call, such as `POST /location/location-search`. Forms, media and CMS calls have other clients.
  */
 type CallKey = Exclude<
   keyof EndpointByKey,
   "POST /forms/submit" | "GET /sc10media/*" | `GET /content/${string}` | `GET /sitecore/${string}`
 >;
 
-/** POSTs whose request travels as query; a test checks that this equals the registry. */
+/** POST calls with their parameters in the query. A test compares this list with the registry. */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
-/** A call that got no good answer. `status` is 0 when none came at all. */
+/** A failed call. `status` is 0 without a response. */
 export class CallError extends Error {
   readonly status: number;
-  /** For support requests; empty when the edge was never reached. */
+  /** For support requests; "" without a response. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
-  /** Seconds until it may be made again, where it was made too often; else 0. */
+  /** Retry-After in seconds; 0 without a rate limit. */
   readonly retryAfter: number;
 
   constructor(
@@ -37,9 +37,9 @@ export class CallError extends Error {
 }
 
 /**
- * Calls the edge from the browser. The request travels as query for GET, blank parameters left out, and as JSON for
- * POST. The header `x-requested-with` is one that no link, image or form of another site can set (AU-05).
- * @throws CallError for any answer but a good one, and the signal's own reason when aborted.
+ * Calls the edge from the browser. GET sends the parameters in the query without blanks, POST as JSON. The header
+ * `x-requested-with` proves the same origin: links, images and forms of other sites cannot set it.
+ * @throws CallError for every response other than 2xx; the reason of the signal when aborted
  */
 export async function call<K extends CallKey>(
   key: K,

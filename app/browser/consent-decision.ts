@@ -5,13 +5,13 @@ declare global {
   }
 }
 
-/** What a visitor says of scripts of other companies. */
+/** A visitor's decision about third-party scripts. */
 export type Decision = "all" | "none";
 
-/** How long a decision holds, in seconds: 180 days. */
+/** Lifetime of a decision: 180 days in seconds. */
 const HOLDS = 180 * 24 * 60 * 60;
 
-/** What the visitor decided on an earlier page; null before. The server never reads this cookie. */
+/** Returns the stored decision, or null. The server never reads this cookie. */
 export const decided = () =>
   (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
 
@@ -21,8 +21,8 @@ export function remember(decision: Decision): void {
   document.cookie = `consent=${decision}; Max-Age=${HOLDS}; Path=/; SameSite=Lax${secure}`;
 }
 
-/** Whether the browser refuses for its visitor: Global Privacy Control counts whatever was decided before (PV-02). */
+/** Returns true with Global Privacy Control, which overrides an earlier decision. */
 export const isRefused = (): boolean => navigator.globalPrivacyControl === true;
 
-/** Whether what belongs to another company may load without being asked for. */
+/** Returns true when third-party scripts may load. */
 export const mayLoad = (): boolean => !isRefused() && decided() === "all";

@@ -32,7 +32,7 @@ const STYLES = `
   background: var(--color-surface);
 }
 .consent button:hover { color: var(--color-surface); background: var(--color-link); border-color: var(--color-link); }
-/* What has the focus, and the end of the page, never lie below the bar. */
+/* The bar covers neither the focused element nor the end of the page. */
 html { scroll-padding-block-end: var(--consent-height, 0); }
 body { padding-block-end: var(--consent-height, 0); }
 .privacy-choices {
@@ -63,8 +63,8 @@ function button(text: string, act: () => void): HTMLButtonElement {
 }
 
 /**
- * Lets visitors come back to the question: by a button after the footer's own links, where nothing that they look at
- * moves, and by every link to `#privacy-choices`. `open` gets what was clicked.
+ * Lets visitors change their decision: adds a button after the footer links, and handles links to `#privacy-choices`.
+ * @param open receives the clicked element
  */
 export function addReopener(title: string, open: (from: HTMLElement) => void): void {
   const sheet = new CSSStyleSheet();
@@ -87,11 +87,11 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 }
 
 /**
- * Asks for consent in a bar at the lower edge that covers nothing needed: it is read out, comes first in the order of
- * the keyboard, and both buttons are equally prominent. It closes with the decision.
- * @param decide gets the answer; null when the browser has refused already, which the bar then says
- * @param from what the visitor clicked to open the bar: the focus goes to it, and back to it afterwards; null when
- *   the bar opened by itself, which then leaves the focus alone
+ * Asks for consent in a bar at the bottom of the page. The bar is announced, is first in the tab order, and has two
+ * equally prominent buttons. It closes with the decision.
+ * @param decide receives the decision; null when Global Privacy Control has already refused, which the bar then explains
+ * @param from the clicked element. The focus moves to the bar and back to the element. Null when the bar opens by
+ *   itself; then the focus does not move
  */
 export function askForConsent(
   texts: ConsentTexts,
@@ -132,7 +132,7 @@ export function askForConsent(
   own.replaceChildren(words, buttons);
   document.body.insertBefore(own, document.body.firstChild);
   height.observe(own);
-  // A status is read out when its words come after it.
+  // Screen readers announce a status only if its text is added after the element.
   words.textContent = decide ? texts.question : texts.refused;
   if (from) own.focus();
 }

@@ -1,24 +1,24 @@
 import type { PageData } from "./page-data.ts";
 
 /**
- * What analytics may learn (AN-02). No event contains free text of a visitor, or anything that identifies one (AN-08).
+ * Analytics events. They never contain free text of visitors or anything that identifies a visitor.
  */
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
-  /** A search of classes and events (EV-07). `search_term` has words of our own titles only. */
+  /** A search for classes. `search_term` contains only words that occur in our titles. */
   | { event: "classesEventsSearch"; search_term: string }
-  /** A search for locations, one event for each part of it. The terms are words of our own locations only. */
+  /** A location search, with one event per criterion. Terms contain only words that occur in our locations. */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
   | { event: "locationSearchSort"; sort: string }
-  /** So many times 20 results are shown. */
+  /** `page` × 20 results are shown. */
   | { event: "locationSearchPagination"; page: number }
-  /** A fee was chosen, in dollars (EV-22). */
+  /** A selected fee, in dollars. */
   | { event: "registrationFee"; price: number }
-  /** A search of the site (GS-14). `searchTerm` has words of our own titles only. */
+  /** A site search. `searchTerm` contains only words that occur in our titles. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }
-  /** A click on a button of a banner (BL-13): the title of the banner and the label of the button. */
+  /** A click on a banner button: banner title and button label. */
   | { event: "customerDataClick"; banner: string; button: string };
 
 declare global {
@@ -27,13 +27,13 @@ declare global {
   }
 }
 
-/** Adds an event to the data layer, which a tag manager reads once a visitor has agreed to one. */
+/** Adds an event to the data layer, which the tag manager reads after consent. */
 export function pushEvent(event: DataLayerEvent): void {
   window.dataLayer ??= [];
   window.dataLayer.push(event);
 }
 
-/** Pushes what the server says of the page (SH-08). */
+/** Pushes the page data from the server. */
 export function pushPageData({ topic, visitorReference }: PageData): void {
   if (topic) pushEvent({ event: "pageTopic", pageTopic: topic });
   if (visitorReference) pushEvent({ event: "visitorReference", visitorReference });

@@ -1,6 +1,6 @@
 /**
- * What was typed into a form whose payment was canceled. It stays in this tab of this browser only, is dropped as soon
- * as the form has it again or the payment is made, and counts for no longer than a seat is held while it is paid for.
+ * Values of a form before the payment, in case the payment is canceled. Stored in session storage of this tab. Deleted
+ * when the form is filled in again or the payment is made, and ignored after the time for which seats are reserved.
  */
 const KEY = "form-draft";
 const LIFETIME = 20 * 60_000;
@@ -15,7 +15,7 @@ export function keepDraft(form: string, values: Draft["values"]): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ form, until: Date.now() + LIFETIME, values } satisfies Draft));
   } catch {
-    // A browser that stores nothing: the form is typed again.
+    // Storage is disabled: the visitor fills in the form again.
   }
 }
 
@@ -23,11 +23,11 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // Nothing was stored.
+    // Storage is disabled.
   }
 }
 
-/** What was typed into a form, once; null where nothing was, or too long ago. */
+/** Returns and deletes the stored values of a form; null without values, or when they are too old. */
 export function takeDraft(form: string): URLSearchParams | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(KEY) ?? "null") as Draft | null;

@@ -1,17 +1,17 @@
 import { authoredScript, partyScript } from "./trusted.ts";
 
-/** A script that authors put into a page: its text, which the page's policy names by its hash, or its address. */
+/** A script of authors: code, whose hash the page's policy contains, or a URL. */
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
-/** What has run: a page runs a script once, however often its block is rendered. */
+/** Scripts that have run. Each script runs once per page, even if its block is rendered again. */
 const ran = new Set<string>();
 
-/** Shows those who may not see them yet how to allow them. */
+/** Shows a consent button in blocks whose scripts may not load yet. */
 export function offerEmbeds(): void {
   for (const link of document.querySelectorAll<HTMLElement>("[data-embed] [hidden]")) link.hidden = false;
 }
 
-/** Runs the scripts of all embed blocks, each after the one before it, once the visitor has agreed (BL-49). */
+/** Runs the scripts of all embed blocks in order, after consent. */
 export async function runEmbeds(): Promise<void> {
   for (const place of document.querySelectorAll("[data-embed]")) {
     const parts = JSON.parse(place.querySelector("script")?.textContent || "[]") as EmbedPart[];

@@ -1,9 +1,9 @@
-/** What a browser tells of a page that is being left; TypeScript knows it of few browsers yet. */
+/** `pageswap` event; missing in TypeScript's types. */
 interface PageSwap extends Event {
   viewTransition?: { skipTransition(): void } | null;
 }
 
-/** Milliseconds within which a page is there at once. */
+/** A navigation within this time, in milliseconds, feels instant. */
 const AT_ONCE = 100;
 
 let pressed = 0;
@@ -15,7 +15,7 @@ addEventListener(
   true,
 );
 
-// A page that is there at once is shown at once: to fade it in takes longer than it took to come (PF-10).
+// An instant navigation needs no transition, which would take longer than the navigation.
 addEventListener("pageswap", ({ viewTransition }: PageSwap) => {
   if (performance.now() - pressed < AT_ONCE) viewTransition?.skipTransition();
 });

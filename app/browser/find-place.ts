@@ -4,12 +4,12 @@ import { call } from "./call.ts";
 import { changePlace } from "./visitor-place.ts";
 
 /**
- * Finds out where the visitor is, who has asked for it: by the browser, else by network address, which is a guess
- * (LO-05 to LO-08). Rejects when neither knows; then nothing changes but what the visitor lets the browser say.
+ * Locates the visitor on request: by geolocation, or else by IP address, which is a guess. Rejects when both fail; then
+ * only the geolocation permission may have changed.
  */
 export async function findPlace(): Promise<"located" | "guessed"> {
   const position = await currentPosition();
-  // Where exactly somebody stands does not leave the device.
+  // Rounded: the exact position must not leave the device.
   const place = position && (await call("GET /geo-location/user-location", roundPair(position, 2)).catch(report));
   if (place) {
     changePlace({ type: "located", place: { ...place, latitude: position.latitude, longitude: position.longitude } });

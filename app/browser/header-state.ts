@@ -1,17 +1,17 @@
 import { signal } from "@preact/signals-core";
 
-/** The panels below the header's bar, by their index. */
+/** Panels below the header bar, by index. */
 export const HEADER_PANELS = ["search", "menu"] as const;
 
-/** What is open below the header's bar (HD-06). */
+/** Open panels below the header bar. */
 interface HeaderState {
-  /** A panel that leaves the page beside it in sight. */
+  /** A panel next to the page is open. */
   panelShown: boolean;
-  /** The menu as a drawer over the whole page, where the header is folded. */
+  /** The menu is open as a drawer on small screens. */
   mobileMenuShown: boolean;
-  /** Of `HEADER_PANELS`: 0 is the search, -1 nothing. */
+  /** Index in `HEADER_PANELS`; -1 for none. */
   currentIndex: number;
 }
 
-/** The panels are popovers, which open and close by themselves: this follows them. */
+/** Mirrors the state of the popovers. */
 export const headerState = signal<HeaderState>({ panelShown: false, mobileMenuShown: false, currentIndex: -1 });

@@ -1,27 +1,27 @@
-/** What the server writes into a page for the browser, as data: a script of its own would need a policy of its own. */
+/** Data of the page for scripts. Inline JSON needs no exception in the content security policy. */
 export interface PageData {
-  /** What the data layer learns of the page (SH-08). */
+  /** Topic for the data layer. */
   topic?: string;
   visitorReference?: string;
-  /** What may load once the visitor agrees; absent on sensitive pages and in author mode (PV-02, AN-07). */
+  /** Third parties that may load after consent. Absent on sensitive pages and in author mode. */
   thirdParties?: ThirdParties;
-  /** Whether films may play in the page; absent on sensitive pages and in author mode. */
+  /** True when video players may load. Absent on sensitive pages and in author mode. */
   players?: true;
 }
 
-/** Whole addresses of other companies' scripts, and the words to ask for consent with, in the page's language. */
+/** Absolute URLs of third-party scripts, and the texts of the consent bar. */
 export interface ThirdParties {
   tagManager?: string;
   formAnalytics?: string;
   chat?: string;
   autopilot?: string;
   engagement?: Engagement;
-  /** Scripts of authors stand on the page. */
+  /** The page contains scripts of authors. */
   embeds?: true;
   texts: ConsentTexts;
 }
 
-/** What the engagement script is set up with (AN-04). */
+/** Settings of the engagement script. */
 export interface Engagement {
   src: string;
   clientKey: string;
@@ -35,12 +35,12 @@ export interface ConsentTexts {
   question: string;
   accept: string;
   decline: string;
-  /** The text for a visitor whose browser refuses for them. */
+  /** Text for visitors with Global Privacy Control. */
   refused: string;
   close: string;
 }
 
-/** The page's data; empty when the server had nothing to say. */
+/** Reads the page data; {} without any. */
 export function readPageData(): PageData {
   return JSON.parse(document.getElementById("page-data")?.textContent || "{}") as PageData;
 }

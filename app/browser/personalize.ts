@@ -1,14 +1,13 @@
 import { PERSONALISED, TIMER } from "../../lib/constants.ts";
 import { serverHtml } from "./trusted.ts";
 
-/** The field values of the component, plain or as the content system sends them (`{ value }`). */
+/** Field values of the component, plain or in the wire format (`{ value }`). */
 type PersonalisedFields = Record<string, unknown>;
 
 /**
- * Puts one of three components into the page node that a selector matches, 250 ms after the call (SH-09). Its HTML is
- * made by our own block out of the fields, so nothing that the service hands over reaches the page unchecked.
- * An unknown component or a node that is not there: one warning in the console, and nothing changes (SH-10). Never
- * throws.
+ * Renders one of three components into the element that a selector matches, 250 ms after the call. The Worker renders the
+ * HTML from the fields, so no unchecked content of the service reaches the page. An unknown component or a missing
+ * element causes one console warning. Never throws.
  */
 type Personalise = (component: string, selector: string, fields: PersonalisedFields) => void;
 
@@ -18,7 +17,7 @@ declare global {
   }
 }
 
-/** Does what the global function promises, which was called at that moment; resolves whatever happens. */
+/** Implements `window.personalise`. `called` is the time of the call. Never rejects. */
 export async function personalise(
   component: string,
   selector: string,

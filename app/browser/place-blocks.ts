@@ -1,6 +1,6 @@
 import type { UserLocation } from "../../lib/maps/distance.ts";
 
-/** A page of this site, and the place that its live blocks are wanted for. */
+/** A page of this site, and the place to render its live blocks for. */
 interface Wanted {
   path: string;
   query: string;
@@ -13,7 +13,7 @@ function wantedOf(address: URL, place: UserLocation | null): Wanted {
   return { path: address.pathname, query: address.search, place: named };
 }
 
-/** The place is sent in the body, so that it is in no address and no log. Rejects unless the response is successful. */
+/** Sends the place in the body, so that no URL and no log contains it. Rejects unless the response is 2xx. */
 async function post(wanted: Wanted & { slots?: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {
     method: "POST",
@@ -25,7 +25,7 @@ async function post(wanted: Wanted & { slots?: string[] }, signal: AbortSignal):
   return response;
 }
 
-/** All live blocks of a page for a visitor's place, as HTML. */
+/** Fetches all live blocks of a page for a place, as HTML. */
 export const blocksForPlace = (address: URL, place: UserLocation | null, signal: AbortSignal): Promise<Response> =>
   post(wantedOf(address, place), signal);
 
@@ -35,13 +35,13 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** The running requests, by page and place. */
+/** Running requests by page and place. */
 const batches = new Map<string, Map<string, Waiting>>();
 
 /**
- * One live block of a page for a visitor's place, as HTML. Blocks that are wanted at the same moment come in one
- * response, each as soon as it is rendered.
- * @param slot the id of its slot
+ * Fetches one live block of a page for a place, as HTML. Calls in the same task share one request, whose response streams
+ * each block when it is rendered.
+ * @param slot the slot id
  */
 export function blockForPlace(
   address: URL,
@@ -81,9 +81,9 @@ async function fill(batch: Map<string, Waiting>, wanted: Wanted): Promise<void> 
         batch.get(slot)?.resolve(html);
       }
     }
-    throw new Error("the site answered without a block");
+    throw new Error("the response lacks the block");
   } catch (error) {
-    // Those that have come keep their HTML.
+    // Has no effect on blocks that have already arrived.
     for (const { reject } of all) reject(error);
   }
 }

@@ -1,6 +1,5 @@
 /**
- * Opens and closes popovers in browsers that have none (Safari 16, Firefox 124), once it is imported. `app/theme/base.ts`
- * has their styles.
+ * Polyfills popovers for Safari 16 and Firefox 124. `app/theme/base.ts` contains the styles.
  */
 export {};
 
@@ -23,7 +22,7 @@ document.addEventListener("click", ({ target }) => {
   if (!(target instanceof Element)) return;
   const button = target.closest("[popovertarget]");
   const popover = document.getElementById(button?.getAttribute("popovertarget") ?? "");
-  // Of popovers within each other those around the click stay.
+  // Popovers that contain the click stay open.
   for (const one of opened()) if (one !== popover && !one.contains(target)) set(one, false);
   if (popover) set(popover, button?.getAttribute("popovertargetaction") !== "hide" && !popover.matches("[data-open]"));
 });

@@ -1,21 +1,21 @@
 import { effect } from "@preact/signals-core";
 import { visitorPlace } from "./visitor-place.ts";
 
-/** What a link with `data-regions` carries. `text` are the words of the link for everybody. */
+/** Data of `data-regions`. `text` is the text of the default link. */
 export interface RegionLinks {
   text: string;
   regions: Record<string, { href: string; text: string }>;
 }
 
-/** What a link was before: the link for everybody. */
+/** The default link. */
 interface Base {
   href: string;
   words?: { node: Text; text: string };
 }
 
 /**
- * Links for the visitor's region (LY-04): the page comes with the link for everybody, and here it is swapped as soon as
- * a place is known, and back when it is cleared. Loaded where such links are; makes no requests.
+ * Replaces default links with the links of the visitor's region when the place is known, and restores them when it is
+ * cleared. Makes no requests.
  */
 const bases = new WeakMap<HTMLAnchorElement, Base>();
 let region = "";
@@ -27,7 +27,7 @@ function swap(link: HTMLAnchorElement): void {
   const { text, regions } = JSON.parse(link.dataset.regions ?? "") as RegionLinks;
   const own = Object.hasOwn(regions, region) ? regions[region] : undefined;
   link.setAttribute("href", own?.href ?? base.href);
-  // A block may show words of its own in place of the link's: those stay.
+  // Text that a block renders instead of the link's text is kept.
   const node = own && own.text !== text ? textNode(link, text) : null;
   if (!own || !node) return;
   base.words = { node, text: node.data };
@@ -47,5 +47,5 @@ effect(() => {
   region = visitorPlace.value?.subdivision_1_iso_code?.toUpperCase() ?? "";
   swapAll();
 });
-// Results and personalized blocks are inserted after load.
+// Search results and personalized blocks are inserted later.
 new MutationObserver(swapAll).observe(document.body, { childList: true, subtree: true });

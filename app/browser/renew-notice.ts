@@ -1,6 +1,6 @@
 import { serverHtml } from "./trusted.ts";
 
-/** Shows the site's notice as it is now, in a page that was made before it is seen (PB-06). Quiet where nothing changed. */
+/** Updates the emergency notice of a prerendered or restored page. Changes nothing if the notice is the same. */
 export async function renewNotice(): Promise<void> {
   const response = await fetch(`/_edge/page-notice?language=${document.documentElement.lang}`);
   if (!response.ok) throw new Error(`status ${response.status}`);

@@ -1,7 +1,6 @@
 import { signal } from "@preact/signals-core";
 
 /**
- * The text that the page's own search is for; null where no search is hydrated. Setting it starts a search for
- * it, wherever its box stands (HD-11).
+ * Text of the page's search; null without a hydrated search. Setting it starts a search, also from the header.
  */
 export const searchText = signal<string | null>(null);

@@ -1,12 +1,12 @@
-/** What a browser tells of how a page came; TypeScript does not know it yet. */
+/** Navigation timing properties that are missing in TypeScript's types. */
 export interface Came extends PerformanceEntry {
-  /** Milliseconds after which a page that was rendered ahead was seen; 0 for others. */
+  /** Milliseconds until a prerendered page was activated; else 0. */
   activationStart?: number;
-  /** `navigational-prefetch` for a page that was fetched ahead. */
+  /** `navigational-prefetch` for a prefetched page. */
   deliveryType?: string;
 }
 
-/** Milliseconds since the visitor first saw the page: one that was rendered ahead has a clock that began before. */
+/** Milliseconds since the page was shown. The clock of a prerendered page starts earlier. */
 export function sinceSeen(): number {
   const [came]: Came[] = performance.getEntriesByType("navigation");
   return performance.now() - (came?.activationStart ?? 0);

@@ -6,17 +6,17 @@ import type { Engagement, ThirdParties } from "./page-data.ts";
 
 declare global {
   interface Window {
-    /** The engagement service, once its script has come. */
+    /** Set by the engagement script. */
     Engage?: { init(settings: object): unknown };
   }
 }
 
-/** Days that the cookie of the engagement service lasts (AN-04). */
+/** Lifetime of the engagement cookie, in days. */
 const ENGAGEMENT_DAYS = 365;
 
 /**
- * Loads what the visitor agreed to, asks for consent where there is no decision, and lets everyone change it.
- * A Global Privacy Control signal counts as a refusal, without a prompt (PV-02).
+ * Loads third parties after consent. Asks for consent when there is no decision, and lets visitors change it. Global
+ * Privacy Control counts as a refusal, without a prompt.
  */
 export function offer(parties: ThirdParties): void {
   const refused = isRefused();
@@ -30,7 +30,7 @@ export function offer(parties: ThirdParties): void {
   const decide = (decision: Decision) => {
     remember(decision);
     if (decision === "all") load();
-    // What runs already cannot be stopped in any other way.
+    // Running scripts can only be stopped by a reload.
     else if (loaded) location.reload();
   };
   const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);
@@ -44,11 +44,11 @@ export function offer(parties: ThirdParties): void {
   else if (decision === null) prompt(null);
 }
 
-/** Starts all scripts side by side. The page works without any of them (AN-06). */
+/** Loads all scripts in parallel. The page works without them. */
 function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
-    // What the tag manager takes for its own start; the page's events stand before it in the layer.
+    // The start event of the tag manager, after the page's own events.
     window.dataLayer ??= [];
     window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   }
@@ -62,7 +62,7 @@ function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embed
 
 const warn = (error: unknown) => console.warn("script embed:", error);
 
-/** Sets the engagement service up, once its script has come (AN-04). It learns of no query: that may hold words. */
+/** Starts the engagement service. Sends the URL without its query, which may contain free text. */
 async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain }: Engagement): Promise<void> {
   await loadScript(src);
   await window.Engage?.init({
@@ -75,7 +75,7 @@ async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain 
   });
 }
 
-/** Waits until the page is interactive, and then until nothing of its own is left to do (AN-05). */
+/** Waits until the page is interactive and the browser is idle. */
 function whenInteractive(begin: () => void): void {
   const whenIdle = () =>
     "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 4_000 }) : setTimeout(begin);

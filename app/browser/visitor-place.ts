@@ -11,7 +11,7 @@ import {
 } from "../../lib/maps/visitor-place.ts";
 import { sinceSeen } from "./since-seen.ts";
 
-/** Named in `client.ts` too, which wakes what follows a place. */
+/** `client.ts` contains the same name. */
 const PLACE_COOKIE = "user_location";
 const PROMPT_COOKIE = "location_prompt_disabled";
 const inBrowser = typeof document !== "undefined";
@@ -35,37 +35,37 @@ function savedState(): PlaceState {
 const current = signal<PlaceState>(inBrowser ? savedState() : NO_PLACE);
 
 /**
- * Where the visitor is, and how that is known: kept in a cookie of this site on their device and read in the browser
- * only, so that no page that is kept holds anybody's place (LO-15). On the server nobody is anywhere.
+ * The visitor's place and its source. Stored in a cookie that only the browser reads, so that no cached page contains a
+ * place. Always empty on the server.
  */
 export const placeState: ReadonlySignal<PlaceState> = current;
 
-/** The place alone. Everything on a page follows it (LO-01). */
+/** The visitor's place, or null. */
 export const visitorPlace: ReadonlySignal<UserLocation | null> = computed(() => current.value.place);
 
 const arriving = signal(inBrowser && sinceSeen() < TIMER.firstLoad);
-/** Whether the visitor has just come (LO-14): until then nothing says that it needs a place. */
+/** True until the place has been looked up once. Until then no block asks for a place. */
 export const firstLoad: ReadonlySignal<boolean> = arriving;
 
-/** Changes the visitor's place, for every part of the page and for pages to come. */
+/** Changes the visitor's place on this page and for later pages. */
 export function changePlace(event: PlaceEvent): void {
   const state = nextPlace(current.peek(), event);
   const { value, maxAge } = placeCookie(state);
   setCookie(PLACE_COOKIE, value, value === "" ? "; Max-Age=0" : maxAge ? `; Max-Age=${maxAge}` : "");
   read = value;
   current.value = state;
-  // What sleeps until a place is known has no ear for signals yet.
+  // Islands that are not hydrated do not subscribe to signals.
   dispatchEvent(new Event("place"));
 }
 
-/** For a day the prompt does not open by itself (LO-13). */
+/** Prevents the prompt from opening by itself for a day. */
 export const quietPrompt = (): void => setCookie(PROMPT_COOKIE, "1", `; Max-Age=${LIFETIME.quietPrompt}`);
 export const isPromptQuiet = (): boolean => cookie(PROMPT_COOKIE) !== "";
 
 async function followPermission(): Promise<void> {
   const status = await navigator.permissions?.query({ name: "geolocation" });
   if (!status) return;
-  // That the browser would ask again does not undo a refusal of this visit (LO-06).
+  // The state "prompt" does not undo a refusal of this visit.
   if (status.state !== "prompt")
     current.value = nextPlace(current.peek(), { type: "permission", permission: status.state });
   status.addEventListener("change", () => changePlace({ type: "permission", permission: status.state }));
@@ -79,7 +79,7 @@ if (inBrowser) {
     Math.max(0, TIMER.firstLoad - sinceSeen()),
   );
   followPermission().catch(() => undefined);
-  // A visitor may have changed it on another page before coming back to one that stayed as it was.
+  // The place may have changed on another page before this page was restored from the back/forward cache.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && cookie(PLACE_COOKIE) !== read) current.value = savedState();
   });

@@ -8,7 +8,7 @@ import { formPhrases } from "./phrases.ts";
 import type { FormBotCheck } from "./use-bot-check.ts";
 
 const box = css`
-  /* As tall as the widget that the service puts there. */
+  /* Height of the widget. */
   &[data-mode="visible"] > [data-bot-check] {
     min-block-size: 78px;
 
@@ -27,15 +27,14 @@ interface ChallengeProps {
   field: FormField;
   id: string;
   error: string | undefined;
-  /** The site's own; authors see words in its place, since nothing of others runs where they edit. */
+  /** Bot check of the site. Author mode shows a text instead, because no third-party script runs there. */
   check: BotCheck | undefined;
   live: FormBotCheck;
   t: PageContext["t"];
 }
 
 /**
- * A bot check where an author wants one (FM-13): a form with it is sent with a token, or not at all. Where there can be no
- * token it says whom to call.
+ * A bot check as a form field. The form is sent only with a token. Without the service it shows a phone number.
  */
 export function Challenge({ field: { title, help }, id, error, check, live, t }: ChallengeProps) {
   return (

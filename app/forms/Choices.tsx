@@ -32,11 +32,11 @@ interface ChoicesProps {
   legend: ReactNode;
   describedBy: string;
   invalid: boolean;
-  /** What stands between the legend and the boxes: help and error. */
+  /** Help and error, between the legend and the inputs. */
   children: ReactNode;
 }
 
-/** A checkbox, a list of them, or a list of radio buttons. The first has the field's own id, for links to it. */
+/** A checkbox, or a list of checkboxes or radio buttons. The first input has the id of the field, for links to it. */
 export function Choices({ field, id, value, legend, describedBy, invalid, children }: ChoicesProps) {
   const { kind, name, items, required, title } = field;
   if (kind === "checkbox") {

@@ -8,16 +8,15 @@ import { outcomeId, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
-  /** The island of a form that differs from one that is posted to its page; in the editor it is rendered without script. */
+  /** Another island than `FormIsland`. In the editor it is rendered without script. */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
-  /** A form with an island of its own: its call takes a token of the site's bot check. */
+  /** The call of the form requires a bot check token. */
   checked?: true;
 }
 
 /**
- * A form of the content system. It is posted to the page it stands on, where the Worker checks it and hands it on, so
- * it works without script. In the browser React checks it while it is filled in and sends it without leaving the page
- * (FM-03, FM-09).
+ * A form of the CMS. The browser posts it to its page, where the Worker validates and forwards it, so it works without
+ * script. With script, React validates it during input and sends it without a page load.
  */
 export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   const { t, editing } = page;
@@ -26,7 +25,7 @@ export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
     return <Thanks id={outcomeId(props.form)} message={posted.messages[0] ?? t(formPhrases.FormThanks)} />;
   const botCheck = (!island || checked) && !editing ? page.botCheck : undefined;
   const entries = botCheck || editing ? props.entries : props.entries.filter((entry) => !isChallenge(entry));
-  // A token is good for one try.
+  // A bot check token is valid once.
   const again = new Set(inputsOf(entries).flatMap((field) => (isChallenge(field) ? [] : [field.name])));
   const all: Omit<FormProps, "page"> = {
     ...props,

@@ -20,13 +20,13 @@ const beside = css`
   font-size: var(--text-s);
   color: var(--color-muted);
 
-  /* Without script the button is never off. */
+  /* Without script the button is never disabled. */
   @media (scripting: none) {
     display: none;
   }
 `;
 
-/* As tall as the widget that the service puts there. */
+/* Height of the widget. */
 const challenge = css`
   &[data-mode="visible"] > div {
     min-block-size: 78px;
@@ -71,12 +71,12 @@ const overlay = css`
   }
 `;
 
-/** The values of the form around, for components that depend on them; null on the server and while React hydrates. */
+/** Values of the surrounding form; null on the server and during hydration. */
 export const FormValues = createContext<FormData | null>(null);
 
 /**
- * A form of the content system, on the server and in the browser. Without script it is posted to its page.
- * @param children between the last field and the button
+ * A form of the CMS, on the server and in the browser. Without script the browser posts it to its page.
+ * @param children rendered between the last field and the button
  */
 export function Form({ ways = {}, children, ...props }: FormProps & { ways?: FormWays; children?: ReactNode }) {
   const id = useId().replace(/[^\w-]/g, "");

@@ -6,7 +6,7 @@ import type { FormGroup as Group } from "./entries.ts";
 const group = css`
   grid-column: 1 / -1;
 
-  /* One is offered at a time. */
+  /* Only the first closed group is offered. */
   &:not([open]) + &:not([open]) {
     display: none;
   }
@@ -35,7 +35,7 @@ const group = css`
     display: none;
   }
 
-  /* Without script a group that is closed would still be sent. */
+  /* Without script a closed group would still be submitted. */
   @media (scripting: none) {
     &[open] > summary {
       pointer-events: none;
@@ -61,7 +61,7 @@ const inside = css`
   border-inline-start: 3px solid var(--color-border);
 `;
 
-/** Fields that a visitor opens when they are wanted; works without script. A group that is closed loses its values. */
+/** Optional fields that visitors can open, without script too. Closing a group clears its values. */
 export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
   <details className={group} data-group="" open={open} onToggle={({ currentTarget }) => emptyWhenClosed(currentTarget)}>
     <summary>

@@ -34,14 +34,14 @@ const below = css`
 
 interface FormInputProps {
   field: FormField;
-  /** Begins the ids of all its parts. The control's own is this one. */
+  /** Id of the control, and prefix of the ids of label, help and error. */
   id: string;
   value: FieldValue;
   error: string | undefined;
   t: PageContext["t"];
 }
 
-/** A field of a form: its label, help, error and control. The browser holds the value. */
+/** A form field: label, help, error and control. Uncontrolled. */
 export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   const [typedLength, setTypedLength] = useState(String(value).length);
   const phone = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   };
   const typed = {
     ...input,
-    // What belongs to another person is not the visitor's own.
+    // Fields about other people must not be autofilled.
     autoComplete: one.neededWith ? "off" : autocompleteOf(kind, one.name, title),
     maxLength: maxLength || LONGEST_VALUE,
     placeholder: one.placeholder || undefined,
@@ -122,7 +122,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
           {kind === "text" && <input {...typed} type="text" />}
           {kind === "email" && <input {...typed} type="email" inputMode="email" />}
           {kind === "telephone" && (
-            // Wider than the mask, so that a number in another form can be pasted (VA-03).
+            // Longer than the mask, so that numbers in other formats can be pasted.
             <input
               {...typed}
               ref={phone}

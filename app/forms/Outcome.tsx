@@ -48,24 +48,23 @@ const thanks = css`
   scroll-margin-block: 6rem;
 `;
 
-/** The id of a form's outcome, which the URL of the posted form names. */
+/** Returns the id of the outcome, which is the fragment of the form's action. */
 export const outcomeId = (form: string): string => `${form.replace(/[^\w-]/g, "")}-outcome`;
 
 interface ProblemsProps {
-  /** The fragment of the URL that a form without script is posted to. */
+  /** Id of the outcome (`outcomeId`). */
   id: string;
   place: RefObject<HTMLElement | null>;
   summary: Summary | null;
-  /** Name, id of the control and error of each field whose error shows. */
+  /** Fields with visible errors. */
   errors: readonly { name: string; id: string; error: string }[];
-  /** The message of a failure, in place of the default. */
+  /** Failure message. Default: a generic text. */
   failure?: string | undefined;
   t: PageContext["t"];
 }
 
 /**
- * The summary under the form (FM-08): links to each field that is wrong (AX-03), the receiver's message, or that of a
- * failure with a link to report it (FM-11, FM-12).
+ * The summary below a form: links to the invalid fields, or the failure message with a link to report it.
  */
 export function Problems({ id, place, summary, errors, failure, t }: ProblemsProps) {
   const failed = summary?.kind === "failed" ? summary : null;
@@ -80,7 +79,7 @@ export function Problems({ id, place, summary, errors, failure, t }: ProblemsPro
       hidden={!summary}
     >
       <p id={`${id}-title`}>{t(formPhrases.FormProblem)}</p>
-      {/* The default message is a guess; the receiver's own, if there is one, is better. */}
+      {/* The receiver's message is more specific than the default. */}
       <p hidden={failed?.messages.length !== 0}>{failure ?? <Report address={failed?.address ?? ""} t={t} />}</p>
       <ul>
         {summary?.kind === "errors" &&
@@ -99,13 +98,13 @@ export function Problems({ id, place, summary, errors, failure, t }: ProblemsPro
   );
 }
 
-/** Moves the focus to the field without a step in the history. */
+/** Moves the focus to the field without a history entry. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();
 }
 
-/** The usual words of a failure; the last one writes to those who look after forms. */
+/** The default failure message, with a link to report the failure by email. */
 function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   const recipient = t(formPhrases.FormReportEmail);
   const [, words, last] = /^([\s\S]*?)(\S+)$/.exec(t(formPhrases.FormFailure).trim()) ?? [];
@@ -117,7 +116,7 @@ function Report({ address, t }: { address: string; t: PageContext["t"] }) {
   );
 }
 
-/** Replaces the form once it was accepted (FM-14). */
+/** The thank-you message, which replaces an accepted form. */
 export const Thanks = ({ id, message, place }: ThanksProps) => (
   <div className={thanks} id={id} tabIndex={-1} ref={place} role="status">
     <Icon name="check-circle" size={40} />

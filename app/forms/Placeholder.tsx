@@ -10,7 +10,7 @@ const box = css`
   color: var(--color-muted);
 `;
 
-/** Stands for what other companies' scripts draw, where authors edit: none of them loads there (EM-05). */
+/** Author mode: placeholder for content of third-party scripts, which do not load there. */
 export const Placeholder = ({ block, name, page }: { block: string; name: string; page: PageContext }) => (
   <Section tone="soft">
     <p className={box}>

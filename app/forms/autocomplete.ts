@@ -1,6 +1,6 @@
 /**
- * What a browser may fill in by itself (WCAG 1.3.5): the content system does not say, so names and titles are read.
- * First fit wins; undefined for fields that are not about a person.
+ * Guesses the `autocomplete` token (WCAG 1.3.5) from a field's name and title, because the CMS does not send it. The
+ * first match wins; undefined for fields that are not about a person.
  */
 const WORDS: [RegExp, string][] = [
   [/\b(first|given) ?name|nombre$/, "given-name"],
@@ -17,7 +17,7 @@ export function autocompleteOf(kind: string, name: string, title: string): strin
   if (kind === "email") return "email";
   if (kind === "telephone") return "tel";
   if (kind !== "text" && kind !== "dropdown") return undefined;
-  // `firstName` reads as its two words.
+  // Splits `firstName` into two words.
   const words = [name, title].map((text) => text.replace(/([a-z])([A-Z])/g, "$1 $2").toLowerCase());
   return WORDS.find(([pattern]) => words.some((word) => pattern.test(word)))?.[1];
 }

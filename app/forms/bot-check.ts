@@ -1,7 +1,7 @@
 import { partyScript } from "../browser/trusted.ts";
 import type { BotCheck } from "../context/page-context.ts";
 
-/** What Turnstile and both versions of reCAPTCHA have in common. */
+/** Common API of Turnstile and reCAPTCHA v2 and v3. */
 interface Service {
   render(place: HTMLElement, options: object): string | number;
   execute(widget: string | number, options?: object): unknown;
@@ -9,12 +9,11 @@ interface Service {
 }
 type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
 
-/** How long a token may take, in milliseconds: with most services it is there at once. */
+/** Timeout of a token, in milliseconds. */
 const TIMEOUT = 10_000;
 
 /**
- * Why there is no token: `unsolved` when the visitor has yet to answer, `unavailable` when the service cannot be had, as
- * where a browser blocks it.
+ * No token. `unsolved`: the visitor has not solved the challenge. `unavailable`: the service failed or is blocked.
  */
 export class NoToken extends Error {
   readonly reason: "unsolved" | "unavailable";
@@ -26,19 +25,18 @@ export class NoToken extends Error {
 }
 
 export interface LiveBotCheck {
-  /** A token for one try. Rejects with a NoToken. */
+  /** Returns a token that is valid once. Rejects with NoToken. */
   token(): Promise<string>;
-  /** Whether the visitor has yet to answer it: then there is no need to ask for a token. */
+  /** Returns true when the visitor must solve a challenge first. */
   isUnsolved(): boolean;
-  /** Forgets the last token, which was good for one try. */
+  /** Discards the used token. */
   reset(): void;
 }
 
-/** What a form is told of its bot check besides. */
+/** Callbacks of a form. */
 interface Hooks {
-  /** There is a token, or with an empty one there is none any more. */
+  /** Called with a new token; "" when the token has expired. */
   changed?(token: string): void;
-  /** The service cannot be had. */
   unavailable?(): void;
 }
 
@@ -47,10 +45,10 @@ const tooLate = (): Promise<never> =>
 
 let loading: Promise<Service> | undefined;
 
-/** A check as it shows itself in one form; `scoreKey` is that of version 3 where its script shows a version 2 box. */
+/** Bot check of one form. `scoreKey` is the v3 key when the v3 script renders a v2 checkbox. */
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
-/** Loads the service once a page, when the first form of it wakes. */
+/** Loads the service once per page. */
 function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
   loading ??= new Promise<Service>((resolve, reject) => {
     const page = window as ServiceWindow;
@@ -74,8 +72,8 @@ function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
 }
 
 /**
- * Starts the bot check of a form, in its place in it.
- * @param action what the token is good for
+ * Starts the bot check of a form.
+ * @param action the purpose of the token
  */
 export function startBotCheck(place: HTMLElement, check: ShownCheck, action: string, hooks: Hooks = {}): LiveBotCheck {
   const { kind, mode, siteKey } = check;
@@ -106,7 +104,7 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
   };
   let shown = false;
   const ready = load(check).then((service) => {
-    // Version 3 has no widget: its site key stands for one.
+    // v3 has no widget. Its API takes the site key instead.
     const widget = mode === "score" ? siteKey : service.render(place, options);
     shown = true;
     return { service, widget };

@@ -3,32 +3,32 @@ import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { SafeHtml } from "../cms/fields/types.ts";
 import type { ShownCheck } from "./bot-check.ts";
 
-/** A field as it is shown (FM-01, EN-44). */
+/** A form field for display. */
 export interface FormField extends InputRule {
   required: boolean;
-  /** Said above the input, and below it. */
+  /** Help text. */
   help: string;
   supporting: string;
   placeholder: string;
-  /** Lines of a multi-line text; 0 for the usual number. */
+  /** Rows of a textarea; 0 for the default. */
   rows: number;
   items: readonly { value: string; text: string }[];
   value: FieldValue;
-  /** Takes half of the width, beside another that does. */
+  /** Half width. */
   half: boolean;
 }
 
-/** Fields that are shown once a visitor wants them. */
+/** Optional fields that visitors can open. */
 export interface FormGroup {
   kind: "group";
   title: string;
-  /** What brings it, and takes it away again. */
+  /** Label of the button that opens the group. */
   add: string;
   remove: string;
   entries: readonly FormField[];
 }
 
-/** What stands in a form, in its order: fields, groups of them, and words between. A heading is plain text. */
+/** Content of a form in order: fields, groups, headings (plain text) and rich text. */
 export type FormEntry =
   | FormField
   | FormGroup
@@ -38,7 +38,7 @@ export type FormEntry =
 export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
   entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));
 
-/** The rules that the browser checks. A bot check without a box gets its token when the form is sent. */
+/** Returns the rules that the browser checks. An invisible bot check is omitted: its token is requested on submit. */
 export const rulesOf = (entries: readonly FormEntry[], check: ShownCheck | undefined): InputRule[] =>
   inputsOf(entries).map((field) =>
     field.kind === "challenge" && check?.mode !== "visible" ? { ...field, required: false } : field,

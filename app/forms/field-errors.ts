@@ -12,7 +12,7 @@ export const fieldErrorWords = ({ t }: Pick<PageContext, "t">): FieldErrorWords 
   tooLong: t(formPhrases.FieldTooLong),
 });
 
-/** The error of a value by the field's own rule. */
+/** Returns a function that validates a value by the rule of its field. */
 export const byRule =
   (words: FieldErrorWords) =>
   (rule: InputRule, value: FieldValue): string | undefined =>

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 
-/** What a form stands in: its fields are side by side where there is room. */
+/** Container of a form, for container queries. */
 export const frame = css`
   position: relative;
   container-type: inline-size;
 `;
 
-/** The fields of a form, in two columns. */
+/** Two-column grid of fields. */
 export const fieldGrid = css`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
@@ -23,7 +23,7 @@ export const fieldGrid = css`
   }
 `;
 
-/** A label, what helps, what is wrong, and the control. */
+/** Label, help, error and control. */
 export const field = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -62,7 +62,7 @@ export const field = css`
     opacity: 1;
   }
 
-  /* An edge that is there in color and in breadth. */
+  /* The border differs in color and width. */
   &[data-invalid] :is(input, textarea, select) {
     border-color: var(--on-danger);
     outline-color: var(--on-danger);
@@ -73,14 +73,14 @@ export const field = css`
   }
 `;
 
-/** Said beside a label or below a control. */
+/** Small text beside a label or below a control. */
 export const note = css`
   font-size: var(--text-s);
   font-weight: 400;
   color: var(--color-muted);
 `;
 
-/** What is wrong with a field. */
+/** Error message. */
 export const wrong = css`
   font-size: var(--text-s);
   font-weight: 700;

@@ -1,4 +1,4 @@
-/** Builders of the wire fragments of forms, for the examples of blocks that show one. */
+/** Builders of forms in the wire format, for examples. */
 
 const KIND = {
   text: "{4EE89EA7-CEFE-4C8E-8532-467EF64591FC}",
@@ -12,7 +12,7 @@ const KIND = {
   challenge: "{E383BDE2-BC88-4278-83EF-832A15C9E94A}",
 };
 
-/** A field as Sitecore Forms sends it; `more` is its model's. */
+/** Returns a field in the format of Sitecore Forms. `more` extends its model. */
 export const input = (kind: keyof typeof KIND, name: string, title: string, more: object = {}) => ({
   model: { itemId: `{${name}}`, name: title, fieldTypeItemId: KIND[kind], title, required: false, value: "", ...more },
   indexField: { name: `Fields.Index.${name}`, id: `Fields_Index_${name}`, value: name },
@@ -32,7 +32,7 @@ export const button = (title: string) => ({
   buttonField: { name: "Submit", id: "Submit", value: "" },
 });
 
-/** The form's own marks. */
+/** Hidden fields of Sitecore Forms. */
 export const marks = (id: string) => ({
   htmlPrefix: "form",
   metadata: { itemId: id, title: id, isTrackingEnabled: false },

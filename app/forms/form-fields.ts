@@ -7,22 +7,21 @@ import { type FormEntry, type FormField, inputsOf } from "./entries.ts";
 import type { PageForm } from "./page-form.ts";
 
 /**
- * A form as the content system sends it: the JSON of Sitecore Forms for headless sites, whose parts the public package
- * `@sitecore-jss/sitecore-jss-forms` names. What is sent along unseen (`indexField`, `formItemId`, …) never reaches the
- * browser: the Worker adds it.
+ * Forms in the JSON format of Sitecore Forms for headless sites (see `@sitecore-jss/sitecore-jss-forms`). The hidden
+ * fields (`indexField`, `formItemId`, …) never reach the browser: the Worker adds them.
  */
 
 interface FormContent {
   entries: readonly FormEntry[];
-  /** Words on the button; empty when there is none. */
+  /** Label of the submit button; "" without a button. */
   submit: string;
-  /** Hidden values of every submission: name, value. */
+  /** Hidden values that the Worker adds. */
   constants: readonly Constant[];
 }
 
 type Constant = readonly [name: string, value: string];
 
-/** Field kinds by the id of their type, which is the same in every Sitecore (FM-02). */
+/** Field kinds by type id. The ids are the same in all Sitecore instances. */
 const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "4EE89EA7-CEFE-4C8E-8532-467EF64591FC": "text",
   "A296A1C1-0DA0-4493-A92E-B8191F43AEC6": "multiline",
@@ -32,7 +31,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "D86A361A-D4FF-46B2-9E97-A37FC5B1FE1A": "checkboxList",
   "EDBD38A8-1AE9-42EC-8CCD-F5B0E2998B4F": "radioList",
   "E0CFADEE-1AC0-471D-A820-2E70D1547B4B": "dropdown",
-  // Sitecore has none of its own: that of the public module Sitecore Forms Extensions.
+  // From the public module Sitecore Forms Extensions.
   "E383BDE2-BC88-4278-83EF-832A15C9E94A": "challenge",
   "983BFA5F-C6B6-4AEE-A3BB-46B95D52E7DF": "static",
   "7CE25CAB-EF3A-4F73-AB13-D33BDC1E4EE2": "button",
@@ -40,7 +39,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
 };
 
 const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) || 0);
-/** A number or a checkbox's state is a text too; an object is none. */
+/** Converts strings, numbers and booleans to text; other values to "". */
 const scalar = (value: unknown): string =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 const constant = (wire: unknown): Constant[] => {
@@ -71,7 +70,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
     kind,
     name,
     title: textOf(model.title).trim(),
-    // One that could be left out would keep nobody out.
+    // An optional bot check would be useless.
     required: model.required === true || kind === "challenge",
     help: textOf(model.helpTextData).trim(),
     supporting: textOf(model.supportingText).trim(),
@@ -85,7 +84,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
   };
 }
 
-/** Reads a list of fields, those of sections too, into `form`. A kind that is not known is left out (FM-02). */
+/** Reads fields, including those of sections, into `form`. Unknown kinds are omitted. */
 function readFields(
   list: unknown[],
   at: string,
@@ -117,7 +116,7 @@ function readFields(
   }
 }
 
-/** The fields of a form, with its submit button. */
+/** Fields and submit button of a form. */
 const formContent = (doc: string): Field<FormContent> => ({
   kind: "form fields",
   doc,
@@ -154,7 +153,7 @@ const formContent = (doc: string): Field<FormContent> => ({
   },
 });
 
-/** A value that goes along with every submission, as `{ name, value }`. */
+/** A hidden value of every submission: `{ name, value }`. */
 const hidden = (doc: string): Field<Constant | null> => ({
   kind: "hidden value",
   doc,
@@ -162,10 +161,10 @@ const hidden = (doc: string): Field<Constant | null> => ({
   parse: (wire) => constant(wire)[0] ?? null,
 });
 
-/** Parts of the content system's form that are not needed here. */
+/** Properties of Sitecore Forms that the site does not use. */
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
-/** Where a form is posted. Without it no form is shown, so authors see a note. */
+/** URL of the receiver. Without it the form is not shown, and authors see a note. */
 const receiver = (doc: string): Field<string> => ({
   ...setting(doc),
   kind: "form address",
@@ -178,7 +177,7 @@ const receiver = (doc: string): Field<string> => ({
   },
 });
 
-/** What authors fill in for a form, wherever one stands. */
+/** Fields of all form blocks. */
 export const formFieldSet = {
   headline: text("Heading of the form"),
   description: richText("What the form is for, below the heading"),
@@ -195,7 +194,7 @@ export const formFieldSet = {
 
 type FormValues = Values<typeof formFieldSet>;
 
-/** The form as the Worker checks and forwards it; null when there is nothing to fill in or nowhere to send it. */
+/** Returns the form that the Worker validates and forwards; null without fields or receiver. */
 export function pageForm(values: FormValues, also: readonly string[] = []): PageForm | null {
   const { formAddress, fields, formItemId, pageItemId, formSessionId, antiForgeryToken } = values;
   const inputs = inputsOf(fields.entries);

@@ -4,41 +4,41 @@ import type { BotCheck, PageContext, Posted } from "../context/page-context.ts";
 import type { FormEntry } from "./entries.ts";
 import type { send } from "./send.ts";
 
-/** A form as its island gets it: data that JSON can hold, besides `page`. */
+/** Serializable props of a form island. */
 export interface FormProps {
-  /** Which of the page's forms this is. */
+  /** Id of the form on its page. */
   form: string;
   entries: readonly FormEntry[];
-  /** The button's label; the default without it. */
+  /** Label of the button. Default: a phrase. */
   submit: string;
-  /** Hidden values of the page, posted along. */
+  /** Hidden values of the page. */
   known?: Readonly<Record<string, string>>;
-  /** Stands beside the button while a field is wrong; without it, the names of those fields. */
+  /** Text beside the button while fields are invalid. Default: the names of the fields. */
   hint?: string;
-  /** Names the form and its subject. After a canceled payment the form gets its values again. */
+  /** Key of the stored values, which are restored after a canceled payment. */
   draft?: string;
-  /** The message when the form could not be accepted; the default (FM-11) without it. */
+  /** Failure message. Default: a phrase. */
   failure?: string;
-  /** The message when the receiver sends none; the default without it. */
+  /** Thank-you message when the receiver sends none. Default: a phrase. */
   thanks?: string;
-  /** The result of the last try without script. */
+  /** Outcome of the last submission without script. */
   tried?: Tried;
   botCheck?: BotCheck;
   page: PageContext;
 }
 
-/** `Posted` as JSON. */
+/** `Posted` in a serializable form. */
 export interface Tried extends Pick<Posted, "messages" | "address"> {
   outcome: "wrong" | "failed";
   values: [name: string, value: FieldValue][];
   errors: [name: string, error: string][];
 }
 
-/** How a form differs from one that is posted to its page. */
+/** Functions that replace the default behavior of a form. */
 export interface FormWays {
-  /** Returns the error of a value. */
+  /** Validates a value. */
   errorOf?(rule: InputRule, value: FieldValue): string | undefined;
   send?: typeof send;
-  /** Opens the URL of the response. */
+  /** Opens the redirect URL of the response. */
   leave?(url: string): void;
 }

@@ -3,8 +3,8 @@ import { typeIntoMask } from "../../lib/forms/phone.ts";
 const digitsIn = (text: string) => text.replace(/\D/g, "").length;
 
 /**
- * Keeps a number in its mask while it is typed or pasted, and the caret behind the same digit (VA-02, VA-03, BW-05). A
- * complete number takes no further digit.
+ * Formats a number by its mask during typing and pasting, and keeps the caret after the same digit. A complete number
+ * accepts no further digits.
  */
 export function maskInput(input: HTMLInputElement, mask: string): void {
   let last = "";

@@ -3,20 +3,20 @@ import type { InputRule } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** A form as the Worker knows it: what may be posted to the page that it stands on, and where that goes. */
+/** A form for the Worker: its fields, and its receiver. */
 export interface PageForm {
-  /** What the page's own form says of itself, which distinguishes two on a page. */
+  /** Distinguishes several forms on a page. */
   id: string;
-  /** Where the content system wants it posted (FM-09). */
+  /** URL of the receiver, from the CMS. */
   address: string;
   fields: readonly InputRule[];
-  /** Names besides those of the fields that are passed on: hidden values of the page, such as a session. */
+  /** Names of hidden values to forward, such as the session. */
   also: readonly string[];
-  /** Passed on with every submission. */
+  /** Values that the Worker adds. */
   constants: readonly (readonly [name: string, value: string])[];
-  /** It takes seats of a class: for people alone, and no more than a few for each. */
+  /** The form reserves seats: requires a bot check and limits seats per person. */
   takesSeats?: true;
-  /** A form with rules of its own, which a declared call takes in place of an address. */
+  /** Set for forms with their own rules and a declared call instead of a receiver. */
   own?: OwnForm;
 }
 
@@ -25,7 +25,7 @@ type Values = ReadonlyMap<string, FieldValue>;
 type Words = Pick<PageContext, "t">;
 
 interface OwnForm {
-  /** What is wrong, by name of the field; empty when it can be sent. */
+  /** Returns error messages by field name; empty for a valid form. */
   errors(values: Values, page: Words): ReadonlyMap<string, string>;
   endpoint: Endpoint;
   request(values: Values): unknown;

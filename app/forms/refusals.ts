@@ -2,8 +2,7 @@ import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
 /**
- * Why a form is not forwarded: nobody shows that a person sent it, it was sent too often, or it takes more seats than
- * one visitor may have.
+ * Reason to reject a form: no proof of a person, a rate limit, or too many seats for one person.
  */
 export type FormRefusal = "person" | "often" | "seats";
 
@@ -13,6 +12,6 @@ const WORDS = {
   seats: formPhrases.FormTooManySeats,
 } as const;
 
-/** What the visitor is told, with the minutes to wait where there are any. */
+/** Returns the message for the visitor. `wait` is in seconds. */
 export const refusalText = (refused: FormRefusal, wait: number, { t }: Pick<PageContext, "t">): string =>
   t(WORDS[refused], { n: Math.max(1, Math.ceil(wait / 60)) });

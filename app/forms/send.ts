@@ -7,8 +7,8 @@ export type Sent =
   | { outcome: "failed"; messages: readonly string[] };
 
 /**
- * Posts a form to its page. `key` is the same for every attempt to send the same words, so that they arrive once
- * (RL-04). Never rejects but when aborted.
+ * Posts a form to its page. Rejects only when aborted.
+ * @param key idempotency key, the same for each attempt to send the same values
  */
 export async function send(form: HTMLFormElement, body: string, key: string, signal: AbortSignal): Promise<Sent> {
   try {

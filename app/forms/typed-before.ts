@@ -1,6 +1,6 @@
 /**
- * What was typed into a form that could not be sent outlasts a reload: not every browser keeps a form by itself. It stands
- * in the history entry of its own page, which no other page can read and which goes with the tab; in no storage.
+ * Keeps the values of a form across reloads, because not all browsers restore them. The values are in the state of the
+ * history entry: other pages cannot read it, and it is deleted with the tab.
  */
 interface State {
   typed?: { form: string; values: [name: string, value: string][] };
@@ -12,7 +12,7 @@ export function keepTyped(form: string, values: [string, string][]): void {
   try {
     history.replaceState({ ...stateNow(), typed: { form, values } } satisfies State, "");
   } catch {
-    // Too much for the browser: it is there until the page is left.
+    // Too large for the history state: the values are lost with a reload.
   }
 }
 
@@ -21,7 +21,7 @@ export function forgetTyped(): void {
   if (typed) history.replaceState(rest, "");
 }
 
-/** What was typed into a form before its page was loaded anew, once; null where nothing was. */
+/** Returns and deletes the values from before the reload; null without values. */
 export function takeTyped(form: string): URLSearchParams | null {
   const { typed } = stateNow();
   if (typed?.form !== form) return null;

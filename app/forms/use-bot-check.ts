@@ -4,26 +4,26 @@ import { NoToken, type ShownCheck, startBotCheck } from "./bot-check.ts";
 
 interface Options {
   check: ShownCheck | undefined;
-  /** An author has put the check into the form: without a token the form is not sent. */
+  /** The bot check is a field of the form, so the form requires a token. */
   needed: boolean;
   words: { unsolved: string; unavailable: string; expired: string };
 }
 
-/** The bot check of a form (FM-13). */
+/** Bot check of a form. */
 export interface FormBotCheck {
-  /** The element that the service draws into. */
+  /** Element for the widget. */
   place: RefObject<HTMLDivElement | null>;
-  /** The message about the check, and its element. */
+  /** Message about the check. */
   note: string;
   notePlace: RefObject<HTMLParagraphElement | null>;
-  /** The token of a needed check; empty without one. */
+  /** Token of a required check, or "". */
   token: string;
   /**
-   * Returns a token for one try. Null when the visitor has to answer first, or when a needed check is not available;
-   * undefined when another is not available: the receiver decides then.
+   * Returns a token that is valid once. Null: the visitor must solve the challenge, or a required check is unavailable.
+   * Undefined: an optional check is unavailable, and the receiver decides.
    */
   take(): Promise<string | null | undefined>;
-  /** Forgets the token of the last try. */
+  /** Discards the used token. */
   reset(): void;
 }
 
@@ -40,7 +40,7 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
       say: setNote,
       hold: setToken,
       ask(text) {
-        // The focus moves to what this renders.
+        // Synchronous, because the focus moves to the rendered message.
         flushSync(() => setNote(text));
         notePlace.current?.focus();
       },
@@ -58,12 +58,12 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
 
 interface Show {
   say(note: string): void;
-  /** Says it and moves the focus there. */
+  /** Shows a message and moves the focus to it. */
   ask(note: string): void;
   hold(token: string): void;
 }
 
-/** Runs the bot check of a form, independently of React. `show` renders its messages and its token. */
+/** Runs the bot check of a form, independently of React. `show` renders message and token. */
 export function formBotCheck(
   place: HTMLElement,
   check: ShownCheck,

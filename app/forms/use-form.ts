@@ -12,18 +12,18 @@ import { type Sent, send } from "./send.ts";
 import { forgetTyped, keepTyped, takeTyped } from "./typed-before.ts";
 import { type FormBotCheck, useBotCheck } from "./use-bot-check.ts";
 
-/** The summary below a form: a list of its errors, or the message of a failure. */
+/** Summary below a form: list of errors, or failure message. */
 export type Summary = { kind: "errors" } | { kind: "failed"; messages: readonly string[]; address: string };
 
 export interface RunningForm {
   form: RefObject<HTMLFormElement | null>;
-  /** Everything in the form; null on the server and while React hydrates. */
+  /** All values; null on the server and during hydration. */
   values: FormData | null;
-  /** The errors that show, by name of the field. */
+  /** Visible errors by field name. */
   errors: ReadonlyMap<string, string>;
   summary: Summary | null;
   summaryPlace: RefObject<HTMLElement | null>;
-  /** Titles of the fields that are wrong, whether or not their errors show. */
+  /** Titles of all invalid fields. */
   wrong: readonly string[];
   isSending: boolean;
   /** The message that replaces the form. */
@@ -33,13 +33,13 @@ export interface RunningForm {
   onInput(event: FormEvent<HTMLFormElement>): void;
   onBlur(event: FocusEvent<HTMLFormElement>): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
-  /** For the button. A button that moves under the pointer is not clicked: no error appears while it is pressed. */
+  /** For the button. Delays errors while the button is pressed: a moving button would miss the click. */
   onPress(): void;
 }
 
 /**
- * Checks a form while a visitor fills it in, and sends it without leaving the page (FM-03 to FM-11, FM-14). The browser
- * holds the values, so that values typed before hydration stay.
+ * Validates a form during input and sends it without a page load. Inputs are uncontrolled, so values typed before
+ * hydration are kept.
  */
 export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const { entries, tried, draft, page } = props;
@@ -94,7 +94,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
   const keep = () => {
     if (running.current.failed) keepTyped(props.form, typedIn(valuesNow()));
   };
-  /** Renders the summary and moves the focus to it (AX-03). */
+  /** Shows the summary and moves the focus to it. */
   const say = (next: Summary, all = errors) => {
     flushSync(() => {
       setErrors(all);
@@ -121,7 +121,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     }
     check.reset();
     if (answer.outcome === "failed") return fail(answer.messages);
-    // The visitor cannot correct a field that the form does not have.
+    // Errors of unknown fields are dropped, because visitors cannot correct them.
     const own = new Map([...answer.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
     if (own.size > 0) say({ kind: "errors" }, own);
     else fail([]);
@@ -143,7 +143,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     setErrors(all);
     setSummary(null);
     const body = bodyOf(now);
-    // The same values again have the same idempotency key.
+    // Same values, same idempotency key.
     if (body.toString() !== request.current.typed)
       request.current = { typed: body.toString(), key: crypto.randomUUID() };
     const token = await check.take();
@@ -155,7 +155,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
       const { signal } = running.current.leaving;
       finish(await (ways.send ?? send)(form.current, body.toString(), request.current.key, signal));
     } catch (error) {
-      // The visitor has left, or else the error is one of this code.
+      // After an abort the visitor has left the page. Other errors are bugs.
       if (!running.current.leaving.signal.aborted) throw error;
     }
   };
@@ -167,10 +167,10 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     setValues(valuesNow());
     const left = () => running.current.leaving.abort();
     const back = ({ persisted }: PageTransitionEvent) => {
-      // The browser may restore values after hydration, as after Back.
+      // Browsers may restore values after hydration.
       setValues(valuesNow());
       if (!persisted) return;
-      // A page from the back/forward cache can be filled in and sent again.
+      // A page from the back/forward cache must be usable again.
       running.current.leaving = newSignal();
       stopSending();
     };
@@ -233,7 +233,7 @@ const summaryOf = (tried: FormProps["tried"]): Summary | null =>
 const isControl = (target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** The visitor's own values, without those that the page adds. */
+/** Returns the typed values, without hidden values of the page. */
 const typedIn = (values: FormData): [string, string][] =>
   [...values]
     .map(([name, value]): [string, string] => [name, String(value)])

@@ -42,7 +42,7 @@ const field = css`
     padding-inline-end: 3.25rem;
   }
 
-  /* Nothing to clear. */
+  /* An empty box needs no clear link. */
   & > input:placeholder-shown + a {
     display: none;
   }
@@ -58,43 +58,42 @@ const problem = css`
 export interface ComboboxProps extends Partial<SuggestionSource> {
   suggest: SuggestionSource["suggest"];
   label: string;
-  /** Whether only those who cannot see the box need its label. */
+  /** Hides the label visually. */
   labelHidden?: boolean;
   name: string;
   defaultValue: string;
   placeholder?: string;
-  /** The form is not sent with less than two characters (HD-11): what the browser says then. */
+  /** Validation message for less than two characters. */
   required?: string;
-  /** `{n}` suggestions, for those who cannot see the list. */
+  /** Announcement of `{n}` suggestions, for screen readers. */
   announcement: string;
-  /** The heading of the suggestions. */
+  /** Heading of the list. */
   heading?: string;
-  /** The group of a suggestion; those of one stand together, under its name. */
+  /** Returns the group of a suggestion. Suggestions of a group must be adjacent. */
   groupOf?(option: string): string;
-  /** The heading of what is offered while the box is empty. */
+  /** Heading of the suggestions for an empty box. */
   emptyHeading?: string;
-  /** The way to the page without this text; `useSearch` follows it in place. */
+  /** Link that clears the search. `useSearch` follows it in place. */
   clear?: { label: string; href: string };
-  /** What stands in the list's place while suggestions are asked for, when they cannot be had, and when there are none. */
+  /** Texts instead of the list: while loading, after a failure, and without suggestions. */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
-  /** What is wrong with what was typed: with `unknown`, whenever there are no suggestions for it. */
+  /** Error message of the box. */
   error?: string | undefined;
   unknown?: string;
-  /** What the box holds from now on, whenever this changes. */
+  /** Replaces the value of the box when it changes. */
   holds?: string;
-  /** Whether that goes before what was typed until the script came. */
+  /** `holds` also replaces text that was typed before hydration. */
   replacesTyped?: boolean;
-  /** Gets what is typed. */
   onType?(text: string): void;
-  /** Whether the text may be one of sickness: whom to call is shown then. */
+  /** False disables crisis help, for boxes without health terms. */
   crisis?: false;
-  /** Suggestions stand below the box, as part of the dialog that it stands in; otherwise they lie over what follows. */
+  /** Renders the list in the flow of a dialog. Default: over the following content. */
   below?: boolean;
 }
 
 /**
- * A text box with suggestions: the ARIA combobox pattern with a list. Before script it is the text box of its form.
- * Choosing a suggestion fills the box and submits the form; so does Enter.
+ * A text box with suggestions (ARIA combobox with listbox). Without script it is a plain text box. Selecting a suggestion
+ * or pressing Enter submits the form.
  */
 export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
   const { placeholder, required, announcement, heading, emptyHeading, clear } = props;
@@ -109,7 +108,7 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
     early.current = false;
     control.current.value = holds;
   }, [holds, replacesTyped, control, early]);
-  // Stays when the box is left, so that its links can be reached; the results of a search that was sent show it themselves.
+  // Stays visible after blur, so that its links can be reached. Results render their own crisis help.
   const crisis = (
     <div role="alert">
       {text && props.crisis !== false && (

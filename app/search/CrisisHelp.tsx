@@ -31,12 +31,12 @@ const panel = css`
 `;
 
 interface CrisisHelpProps {
-  /** What somebody searches for. */
+  /** Search text. */
   text: string;
   language: string;
 }
 
-/** Whom to call first, where a search speaks of a life in danger; nothing for any other search. */
+/** Emergency numbers for a search about a life-threatening condition; nothing for other searches. */
 export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const found = crisisHelp(text);
   if (!found) return null;

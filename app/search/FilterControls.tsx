@@ -64,7 +64,7 @@ interface ControlProps {
   label: string;
 }
 
-/** One of several. Without options to choose from, the value in the URL stays selected. */
+/** A select. Without options the value of the URL stays selected. */
 export function FilterSelect({
   any,
   choices,
@@ -88,7 +88,7 @@ export function FilterSelect({
   );
 }
 
-/** One of a few that all show. */
+/** Radio buttons. */
 export const FilterOptions = ({
   choices,
   chosen,
@@ -108,7 +108,7 @@ export const FilterOptions = ({
   </fieldset>
 );
 
-/** Yes, or not at all. */
+/** A checkbox. */
 export const FilterToggle = ({ on, label, ...control }: ControlProps & { on: boolean }) => (
   <div className={field}>
     <div className={options}>
@@ -123,11 +123,11 @@ export const FilterToggle = ({ on, label, ...control }: ControlProps & { on: boo
 interface Day {
   name: string;
   label: string;
-  /** MM-DD-YYYY, empty for none. */
+  /** MM-DD-YYYY, or "". */
   day: string;
 }
 
-/** First and last day; either may be open. */
+/** First and last day, both optional. */
 export const FilterDays = ({ form, label, range }: { form: string; label: string; range: Day[] }) => (
   <fieldset className={field}>
     <legend>{label}</legend>

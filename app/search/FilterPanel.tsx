@@ -8,7 +8,7 @@ import { openWhere } from "../ui/open-where.ts";
 import { ShowHide } from "../ui/ShowHide.tsx";
 import { searchPhrases } from "./phrases.ts";
 
-/* A toggle on small screens (LC-04), always open on wide ones. */
+/* A toggle on small screens, always open on wide screens. */
 const panel = css`
   ${openWhere(`@media ${viewport.wide}`)}
 `;
@@ -26,7 +26,7 @@ const filters = css`
   }
 `;
 
-/* With script a change searches by itself. */
+/* With script each change starts a search, so the button is hidden. */
 const apply = css`
   @media (scripting: enabled) {
     display: none;
@@ -41,7 +41,7 @@ interface FilterDisclosureProps {
   children: ReactNode;
 }
 
-/** Filters behind a word on small screens, beside the results on wide ones. */
+/** Filters: collapsible on small screens, beside the results on wide screens. */
 export const FilterDisclosure = ({ show, hide, open, className, children }: FilterDisclosureProps) => (
   <ShowHide className={classNames(panel, className)} icon="filter" show={show} hide={hide} open={open || undefined}>
     {children}
@@ -49,15 +49,15 @@ export const FilterDisclosure = ({ show, hide, open, className, children }: Filt
 );
 
 interface FilterPanelProps {
-  /** The id of the form that the filters belong to, which may stand elsewhere. */
+  /** Id of the form that owns the filters. */
   form: string;
-  /** How many filters are set. */
+  /** Number of active filters. */
   set: number;
   t: PageContext["t"];
   children: ReactNode;
 }
 
-/** Filters of a list of results: controls of its form, which need no script. */
+/** Filters of a search: form controls that work without script. */
 export const FilterPanel = ({ form, set, t, children }: FilterPanelProps) => (
   <FilterDisclosure
     show={set > 0 ? `${t(searchPhrases.ShowFilters)} (${set})` : t(searchPhrases.ShowFilters)}

@@ -1,8 +1,7 @@
 import { lazy } from "react";
 
 /**
- * `CrisisHelp` for the browser, which loads it with the first text: most visitors need none of it. The server never
- * renders it.
+ * `CrisisHelp`, loaded with the first typed text. The server never renders it.
  */
 export const LazyCrisisHelp = import.meta.env.SSR
   ? () => null

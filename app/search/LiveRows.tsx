@@ -4,14 +4,14 @@ import { LONG_LIST } from "../../lib/constants.ts";
 import { Adopt } from "../islands/Adopt.tsx";
 import type { LongList as LongListComponent } from "./LongList.tsx";
 
-/** A row of results in the browser: a card of React's, or the nodes of a row that the server rendered. */
+/** A result row in the browser: a React card, or the DOM nodes of a server-rendered row. */
 export interface LiveRow {
   id: string;
   card?: ReactNode;
   nodes?: readonly Node[];
 }
 
-/** Returns the rows of the results in an element, as the server rendered them. */
+/** Returns the server-rendered rows in an element. */
 export const servedRows = (host: Element | null): LiveRow[] =>
   [...(host?.querySelectorAll("[data-results] > ol > li") ?? [])].map((item) => ({
     id: (item as HTMLElement).dataset.id ?? "",
@@ -19,16 +19,16 @@ export const servedRows = (host: Element | null): LiveRow[] =>
   }));
 
 interface LiveRowsProps {
-  /** The list that the rows stand in. */
+  /** The list element. */
   list: HTMLElement;
   rows: readonly LiveRow[];
-  /** The index of a row that is about to get the focus; -1 for none. */
+  /** Index of the row that will get the focus; -1 for none. */
   wanted: number;
 }
 
 /**
- * The rows of a list of results in the browser. From `LONG_LIST` rows on only those near the window stand in the page.
- * Each card has an element of its own that moves with its row, so it keeps what a visitor has opened.
+ * The rows of a result list in the browser. Lists from `LONG_LIST` rows are virtualized. Each card has its own element,
+ * which moves with its row, so opened details stay open.
  */
 export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
   const [elements] = useState(() => new Map<string, HTMLElement>());
@@ -38,7 +38,7 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
   const latest = useRef(rows);
   latest.current = rows;
   const elementOf = ({ id, nodes = [] }: LiveRow) => {
-    // A location that the server rendered may be found again, as a card.
+    // A server-rendered result may be found again as a React card, which needs another key.
     const key = nodes.length > 0 ? `served ${id}` : id;
     let element = elements.get(key);
     if (!element) {
@@ -59,7 +59,7 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
         for (const item of list.children)
           heights.set((item as HTMLElement).dataset.id ?? "", item.getBoundingClientRect().height);
         const focus = document.activeElement;
-        // The list keeps the scroll position by itself.
+        // The virtualizer keeps the scroll position.
         list.style.overflowAnchor = "none";
         flushSync(() => {
           setFocused(latest.current.findIndex((row) => elementOf(row).contains(focus)));
@@ -95,20 +95,20 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
 }
 
 interface ServedRowsProps {
-  /** The element that the results stand in. */
+  /** The element around the results. */
   host: RefObject<HTMLElement | null>;
-  /** Gets the rows once this has taken over the list. */
+  /** Receives the rows after the list has been taken over. */
   taken: RefObject<readonly LiveRow[] | null>;
 }
 
-/** Takes over a list that the server rendered, if it is long. */
+/** Virtualizes a long server-rendered list. */
 export function ServedRows({ host, taken }: ServedRowsProps) {
   const [list, setList] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const served = host.current?.querySelector<HTMLElement>("[data-results] > ol");
     if (!served || served.children.length < LONG_LIST) return;
     const take = () => {
-      // Other results may have come meanwhile.
+      // Newer results may have replaced the list.
       if (!served.isConnected) return;
       const focus = document.activeElement;
       taken.current = servedRows(host.current);

@@ -3,22 +3,22 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } fro
 import { flushSync } from "react-dom";
 
 interface LongListProps {
-  /** The list itself, which these rows stand in. */
+  /** The list element. */
   list: HTMLElement;
   count: number;
-  /** How tall a row is before it has stood in the page, in CSS pixels. */
+  /** Estimated height of a row, in CSS pixels. */
   height(index: number): number;
-  /** A row that must stand in the page because it is about to get the focus. */
+  /** Index of a row that must be rendered, because it will get the focus. */
   wanted: number;
   row(index: number): { id: string; content: ReactNode };
-  /** For a list that changes while it stands: rows are known by their ids, which differ. */
+  /** Identifies rows by id, for lists that change. */
   keyed?: boolean;
 }
 
 /**
- * The rows of a list that is long: those near the window stand in the page, in the flow, and others are room between
- * them (ED-22). So that the keyboard finds its way in order, the first and the last row are always there, and those
- * beside the one that has the focus; screen readers hear which of how many each is.
+ * Renders the visible rows of a long list, in the flow, with spacers for the others. The first row, the last row and the
+ * neighbors of the focused row are always rendered, so that Tab works in order. `aria-posinset` and `aria-setsize` tell
+ * screen readers the position.
  */
 export function LongList({ list, count, height, wanted, row, keyed = false }: LongListProps) {
   const [focused, setFocused] = useState(wanted);
@@ -47,7 +47,7 @@ export function LongList({ list, count, height, wanted, row, keyed = false }: Lo
     ...(keyed && { getItemKey: (index: number) => row(index).id }),
     rangeExtractor,
     scrollMargin: margin,
-    // What a row of another height than thought moves is put back at once, however the page scrolls otherwise.
+    // Corrections of estimated heights must not use smooth scrolling.
     scrollToFn: (offset, { adjustments = 0 }) => scrollTo({ top: offset + adjustments, behavior: "instant" }),
   });
   let end = margin;
@@ -72,10 +72,10 @@ export function LongList({ list, count, height, wanted, row, keyed = false }: Lo
   });
 }
 
-/** Where an element begins in the document, in CSS pixels. */
+/** Returns the top of an element in the document, in CSS pixels. */
 const topOf = (element: HTMLElement) => element.getBoundingClientRect().top + scrollY;
 
-/** Whether the page is being printed: then all rows are needed, before the browser takes its snapshot. */
+/** Returns true while the page is printed, when all rows must be rendered. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -29,15 +29,15 @@ const side = css`
 `;
 
 interface ResultColumnsProps {
-  /** What the side is called, for those who jump from part to part. */
+  /** Label of the filter landmark. */
   label: string;
   filters: ReactNode;
-  /** Few filters stay in sight beside a long list, where the window is tall enough to show them all below the header. */
+  /** Makes the filters sticky, if the viewport is tall enough for all of them. */
   stays?: true;
   children: ReactNode;
 }
 
-/** Results, and beside them what narrows them. */
+/** Results with filters beside them. */
 export const ResultColumns = ({ label, filters, stays, children }: ResultColumnsProps) => (
   <div className={`container ${columns}`}>
     <aside className={side} aria-label={label} data-stays={stays && ""}>
@@ -47,7 +47,7 @@ export const ResultColumns = ({ label, filters, stays, children }: ResultColumns
   </div>
 );
 
-/** The same while the filters are not known yet. */
+/** Skeleton of `ResultColumns`. */
 export const ResultColumnsSkeleton = ({ children }: { children: ReactNode }) => (
   <div className={`container ${columns}`}>
     <div />

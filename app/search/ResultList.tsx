@@ -12,7 +12,7 @@ const results = css`
   position: relative;
   padding-block: var(--space-5) var(--section-space);
 
-  /* Before anything was searched for it takes no room. */
+  /* No space before the first search. */
   &:not([aria-busy="true"], :has(> :not([data-cover]))) {
     padding: 0;
   }
@@ -25,12 +25,12 @@ const results = css`
     opacity: 0.35;
   }
 
-  /* Further results come below the others. */
+  /* Further results are added below. */
   &[data-busy="more"] > [data-cover] {
     position: static;
   }
 
-  /* Where no results stand, others come in their place. */
+  /* Without results, the skeletons are in the flow. */
   &:not(:has(> ol)) > [data-cover] {
     position: static;
   }
@@ -62,7 +62,7 @@ const list = css`
   }
 `;
 
-/* Lies over the first results while others come, so that nothing moves. */
+/* Covers the old results while new results load, so that nothing moves. */
 const cover = css`
   display: none;
   position: absolute;
@@ -111,43 +111,42 @@ const none = css`
 `;
 
 interface ResultListProps {
-  /** How many show, of how many; `{first}` in it is the number of the first. */
+  /** Text of the count. `{first}` is replaced by the number of the first result. */
   count: string;
-  /** The number of the first of them; 1 without it. */
+  /** Number of the first result. Default: 1. */
   first?: number;
-  /** The address with the results before these, where there are any. */
+  /** URL of the previous results. */
   previous?: string | undefined;
-  /** Beside the count: the orders to choose from, a way back to everything. */
+  /** Content beside the count: sort order, reset link. */
   aside?: ReactNode;
-  /** One card each, in order. */
   cards: readonly { id: string; card: ReactNode }[];
-  /** The rows in place of the cards, for the list that they stand in: `LiveRows`. */
+  /** Renders rows instead of cards (`LiveRows`). */
   rows?: (list: HTMLElement) => ReactNode;
-  /** The address with further results; without one this is the end. */
+  /** URL of further results; absent at the end. */
   more?: string | undefined;
-  /** On the way to further results; 'Show More' without it. */
+  /** Label of that link. Default: "Show More". */
   moreText?: string;
-  /** Said at the end, 'End of Results' without it; an empty text says nothing. */
+  /** Text at the end. Default: "End of Results"; "" for none. */
   endText?: string;
-  /** The place of one card. */
+  /** Skeleton of one card. */
   skeleton: ReactNode;
-  /** How many places show while a search runs (CN-02). */
+  /** Number of skeletons during a search. */
   places: number;
-  /** Above everything, whatever was found. */
+  /** Content above the results. */
   before?: ReactNode;
-  /** What shows in place of the list when nothing was found. */
+  /** Content when nothing was found. */
   empty: ReactNode;
   page: PageContext;
 }
 
-/** The attributes of the element that the results of a search stand in, and whether a search runs. */
+/** Returns the attributes of the element around results. `busy`: a search is running. */
 export const resultFrame = (busy: Busy = null) => ({
   className: results,
   "data-results": true,
   ...(busy && { "aria-busy": true, "data-busy": busy }),
 });
 
-/** What stands in the frame of results. Its links marked `data-search` are followed in place by `useSearch`. */
+/** Content of the result frame. `useSearch` follows its links marked `data-search` in place. */
 export function ResultContent({
   count: text,
   first = 1,
@@ -165,7 +164,7 @@ export function ResultContent({
   rows,
 }: ResultListProps) {
   const [inPage, setInPage] = useState<HTMLElement | null>(null);
-  // In the browser, further results are put below these, and the number of the first stays.
+  // In the browser further results are appended, and the first number stays.
   const [start = "", end] = text.split("{first}");
   const shown = end === undefined ? start : `${start}${first}${end}`;
   return (
@@ -203,7 +202,7 @@ export function ResultContent({
             {more ? (
               <ButtonLink variant="secondary" href={more} data-search>
                 {moreText}
-                {/* "More" alone says nothing in a list of links. */}
+                {/* Visually hidden context for lists of links. */}
                 <VisuallyHidden> ({shown})</VisuallyHidden>
               </ButtonLink>
             ) : (
@@ -219,29 +218,29 @@ export function ResultContent({
   );
 }
 
-/** `{first} - 20 of 57` (LC-09). `ResultContent` puts the number of the first in. */
+/** Returns `{first} - 20 of 57`. `ResultContent` replaces `{first}`. */
 export const shownOf = (page: PageContext, { last, total }: { last: number; total: number }): string =>
   page.t(searchPhrases.ResultsShown, { n: last, total });
 
-/** Where the results before and after those on a page are. */
+/** Returns the URLs of the previous and next results. */
 export const pagesOf = <S extends { page: number }>(
   params: SearchParams<S>,
   found: S & Pick<ShownResults<unknown>, "first" | "previous" | "next">,
 ) => {
   const to = (page: number | undefined) => {
     const address = params.address(found, { page: page ?? found.page } as Partial<S>);
-    // The last page that an address can name leads to itself.
+    // The last allowed page would link to itself.
     return address === params.address(found) ? undefined : address;
   };
   return { first: found.first, previous: to(found.previous), more: to(found.next) };
 };
 
-/** The same place, several times. */
+/** Repeats a skeleton. */
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
-/** A search that found nothing, or that failed: what is said, and what to do next (ER-05). */
+/** Message and next steps when a search found nothing or failed. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>
@@ -250,7 +249,7 @@ export const NoResults = ({ text, page, children }: { text: string; page: PageCo
   </div>
 );
 
-/** The live region for the outcome of a search. It stays while results change, or it would not be announced (AX-03). */
+/** Live region for search results. It must exist before its text changes, or screen readers do not announce it. */
 export const ResultStatus = ({ text }: { text: string }) => (
   <VisuallyHidden>
     <span role="status">{text}</span>

@@ -10,7 +10,7 @@ const band = css`
     margin-block-end: var(--space-5);
   }
 
-  /* Below the breadcrumbs, which an island has in an element of its own. */
+  /* Less padding below breadcrumbs, which are in a wrapper inside islands. */
   &:has(> nav, > :first-child > nav) {
     padding-block-start: clamp(1rem, 0.6rem + 1.4vw, 2rem);
   }
@@ -35,7 +35,7 @@ const wideForm = css`
   max-inline-size: 64rem;
 `;
 
-/** The head of a page of results: its heading and its search form. */
+/** Band with the heading and search form of a results page. */
 export const SearchBand = ({ children }: { children: ReactNode }) => (
   <div data-tone="sand">
     <div className={`container ${band}`}>{children}</div>
@@ -43,12 +43,12 @@ export const SearchBand = ({ children }: { children: ReactNode }) => (
 );
 
 interface SearchBandSkeletonProps {
-  /** The heading, where it is known before the results are. */
+  /** Heading, if it does not depend on the results. */
   title?: ReactNode;
   wide?: boolean;
 }
 
-/** The place of heading and form while the search runs. */
+/** Skeleton of `SearchBand`. */
 export const SearchBandSkeleton = ({ title, wide }: SearchBandSkeletonProps) => (
   <SearchBand>
     {title ?? <Skeleton shape="text" className={heading} />}

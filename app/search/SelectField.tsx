@@ -28,22 +28,21 @@ const select = css`
 interface SelectFieldProps {
   label: string;
   name: string;
-  /** For a form that the browser holds. */
+  /** For uncontrolled forms. */
   defaultValue?: string | number;
-  /** For a form that React holds. */
+  /** For controlled forms. */
   value?: string | number;
   onChange?(value: string): void;
   hidden?: boolean;
   "data-near"?: string;
-  /** Its options. */
   children: ReactNode;
 }
 
-/** A choice among few, beside the text box of a search. */
+/** A select beside the text box of a search. */
 export const SelectField = ({ label, name, defaultValue, value, onChange, children, ...rest }: SelectFieldProps) => (
   <label className={select} {...rest}>
     <span>{label}</span>
-    {/* What cannot be chosen stands in no address. */}
+    {/* A disabled select is not submitted. */}
     <select
       name={name}
       {...(onChange ? { value, onChange: ({ target }) => onChange(target.value) } : { defaultValue })}

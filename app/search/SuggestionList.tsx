@@ -15,7 +15,7 @@ const panel = css`
   background: var(--color-surface);
   box-shadow: var(--shadow-m);
 
-  /* Part of the surface that the box stands on. */
+  /* In the flow of a dialog. */
   &[data-below] {
     position: static;
     max-block-size: none;
@@ -59,26 +59,26 @@ const panel = css`
 `;
 
 interface SuggestionListProps {
-  /** Of the combobox: `l` after it is the list's, `o` and a number an option's. */
+  /** Id of the combobox. The list has the suffix `l`, options `o` and their index. */
   id: string;
-  /** The combobox's own label. */
+  /** Label of the combobox. */
   label: string;
-  /** The heading of the options. */
+  /** Heading of the list. */
   title: string | undefined;
   options: readonly string[];
-  /** The group of an option; those of one stand together, under its name. */
+  /** Returns the group of an option. Options of a group must be adjacent. */
   groupOf?: ((option: string) => string) | undefined;
   icon?: IconName | undefined;
-  /** Stands in the place of options, where there are none. */
+  /** Text instead of options. */
   note?: string;
-  /** Index of the chosen option; -1 for none. */
+  /** Index of the active option; -1 for none. */
   active: number;
-  /** Stands below the box, and pushes away what follows; otherwise it lies over that. */
+  /** Renders the list in the flow. Default: over the following content. */
   below?: boolean | undefined;
   choose(option: string): void;
 }
 
-/** The list of a combobox; nothing shows without options. */
+/** The listbox of a combobox. Renders nothing without options and note. */
 export function SuggestionList({ id, label, title, options, groupOf, note, ...list }: SuggestionListProps) {
   const option = (text: string, index: number) => (
     <Option key={text} id={`${id}o${index}`} text={text} chosen={index === list.active} {...list} />
@@ -116,7 +116,7 @@ const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
     role="option"
     aria-selected={chosen}
     tabIndex={-1}
-    // The focus stays in the text box, so that leaving it can close the list.
+    // Keeps the focus in the text box, whose blur closes the list.
     onPointerDown={(event) => event.preventDefault()}
     onClick={() => choose(text)}
   >

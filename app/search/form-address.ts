@@ -8,7 +8,7 @@ const isDate = (name: string, form: HTMLFormElement) => {
   return control instanceof HTMLInputElement && control.type === "date";
 };
 
-/** The form's values as a URL: blanks left out, dates in the URL's format (VA-05). */
+/** Returns the URL of a form's values, without blanks and with dates as MM-DD-YYYY. */
 export function formUrl(form: HTMLFormElement): URL {
   const query = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

@@ -1,11 +1,11 @@
-/** A row of results in the browser: a result of a response, or the nodes of a row that the server rendered. */
+/** A result row in the browser: a result of a response, or the DOM nodes of a server-rendered row. */
 export interface FoundRow<T> {
   id: string;
   result?: T;
   nodes?: readonly Node[];
 }
 
-/** Puts results below the rows before them, each once (GS-05). `added` is the id of the first of them. */
+/** Appends results without duplicates. `added` is the id of the first new result. */
 export function addRows<T extends { url: string }>(
   before: readonly FoundRow<T>[],
   results: readonly T[],

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** A text box for a search: a glass before the words. */
+/** Text box with a magnifier icon. */
 export const searchBox = css`
   position: relative;
 

@@ -2,32 +2,33 @@ import { DEFAULTS } from "../../lib/constants.ts";
 import { type Distance, dayParameter, searchDistance } from "../../lib/forms/rules.ts";
 import { typedText } from "../../lib/search/search.ts";
 
-/** One parameter of a search. */
+/** A search parameter. */
 export interface Param<T> {
-  /** What a URL requests; the default for what is missing or invalid (VA-13). */
+  /** Parses the value of a URL. Returns the default for missing and invalid values. */
   read(value: string | null): T;
-  /** The value as text for an address; empty for the default, which addresses leave out. */
+  /** Serializes the value for a URL. Returns "" for the default, which URLs omit. */
   write(value: T): string;
-  /** Whether it narrows a list, and so counts among the filters that are set. */
+  /** True for filters, which count as active. */
   narrows?: true;
-  /** Another name of the parameter, read where the first one is missing or the default. */
+  /** Alternative name, read when the first is missing or the default. */
   alias?: string;
 }
 
 const asIs = (value: string) => value;
 
-/** What a visitor types. */
+/** Free text. */
 export const text = (length: number, alias?: string): Param<string> => ({
   read: (value) => typedText(value, length),
   write: asIs,
   ...(alias && { alias }),
 });
 
-/** An id of another system, passed on as text (VA-13). */
+/** An id of an upstream, as text. */
 export const id = (): Param<string> => text(128);
 
 /**
- * One of a filter's options, which are known only after a call: see `offered`. `any` is the value that selects none.
+ * An option of a filter whose options are known only after a call (see `offered`).
+ * @param any value for no selection
  */
 export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   read(value) {
@@ -38,30 +39,30 @@ export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   narrows: true,
 });
 
-/** One of a few; the first is the default. */
+/** One of the values. Default: the first. */
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Param<V> => ({
   read: (value) => values.find((known) => known === value) ?? values[0],
   write: (value) => (value === values[0] ? "" : value),
 });
 
-/** A day as MM-DD-YYYY, empty for none (VA-05). */
+/** A date as MM-DD-YYYY, or "". */
 export const day = (): Param<string> => ({ read: dayParameter, write: asIs, narrows: true });
 
-/** Miles from a place; 5000 is any (LC-05). */
+/** Distance in miles; 5000 means any. */
 export const miles = (): Param<Distance> => ({
   read: searchDistance,
   write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),
   narrows: true,
 });
 
-/** On with `true`, off with anything else. */
+/** True for "true", else false. */
 export const toggle = (): Param<boolean> => ({
   read: (value) => value === "true",
   write: (on) => (on ? "true" : ""),
   narrows: true,
 });
 
-/** The number of the page of results: each 'Show More' adds one, up to `last`. */
+/** Page number, from 1 to `last`. */
 export const step = (last: number): Param<number> => ({
   read(value) {
     const page = Number(value ?? 1);
@@ -70,23 +71,23 @@ export const step = (last: number): Param<number> => ({
   write: (page) => (page > 1 ? String(Math.min(page, last)) : ""),
 });
 
-/** The parameters of a search, and what is derived from them. */
+/** The parameters of a search, with functions derived from them. */
 export interface SearchParams<S extends object> {
-  /** The parameters that the edge lets through to the block. */
+  /** Parameter names that the block reads. */
   names: readonly string[];
   read(query: URLSearchParams): S;
-  /** Name and text of each parameter that is not its default, in their order. */
+  /** Names and texts of non-default parameters, in declaration order. */
   entries(search: Partial<S>): [name: keyof S & string, text: string][];
-  /** The search as the query of an address; `?` alone when everything is the default. */
+  /** Returns the search as a query string; "?" when all values are defaults. */
   address(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
-  /** The search with the default for each choice that is not offered, so that no filter works without showing in its control. */
+  /** Replaces choices that are not offered with their default, so that no invisible filter is active. */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
 }
 
 export type SearchOf<P> = P extends SearchParams<infer S> ? S : never;
 
-/** Declares the parameters of a search: reading, addresses and the count of filters are derived from them. */
+/** Declares the parameters of a search. */
 export function searchParams<P extends Record<string, Param<unknown>>>(
   params: P,
 ): SearchParams<{ [Name in keyof P]: P[Name] extends Param<infer T> ? T : never }> {

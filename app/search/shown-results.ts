@@ -1,25 +1,25 @@
-/** Which results of a search stand on a page; numbers begin at 1. */
+/** The results of one page of a search. Numbers begin at 1. */
 export interface ShownResults<T> {
   shown: T[];
   first: number;
   last: number;
   total: number;
-  /** The page that shows what comes before these; undefined when they begin with the first. */
+  /** Page with the previous results; undefined at the start. */
   previous?: number;
-  /** The page that shows more; undefined at the end. */
+  /** Page with further results; undefined at the end. */
   next?: number;
 }
 
 interface Steps {
-  /** Results that each page adds. */
+  /** Results per page. */
   step: number;
-  /** Results that one call brings: several steps. */
+  /** Results per call, a multiple of `step`. */
   fetch: number;
 }
 
 /**
- * The results of a page of a search: those of its step, and those before it that the same call brings. However far a
- * list goes, an address costs one call; past the end, where the last results show instead, a second.
+ * Loads the results of a page: those of its step, and earlier results of the same call. A URL costs one call; a page past
+ * the end costs a second call, for the last results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,

@@ -5,12 +5,11 @@ import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { below?: boolean };
 
 /**
- * What a text box with suggestions does: its options, which of them is chosen, its keys, and what was typed and not yet
- * sent.
+ * State and event handlers of a combobox: options, active option, keys, and text that was not submitted yet.
  */
 export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
-  /** Whether what stands in the box was typed before the script came. */
+  /** True when the text was typed before hydration. */
   const early = useRef(false);
   const [active, setActive] = useState(-1);
   const [text, setText] = useState("");
@@ -32,12 +31,12 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     control.current.form?.requestSubmit();
   };
   const left = ({ relatedTarget, currentTarget }: FocusEvent<HTMLInputElement>) => {
-    // A list in the flow of its dialog would take the button away from under the pointer.
+    // Closing a list in the flow would move the button under the pointer.
     if (!below || !currentTarget.form?.contains(relatedTarget)) close();
   };
   const offer = () => control.current?.value === "" && onInput("");
 
-  // What was typed before the script came counts too, and so does the focus that woke it.
+  // Handles text and focus from before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
   useEffect(() => {
     const value = control.current?.value ?? "";
@@ -55,10 +54,10 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape" && below) {
-      // The list is part of the dialog around it, which the same key closes (HD-09).
+      // The same key closes the dialog around the list.
       close();
     } else if (event.key === "Escape" && options.length > 0) {
-      // Closes the list and nothing else.
+      // Closes only the list.
       event.preventDefault();
       event.stopPropagation();
       close();
@@ -70,7 +69,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (options.length === 0) return void offer();
       event.preventDefault();
-      // One place more than options: none of them, the text as typed.
+      // One more position than options: the typed text, with no active option.
       const places = options.length + 1;
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }

@@ -6,65 +6,65 @@ import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
 import type { SearchParams } from "./search-params.ts";
 
 /**
- * How a search changes the history: it adds a step that "back" undoes, replaces the last one, or changes nothing.
- * `stay` also keeps the results if the search fails.
+ * How a search changes the history: adds an entry, replaces the current entry, or changes nothing. `stay` also keeps the
+ * results when the search fails.
  */
 type Step = "push" | "replace" | "none" | "stay";
 
-/** Which results a running search will replace, or that it adds to them. */
+/** A running search: replaces the results (`search`) or adds to them (`more`). */
 export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
-  /** The element that the form and the results stand in. */
+  /** Element around form and results. */
   host: RefObject<HTMLElement | null>;
   params: SearchParams<S & object>;
-  /** The search that the server has rendered the results of. */
+  /** Search of the server-rendered results. */
   served: S;
   /**
-   * Calls the API. With `before` it returns the results before and the further ones. `before` is null while the
-   * results are those of the server.
+   * Calls the API. With `before` it returns earlier and further results. `before` is null while the results are
+   * server-rendered.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;
-  /** Milliseconds after the last change of a control (CN-01). */
+  /** Debounce of control changes, in milliseconds. */
   wait: number;
-  /** `push`, the default: "back" undoes a search. `replace`: a search replaces the last one in the history. */
+  /** `push` (default): "Back" undoes a search. `replace`: a search replaces the history entry. */
   history?: "push" | "replace";
   /**
-   * Typing a text that passes starts a search; without the option only sending the form does. Further typing replaces
-   * the step that typing began with.
+   * Typing starts a search, if the test passes. Default: only submitting the form does. Further typing replaces the
+   * history entry of the first.
    */
   typing?: true | ((text: string) => boolean);
-  /** The search depends on the visitor's place: a change of it searches again. */
+  /** The visitor's place, if the search depends on it. A change starts a search. */
   place?: ReadonlySignal<UserLocation | null>;
-  /** Whether this search depends on the place, where not all do. */
+  /** Returns true when a search depends on the place. Default: all searches. */
   usesPlace?(search: S): boolean;
-  /** The id of the first result that a step has added. */
+  /** Returns the id of the first added result. */
   added?(found: F): string;
-  /** Called once for each search whose results show; with null for those of the server. */
+  /** Called once per search when its results are shown; with null for server-rendered results. */
   counted?(found: F | null): void;
-  /** Called for a step that shows more of the same search. */
+  /** Called when further results of the same search are shown. */
   countedMore?(search: S): void;
 }
 
 export interface RunningSearch<S, F> {
-  /** The values of the form. */
+  /** Values of the form. */
   search: S;
-  /** Null while the results are those of the server. */
+  /** Null while the results are server-rendered. */
   found: F | null;
   busy: Busy;
-  /** Searches for what the form says, at once or after the pause for changes of a control. */
+  /** Searches for the values of the form, immediately or debounced. */
   change(changes: Partial<S>, when: "now" | "soon"): void;
-  /** Follows changes of the form's controls, anywhere in the block. */
+  /** Handles changes of form controls anywhere in the block. */
   edit(event: { target: EventTarget }): void;
-  /** Follows links marked `data-search`, anywhere in the block. */
+  /** Handles clicks on links marked `data-search` anywhere in the block. */
   follow(event: MouseEvent<HTMLElement>): void;
   /** Searches for these changes, or for all values of the form. */
   submit(event: FormEvent<HTMLFormElement>, changes?: Partial<S>): void;
 }
 
 /**
- * A search in place. It calls the API, and React renders the response; the URL and the history follow. A newer search
- * aborts the one that runs. If a search fails, the browser opens its URL, which needs no script.
+ * A search in place: calls the API, renders the response and updates URL and history. A newer search aborts the running
+ * search. If a search fails, the browser opens its URL, which works without script.
  */
 export function useSearch<S extends object, F>(options: SearchOptions<S, F>): RunningSearch<S, F> {
   const { host, params, served, wait, history: step = "push", typing, place } = options;
@@ -98,17 +98,17 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (as === "push" || as === "replace") {
         const isStep = as === "push" && address.href !== location.href;
         history[isStep ? "pushState" : "replaceState"](null, "", address);
-        // A search that was aborted is no step.
+        // An aborted search adds no history entry.
         running.current.isTyped = typed;
       }
       running.current.shownQuery = location.search;
       const focused = document.activeElement;
-      // At once, because the focus moves to what this renders.
+      // Synchronous, because the focus moves to a rendered element.
       flushSync(() => {
         setFound(result);
         setBusy(null);
       });
-      // React removes what throws while it renders.
+      // React unmounts an island that throws during render.
       if (!host.current) throw new Error("the response cannot be rendered");
       const find = (selector: string) => host.current?.querySelector<HTMLElement>(selector);
       if (more) focus(find(`[data-id="${CSS.escape(options.added?.(result) ?? "")}"] h2`));
@@ -116,7 +116,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         focus(find("[data-results] [aria-current]") ?? find("form input:not([type=hidden])"));
       if (!more) count(result);
     } catch (error) {
-      // A newer search has begun. An island that React removed, because the response cannot be rendered, has no host.
+      // A newer search has begun. After a render error there is no host, and the search has failed.
       if (signal.aborted && host.current) return;
       console.error("search:", error);
       if (as !== "stay") return location.assign(address);
@@ -131,7 +131,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   const inAddress = () => params.read(new URLSearchParams(location.search)) as S;
   const inForm = (form: HTMLFormElement) => params.read(formUrl(form).searchParams) as S;
 
-  /** Fills the form. React holds the selects, and the browser what is typed. */
+  /** Fills the form. Selects are controlled, text boxes are not. */
   const reset = (next: S) => {
     setSearch(next);
     const form = host.current?.querySelector("form");
@@ -141,7 +141,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   const change = (changes: Partial<S>, when: "now" | "soon", isTyped = false) => {
     const next = { ...search, page: 1, ...changes };
     setSearch(next);
-    // The request of the former values is obsolete.
+    // Aborts the request for the old values.
     stop();
     const start = () => {
       const as = isTyped && running.current.isTyped ? "replace" : step;
@@ -160,7 +160,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     change(inForm(form), "soon", isTyped);
   };
 
-  // Listeners outlive a render.
+  // Event listeners need the functions of the latest render.
   const latest = useRef({ run, count });
   latest.current = { run, count };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -203,7 +203,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (more) options.countedMore?.(next);
       else if ("reset" in link.dataset) {
         reset(next);
-        // A link that empties the box goes with the text.
+        // The clear link disappears with the text.
         if (link.closest("form")) focus(host.current?.querySelector("form input"));
       } else setSearch(next);
       void run(next, { as: step, more });
@@ -215,7 +215,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   };
 }
 
-/** Whether an input was changed before React came. `client.ts` repeats the events of selects. */
+/** Returns true for inputs that were changed before hydration. `client.ts` replays events of selects. */
 const isChanged = (control: Element) =>
   control instanceof HTMLInputElement &&
   control.type !== "hidden" &&
@@ -223,7 +223,7 @@ const isChanged = (control: Element) =>
 
 function focus(element: HTMLElement | null | undefined): void {
   if (!element) return;
-  // A heading takes the focus only from script.
+  // Headings can be focused only with a tabindex.
   if (element.tabIndex < 0) element.tabIndex = -1;
   element.focus({ preventScroll: true });
 }

@@ -4,12 +4,12 @@ import { searchText } from "../browser/search-text.ts";
 import { type SiteSearch, siteSearch } from "./site-search.ts";
 import { type RunningSearch, type SearchOptions, useSearch } from "./use-search.ts";
 
-/** The text of a box as a search has it. */
+/** Normalizes the text of a box. */
 const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
 
 /**
- * `useSearch` for a search of the site or of one index. Its text is the text of the page: the header can search here
- * too (HD-11), and other blocks follow it.
+ * `useSearch` for a site search or index search. Its text is shared by a signal: the header can start a search here, and
+ * other blocks follow it.
  */
 export function useSiteSearch<F>({ find, ...options }: Omit<SearchOptions<SiteSearch, F>, "params">): Omit<
   RunningSearch<SiteSearch, F>,
@@ -23,7 +23,7 @@ export function useSiteSearch<F>({ find, ...options }: Omit<SearchOptions<SiteSe
   useEffect(() => {
     searchText.value = served.searchText;
     const query = new URLSearchParams(location.search);
-    // The text that a search bar sent as `query` goes on as `searchText` (GS-03, HD-12).
+    // Search bars send `query`, which becomes `searchText`.
     if (query.has("query")) history.replaceState(null, "", siteSearch.address(siteSearch.read(query)));
   }, []);
   const { submit, ...running } = useSearch<SiteSearch, F>({

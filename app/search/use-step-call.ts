@@ -3,7 +3,7 @@ import { call } from "../browser/call.ts";
 
 type Key = Parameters<typeof call>[0];
 
-/** Makes the calls of a search in the browser. Steps of one search share their responses. */
+/** Makes the calls of a search. Pages of the same search share responses. */
 export function useStepCall() {
   const responses = useRef(new Map<string, Promise<unknown>>());
   return (signal: AbortSignal, more: boolean) => {

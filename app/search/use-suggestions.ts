@@ -1,23 +1,23 @@
 import { useEffect, useRef, useState } from "react";
 import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
 
-/** How the last question went: an answer without suggestions is `empty`. */
+/** State of the last request. `empty`: a response without suggestions. */
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";
 
 export interface SuggestionSource {
-  /** Suggestions for what was typed. A rejection is written to the console. */
+  /** Fetches suggestions. Rejections are logged. */
   suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** What is offered while the box is empty. */
+  /** Suggestions for an empty box. */
   whenEmpty?: () => readonly string[];
-  /** Milliseconds after the last character (CN-01). */
+  /** Debounce in milliseconds. */
   pause: number;
-  /** Fewer suggestions than these are not worth showing. */
+  /** Minimum number of suggestions to show. */
   fewest: number;
 }
 
 /**
- * Suggestions for a text box: fetched at two characters, after a pause, at most 10 (VA-06, VA-07). An answer that is
- * overtaken, or comes after the box was left, is dropped.
+ * Fetches at most 10 suggestions for two or more characters, debounced. Outdated responses, and responses after blur, are
+ * ignored.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
