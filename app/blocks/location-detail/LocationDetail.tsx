@@ -73,12 +73,12 @@ const offered = css`
   }
 `;
 
-/** The page of a location: how to reach it, when it is open, what is done there, how to get in (SD-06). */
+/** The page of a location: contact, hours, services, and access. */
 export function LocationDetail({ data, page }: ViewProps<typeof fields, LocationPage>) {
   if (!data) return <NoLocation page={page} />;
   const { location, place } = data;
   const { t } = page;
-  // The wildcard item that serves all locations has no location's name.
+  // All locations share one CMS wildcard item, so its breadcrumb does not contain the location's name.
   const steps = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: place.name, href: page.path }];
   const campus = safeHref(location.campus?.websiteUrl);
   return (
@@ -149,14 +149,14 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
   </div>
 );
 
-/** What RT-02 says of an unknown address, and the way to the known ones. */
+/** The "not found" page for a URL without a location, with a link to the location search. */
 const NoLocation = ({ page }: { page: PageContext }) => (
   <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
     <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.OtherLocation)}</TextLink>
   </PageNotice>
 );
 
-/** The location cannot be fetched just now: an error, not a page that does not exist. */
+/** The error page for a location that could not be fetched. */
 export const LocationFailed = ({ page }: { page: PageContext }) => (
   <PageNotice heading={page.t(phrases.LocationUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
     <ButtonLink variant="secondary" href={ownLink(page, page.path).href}>

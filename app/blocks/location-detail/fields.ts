@@ -1,2 +1,2 @@
-/** The location decides everything: the address of the page names it. */
+/** No authored fields: the URL of the page identifies the location. */
 export const fields = {};

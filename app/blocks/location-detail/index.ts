@@ -8,11 +8,11 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "LocationDetail",
-  doc: "The page of the location that the address names; an unknown one is not found.",
+  doc: "The page of the location in the URL; an unknown location is a 404.",
   fields,
   phrases: [phrases, carePhrases, fieldPhrases],
   breadcrumbs: true,
-  // Which clinic somebody reads about says what they may have.
+  // The clinic that a visitor reads about can reveal a health condition.
   sensitive: true,
   load: { when: "page", reads: [], data: ({ page, call }) => load(page, call), head: headOf },
   View: LocationDetail,

@@ -10,16 +10,16 @@ import { phrases } from "./phrases.ts";
 
 export const PICTURE = { width: 900, height: 600 };
 
-/** A location with what its page says; null where the address names none. */
+/** The data of a location page; null if the URL matches no location. */
 export type LocationPage = {
   location: LocationDetail;
   place: CarePlace;
   description: string;
-  /** The first opening at the location, streamed: another upstream tells it. */
+  /** The first openings at the location. Streamed, because they come from another upstream. */
   openings: Promise<Openings | null>;
 } | null;
 
-/** The location at a path. */
+/** Fetches the location at the page's path. Returns null if there is no location. */
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;
@@ -43,7 +43,7 @@ const titleOf = ({ name, address }: LocationDetail): string =>
 
 const KINDS = { Hospital: "Hospital", "Emergency Care": "EmergencyService" } as const;
 
-/** What a location changes in the head, and its structured data (SD-01, SD-06); an unknown one makes the page a 404. */
+/** Returns the head and structured data of a location page. An unknown location makes the page a 404. */
 export function headOf(data: LocationPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };
   const { location, place, description } = data;

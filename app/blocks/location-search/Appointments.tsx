@@ -17,7 +17,7 @@ import { phrases } from "./phrases.ts";
 type Appointments = ResponseOf<typeof appointmentData>;
 type AppointmentData = Pick<Appointments, "haveAppointments" | "haveProviders"> & Partial<Appointments>;
 
-/* Its room is free before it comes, so that nothing moves. */
+/* Reserves the height of the appointment data, to avoid layout shift. */
 const frame = css`
   display: flex;
   flex-wrap: wrap;
@@ -32,16 +32,15 @@ const frame = css`
 `;
 
 interface AppointmentsProps {
-  /** The id that appointment data is fetched with. */
+  /** The location's id in the appointment API. */
   mloc: string;
-  /** The location's name. */
   name: string;
-  /** The outside doctor search around the location, where the site has one (LC-16). */
+  /** URL of the external doctor search near the location; undefined if the site has none. */
   providers: string | undefined;
   page: PageContext;
 }
 
-/** How soon a location sees patients; empty where that is not known. */
+/** Returns the text for a location's next appointment; empty if unknown. */
 export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, "t">): string {
   const { haveAppointments, numberOfDaysUntilNextAppointment: days, newPatientAppointmentCount: forNew = 0 } = data;
   if (!haveAppointments || days === undefined) return "";
@@ -54,7 +53,7 @@ export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, 
   return forNew > 0 ? `${when} (${t(phrases.ForNewPatients, { n: forNew })})` : when;
 }
 
-/** The link to the providers of a location, its next appointment and the phone to book by (LC-13). */
+/** Shows a link to the providers of a location, its next appointment, and the phone number for booking. */
 export function AppointmentFacts({
   data,
   name,
@@ -84,7 +83,7 @@ export function AppointmentFacts({
   );
 }
 
-/** Fetches the appointments of a location once its card is in view, and not while a visitor who has just come reads. */
+/** Fetches a location's appointments once its card is in the viewport, after an initial delay. */
 function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: HTMLElement }) {
   const { mloc } = props;
   const [data, setData] = useState<AppointmentData | null>(null);
@@ -93,7 +92,7 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
       if (!entry?.isIntersecting) return;
       seen.disconnect();
       call("GET /providers/get-provider-appointment-data-by-location", { mloc }).then(setData, (error) =>
-        // The card says all else; a location without these is a location.
+        // Appointment data is optional: the card is complete without it.
         console.warn("appointments:", error),
       );
     });
@@ -106,7 +105,7 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
   return data && <AppointmentFacts data={data} {...props} />;
 }
 
-/** The place of a location's appointments on its card. In the browser it fills itself. */
+/** The element for a location's appointments on its card. The data is fetched in the browser. */
 export function AppointmentPlace({ location, page }: { location: Location; page: PageContext }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const { name, mloc } = location;
@@ -119,7 +118,7 @@ export function AppointmentPlace({ location, page }: { location: Location; page:
   );
 }
 
-/** Fills the places on the cards that the server rendered. */
+/** Renders the appointments into the cards that the server rendered, through portals. */
 export function ServedAppointments({ host, page }: { host: RefObject<HTMLElement | null>; page: PageContext }) {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {

@@ -24,7 +24,7 @@ const card = css`
     gap: var(--space-5);
   }
 
-  /* Beside a map there is less room. */
+  /* The map beside the list leaves less space. */
   @media ${viewport.wide} and ${below(BESIDE)} {
     grid-template-columns: 11rem minmax(0, 1fr) 21rem;
   }
@@ -79,7 +79,7 @@ const kind = css`
   color: var(--color-muted);
 `;
 
-/* The number on the map. */
+/* The number that the location's pin has on the map. */
 const mark = css`
   min-inline-size: 1.5rem;
   padding-inline: 0.25rem;
@@ -91,7 +91,7 @@ const mark = css`
   background: var(--color-link);
 `;
 
-/** Renders one location of the search results (LC-11). */
+/** Renders one location of the search results. */
 export function LocationCard({ location, number, page }: { location: Location; number: number; page: PageContext }) {
   const place = foundPlace(location, page);
   const { name, website, kind: types, miles } = place;
@@ -145,7 +145,7 @@ const boneShort = css`
   inline-size: 9rem;
 `;
 
-/** The place of a location card: as tall as most are. */
+/** The skeleton of a location card, as tall as most cards. */
 export function LocationSkeleton() {
   return (
     <div className={card}>

@@ -69,7 +69,7 @@ const selects = css`
 
 interface LocationFormProps {
   search: Search;
-  /** The search that the server has rendered: the text that the box begins with, which then the browser holds. */
+  /** The search whose results the server rendered. Its text is the initial value of the uncontrolled input. */
   served: Search;
   types: readonly string[];
   page: PageContext;
@@ -77,10 +77,10 @@ interface LocationFormProps {
   onChange(changes: Partial<Search>): void;
 }
 
-/** Text, type and distance (LC-04). Without script it is a form that opens the page of its search. */
+/** The search form: text, type, and distance. Without JavaScript, submitting it loads the results page. */
 export function LocationForm({ search, served, types, page, onSubmit, onChange }: LocationFormProps) {
   const { locationType, distance } = search;
-  // A type that the address names stays chosen, whether or not the kinds could be had.
+  // Keep the type in the URL selectable, even if the request for the types failed.
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
   return (
     <search>

@@ -10,7 +10,7 @@ import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
 
-/* By the width of the results, which a map makes narrower than the page: what shows of the next card ends with them. */
+/* Sized by the results column instead of the viewport, because the map takes up part of the page. */
 const steps = css`
   --container-edge: 0px;
   ${carouselSteps(RELATED_PROVIDER_STEPS, "container")}
@@ -23,13 +23,13 @@ const part = css`
   padding-block: var(--space-5);
   border-block-start: 1px solid var(--color-border);
 
-  /* Related providers say less than those of a directory. */
+  /* These cards have less content than the cards of a directory. */
   & article {
     min-block-size: 0;
   }
 `;
 
-/** Providers that fit the search, among its results (LC-14, CA-07). */
+/** A carousel of providers that match the search, shown among the locations. */
 export function RelatedProviders({ providers, page }: { providers: readonly RelatedProvider[]; page: PageContext }) {
   const heading = page.t(carePhrases.RelatedProviders);
   const words = providerWords(page);

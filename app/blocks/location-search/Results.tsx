@@ -61,12 +61,12 @@ const openings = [
 interface ResultsProps {
   found: LocationResults;
   page: PageContext;
-  /** In the browser: the rows, of which some may be the server's, and the id of the one that gets the focus. */
+  /** In the browser only: the rows, some of them rendered by the server, and the id of the row to focus. */
   rows?: readonly FoundRow[];
   added?: string;
 }
 
-/** A row of the list: a location of the response, or the nodes of a row that the server rendered. */
+/** A row of the list: a location from the response, or the DOM nodes of a row that the server rendered. */
 export interface FoundRow {
   id: string;
   number: number;
@@ -74,11 +74,11 @@ export interface FoundRow {
   nodes?: readonly Node[];
 }
 
-/** The results of a search. Order by distance is offered once the visitor's place is known (LC-06). */
+/** Renders the results of a search. Sorting by distance requires the visitor's location. */
 export function Results({ found, page, rows, added }: ResultsProps) {
   const shown: readonly FoundRow[] =
     rows ?? found.shown.map((location, index) => ({ id: location.id, number: found.first + index, location }));
-  // After the second, or at the end (LC-14), where the list begins with the first.
+  // Related providers follow the second location, or the last. Only lists that start with result 1 show them.
   const afterRelated = found.related.length > 0 && found.first === 1 ? Math.min(1, shown.length - 1) : -1;
   const cards = shown.map(({ id, number, location, nodes }, index) => ({
     id,
@@ -126,7 +126,7 @@ export function Results({ found, page, rows, added }: ResultsProps) {
   );
 }
 
-/** The URL of the same search without an area, from its first page. */
+/** Returns the URL of the first page of the same search without a map area. */
 export const everywhere = (search: Search): string => locationParams.address(search, { area: null, page: 1 });
 
 const Openings = ({ found, page }: { found: LocationResults; page: PageContext }) => (

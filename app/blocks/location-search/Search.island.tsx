@@ -32,29 +32,29 @@ import {
 
 interface SearchProps {
   page: PageContext;
-  /** The search that the server has rendered. */
+  /** The search whose results the server rendered. */
   search: Search;
   types: readonly string[];
-  /** The number of the server's first result, and the page before it. */
+  /** The number of the server's first result, and the previous page. */
   from: Pick<ShownResults<unknown>, "first" | "previous">;
   /** The analytics events of the server's results. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; before: ReactNode; after: ReactNode; map: ReactNode; results: ReactNode };
 }
 
-/** The results of a search in the browser. */
+/** The results of a search that ran in the browser. */
 interface Found {
   results: LocationResults;
   rows: readonly FoundRow[];
-  /** The id of the first row that "Show More" has added. */
+  /** The id of the first row that "Show More" added. */
   added: string;
   map: MapState | null;
   place: UserLocation | null;
 }
 
 /**
- * The search for locations: form, map and results. The server's results stay as they are until the browser searches
- * again; then React renders the response with the same components.
+ * The location search: form, map, and results. The server's results stay in the page until the browser runs a search.
+ * React then renders the response with the same components.
  */
 export const LocationSearchIsland: IslandComponent<"location-search/Search", SearchProps> = (props) => {
   const { page, types, served } = props;
@@ -83,10 +83,10 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
   });
   const known = useSignalValue<UserLocation | null>(visitorPlace, null);
   const here = { ...page, ...(known && { place: known }) };
-  // A distance needs a known place (LC-05).
+  // The distance filter requires the visitor's location.
   const isNear = coordinatePair(known?.latitude, known?.longitude) !== null;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div ref={host} onClick={follow}>
       <SearchBand>
@@ -141,11 +141,11 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
   );
 };
 
-/** The number of results, or that there are none, for screen readers (AX-03). */
+/** Returns the number of results, or "no results", for the live region. */
 const said = ({ results }: Found, page: PageContext) =>
   results.total === 0 ? page.t(phrases.NoLocations) : shownOf(page, results).replace("{first}", String(results.first));
 
-/** A place as calls may have it: with two decimals, and in a body only (LO-15). */
+/** Rounds a location to two decimals, the precision that requests may contain. It is sent only in request bodies. */
 function rounded(place: UserLocation | null): UserLocation | null {
   const pair = coordinatePair(place?.latitude, place?.longitude);
   return place && { ...place, ...(pair && roundPair(pair, 2)) };
@@ -170,7 +170,7 @@ function foundOf(results: LocationResults, before: readonly FoundRow[], place: U
   return { results, rows: all, added: added[0]?.id ?? "", map, place };
 }
 
-/** The calls of a search, as the browser makes them. */
+/** Returns the API calls of a search, as the browser makes them. */
 function useCalls(types: readonly string[]): (signal: AbortSignal, more: boolean) => LocationCalls {
   const stepCall = useStepCall();
   return (signal, more) => {

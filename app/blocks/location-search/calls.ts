@@ -3,7 +3,7 @@ import { relatedProviders } from "../../../contracts/providers.ts";
 import type { Call } from "../../context/page-context.ts";
 import type { LocationCalls } from "./search.ts";
 
-/** The calls of a search, as the Worker makes them. */
+/** Returns the API calls of a search, as the Worker makes them. */
 export const locationCalls = (call: Call): LocationCalls => ({
   search: (request) => call(locationSearch, request),
   types: (request) => call(locationTypes, request),

@@ -3,9 +3,9 @@ import { flag, items, link, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   heading: text("The page's heading, above the search box"),
-  commonSearches: items(`Searches that many make, at most ${CAP.commonSearches}`, {
-    text: text("What the link says"),
-    link: link("The search that it leads to"),
+  commonSearches: items(`Links to common searches, at most ${CAP.commonSearches}`, {
+    text: text("Link text"),
+    link: link("The linked search"),
   }),
-  asksForPlace: flag("Asks where the visitor is, over a darkened page, where no place is known: once a day at most"),
+  asksForPlace: flag("Ask for an unknown visitor location in a dialog, at most once a day"),
 };

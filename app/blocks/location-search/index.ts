@@ -8,7 +8,7 @@ import { findLocations, locationParams } from "./search.ts";
 
 export default block({
   name: "LocationSearch",
-  doc: "Finds locations by text and type; the results stand in the page and need no script.",
+  doc: "Search for locations by text and type; works without JavaScript.",
   fields,
   phrases: [...shownPhrases, placePhrases],
   load: {

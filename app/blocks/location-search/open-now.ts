@@ -6,15 +6,15 @@ interface Found {
   rows: readonly Location[];
   total: number;
 }
-/** A hundred locations of a search, numbered from 1: only open ones, or all of them. */
+/** Fetches a page of a hundred locations, from page 1. `openNow` requests open locations only. */
 type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>;
 
-/** So many hundreds are read where an upstream does not sort by opening hours itself. */
+/** Maximum number of pages to fetch if the upstream ignores `openNow`. */
 const MOST = 20;
 
 /**
- * The locations that are open by their own hours, where the upstream lets closed ones through: some ignore the wish.
- * Then all that fits is read, since only so their number is true. Null where the upstream has sorted them itself.
+ * Filters locations by their opening hours if the upstream ignores `openNow`, as some do. In that case it fetches all
+ * pages, because the total must be correct. Returns null if the upstream filters the locations itself.
  */
 export async function openLocations<A extends Found>(
   { rows, total }: Found,
@@ -26,7 +26,7 @@ export async function openLocations<A extends Found>(
   const pages = Math.min(Math.ceil(total / LOCATIONS_FETCH), MOST);
   if (rows.every(isOpenNow)) {
     if (pages <= 1) return null;
-    // Fewer than with the closed ones: the wish was heard.
+    // Fewer results than without the filter: the upstream supports `openNow`.
     const all = await fetchPage(1, false);
     if (total < all.total) return null;
   }

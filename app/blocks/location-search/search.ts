@@ -24,19 +24,19 @@ import { openLocations } from "./open-now.ts";
 
 const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? areaText(area) : "") };
 
-/** What the address asks for (LC-07). */
+/** The URL parameters of the location search. */
 export const locationParams = searchParams({
   searchText: text(200),
   locationType: choice({ length: 100, any: "any" }),
-  /** By distance only from a known place (LC-06). */
+  /** `distance` requires the visitor's location. */
   sort: oneOf(["relevance", "name", "distance"]),
-  /** Miles from a known place; 5000 is any (LC-05). */
+  /** Miles from the visitor's location; 5000 means any distance. */
   distance: miles(),
-  /** Only what is open now. */
+  /** Shows only locations that are open now. */
   openNow: toggle(),
-  /** The part of the map that was searched. */
+  /** The map area to search; null for everywhere. */
   area: mapArea,
-  /** 20 results each (LC-09). */
+  /** Each page has 20 results. */
   page: step(5_000),
 });
 
@@ -44,14 +44,14 @@ export type Search = SearchOf<typeof locationParams>;
 
 export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
-  /** The visitor's place is known: results can be ordered and narrowed by their distance from there. */
+  /** The visitor's location is known, so results can be sorted and filtered by distance. */
   near: boolean;
-  /** The miles to the locations among which the nearest is; none where a part of the list cannot tell. */
+  /** Distances in miles of locations that include the nearest location. Empty if the nearest may be on another page. */
   distances: Location["distance"][];
-  /** When nothing was found, how many fit but for their type. */
+  /** If nothing was found, the number of locations that match without the type filter. */
   hiddenByType: number;
   banners: PromotionBanner[];
-  /** Providers that fit the search (LC-14). */
+  /** Providers that match the search. */
   related: RelatedProvider[];
 }
 
@@ -59,14 +59,14 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
   request: RequestOf<E>,
 ) => Promise<ResponseOf<E>>;
 
-/** The calls of a search: the Worker makes them by its cache, the browser to the edge. */
+/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;
   types: CallOf<typeof locationTypes>;
   providers: CallOf<typeof relatedProviders>;
 }
 
-/** Providers that fit a text, near the visitor's city if it is known (PR-16); none where they cannot be had. */
+/** Returns providers that match a text, near the visitor's city if it is known. Empty if the request fails. */
 async function providersFor(
   searchText: string,
   place: UserLocation | undefined,
@@ -81,7 +81,7 @@ async function providersFor(
 const nothingAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
-/** Makes the calls of a search (LC-08, LC-09), around a visitor's place if it is known. Without its kinds it still works. */
+/** Runs a search, near the visitor's location if it is known. A failed request for the location types is ignored. */
 export async function findLocations(
   requested: Search,
   calls: LocationCalls,
@@ -124,16 +124,16 @@ export async function findLocations(
         return { ...first.answer, rows, total: open.length };
       })
     : first;
-  // Locations are what was asked for: they wait for nobody else.
+  // Locations must not wait for slow provider results.
   const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
-  // By name, the nearest may be among those that have not come; later parts of a list never tell.
+  // When sorted by name, the nearest location can be on a later page. Later pages never contain all candidates.
   const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
   return { ...search, ...found, near: pair !== null, types: await coming, distances, hiddenByType, banners, related };
 }
 
-/** What analytics learns of a search: of the text only words of our own (AN-02, AN-08). */
+/** Returns the analytics events of a search. Search terms contain only words from types, names, and cities. */
 export function searchEvents({
   searchText,
   locationType,

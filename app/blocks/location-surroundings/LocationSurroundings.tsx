@@ -20,7 +20,7 @@ const steps = css`
   ${carouselSteps(PROVIDER_STEPS, "viewport")}
 `;
 
-/** Who works at a location, and what is near it; each says so when it cannot be shown. */
+/** Lists the doctors at a location and nearby locations. Each part shows a message if its request failed. */
 export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Surroundings>) {
   if (!data) return null;
   const { doctors, nearby } = data;

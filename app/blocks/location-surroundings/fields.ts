@@ -1,2 +1,2 @@
-/** The location that the address of the page names decides everything. */
+/** No authored fields: the URL of the page identifies the location. */
 export const fields = {};

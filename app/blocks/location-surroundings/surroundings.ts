@@ -3,10 +3,10 @@ import { type Provider, providersByLocation } from "../../../contracts/providers
 import { coordinatePair } from "../../../lib/maps/distance.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 
-/** How many of each a page shows. */
+/** Maximum number of doctors, and of nearby locations. */
 const SHOWN = 9;
 
-/** Who works at a location and what is near it, each null when it cannot be had; null where the address names none. */
+/** A location's doctors and nearby locations, each null if its request failed. Null if the URL matches no location. */
 export type Surroundings = {
   doctors: { shown: Provider[]; total: number } | null;
   nearby: Location[] | null;
@@ -27,7 +27,7 @@ async function doctorsAt({ id }: LocationDetail, call: Call) {
   return { shown: providers, total: totalProviders };
 }
 
-/** The nearest others; those of the same campus stand on the page already. */
+/** Returns the nearest other locations. The page already lists locations of the same campus, so they are omitted. */
 async function near({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
   const pair = coordinatePair(latitude, longitude);
   if (!pair) return [];

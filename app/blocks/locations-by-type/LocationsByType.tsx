@@ -36,7 +36,7 @@ function Frame({ fields, page, children }: Inside & { children: ReactNode }) {
   );
 }
 
-/** Places near the visitor (DR-01, DR-04); another place makes another row, which begins at its first slide. */
+/** Locations near the visitor. When the visitor's location changes, the new carousel starts at its first slide. */
 export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSet, Location[] | null>) {
   if (!data) return <NeedsLocation fields={fields} page={page} />;
   if (data.length === 0) return <NoLocationsNearby fields={fields} page={page} />;
@@ -56,7 +56,7 @@ export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSe
   );
 }
 
-/* While the page has just come its place may be about to be known (LO-14): until then skeletons stand there. */
+/* For 3 seconds after page load, the visitor's location may still arrive: show skeletons instead of the prompt. */
 const waiting = css`
   display: grid;
 
@@ -101,7 +101,7 @@ const placePrompt = css`
   }
 `;
 
-/** Without a place there is nothing near (DR-03, ER-06). */
+/** Asks for the visitor's location, which this block requires. */
 const NeedsLocation = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div className={waiting}>
@@ -115,7 +115,7 @@ const NeedsLocation = ({ fields, page }: Inside) => (
   </Frame>
 );
 
-/** A way that needs no place, where the author named none. A search takes one type and no more. */
+/** A link to the location search, unless the author set a link. The search supports only one type. */
 function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   if (link && linkText) return null;
   const [type, ...more] = locationTypes.split("|");
@@ -123,7 +123,7 @@ function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   return <TextLink {...ownLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
-/** None there, or they could not be fetched (DR-02, ER-05). */
+/** The message for no nearby locations, also shown when the request failed. */
 export const NoLocationsNearby = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div role="status">

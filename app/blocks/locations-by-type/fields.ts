@@ -5,8 +5,8 @@ export const fields = {
   locationTypes: setting("Types of locations, joined with |; all of them when empty"),
   specialties: setting("Specialties, joined with |; all of them when empty"),
   link: link("Where the link beside the heading leads"),
-  linkText: text("Its words; it shows only with both"),
-  isGrid: flag("All of them at once in a grid; otherwise more than fit become a slider"),
-  showMedia: flag("With pictures", true),
+  linkText: text("Text of that link; it is shown only with both text and link"),
+  isGrid: flag("Show all locations in a grid; otherwise extra locations turn the row into a carousel"),
+  showMedia: flag("Show pictures", true),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

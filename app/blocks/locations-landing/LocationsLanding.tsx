@@ -11,7 +11,7 @@ import { type fields as fieldSet, numbers } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import { LandingSearch } from "./Search.island.tsx";
 
-/** The way to all locations (LC-01): a search that needs no script, and up to 12 pictures. */
+/** The landing page of all locations: a search that works without JavaScript, and up to 12 picture cards. */
 export function LocationsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   const { headline, searchResultsPage } = fields;
   const to =

@@ -30,7 +30,7 @@ const row = css`
   }
 `;
 
-/** The search that leads to the results, with a distance once the visitor's place is known (LC-02, LC-05). */
+/** The form that opens the search results. It offers a distance once the visitor's location is known. */
 export const LandingSearch: IslandComponent<"locations-landing/Search", { page: PageContext; to: string }> = ({
   page,
   to,
@@ -45,7 +45,7 @@ export const LandingSearch: IslandComponent<"locations-landing/Search", { page: 
   );
 };
 
-/** Opens the results once the chosen term shows in the box (LC-02). */
+/** Opens the results after a delay, so that the chosen suggestion is visible in the input first. */
 function submit(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = event.currentTarget;

@@ -4,10 +4,10 @@ const NUMBERS = ["1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"] 
 
 export const fields = {
   headline: text("The page's heading; 'The care you need, at a location nearby.' when empty"),
-  searchResultsPage: link("The page of results; /locations/search when empty"),
-  ...numbered("image", NUMBERS, "", image("A picture; its card shows with picture, link and the link's words")),
-  ...numbered("link", NUMBERS, "", link("Where the card of the same number leads, and what it says")),
+  searchResultsPage: link("Results page; /locations/search when empty"),
+  ...numbered("image", NUMBERS, "", image("Picture of a card; the card requires a picture, a link, and link text")),
+  ...numbered("link", NUMBERS, "", link("Link and text of the card with the same number")),
 };
 
-/** The cards in their order: a picture and a link of one number. */
+/** The numbers of the cards in order. Each card has the picture and the link with its number. */
 export const numbers = NUMBERS;

@@ -1,2 +1,2 @@
-/** None of its own: it consists of the blocks in its two placeholders, `content` and `aside`. */
+/** No authored fields: the content is the blocks in its placeholders `content` and `aside`. */
 export const fields = {};

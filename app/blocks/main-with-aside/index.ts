@@ -5,7 +5,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "MainWithAside",
-  doc: "Sets blocks side by side: what matters in `content`, what goes with it in `aside`.",
+  doc: "A two-column layout: main blocks in `content`, related blocks in `aside`.",
   fields,
   phrases: [phrases],
   placeholders: ["content", "aside"],

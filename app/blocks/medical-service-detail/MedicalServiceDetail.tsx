@@ -14,7 +14,7 @@ const measure = css`
   max-inline-size: 56rem;
 `;
 
-/** The service's name in the head, and a description for search engines; an unknown one makes the page a 404 (ED-03). */
+/** Returns the head of a service page: its name and description. An unknown service makes the page a 404. */
 export function headOf(service: ServiceItem | null): HeadChange {
   if (!service) return { status: 404, title: "404: NotFound" };
   const { nameOverride: name, summary } = service;
@@ -30,7 +30,7 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
       </Notice>
     );
   const { nameOverride: name, summary, ...details } = data;
-  // The wildcard item that serves all services has no service's name.
+  // All services share one CMS wildcard item, so its breadcrumb does not contain the service's name.
   const way = breadcrumbs && [...breadcrumbs.slice(0, -1), { text: name, href: page.path }];
   return (
     <>
@@ -50,7 +50,7 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
   );
 }
 
-/** The service cannot be fetched just now: an error, not a page that does not exist. */
+/** The error page for a service that could not be fetched. */
 export const MedicalServiceFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <Notice page={page} title={page.t(fieldPhrases.TryAgainSoon)} text="">
     <TextLink href={page.path}>{page.t(fieldPhrases.TryAgain)}</TextLink>

@@ -31,7 +31,7 @@ const form = css`
   }
 `;
 
-/* Takes no room where it is empty. */
+/* Takes no space while empty. */
 const part = css`
   &:empty {
     display: none;
@@ -49,10 +49,11 @@ const intro = css`
 
 interface FinderProps {
   page: PageContext;
-  /** The search that the server has rendered, and the services that its text means. */
+  /** The search whose results the server rendered. */
   search: Search;
+  /** Ids and names of the services that the suggestions API returned for the text. */
   meant: readonly string[];
-  /** All services, in order. */
+  /** All services in alphabetical order. */
   services: readonly NamedService[];
   virtualServices: Link | null;
   placeholder: string;
@@ -63,13 +64,13 @@ interface FinderProps {
     words: ReactNode;
     featured: ReactNode;
     preview: ReactNode;
-    /** One for each service. */
+    /** One card for each service, in the order of `services`. */
     cards: readonly ReactNode[];
     banners: ReactNode;
   };
 }
 
-/** All services from A to Z. Their cards are the server's: a filter hides those that do not fit. */
+/** All services from A to Z. The server renders the cards, and a filter hides the cards that do not match. */
 export const FinderIsland: IslandComponent<"medical-services-finder/Finder", FinderProps> = (props) => {
   const { page, services, virtualServices, served } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -91,7 +92,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
   const shown = fitting(services, filtered);
   const said = saidOf(filtered, shown.length, page);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       ref={host}
@@ -176,7 +177,7 @@ const suggest: ComboboxProps["suggest"] = async (searchText, signal) => {
   return [...new Set(found.map(({ nameOverride }) => nameOverride))];
 };
 
-/** The service whose preview a click opens (MS-07). */
+/** Returns the service whose preview a click opens. Undefined for other clicks, such as clicks with a modifier key. */
 function previewed(event: MouseEvent, services: readonly NamedService[]): NamedService | undefined {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey || altKey) return;

@@ -32,7 +32,7 @@ interface HeroProps extends HeroLook {
   children: ReactNode;
 }
 
-/** The head of the block: its words and its box, over a picture if there is one. */
+/** The top of the block: its text and search box, over a picture if there is one. */
 export const Hero = ({ align, tone, picture, children }: HeroProps) => (
   <div className={hero} data-tone={tone}>
     {picture}

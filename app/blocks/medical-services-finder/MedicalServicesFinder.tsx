@@ -21,7 +21,7 @@ import { columns, ServiceCard, skeletonGrid } from "./ServiceList.tsx";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
-/* The band's own color lies over the picture, so that the words read on whatever an author chose. */
+/* The band's color covers the picture, so that the text is readable over any picture. */
 const backdrop = css`
   position: absolute;
   inset: 0;
@@ -155,7 +155,7 @@ const Backdrop = ({ fields }: { fields: Fields }) =>
     </div>
   );
 
-/** The few that most come for; one without name or link is left out. */
+/** The featured services. Services without a name or link are omitted. */
 function Featured({ fields, page }: { fields: Fields; page: PageContext }) {
   const services = fields.featuredServices.filter(({ name, link }) => name && link && link.href !== "#");
   if (services.length === 0) return null;
@@ -187,7 +187,7 @@ const box = css`
   block-size: 3.25rem;
 `;
 
-/** Heading and box, and places for services. */
+/** The skeleton of the block: heading, search box, and services. */
 export const FinderSkeleton = ({ fields }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <Hero {...lookOf(fields)} picture={<Backdrop fields={fields} />}>

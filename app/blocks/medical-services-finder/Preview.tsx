@@ -113,7 +113,7 @@ const half = css`
 
 interface PreviewProps {
   service: NamedService;
-  /** Where virtual services are, unless the service says so itself. */
+  /** Link to virtual services, for services without their own link. */
   virtualServices: Link | null;
   page: PageContext;
 }
@@ -124,7 +124,7 @@ interface ServicePanelProps extends PreviewProps {
   icon?: Image | null | undefined;
 }
 
-/** The details of the service that the URL names, above the list. */
+/** The details of the service in the URL, shown above the list. */
 export const ServicePanel = ({ search, service, details, icon, virtualServices, page }: ServicePanelProps) => (
   <section className={panel} aria-label={service.name}>
     <div className={head}>
@@ -141,8 +141,8 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 );
 
 /**
- * A service's details over the list (MS-07). Until they come, and if they do not (MS-12), it has the name and the ways
- * on. It fades in with the next frame, and is removed once it has faded out (MS-08).
+ * A dialog with the details of a service. Before the details load, or if their request fails, the dialog contains only
+ * the name and the links. It fades in with the next frame and is removed after it has faded out.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);
@@ -165,7 +165,7 @@ export function ServiceDialog({ service, virtualServices, page, onRemove }: Prev
     };
   }, [id]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog
+    // biome-ignore lint/a11y/useKeyWithClickEvents: keyboard users close the dialog with Escape
     <dialog
       className={dialog}
       ref={host}

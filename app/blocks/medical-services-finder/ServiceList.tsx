@@ -11,7 +11,7 @@ import { Icon } from "../../ui/icons/Icon.tsx";
 import { phrases } from "./phrases.ts";
 import { finderParams, letterOf, type NamedService, type Search, type Service } from "./search.ts";
 
-/* The list, and the promotions beside it. */
+/* The list, with promotions beside it. */
 export const columns = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -137,17 +137,18 @@ const card = css`
 
 interface ServiceListProps {
   filtered: Search;
-  /** All services, and those that fit. */
+  /** All services. */
   services: readonly NamedService[];
+  /** The services that match the filter. */
   shown: readonly NamedService[];
   said: string;
-  /** The cards of all services; the browser has them in the page. */
+  /** The cards of all services. Undefined in the browser, where the server-rendered cards are used. */
   cards: readonly ReactNode[] | undefined;
   busy: boolean;
   page: PageContext;
 }
 
-/** Letters and the services that fit. The others are hidden, so that a filter can show them again. */
+/** The letter links and the matching services. Other services are hidden, so that another filter can show them. */
 export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
   const { t } = page;
   const all = finderParams.address({});
@@ -184,14 +185,14 @@ export function ServiceList({ filtered, services, shown, said, cards, busy, page
   );
 }
 
-/** The number of services, for the page and for screen readers (AX-03). */
+/** Returns the number of services as text, for the page and the live region. */
 export function saidOf({ searchText, letter }: Omit<Search, "service">, n: number, { t }: PageContext): string {
   if (n === 0) return t(phrases.NoServices);
   if (searchText) return t(phrases.ServicesForText, { text: searchText, n });
   return letter ? t(phrases.ServicesByLetter, { letter, n }) : t(phrases.ServicesAll, { n });
 }
 
-/** A letter is an address, and that of the chosen one leads back to all; one without services is off (MS-03). */
+/** Links for the letters. The selected letter links to all services, and letters without services are not links. */
 function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
   const used = new Set(services.map(({ name }) => letterOf(name)));
   return (
@@ -218,7 +219,7 @@ function Letters({ chosen, services, page }: { chosen: string; services: readonl
   );
 }
 
-/** A service: its page, or its details on this one; with script they open over the list (MS-07). */
+/** A card that links to a service's page, or to its details on this page. With JavaScript, it opens a dialog. */
 export function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {
   const preview = id ? finderParams.address({ service: id }) : undefined;
   const own = link && link.href !== "#" ? link : null;

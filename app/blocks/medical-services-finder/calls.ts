@@ -4,13 +4,13 @@ import type { Call } from "../../context/page-context.ts";
 import { type Filtered, filterServices, inOrder, type Search, type Service } from "./search.ts";
 
 export interface FoundServices {
-  /** All of them, in the order of the alphabet. */
+  /** All services in alphabetical order. */
   services: Service[];
   filtered: Filtered;
   banners: PromotionBanner[];
 }
 
-/** The data of the block. A failed call removes only its own part: banners, the meaning of a text, or the details of a service. */
+/** Fetches the data of the block. A failed call affects only its own part: banners, suggestions, or details. */
 export async function findServices(
   requested: Search,
   authored: readonly Service[],

@@ -1,8 +1,8 @@
 import { flag, image, items, link, text } from "../../cms/fields/fields.ts";
 
 const service = (goal: string) => ({
-  name: text("Its name"),
-  icon: image("A drawing before its name"),
+  name: text("Name of the service"),
+  icon: image("Icon before the name"),
   link: link(goal),
 });
 
@@ -10,14 +10,14 @@ export const fields = {
   heading: text("The heading, over the picture if there is one"),
   subCopy: text("A sentence below the heading"),
   featuredServicesHeading: text("The heading of the featured services"),
-  filterPlaceholderText: text("What stands in the box while it is empty"),
+  filterPlaceholderText: text("Placeholder of the search box"),
   imageUrl: image("A picture behind heading and box"),
-  lightText: flag("The words are light, for a dark picture"),
-  textAlignLeft: flag("The words stand on the left; otherwise in the middle", true),
-  featuredServices: items("Services to show first; each needs a name and a link", service("Where it leads")),
+  lightText: flag("Light text, for a dark picture"),
+  textAlignLeft: flag("Align the text left; otherwise it is centered", true),
+  featuredServices: items("Services to show first; each needs a name and a link", service("Link of the service")),
   medicalServices: items(
-    "All services. The id of each is the one that its details are asked for by",
-    service("Its page, for those without script; its details on this page when empty"),
+    "All services. The id of each item is the service's id in the details API",
+    service("Page of the service for visitors without JavaScript; its details on this page when empty"),
   ),
-  virtualServicesLink: link("Where virtual services are, for a service that does not say so itself"),
+  virtualServicesLink: link("Link to virtual services, for services without their own link"),
 };

@@ -7,7 +7,7 @@ import { finderParams } from "./search.ts";
 
 export default block({
   name: "MedicalServicesFinder",
-  doc: "All medical services from A to Z, with a box and letters to filter them; each opens a preview of its details.",
+  doc: "All medical services from A to Z, filtered by text or letter; each service opens a preview of its details.",
   fields,
   phrases: shownPhrases,
   load: {

@@ -12,7 +12,7 @@ const letter: Param<string> = {
   narrows: true,
 };
 
-/** What the URL requests: a text, a letter, and the service whose details show. */
+/** The URL parameters: a text, a letter, and the id of the service whose details are shown. */
 export const finderParams = searchParams({ searchText: text(200), letter, service: id() });
 
 export type Search = SearchOf<typeof finderParams>;
@@ -22,9 +22,9 @@ export type NamedService = Pick<Service, "id" | "name">;
 
 /** A search, and the responses to its calls. */
 export interface Filtered extends Search {
-  /** The ids and names of the services that the text means, whatever their names (MS-04). */
+  /** Ids and normalized names of the services that the suggestions API returned for the text. */
   meant: readonly string[];
-  /** The service that the URL names, and its details unless their call has failed (MS-12). */
+  /** The service in the URL with its details, which are null if their request failed. */
   preview: { service: NamedService; details: Details } | null;
 }
 
@@ -32,32 +32,32 @@ type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
   request: RequestOf<E>,
 ) => Promise<ResponseOf<E>>;
 
-/** The calls of a search: the Worker makes them by its cache, the browser to the edge. */
+/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
 export interface ServiceCalls {
   suggestions: CallOf<typeof serviceSuggestions>;
   details(request: { id: string }): Promise<Details>;
 }
 
-/** Without accents and capitals, so that "optica" finds "Óptica". */
+/** Removes accents and lowercases the text, so that "optica" finds "Óptica". */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** The letter that a name stands under; empty for one without letters. */
+/** Returns the first letter of a name in upper case; empty if the name contains no letter. */
 export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
 
-/** The services of a list in the order of the alphabet; one without a name is left out. */
+/** Sorts services by name. Services without a name are omitted. */
 export const inOrder = (services: readonly Service[], language: string): Service[] => {
   const { compare } = new Intl.Collator(language, { sensitivity: "base" });
   return services.filter(({ name }) => name).sort((a, b) => compare(a.name, b.name));
 };
 
-/** The ids and names of the services that a text means. */
+/** Returns ids and normalized names of the services that the suggestions API finds for a text. */
 async function meantBy(searchText: string, { suggestions }: ServiceCalls): Promise<string[]> {
   if (!canSuggest(searchText)) return [];
   const found = await suggestions({ searchText });
   return found.flatMap(({ id, nameOverride }) => [id ?? "", plain(nameOverride)]).filter(Boolean);
 }
 
-/** Returns the services that a text or a letter leaves (MS-03, MS-04). */
+/** Filters services by text or by letter. */
 export function fitting<S extends NamedService>(
   services: readonly S[],
   { searchText, letter, meant }: Omit<Filtered, "service" | "preview">,
@@ -69,7 +69,7 @@ export function fitting<S extends NamedService>(
   );
 }
 
-/** Makes the calls of a search. A text comes before a letter; a letter that begins no name is dropped. */
+/** Runs a search. A text overrides a letter, and a letter without services is ignored. */
 export async function filterServices(
   requested: Search,
   services: readonly NamedService[],

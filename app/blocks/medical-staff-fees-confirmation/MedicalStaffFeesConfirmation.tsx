@@ -10,13 +10,13 @@ import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
 /**
- * What is known of a payment (PY-10): only the payment service says that it was made. It is `silent` when it could not be
- * asked, and `unknown` when there is nothing to ask it.
+ * The state of a payment. Only the payment service can confirm a payment. The state is `silent` if the request to the
+ * service failed, and `unknown` if the URL contains no valid payment id or the service does not have the payment.
  */
 export interface Outcome {
   state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown";
   heading: string;
-  /** For the title of the page. */
+  /** The site's name, for the title of the page. */
   site: string;
 }
 
@@ -57,7 +57,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { state, head
   const paid = state === "paid";
   const message = paid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
-  // Who may have paid looks again before paying twice.
+  // The payment may have succeeded: offer to check again, so that visitors don't pay twice.
   const mayChange = state === "open" || state === "silent";
   return (
     <Section tone="soft">

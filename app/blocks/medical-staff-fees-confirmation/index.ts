@@ -9,7 +9,7 @@ import { phrases } from "./phrases.ts";
 
 const STATES = { confirmed: "paid", closed: "closed", canceled: "closed", open: "open", refused: "refused" } as const;
 
-/** How the payment stands that the address names; an address that names none tells only of a closed page. */
+/** Returns the state of the payment in the URL. Without a payment id, `id=close` means `closed`. */
 async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
   const paymentId = query.get("paymentId")?.trim() ?? "";
   if (!paymentInfo.request.safeParse({ paymentId }).success) return query.get("id") === "close" ? "closed" : "unknown";
@@ -23,7 +23,7 @@ async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["sta
 
 export default block({
   name: "MedicalStaffFeesConfirmation",
-  doc: "Where visitors come back to from the payment page: says whether they paid, closed it, or neither is known.",
+  doc: "The return page of the payment service: shows whether the payment succeeded, was closed, or is unknown.",
   fields,
   phrases: [phrases, fieldPhrases],
   sensitive: true,
@@ -42,7 +42,7 @@ export default block({
       }[state];
       return { state, heading, site: page.t(fieldPhrases.SiteName) };
     },
-    // Who hears the page's title first hears what happened.
+    // Screen readers read the title first, so it contains the result.
     head: ({ heading, site }) => ({ title: `${heading} | ${site}` }),
   },
   View: MedicalStaffFeesConfirmation,

@@ -12,8 +12,8 @@ import { byPaymentRule } from "./payment-rule.ts";
 type FeesProps = FormProps & { paymentErrors: PaymentErrorWords };
 
 /**
- * The payment form: its own rules (PY-02, PY-03) and the call that begins the payment. The payment page replaces this
- * one, so that Back does not return to the filled form (PY-11).
+ * The payment form: its validation and the call that starts the payment. The payment page replaces the history entry of
+ * this page, so that Back does not return to the completed form.
  */
 export const FeesIsland: IslandComponent<"medical-staff-fees/Fees", FeesProps> = ({ paymentErrors, ...props }) => {
   const ways: FormWays = {
@@ -36,7 +36,7 @@ async function begin(values: PaymentForm, headers: Record<string, string>, signa
     return { outcome: "sent", redirectUrl };
   } catch (error) {
     signal.throwIfAborted();
-    // Logs nothing that was typed (PY-12): the id leads to the Worker's own log line.
+    // Don't log input. The request id identifies the Worker's log line.
     const { status = 0, requestId = "" } = error instanceof CallError ? error : {};
     console.error("payment:", status, requestId);
     return { outcome: "failed", messages: [] };

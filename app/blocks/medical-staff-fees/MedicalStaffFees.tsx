@@ -14,10 +14,10 @@ import type { fields } from "./fields.ts";
 import { entriesOf, errorWords, FORM } from "./form.ts";
 import { phrases } from "./phrases.ts";
 
-/** How a visitor came: `canceled` is the heading that says that a payment was canceled, else empty. */
+/** The heading for a visitor who returns from a canceled payment; empty for other visitors. */
 export interface Came {
   canceled: string;
-  /** For the title of the page. */
+  /** The site's name, for the title of the page. */
   site: string;
 }
 

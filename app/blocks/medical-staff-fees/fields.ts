@@ -2,8 +2,8 @@ import { richText, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
   headline: text("Heading beside the form"),
-  description: richText("How to pay, and whom to ask"),
-  submitText: text("Words on the button; a text of the dictionary when empty"),
-  canceledHeading: text("Heading after the payment was canceled; a text of the dictionary when empty"),
-  canceledMessage: text("What that means, in a sentence; a text of the dictionary when empty"),
+  description: richText("Payment instructions and contact"),
+  submitText: text("Text of the button; the dictionary phrase when empty"),
+  canceledHeading: text("Heading after the payment was canceled; the dictionary phrase when empty"),
+  canceledMessage: text("Message after the payment was canceled, in one sentence; the dictionary phrase when empty"),
 };

@@ -11,7 +11,7 @@ import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
-/** What the form is called when it is posted to its page. */
+/** The form's id when it is posted to its page. */
 export const FORM = "medical-staff-fees";
 
 const LONGEST = 100;
@@ -43,7 +43,7 @@ const feeNames: Record<(typeof STAFF_FEES)[number]["id"], Phrase> = {
   "mt-reappointment": phrases.FeeMontanaReappointment,
 };
 
-/** The fields of PY-01 under three headings. Their titles are the words that the errors of PY-02 name them by. */
+/** Returns the fields under three headings. Error messages refer to a field by its title. */
 export const entriesOf = (page: Words): FormEntry[] => [
   { kind: "static", heading: page.t(phrases.PaymentPayer) },
   input("firstName", page.t(phrases.FirstName), { half: true }),
@@ -70,7 +70,7 @@ export const entriesOf = (page: Words): FormEntry[] => [
 
 const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
-/** The form as posted without script: the same rules, and the same request, as with it. */
+/** The form as the Worker handles it without JavaScript: same validation and same request as in the browser. */
 export const feeForm: PageForm = {
   id: FORM,
   address: "",
@@ -84,7 +84,7 @@ export const feeForm: PageForm = {
   },
 };
 
-/** What the form says is wrong (PY-02, PY-03). */
+/** Returns the form's error messages. */
 export const errorWords = ({ t }: Words): PaymentErrorWords => ({
   required: {
     firstName: t(phrases.FirstNameRequired),

@@ -8,7 +8,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "MedicalStaffFees",
-  doc: "The payment of medical staff fees; also where visitors come back to when they cancel it.",
+  doc: "The payment form for medical staff fees; also the return page after a canceled payment.",
   fields,
   phrases: [phrases, fieldPhrases, formPhrases],
   sensitive: true,
@@ -22,7 +22,7 @@ export default block({
         ? { canceled: canceledHeading || page.t(phrases.PaymentCanceledHeading), site: page.t(fieldPhrases.SiteName) }
         : { canceled: "", site: "" };
     },
-    // Who hears the page's title first hears what happened.
+    // Screen readers read the title first, so it contains the result.
     head: ({ canceled, site }) => (canceled ? { title: `${canceled} | ${site}` } : {}),
   },
   preloads: ["app/blocks/medical-staff-fees/Fees.island.tsx"],

@@ -6,7 +6,7 @@ import {
   paymentFieldError,
 } from "../../../lib/forms/rules.ts";
 
-/** What is wrong with a value by the form's own rules. */
+/** Returns a function that validates a value and returns its error message, or undefined if the value is valid. */
 export const byPaymentRule =
   (words: PaymentErrorWords) =>
   ({ name, required }: InputRule, value: FieldValue): string | undefined =>

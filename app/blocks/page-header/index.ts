@@ -5,7 +5,7 @@ import { PageHeader } from "./PageHeader.tsx";
 
 export default block({
   name: "PageHeader",
-  doc: "Opens a page: its heading, the topic above it and a sentence below.",
+  doc: "The top of a page: its heading, a topic above it, and a sentence below it.",
   fields,
   phrases: [fieldPhrases],
   breadcrumbs: true,

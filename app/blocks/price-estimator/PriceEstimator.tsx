@@ -70,7 +70,7 @@ const quiet = css`
   color: var(--color-muted);
 `;
 
-/** What one hospital charges for a service, by its own file (SD-03). Needs no script. */
+/** Shows a hospital's prices for a service, from its machine-readable price file. Works without JavaScript. */
 export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet, Estimate>) {
   const { heading, description, hospitals, note, ctaLink, ctaText } = fields;
   const { t, editing } = page;
@@ -152,7 +152,7 @@ function Results({ data, page, children }: { data: Estimate; page: PageContext; 
           </p>
           <ul className={list}>
             {found.slice(0, MOST).map((one, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a file may name a service twice, and the list never moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: services can repeat, and their order never changes
               <Price key={index} service={one} t={t} />
             ))}
           </ul>

@@ -3,10 +3,10 @@ import { findServices } from "../../../lib/billing/price-search.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, searchParams, text } from "../../search/search-params.ts";
 
-/** Services shown at most: a file may hold thousands. */
+/** Maximum number of services shown. A price file can contain thousands. */
 export const MOST = 50;
 
-/** What the address asks for. */
+/** The URL parameters of the price search. */
 export const priceSearch = searchParams({ hospital: choice({ length: 200 }), service: text(100) });
 
 interface Hospital {
@@ -14,7 +14,7 @@ interface Hospital {
   file: { src: string } | null;
 }
 
-/** Without a hospital there is nothing to show yet; without a file its prices cannot be read now. */
+/** A price search. `hospital` is empty until the visitor chooses a hospital; `file` is null if it failed to load. */
 export interface Estimate {
   hospital: string;
   service: string;
@@ -22,11 +22,11 @@ export interface Estimate {
   found: PriceFile["standard_charge_information"];
 }
 
-/** The path of a file below the media folder, however the content system writes its address. */
+/** Returns a file's path within the media folder, without the prefixes that the CMS uses in media URLs. */
 const pathOf = ({ file }: Hospital): string =>
   (file?.src ?? "").replace(/[?#].*$/, "").replace(/^\/(sc10media|-\/(jss\/)?media)\//i, "");
 
-/** The prices of one hospital, and those of them that a search finds. */
+/** Fetches the price file of the chosen hospital and returns the matching services. */
 export async function estimate(hospitals: readonly Hospital[], query: URLSearchParams, call: Call): Promise<Estimate> {
   const wish = priceSearch.read(query);
   const chosen = hospitals.find(({ name, file }) => file && name === wish.hospital);

@@ -8,7 +8,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "PriceEstimator",
-  doc: "Finds a service and its prices in the machine-readable file of a hospital that the visitor chooses.",
+  doc: "A search for services and their prices in the price file of a hospital that the visitor chooses.",
   fields,
   phrases: [phrases, fieldPhrases, formPhrases],
   load: {

@@ -77,7 +77,7 @@ const PARTIES: Record<ThirdPartyName, Words> = {
   },
 };
 
-/** Which other companies learn of a visit, when, and what (PV-02): what the site's own record names, and no more. */
+/** Lists the third parties in the site's configuration: when each loads, and which data it receives. */
 export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
   const { t, thirdParties = [] } = page;
   const own = thirdParties.some(({ name }) => PARTIES[name].loads === afterConsent);

@@ -5,7 +5,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "PrivacyChoices",
-  doc: "Which other companies learn of a visit and what, and the visitor's choice.",
+  doc: "The third parties that receive data about a visit, and the visitor's consent choice.",
   fields,
   phrases: [phrases],
   View: PrivacyChoices,

@@ -1,7 +1,7 @@
 import { iconCtaFields } from "../../cms/components/cta-fields.ts";
 import { flag, image, numbered, richText, text } from "../../cms/fields/fields.ts";
 
-/** BL-09: as many as CN-04 allows. */
+/** The numbers of the list item fields. */
 export const ITEMS = ["1", "2", "3", "4", "5"] as const;
 
 export const fields = {
@@ -9,10 +9,10 @@ export const fields = {
   heading: text("Heading"),
   subHeading: richText("A sentence or two under the heading"),
   bannerImage: image("The picture, 1400 x 800"),
-  calloutHeading: text("Heading of what is included"),
+  calloutHeading: text("Heading above the included items"),
   calloutSubHeading: text("A sentence under that heading"),
-  ...numbered("calloutListItem", ITEMS, "", text("One thing that is included; an empty one is skipped")),
+  ...numbered("calloutListItem", ITEMS, "", text("An included item; empty items are skipped")),
   ...iconCtaFields,
-  isHSAEligible: flag("Can be paid from a health savings account, which a mark then says"),
-  isHero: flag("It opens the page: its heading is the page's h1"),
+  isHSAEligible: flag("Show a badge that the product can be paid from a health savings account"),
+  isHero: flag("Use the heading as the page's h1"),
 };

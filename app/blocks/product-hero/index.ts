@@ -6,7 +6,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "ProductHero",
-  doc: "Opens the page of something to buy or book: words, a picture, and what is included.",
+  doc: "The top of a product page: text, a picture, and the included items.",
   fields,
   phrases: [phrases, fieldPhrases],
   View: ProductHero,

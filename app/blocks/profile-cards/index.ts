@@ -6,7 +6,7 @@ import { phrases } from "./phrases.ts";
 
 export default block({
   name: "ProfileCards",
-  doc: "People with portrait, role and a few words, in a row that slides when there are more than fit.",
+  doc: "People with a portrait, role, and short text; extra cards turn the row into a carousel.",
   fields,
   phrases: [phrases, fieldPhrases],
   View: ProfileCards,

@@ -18,7 +18,7 @@ import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
 
-/* As many columns as the row allows (BL-33), fewer where a portrait would not fit. */
+/* The configured number of columns, or fewer if a portrait would not fit. */
 const row = css`
   --gap: var(--space-4);
   --avatar-size: ${avatarSize(2, BREAKPOINT.lg - 1)}px;
@@ -64,7 +64,7 @@ const card = css`
   }
 `;
 
-/* Stands over the shade of the words by two fifths. */
+/* Two fifths of the portrait overlap the background of the text. */
 const portrait = css`
   position: relative;
   display: grid;
@@ -77,7 +77,7 @@ const words = css`
   flex: 1;
   padding: calc(var(--avatar-size) * 0.4 + var(--space-4)) var(--space-4) var(--space-5);
   text-align: center;
-  /* The words stand below the part that fades. */
+  /* The text starts below the gradient. */
   background: linear-gradient(transparent, var(--shade) calc(var(--avatar-size) * 0.4));
 
   @media print {

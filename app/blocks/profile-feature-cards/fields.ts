@@ -7,7 +7,7 @@ export const fields = {
   description: text("A sentence under the heading"),
   profiles,
   avatarBorderColor: color(`Ring around the portraits; ${PROFILE_COLORS.avatarBorder} when empty`),
-  backgroundColor: color(`The cards' background; ${PROFILE_COLORS.background} when empty`),
-  fontColor: color(`The cards' words; ${PROFILE_COLORS.font} when empty. The shade behind them makes them readable`),
+  backgroundColor: color(`Background of the cards; ${PROFILE_COLORS.background} when empty`),
+  fontColor: color(`Text of the cards; ${PROFILE_COLORS.font} when empty. A shade behind the text keeps it readable`),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),
 };

@@ -1,12 +1,12 @@
 import { image, link, richText, setting, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  bannerIcon: image("Icon beside the words"),
-  icon: image("The same, where there is no banner icon"),
+  bannerIcon: image("Icon beside the text"),
+  icon: image("Icon to use if there is no banner icon"),
   heading: text("Heading"),
   subHeading: text("A line above the heading"),
-  summary: text("What it is, in a sentence"),
-  description: richText("What to know about it"),
-  link: link("The way to it; its button says 'Learn More' where the link has no words"),
-  styleOption: setting("Surface: plain, sand, soft or deep; a digit from 0 to 4 at the end picks the children's face"),
+  summary: text("Summary, in one sentence"),
+  description: richText("Details"),
+  link: link("Link of the button; its text is 'Learn More' when the link has no text"),
+  styleOption: setting("Surface: plain, sand, soft, deep; a digit from 0 to 4 at the end picks the face for children"),
 };

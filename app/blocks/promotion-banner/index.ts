@@ -5,7 +5,7 @@ import { PromotionBanner } from "./PromotionBanner.tsx";
 
 export default block({
   name: "PromotionBanner",
-  doc: "Something on offer just now, with the way to it.",
+  doc: "A current promotion with a link.",
   fields,
   phrases: [fieldPhrases],
   View: PromotionBanner,

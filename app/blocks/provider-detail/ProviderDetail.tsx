@@ -146,7 +146,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
     <div data-tone="sand">
       <div className={`container ${head}`}>
         {breadcrumbs && (
-          // The wildcard item that serves all providers has no provider's name.
+          // All providers share one CMS wildcard item, so its breadcrumb does not contain the provider's name.
           <Breadcrumbs steps={[...breadcrumbs.slice(0, -1), { text: name }]} label={t(fieldPhrases.Breadcrumbs)} />
         )}
         <Portrait photo={photo} pictureHosts={page.pictureHosts} size={384} iconSize={72} className={portrait} />
@@ -241,7 +241,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
   );
 }
 
-/** The provider cannot be fetched just now: an error, not a page that does not exist. */
+/** The error page for a provider that could not be fetched. */
 export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
   <PageNotice heading={page.t(phrases.ProviderUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
     <TextLink {...ownLink(page, page.path)}>{page.t(fieldPhrases.TryAgain)}</TextLink>

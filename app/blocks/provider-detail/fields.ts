@@ -1,5 +1,5 @@
 import { link } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  searchLink: link("Where all providers are searched for; /find-a-doctor when empty"),
+  searchLink: link("Link to the provider search; /find-a-doctor when empty"),
 };

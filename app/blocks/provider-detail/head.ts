@@ -5,7 +5,7 @@ import { physician } from "../../care/physician.ts";
 import { providerName } from "../../care/provider-name.ts";
 import type { HeadChange } from "../../context/page-context.ts";
 
-/** The provider's name and data in the head; an unknown one makes the page a 404 (ED-03). */
+/** Returns the head and structured data of a provider page. An unknown provider makes the page a 404. */
 export function headOf(provider: ProviderProfile | null): HeadChange {
   if (!provider) return { status: 404, title: "404: NotFound" };
   const name = providerName(provider);
@@ -22,7 +22,7 @@ export function headOf(provider: ProviderProfile | null): HeadChange {
   };
 }
 
-/** https://schema.org/Physician, with what a listing leaves to the provider's own page (SD-01, SD-06). */
+/** Returns a `Physician` (https://schema.org/Physician) with the details that listings omit. */
 function physicianPage(provider: ProviderProfile, address: string): object {
   const { specialties, languages, locations, about } = provider;
   const [place] = locations;

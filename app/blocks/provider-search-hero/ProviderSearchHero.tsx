@@ -34,7 +34,7 @@ const picture = css`
   overflow: clip;
 `;
 
-/* The words stand on a surface of their own: they read on every picture that an author may choose. */
+/* The text has its own background, so that it is readable over any picture. */
 const words = css`
   position: relative;
   inline-size: 100%;
@@ -52,7 +52,10 @@ const words = css`
   }
 `;
 
-/** Where the box leads: a page of the site or its outside search, which the policy of its pages allows; nowhere else. */
+/**
+ * Returns the form's target: the authored link if it is a path of the site or is on the host of its external doctor
+ * search. The page's Content-Security-Policy allows no other host, so other links fall back to the site's own search.
+ */
 function searchOf(link: Link | null, page: PageContext): string {
   const { doctorSearch } = page;
   const own = ownLink(page, DOCTORS).href;

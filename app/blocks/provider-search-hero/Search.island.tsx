@@ -32,14 +32,14 @@ const OWN = "https://own.invalid";
 
 interface HeroSearchProps {
   page: PageContext;
-  /** Where the form leads: a path of the site, or the address of its outside search. */
+  /** The form's target: a path of the site, or the URL of its external doctor search. */
   target: string;
   placeholder: string;
 }
 
 /**
- * The form of a doctor search. An outside search opens in a new tab, with the text and the visitor's place (PR-09,
- * RT-11); the site's own reads the place itself.
+ * The form of a doctor search. An external search opens in a new tab, with the text and the visitor's location in its
+ * URL. The site's own search reads the location itself.
  */
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
   const { page, target, placeholder } = props;
@@ -71,7 +71,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
       page={page}
     >
       {own && (
-        // With script the picker takes its place, which suggests and remembers.
+        // With JavaScript, the location picker replaces this input.
         <noscript>
           <label className={typedNear}>
             <b>{t(providerSearchPhrases.Near)}</b>
@@ -85,7 +85,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
           </label>
         </noscript>
       )}
-      {/* A form drops the parameters of its address. */}
+      {/* A GET form drops the query string of its action. */}
       <HiddenInputs values={new URL(target, OWN).searchParams} />
       {!own && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
     </ProviderForm>
