@@ -1,8 +1,8 @@
--- The content system of the demo site: filled from kv-fixtures/.
+-- CMS of the demo site, filled from kv-fixtures/.
 CREATE TABLE content_pages (
   site TEXT NOT NULL,
   language TEXT NOT NULL,
-  -- The path of a wildcard item ends with `,-w-,`, as the content system spells it in addresses.
+  -- The path of a wildcard item ends with `,-w-,`, as in URLs of the CMS.
   path TEXT NOT NULL,
   item_id TEXT NOT NULL,
   document TEXT NOT NULL,
@@ -15,7 +15,7 @@ CREATE TABLE content_records (
   document TEXT NOT NULL
 ) WITHOUT ROWID;
 
--- Pictures of the demo site, by their path below /-/media/. The bytes of raster pictures are base64.
+-- Pictures of the demo site, by path below /-/media/. Raster pictures are base64.
 CREATE TABLE content_media (
   path TEXT PRIMARY KEY,
   type TEXT NOT NULL,

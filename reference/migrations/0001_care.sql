@@ -1,10 +1,10 @@
--- Places, locations and providers. Ids are integers; calls show them as text.
--- Times of day are local to the location; points in time are UTC texts (YYYY-MM-DDTHH:MM:SSZ), which sort as time does.
+-- Places, locations and providers. IDs are integers; responses contain them as strings.
+-- Times of day are local to the location. Timestamps are UTC strings (YYYY-MM-DDTHH:MM:SSZ), which sort by time.
 
 CREATE TABLE places (
   id INTEGER PRIMARY KEY,
   city TEXT NOT NULL,
-  city_key TEXT NOT NULL, -- lower case, punctuation removed: what a typed text is held against
+  city_key TEXT NOT NULL, -- lower case without punctuation, for matching visitor input
   state TEXT NOT NULL CHECK (length(state) = 2),
   zip TEXT,
   geoname_id INTEGER,
@@ -28,7 +28,7 @@ CREATE TABLE specialties (
   practitioner TEXT NOT NULL -- 'Cardiologist'
 ) STRICT;
 
--- What patients call it: 'chest pain' leads to Cardiology.
+-- Patients' words for conditions: 'chest pain' leads to Cardiology.
 CREATE TABLE clinical_keywords (
   name TEXT NOT NULL COLLATE NOCASE,
   specialty_id INTEGER NOT NULL REFERENCES specialties (id),
@@ -44,7 +44,7 @@ CREATE TABLE location_types (
 CREATE TABLE locations (
   id INTEGER PRIMARY KEY,
   type_id INTEGER NOT NULL REFERENCES location_types (id),
-  marketable_id INTEGER NOT NULL, -- the campus that it belongs to: its own id or that of its hospital
+  marketable_id INTEGER NOT NULL, -- ID of its campus: its hospital, or itself
   name TEXT NOT NULL COLLATE NOCASE,
   website_url TEXT,
   phone TEXT,
@@ -59,7 +59,7 @@ CREATE TABLE locations (
   latitude REAL NOT NULL,
   longitude REAL NOT NULL,
   time_zone TEXT NOT NULL,
-  hours TEXT NOT NULL CHECK (json_valid(hours)) -- the windows of a week, named as calls name them
+  hours TEXT NOT NULL CHECK (json_valid(hours)) -- weekly opening windows, with the field names of responses
 ) STRICT;
 CREATE INDEX locations_by_latitude ON locations (latitude, longitude, type_id);
 CREATE INDEX locations_by_name ON locations (name);
@@ -74,7 +74,7 @@ CREATE TABLE location_specialties (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX location_specialties_by_specialty ON location_specialties (specialty_id, location_id);
 
--- rowid is the location's id
+-- rowid is the location's ID
 CREATE VIRTUAL TABLE locations_fts USING fts5 (
   name, type, city, zip, keywords, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
@@ -93,7 +93,7 @@ CREATE TABLE providers (
   is_accepting INTEGER NOT NULL CHECK (is_accepting IN (0, 1)),
   primary_specialty_id INTEGER NOT NULL REFERENCES specialties (id),
   location_id INTEGER NOT NULL REFERENCES locations (id),
-  -- days from today until a visit can be had, and how many are open in the next four weeks
+  -- days until the next appointment, and number of open appointments in the next four weeks
   new_patient_days INTEGER CHECK (new_patient_days >= 0),
   new_patient_slots INTEGER NOT NULL DEFAULT 0,
   existing_patient_days INTEGER CHECK (existing_patient_days >= 0),
@@ -109,7 +109,7 @@ CREATE TABLE provider_specialties (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX provider_specialties_by_specialty ON provider_specialties (specialty_id, provider_id);
 
--- rowid is the provider's id
+-- rowid is the provider's ID
 CREATE VIRTUAL TABLE providers_fts USING fts5 (
   name, specialties, keywords, location, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );

@@ -1,11 +1,11 @@
--- Classes and events, and what is sold of them. Money is in cents.
+-- Classes, events, registrations and promotion codes. Amounts are in cents.
 
 CREATE TABLE event_categories (id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE) STRICT;
 CREATE TABLE event_audiences (id INTEGER PRIMARY KEY, title TEXT NOT NULL UNIQUE) STRICT;
 
 CREATE TABLE instructors (id INTEGER PRIMARY KEY, name TEXT NOT NULL) STRICT;
 
--- A hosting location is what people choose ('Online', 'St. Aster Hospital'); a venue is the room that they walk to.
+-- A hosting location is a filter option ('Online', 'St. Aster Hospital'); a venue is a room.
 CREATE TABLE hosting_locations (
   id INTEGER PRIMARY KEY,
   title TEXT NOT NULL UNIQUE COLLATE NOCASE,
@@ -77,7 +77,7 @@ CREATE TABLE sessions (
   title TEXT NOT NULL,
   description TEXT NOT NULL,
   starts_at TEXT NOT NULL,
-  ends_at TEXT NOT NULL, -- of the last date of a series
+  ends_at TEXT NOT NULL, -- end of the last date of a series
   time_zone TEXT NOT NULL,
   registration_deadline TEXT,
   require_registration INTEGER NOT NULL CHECK (require_registration IN (0, 1)),
@@ -85,7 +85,7 @@ CREATE TABLE sessions (
   external_registration_link TEXT,
   instructor_id INTEGER REFERENCES instructors (id),
   is_online INTEGER NOT NULL CHECK (is_online IN (0, 1)),
-  capacity INTEGER NOT NULL CHECK (capacity >= 0), -- 0 is unlimited
+  capacity INTEGER NOT NULL CHECK (capacity >= 0), -- 0 means unlimited
   hosting_location_id INTEGER NOT NULL REFERENCES hosting_locations (id),
   venue_id INTEGER REFERENCES venues (id),
   CHECK (starts_at < ends_at)
@@ -93,7 +93,7 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_by_event ON sessions (event_id, ends_at, hosting_location_id);
 CREATE INDEX sessions_by_end ON sessions (ends_at, event_id);
 
--- The dates of a series; a single session has none.
+-- Dates of a series; single sessions have no rows.
 CREATE TABLE session_dates (
   session_id INTEGER NOT NULL REFERENCES sessions (id),
   starts_at TEXT NOT NULL,
@@ -101,14 +101,14 @@ CREATE TABLE session_dates (
   PRIMARY KEY (session_id, starts_at)
 ) STRICT, WITHOUT ROWID;
 
--- rowid is the event's id
+-- rowid is the event's ID
 CREATE VIRTUAL TABLE events_fts USING fts5 (
   headline, description, categories, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 
 CREATE TABLE promo_codes (
   code TEXT PRIMARY KEY COLLATE NOCASE,
-  event_id INTEGER REFERENCES events (id), -- null: every event
+  event_id INTEGER REFERENCES events (id), -- null means every event
   amount_off INTEGER CHECK (amount_off > 0),
   percent_off INTEGER CHECK (percent_off BETWEEN 1 AND 100),
   valid_from TEXT NOT NULL,
@@ -117,7 +117,7 @@ CREATE TABLE promo_codes (
   CHECK ((amount_off IS NULL) <> (percent_off IS NULL))
 ) STRICT, WITHOUT ROWID;
 
--- A registration that is being paid for holds its seat until hold_expires_at (EV-34).
+-- An unpaid registration holds its seat until hold_expires_at.
 CREATE TABLE registrations (
   id TEXT PRIMARY KEY CHECK (length(id) >= 26), -- at least 128 random bits
   session_id INTEGER NOT NULL REFERENCES sessions (id),
@@ -137,6 +137,6 @@ CREATE TABLE registrations (
 ) STRICT;
 CREATE INDEX registrations_by_session ON registrations (session_id, status, hold_expires_at);
 CREATE INDEX registrations_by_promo ON registrations (promo_code, status) WHERE promo_code IS NOT NULL;
--- One person has one seat of a session.
+-- A person can have one seat per session.
 CREATE UNIQUE INDEX registrations_once ON registrations (session_id, email, first_name COLLATE NOCASE, last_name COLLATE NOCASE)
   WHERE status IN ('confirmed', 'held');

@@ -42,11 +42,11 @@ CREATE TABLE on_demand_services (
   heading TEXT NOT NULL,
   keywords TEXT NOT NULL,
   landing_page_url TEXT NOT NULL,
-  states TEXT NOT NULL CHECK (json_valid(states)) -- where it is licensed
+  states TEXT NOT NULL CHECK (json_valid(states)) -- states with a license
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX on_demand_services_by_service ON on_demand_services (service_id);
 
--- kind and id name a medical service or an on-demand service
+-- kind and id refer to a medical service or an on-demand service
 CREATE VIRTUAL TABLE services_fts USING fts5 (
   kind UNINDEXED, id UNINDEXED, name, keywords, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
@@ -65,14 +65,14 @@ CREATE TABLE promotions (
 
 CREATE TABLE search_pages (
   id INTEGER PRIMARY KEY,
-  search_index TEXT NOT NULL, -- 'site' is the whole site; others are parts of it, such as 'health-library'
+  search_index TEXT NOT NULL, -- 'site' is the whole site; other indexes are parts, such as 'health-library'
   url TEXT NOT NULL,
   title TEXT NOT NULL,
   description TEXT NOT NULL,
   image TEXT,
   UNIQUE (search_index, url)
 ) STRICT;
--- rowid is the page's id
+-- rowid is the page's ID
 CREATE VIRTUAL TABLE search_fts USING fts5 (
   search_index UNINDEXED, title, description, body, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
@@ -86,7 +86,7 @@ CREATE TABLE patient_accounts (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX patient_accounts_by_person ON patient_accounts (phone, dob, last_name, first_name);
 
--- What each billing system answers for an account.
+-- Responses of the billing systems for an account.
 CREATE TABLE bills (
   id INTEGER PRIMARY KEY,
   account_number TEXT NOT NULL REFERENCES patient_accounts (account_number),
@@ -97,12 +97,12 @@ CREATE TABLE bills (
 ) STRICT;
 CREATE INDEX bills_by_account ON bills (account_number);
 
--- Prices that the payment form may ask for (PY-05).
+-- Prices that the payment form may charge.
 CREATE TABLE staff_fees (name TEXT PRIMARY KEY, price INTEGER NOT NULL CHECK (price > 0)) STRICT, WITHOUT ROWID;
 
 CREATE TABLE payments (
   id TEXT PRIMARY KEY CHECK (length(id) >= 26),
-  registration_id TEXT UNIQUE REFERENCES registrations (id), -- null: a medical-staff fee
+  registration_id TEXT UNIQUE REFERENCES registrations (id), -- null for a medical staff fee
   idempotency_key TEXT UNIQUE,
   description TEXT NOT NULL,
   amount INTEGER NOT NULL CHECK (amount > 0),
@@ -119,7 +119,7 @@ CREATE TABLE payments (
 CREATE TABLE forms (
   id TEXT PRIMARY KEY,
   kind TEXT NOT NULL CHECK (kind IN ('registration', 'message')),
-  required TEXT NOT NULL CHECK (json_valid(required)), -- names of the fields that must be filled
+  required TEXT NOT NULL CHECK (json_valid(required)), -- names of required fields
   redirect_url TEXT,
   message TEXT
 ) STRICT, WITHOUT ROWID;
@@ -133,5 +133,5 @@ CREATE TABLE form_submissions (
   UNIQUE (form_id, idempotency_key)
 ) STRICT, WITHOUT ROWID;
 
--- What the invented data is: written last, so that a fill that was cut short is begun again.
+-- State of the demo data; written last, so that an interrupted seed is repeated.
 CREATE TABLE seeds (size TEXT NOT NULL, day TEXT NOT NULL) STRICT;

@@ -1,2 +1,2 @@
--- A digest of what the invented data was made of: another one makes it anew.
+-- Digest of the seed sources; the data is regenerated if the digest changes.
 ALTER TABLE seeds ADD COLUMN recipe TEXT NOT NULL DEFAULT '';

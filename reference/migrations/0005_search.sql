@@ -1,11 +1,11 @@
--- Search by whole words and their stems. What is searched is filled anew: by the seed, and with the content.
+-- Search by whole words and stems. The seed and the content import fill the new tables.
 DROP TABLE locations_fts;
 DROP TABLE providers_fts;
 DROP TABLE events_fts;
 DROP TABLE services_fts;
 DROP TABLE search_fts;
 
--- rowid is the id of the location, the provider, the event
+-- rowid is the ID of the location, provider or event
 CREATE VIRTUAL TABLE locations_fts USING fts5 (
   name, type, city, zip, keywords, tokenize = 'porter unicode61 remove_diacritics 2'
 );
@@ -15,16 +15,16 @@ CREATE VIRTUAL TABLE providers_fts USING fts5 (
 CREATE VIRTUAL TABLE events_fts USING fts5 (
   headline, description, categories, tokenize = 'porter unicode61 remove_diacritics 2'
 );
--- kind and id name a medical service or an on-demand service
+-- kind and id refer to a medical service or an on-demand service
 CREATE VIRTUAL TABLE services_fts USING fts5 (
   kind UNINDEXED, id UNINDEXED, name, keywords, tokenize = 'porter unicode61 remove_diacritics 2'
 );
--- rowid is the page's id; `words` are the everyday words that lead to the page
+-- rowid is the page's ID; `words` are everyday words for the subject of the page
 CREATE VIRTUAL TABLE search_fts USING fts5 (
   search_index UNINDEXED, title, words, description, body, tokenize = 'porter unicode61 remove_diacritics 2'
 );
 
--- Names that suggestions complete: without stems, because half a word has none.
+-- Names for suggestions. No stemming, because prefixes cannot be stemmed.
 CREATE VIRTUAL TABLE names_fts USING fts5 (
   kind, id UNINDEXED, name, also, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
@@ -32,16 +32,16 @@ CREATE VIRTUAL TABLE titles_fts USING fts5 (
   search_index UNINDEXED, title, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
 );
 
--- What people say, and what the site says instead: 'kids doctor' leads to Pediatrics.
+-- Everyday words and the site's terms: 'kids doctor' leads to Pediatrics.
 CREATE TABLE everyday_words (
-  phrase TEXT NOT NULL, -- as it is compared: folded, without plurals
-  subject INTEGER NOT NULL, -- the entry of the list that it stands in
-  own TEXT NOT NULL CHECK (json_valid(own)), -- the site's own words
+  phrase TEXT NOT NULL, -- key for comparison: case-folded, without plurals
+  subject INTEGER NOT NULL, -- index of the entry in the list
+  own TEXT NOT NULL CHECK (json_valid(own)), -- the site's terms
   page TEXT, -- path of the page about it
   PRIMARY KEY (phrase, subject)
 ) STRICT, WITHOUT ROWID;
 
--- Words that occur, for the correction of those that do not; `source` is what fills and empties them.
+-- Known words, for spelling correction; `source` is the import that replaces them.
 CREATE TABLE known_words (
   word TEXT NOT NULL,
   source TEXT NOT NULL,
@@ -49,8 +49,8 @@ CREATE TABLE known_words (
   PRIMARY KEY (word, source)
 ) STRICT, WITHOUT ROWID;
 
--- The content is indexed anew.
+-- Forces a new import of the content.
 DELETE FROM search_pages;
 DELETE FROM content_records WHERE name = 'stamp';
--- The data is made anew.
+-- Forces a new seed.
 DELETE FROM seeds;

@@ -1,13 +1,13 @@
--- Keys that tokens of demo people are signed with. The newest signs, the two newest verify.
+-- Signing keys for tokens of demo users. The newest key signs; the two newest keys verify.
 CREATE TABLE identity_keys (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   kid TEXT NOT NULL UNIQUE,
-  -- JSON Web Key, with the private part.
+  -- JSON Web Key, including the private key.
   jwk TEXT NOT NULL,
   created_at TEXT NOT NULL
 );
 
--- What a browser brings back from the sign-in page: good once, for a minute, and only where the sign-in began.
+-- Authorization codes: valid once, for one minute, and only in the browser that started the sign-in.
 CREATE TABLE identity_codes (
   code TEXT PRIMARY KEY,
   person TEXT NOT NULL,

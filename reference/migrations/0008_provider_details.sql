@@ -1,4 +1,4 @@
--- What patients choose a provider by, and what their own page says of them.
+-- Filters and profile content of providers.
 ALTER TABLE providers ADD COLUMN languages TEXT NOT NULL DEFAULT '["English"]' CHECK (json_valid(languages));
 ALTER TABLE providers ADD COLUMN gender TEXT;
 ALTER TABLE providers ADD COLUMN video_visits INTEGER NOT NULL DEFAULT 0 CHECK (video_visits IN (0, 1));

@@ -1,4 +1,4 @@
--- What the page of a location says beyond its card, and how the page is found.
+-- Additional content of location pages, and an index for finding them by path.
 ALTER TABLE locations ADD COLUMN parking TEXT;
 ALTER TABLE locations ADD COLUMN accessibility TEXT;
 CREATE INDEX locations_by_page ON locations (website_url);

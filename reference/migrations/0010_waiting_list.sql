@@ -1,9 +1,9 @@
--- Who waits for a seat of a full session. The order of rowid is the order of the list.
+-- Waiting lists of full sessions, ordered by rank.
 CREATE TABLE waiting (
   rank INTEGER PRIMARY KEY AUTOINCREMENT,
   id TEXT NOT NULL UNIQUE CHECK (length(id) >= 26), -- at least 128 random bits
   session_id INTEGER NOT NULL REFERENCES sessions (id),
-  people TEXT NOT NULL CHECK (json_valid(people)), -- [{firstName, lastName, feeId}], first whoever filled in the form
+  people TEXT NOT NULL CHECK (json_valid(people)), -- [{firstName, lastName, feeId}], registrant first
   seats INTEGER NOT NULL CHECK (seats > 0),
   promo_code TEXT NOT NULL,
   email TEXT NOT NULL COLLATE NOCASE,
@@ -12,5 +12,5 @@ CREATE TABLE waiting (
   created_at TEXT NOT NULL
 ) STRICT;
 CREATE INDEX waiting_by_session ON waiting (session_id, status, rank);
--- One person waits once.
+-- An email address can be on the list once.
 CREATE UNIQUE INDEX waiting_once ON waiting (session_id, email) WHERE status = 'waiting';

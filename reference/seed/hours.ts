@@ -6,7 +6,7 @@ const weekend = ["saturday", "sunday"] as const;
 
 type Hours = Record<string, string | boolean>;
 
-/** The same windows on each of `days`; two of them are a day with a break. */
+/** Returns the same opening windows for each of `days`; two windows are a day with a break. */
 function windows(days: readonly string[], ...times: readonly (readonly [open: string, close: string])[]): Hours {
   return Object.fromEntries(
     days.flatMap((day) =>
@@ -20,7 +20,7 @@ function windows(days: readonly string[], ...times: readonly (readonly [open: st
 
 const plain = { is24Hour: false, isCallForHours: false };
 
-/** A week of opening hours of a kind, as calls show it (EN-06), in the place's local time. */
+/** Returns weekly opening hours in local time, in the format of responses. */
 export function hoursOf(kind: HoursKind, chance: Random): Hours {
   const all = [...weekdays, ...weekend];
   switch (kind) {
@@ -37,7 +37,7 @@ export function hoursOf(kind: HoursKind, chance: Random): Hours {
         ...plain,
       };
     case "late":
-      // closes after midnight
+      // Closes after midnight.
       return {
         ...windows(weekdays, ["12:00", "01:00"]),
         ...windows(weekend, ["10:00", "01:30"]),

@@ -17,9 +17,9 @@ export type { Database } from "./insert.ts";
 export { migrate } from "./migrate.ts";
 
 export interface SeedOptions {
-  /** `large` is the volume that cost is measured at (PF-06). */
+  /** `large` is the volume for performance measurements. */
   size?: "small" | "large";
-  /** The day (YYYY-MM-DD) that sessions lie around. */
+  /** Date (YYYY-MM-DD) around which sessions are scheduled. */
   today: string;
 }
 
@@ -32,7 +32,7 @@ const volumes = {
   large: { locations: 5_000, providers: 5_000, events: 1_000, perEvent: 12, registrations: 100_000 },
 } as const;
 
-/** Every table with its rows, in an order that foreign keys allow. The same options give the same rows. */
+/** Returns every table with its rows, in foreign key order. The same options return the same rows. */
 export function invent({ size = "small", today }: SeedOptions) {
   const volume = volumes[size];
   const { places, postalCodes } = gazetteer();
@@ -91,7 +91,7 @@ export function invent({ size = "small", today }: SeedOptions) {
   ] as const;
 }
 
-/** Names that suggestions complete, and what else leads to them. */
+/** Returns names for suggestions, with additional search terms. */
 function names(care: Care, staff: Staff, services: Services): Row[] {
   return [
     ...care.locations.map(({ id, name, city }) => ({ kind: "location", id, name, also: city })),
@@ -100,7 +100,7 @@ function names(care: Care, staff: Staff, services: Services): Row[] {
   ];
 }
 
-/** Words that what was typed wrong may have been meant for. */
+/** Returns the known words for spelling correction. */
 function knownWords(places: readonly Place[], care: Care, staff: Staff, services: Services, { fts }: Events): Row[] {
   const served = new Set(care.locations.map(({ state }) => state));
   const texts = [
@@ -112,18 +112,15 @@ function knownWords(places: readonly Place[], care: Care, staff: Staff, services
   return Object.entries(countWords(texts)).map(([word, uses]) => ({ word, source: "care", uses }));
 }
 
-// Of the files as they were loaded: they may change while `npm run dev` holds them.
+// Computed at load time, because files may change while `npm run dev` uses the loaded modules.
 const ownRecipe = recipeOf(new URL(import.meta.url));
 
-/**
- * How many days after `today` the data still lies around the present: two thirds of its sessions are ahead at first.
- */
+/** Days until the data is too old, because too many sessions are in the past. */
 const GOOD_FOR_DAYS = 60;
 
 /**
- * Fills a migrated database. One that already holds data of this size, made as it would be made now, and of a day not
- * long past is left alone, with what visitors have added; another, or one that was only partly filled, is emptied
- * first. Returns whether it filled.
+ * Fills a migrated database with demo data, and returns true. If the database contains recent data of the same size and
+ * recipe, keeps it, including data from visitors, and returns false. Outdated or partial data is deleted first.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;
@@ -134,14 +131,14 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
   if (young && held.size === size && held.recipe === recipe) return false;
   const tables = invent({ size, today });
   for (let tries = 1; ; tries++) {
-    // Inventing takes seconds without a pause, in which the connection to a local database may have been closed:
-    // the next request must see that first.
+    // Generating the data blocks the event loop for seconds. Yields once, so that a closed connection to the local
+    // database is detected before the next request.
     await setImmediate();
     try {
       await refill(db, tables);
       break;
     } catch (error) {
-      // On a busy machine it may even close during a request, which may or may not have been carried out.
+      // On a busy machine, the connection may close during a request, which may or may not have been executed.
       if (tries === 3 || !isBroken(error)) throw error;
     }
   }
@@ -154,7 +151,7 @@ async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<
   const grown = ["seeds", "form_submissions", "payments"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
-      // The content's words stay.
+      // Keeps the known words of the content.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
   );

@@ -1,17 +1,17 @@
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 
-/** What filling needs of a D1 binding: Miniflare's, the Worker's and a test's all have it. */
+/** The part of a D1 binding that seeding uses, in Miniflare, the Worker and tests. */
 export type Database = Pick<D1Database, "prepare" | "batch">;
 
 export type Value = string | number | boolean | null | undefined;
 export type Row = Record<string, Value>;
 
-/** Characters of JSON in one parameter; D1 takes 2 MB. */
+/** Maximum characters of JSON in one parameter; D1 allows 2 MB. */
 const CHUNK = 900_000;
 
 /**
- * Statements that insert `rows`, as few as D1's limits allow: each takes its rows as one JSON parameter
- * and names the columns of the first row.
+ * Returns statements that insert `rows`, as few as D1's limits allow. Each statement receives its rows as one JSON
+ * parameter. The first row defines the columns.
  */
 export function insert(db: Database, table: string, rows: readonly Row[]): D1PreparedStatement[] {
   const [first] = rows;

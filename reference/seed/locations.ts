@@ -29,13 +29,13 @@ export interface Care {
   locationsFts: Row[];
 }
 
-/** Northern Idaho is in Pacific time; everything else that we serve is in Mountain time. */
+/** Returns the time zone: Pacific time in northern Idaho, Mountain time elsewhere. */
 const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
 
 const specialtyId = (name: string) => specialties.findIndex(([known]) => known === name) + 1;
 
-/** 'Larkspur Urgent Care – Aspen Ridge' → '/locations/urgent-care-aspen-ridge'. */
+/** Converts 'Larkspur Urgent Care – Aspen Ridge' to '/locations/urgent-care-aspen-ridge'. */
 const pagePath = (name: string) => `/locations/${slug(name.replace(/^Larkspur /, ""))}`;
 
 const lots = [
@@ -49,7 +49,7 @@ const entrances = [
   "Elevators to every floor. Ask the front desk for a wheelchair.",
 ];
 
-/** How people get there and in. A hospital has the same for all that is in it. */
+/** Returns parking and accessibility information, which is the same for a hospital and its emergency department. */
 const arrival = (facet: string, id: number) =>
   facet === "Hospital" || facet === "Emergency Care"
     ? {
@@ -60,19 +60,19 @@ const arrival = (facet: string, id: number) =>
 
 export const isHospital = ({ type_id }: SeedLocation): boolean => locationTypes[type_id - 1]?.facet === "Hospital";
 
-/** How near an urgent care is to every hospital, in miles. */
+/** Maximum distance from every hospital to an urgent care, in miles. */
 const URGENT_CARE_WITHIN = 12;
-/** Some streets away. */
+/** Moves a coordinate by a few streets. */
 const beside = (degrees: number) => Math.round((degrees + 0.01) * 1e5) / 1e5;
 
-/** `count` locations in real cities of four states, a hospital with emergency care in the larger ones. */
+/** Returns `count` locations in real cities of four states, with hospitals and emergency care in larger cities. */
 export function seedLocations(count: number, places: readonly Place[], postalCodes: readonly PostalCode[]): Care {
   const chance = random("locations");
   const zips = Map.groupBy(postalCodes, (code) => code.place_id);
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
 
-  // The next look of a drawing each time, so that places of one type differ as long as they can.
+  // Rotates the variants of a drawing, so that locations of one type look different.
   const shown = new Map<string, number>();
   const pictureOf = (facet: string, drawing: number): string => {
     const look = shown.get(facet + drawing) ?? 0;
@@ -94,7 +94,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
     names.add(name);
     const codes = zips.get(place.id);
     const code = codes ? chance.pick(codes) : place;
-    // within about a mile of the ZIP code's middle
+    // Within about a mile of the center of the ZIP code.
     const near = (degrees: number) => Math.round((degrees + (chance.next() - 0.5) / 40) * 1e5) / 1e5;
     const spot = campus ?? {
       address1: `${chance.int(100, 9899)} ${chance.pick([...plants, ...landforms])} ${chance.pick(streets)}`,
@@ -113,7 +113,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       ...arrival(type.facet, id),
       phone: chance.chance(0.97) ? `${areaCode}-555-01${String(chance.int(0, 99)).padStart(2, "0")}` : null,
       way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street. Parking is free.` : null,
-      // systems send these three for "no picture"
+      // Upstreams send these three values if there is no picture.
       media_url: hasPicture
         ? `/-/media/${pictureOf(type.facet, chance.int(0, PLACE_DRAWINGS - 1))}`
         : chance.pick([null, "", "?w=490&h=490"]),
@@ -146,7 +146,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const [hospital, emergency] = locationTypes;
   const primary = locationTypes.find((type) => type.facet === "Primary Care");
   const ordinary = locationTypes.flatMap((type) => Array.from({ length: type.weight }, () => type));
-  if (!hospital || !emergency || !primary) throw new Error("the catalog of care lacks a type");
+  if (!hospital || !emergency || !primary) throw new Error("a required location type is missing in care-catalog.ts");
 
   for (const { state, cities, hospitals, share, areaCodes } of states) {
     const end = care.locations.length + Math.round(count * share);
@@ -159,7 +159,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       if (index < hospitals) add(place, emergency, areaCode, add(place, hospital, areaCode));
       add(place, primary, areaCode);
     }
-    // Larger cities get more of the rest, by the square root of their size.
+    // Distributes the other locations by the square root of the population.
     const draw = served.flatMap((one) =>
       Array.from({ length: Math.ceil(Math.sqrt(one.place.population) / 20) }, () => one),
     );
@@ -171,7 +171,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
   const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
   for (const hospital of care.locations.filter(isHospital)) {
     if (urgent.some((one) => milesBetween(one, hospital) < URGENT_CARE_WITHIN)) continue;
-    // The last that is not its city's only one moves here.
+    // Moves an urgent care from a city that has several.
     const spare = urgent.findLast(
       (one) => one.state === hospital.state && urgent.some((other) => other !== one && other.city === one.city),
     );

@@ -1,10 +1,10 @@
-// Parts that invented names are made of. No list here is taken from real persons or places.
+// Parts of generated names. The lists do not contain names of real people or places.
 
 export const firstNames =
   "Adaeze Aiyana Alejandro Amara Anders Anika Arjun Beatriz Bridger Callum Camila Cedar Chayton Dahlia Dario Delphine Eamon Elena Elio Esme Farah Felix Gideon Greta Hana Harlan Ignacio Imani Ingrid Isaac Jasper Joaquin Josefina Juniper Kai Kavya Leif Lena Linh Lucia Mateo Maren Mei Micah Nadia Naveen Nico Noor Odette Orion Paloma Petra Priya Quentin Rafael Rhea Rosa Rowan Sabine Samir Selene Silas Soren Tala Tamsin Theo Thuy Uma Valeria Viggo Wren Xiomara Yara Yusuf Zadie Zora".split(
     " ",
   );
-/** Those that are read as a man's; their portraits are of men. */
+/** First names that get a portrait of a man. */
 export const mensNames: ReadonlySet<string> = new Set(
   "Alejandro Anders Arjun Bridger Callum Cedar Chayton Dario Eamon Elio Felix Gideon Harlan Ignacio Isaac Jasper Joaquin Kai Leif Mateo Micah Naveen Nico Orion Quentin Rafael Rowan Samir Silas Soren Theo Viggo Yusuf".split(
     " ",
@@ -15,7 +15,7 @@ export const lastNames =
     " ",
   );
 
-/** Landmarks: 'Aspen Ridge'. */
+/** For landmarks such as 'Aspen Ridge'. */
 export const plants =
   "Aspen Juniper Cottonwood Larch Sagebrush Columbine Bitterroot Ponderosa Willow Chokecherry Spruce Lupine Yarrow Alder Hawthorn Serviceberry Tamarack Pinyon Birch Cedar Bluestem Penstemon Huckleberry Fireweed".split(
     " ",

@@ -1,6 +1,6 @@
 import { rowsOf } from "./table.ts";
 
-// Parts of cities that people name instead of the city, each with a ZIP code whose middle is about theirs.
+// Neighborhoods that visitors search for, with the ZIP code nearest to their center.
 const TABLE = `
 Baker | CO | 80223
 Berkeley | CO | 80212

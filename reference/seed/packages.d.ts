@@ -1,4 +1,4 @@
-// The two packages ship no types; these are the parts that the gazetteer reads.
+// The packages do not include types. Declares only the parts that the gazetteer uses.
 declare module "zipcodes" {
   const zipcodes: {
     codes: Record<string, { zip: string; latitude: number; longitude: number; city: string; state: string }>;

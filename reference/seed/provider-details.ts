@@ -1,6 +1,6 @@
 import { random } from "./random.ts";
 
-/** Besides English, and how often; the place is in the Mountain West. */
+/** Languages in addition to English, with the probability of each. */
 const languages = [
   ["Spanish", 0.28],
   ["Vietnamese", 0.04],
@@ -32,7 +32,7 @@ const sentences = [
 
 const degrees: Record<string, string> = { DO: "Osteopathic Medicine", PhD: "Psychology", PsyD: "Psychology" };
 
-/** What patients choose a clinician by, and what their page says; of its own chance, so that nothing else changes. */
+/** Returns a generator of provider details. It has its own random stream, so other generated data stays the same. */
 export function providerDetails() {
   const chance = random("provider-details");
   return (title: string, who: "woman" | "man", known: readonly string[]) => {

@@ -13,7 +13,7 @@ const titles: Record<string, readonly string[]> = {
   "Family Medicine": ["MD", "DO", "NP", "PA-C"],
 };
 
-/** Who holds two specialties holds these: a heart doctor is none for ears. */
+/** Specialties that one provider can have together. */
 const PAIRS = [
   ["Family Medicine", "Internal Medicine"],
   ["Pediatrics", "Urgent Care"],
@@ -24,13 +24,13 @@ const PAIRS = [
 const goTogether = (one: number, other: number): boolean =>
   one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
 
-/** What patients ask for when it matters to them who examines them. */
+/** Search terms for the gender of a provider. */
 const called: Record<Portrayed, readonly string[]> = {
   woman: ["woman", "female", "lady", "mujer", "doctora"],
   man: ["man", "male", "hombre"],
 };
 
-/** `count` clinicians at locations that have specialties, with what the search finds them by. */
+/** Returns `count` providers at locations with specialties, and their search index entries. */
 export function seedProviders(count: number, { locations, locationSpecialties }: Care) {
   const chance = random("providers");
   const detailsOf = providerDetails();
@@ -42,7 +42,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
   const staffed = locations.filter((location) => atLocation.has(location.id));
   const specialtiesAt = (location: SeedLocation) =>
     (atLocation.get(location.id) ?? []).map((link) => Number(link.specialty_id));
-  // The last are at the hospitals, one for each of their specialties.
+  // The last providers work at the hospitals, one for each specialty.
   const posts = locations
     .filter(isHospital)
     .flatMap((location) => specialtiesAt(location).map((primary) => ({ location, primary })))
@@ -104,7 +104,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
   return { providers, providerSpecialties, providersFts };
 }
 
-/** Specialties and what patients call them, as rows. */
+/** Returns specialties and their keywords as rows. */
 export function seedSpecialties() {
   const rows = specialties.map(([name, practitioner], index) => ({ id: index + 1, name, practitioner }));
   const keywords = specialties.flatMap(([, , names], index) =>

@@ -1,19 +1,19 @@
-/** A seeded source of chance (mulberry32), so that the same seed always invents the same data. */
+/** A seeded random number generator (mulberry32): the same seed always generates the same data. */
 export interface Random {
   /** A number in [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, both included. */
+  /** A whole number from `low` to `high`, inclusive. */
   int(low: number, high: number): number;
   /** True with probability `p`. */
   chance(p: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** `count` different members, in the list's order. */
+  /** `count` distinct members, in the order of the list. */
   sample<T>(list: readonly T[], count: number): T[];
   /** 32 hexadecimal digits. */
   hex(): string;
 }
 
-/** One stream a name: what one table draws does not move what another gets. */
+/** Returns the random stream of a name. Streams are independent, so a change to one table does not affect others. */
 export function random(name: string): Random {
   let state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619), 2166136261);
   const next = () => {
@@ -29,7 +29,7 @@ export function random(name: string): Random {
     chance: (p) => next() < p,
     pick: (list) => {
       const member = list[int(0, list.length - 1)];
-      if (member === undefined) throw new Error("nothing to pick from");
+      if (member === undefined) throw new Error("cannot pick from an empty list");
       return member;
     },
     sample: (list, count) => {

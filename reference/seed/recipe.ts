@@ -2,8 +2,7 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
 /**
- * A digest of the files that a module is made of: its own and all that it imports from this project. `read` gives a
- * file's text.
+ * Returns a digest of a module and its relative imports, including indirect ones. `read` returns the text of a file.
  */
 export async function recipeOf(
   module: URL,
@@ -18,7 +17,7 @@ export async function recipeOf(
     for (const [, path] of text.matchAll(/from "(\.[^"]+)"/g)) await add(new URL(path!, file));
   };
   await add(module);
-  // Where the project lies changes nothing.
+  // The digest does not depend on the location of the project.
   return createHash("sha256")
     .update(JSON.stringify([...texts.values()].sort()))
     .digest("hex");

@@ -5,8 +5,8 @@ import { random } from "./random.ts";
 import { CROWDED, type SeedEvent, type SeedSession } from "./sessions.ts";
 
 /**
- * About `count` registrations, never more than a session has seats; some sessions are full, some people canceled.
- * Invented people only, with addresses at example.com.
+ * Returns about `count` registrations of invented people, never more than a session has seats. Some sessions are full,
+ * and some registrations are canceled.
  */
 export function seedRegistrations(
   count: number,
@@ -28,7 +28,7 @@ export function seedRegistrations(
     const feeIds = events[session.event_id - 1]?.feeIds ?? [];
     const canceled = chance.int(0, 2);
     for (let index = 0; index < wanted + canceled; index++) {
-      // A stream of its own: the same person has the same registration, however many there are.
+      // Uses one random stream per registration, so that it does not depend on the number of registrations.
       const own = random(`registration ${session.id} ${index}`);
       const first_name = own.pick(firstNames);
       const last_name = own.pick(lastNames);

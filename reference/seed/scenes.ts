@@ -2,9 +2,9 @@ import type { Format, Topic } from "./event-catalog.ts";
 import { slug } from "./slug.ts";
 import { rowsOf } from "./table.ts";
 
-/** Drawings of the media library, by their path below it, and what they show. */
+/** Paths and alternative texts of drawings in the media library. */
 
-// One a line: topic of a class | what its drawing shows
+// Columns: topic of a class | alternative text of its drawing
 const TABLE = `
 Preparing for Birth | A couple expecting a child sit close together
 Breastfeeding Basics | A mother holds her baby in a chair by a lamp
@@ -59,24 +59,24 @@ Feeding Picky Eaters | A boy tries a plate with a vegetable face while his fathe
 `;
 const shown = new Map(rowsOf(TABLE).map(([title = "", alt = ""]) => [title, alt]));
 
-/** Each topic has a drawing of its own, and each further format of it another version. */
+/** Returns the path of a drawing. Each topic has its own drawing, and each further format has a variant. */
 export const classScene = ({ title, formats }: Topic, format: Format): string =>
   `classes/${slug(title)}${format === formats[0] ? "" : `-${format}`}.svg`;
 
-/** What the drawing of a topic shows, in words. */
+/** Returns the alternative text for the drawing of a topic. */
 export function classSceneAlt({ title }: Topic, format: Format): string {
   const alt = shown.get(title);
-  if (!alt) throw new Error(`no drawing shows ${title}`);
+  if (!alt) throw new Error(`scenes.ts does not describe a drawing for ${title}`);
   return format === "online" ? `On a laptop: ${alt.charAt(0).toLowerCase()}${alt.slice(1)}` : alt;
 }
 
-/** How many drawings each type of place has, and in how many looks each is shown. */
+/** Number of drawings for each location type, and number of variants of each drawing. */
 export const PLACE_DRAWINGS = 3;
 const LOOKS = 6;
 
 export const placeScene = (facet: string, drawing: number, look: number): string =>
   `locations/${slug(facet)}-${(drawing % PLACE_DRAWINGS) + 1}${look % LOOKS === 0 ? "" : `-${look % LOOKS}`}.svg`;
 
-/** Every picture of a type of place, those as drawn first. */
+/** Returns the paths of all pictures of a location type, original drawings first. */
 export const placeScenes = (facet: string): string[] =>
   Array.from({ length: PLACE_DRAWINGS * LOOKS }, (_, n) => placeScene(facet, n, Math.floor(n / PLACE_DRAWINGS)));

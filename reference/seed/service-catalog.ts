@@ -1,8 +1,8 @@
 import { rowsOf } from "./table.ts";
 
-// The medical services A to Z, one a line:
-// name | words that people search by | summary | conditions | programs | marks
-// Marks: f featured, v virtual visits, o on demand.
+// The medical services A to Z.
+// Columns: name | search terms | summary | conditions | programs | flags
+// Flags: f featured, v virtual visits, o on demand.
 const TABLE = `
 Allergy & Immunology | hay fever, hives, allergies | Find out what triggers it, and breathe easier. | Hay fever; Food allergy; Hives | Allergy shots | v
 Anesthesiology | surgery, sedation | A specialist stays with you throughout your surgery. |  | Before-surgery clinic |
@@ -69,7 +69,7 @@ Women's Heart | heart, women | Heart disease can look different in women. | Coro
 Wound Care | ulcer, hyperbaric | Help for wounds that won't heal. | Diabetic ulcer; Pressure ulcer | Hyperbaric oxygen |
 `;
 
-/** Name, keywords, summary, conditions, programs, marks. */
+/** Columns: name, keywords, summary, conditions, programs, flags. */
 export const medicalServices = rowsOf(TABLE);
 
 export const onDemandServices = [
@@ -83,10 +83,10 @@ export const onDemandServices = [
   ["Quit coach by phone", "smoking, vaping, tobacco, quit", "Quit Tobacco"],
 ] as const;
 
-/** The demo site's page of video visits. */
+/** Path of the page about video visits. */
 export const VIRTUAL_CARE = "/medical-services/virtual-care";
 
-/** Banners: heading, sub heading, description, link, icon, and what brings them up. */
+/** Promotion banners. `location_type` and `terms` select the searches that show a banner. */
 export const promotions = [
   {
     always_on: true,

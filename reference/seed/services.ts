@@ -8,7 +8,7 @@ const listed = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Icons of the media library, each with the services that it stands for; the last stands for all others. */
+/** Icons in the media library, with a pattern for the names of services. The last icon is the fallback. */
 const icons: readonly (readonly [string, RegExp])[] = [
   ["ambulance", /Emergency|Urgent|Burn/],
   ["heart-pulse", /Heart|Cardio|Vascular/],
@@ -31,7 +31,7 @@ const icons: readonly (readonly [string, RegExp])[] = [
 ];
 const iconOf = (service: string): string => icons.find(([, names]) => names.test(service))![0];
 
-/** Services that have a page by an author; all others have the one that is made of their details. */
+/** Services with an authored page. The site generates the pages of all other services. */
 const authored = new Map([
   ["Behavioral Health", "mental-health"],
   ["Birth Center", "pregnancy-and-birth"],
@@ -47,11 +47,11 @@ const authored = new Map([
   ["Sleep Medicine", "sleep-medicine"],
   ["Urgent Care", "urgent-care"],
 ]);
-/** Whether authors have made the service's page. */
+/** Whether the page of a service is authored. */
 export const hasOwnPage = (name: string): boolean => authored.has(name);
 export const servicePage = (name: string): string => `/medical-services/${authored.get(name) ?? slug(name)}`;
 
-/** Medical services with what hangs on them, virtual services and promotions. */
+/** Returns medical services with conditions and programs, virtual services, and promotions. */
 export function seedServices() {
   const services: Row[] = [];
   const conditions: Row[] = [];
@@ -60,7 +60,7 @@ export function seedServices() {
   for (const [name = "", keywords = "", summary = "", treated = "", offered = "", marks = ""] of medicalServices) {
     const id = `svc-${slug(name)}`;
     const page = servicePage(name);
-    // Only the page of its details has a place for each.
+    // Only generated pages have an anchor for each condition and program.
     const place = (id: string) => (hasOwnPage(name) ? null : `${page}#${id}`);
     const virtual = marks.includes("v");
     services.push({
@@ -106,7 +106,7 @@ export function seedServices() {
     heading,
     keywords,
     landing_page_url: `${VIRTUAL_CARE}#${slug(heading)}`,
-    // licenses differ by state
+    // Licenses differ by state.
     states: JSON.stringify(index % 4 === 3 ? ["CO", "MT"] : ["CO", "MT", "UT", "ID"]),
   }));
   fts.push(...onDemand.map(({ id, heading, keywords }) => ({ kind: "on-demand", id, name: heading, keywords })));

@@ -21,19 +21,19 @@ export interface SeedSession extends Row {
   external_registration_link: string | null;
 }
 
-/** Seats, and people who have one, of the session that many come to. No other has as many. */
+/** Capacity and number of registrations of the largest session. */
 export const CROWDED = { capacity: 450, registered: 400 };
 
 interface Setting {
   crowdedEventId: number;
   venues: readonly Row[];
-  /** Time zone of each hosting location, by id - 1. */
+  /** Time zone of each hosting location, by ID - 1. */
   zones: readonly string[];
   online: number;
   instructors: number;
 }
 
-/** Sessions of each event between half a year ago and half a year ahead: single dates, series, and self-paced. */
+/** Returns sessions of each event within half a year of today: single dates, series, and self-paced classes. */
 export function seedSessions(events: readonly SeedEvent[], perEvent: number, today: string, setting: Setting) {
   const chance = random("sessions");
   const sessions: SeedSession[] = [];
@@ -78,7 +78,7 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
         instructor_id: selfPaced || format === "drop-in" ? null : chance.int(1, setting.instructors),
         is_online: isOnline,
         capacity: selfPaced || format === "drop-in" ? 0 : chance.pick([8, 10, 12, 12, 16, 20, 24, 40, 120]),
-        // Families and friends come together; a couple's fee is for both already.
+        // Visitors can register companions, except online, and except for fees that include a partner.
         people_at_once: isOnline || topic.fees.some(([what]) => what === "Per couple") ? 1 : 4,
         hosting_location_id: hosting,
         venue_id: isOnline ? null : Number(venue.id),

@@ -1,4 +1,4 @@
-/** 'Fathers’ Circle' → 'fathers-circle': the part of an address that names something. */
+/** Converts a name to a URL slug: 'Fathers’ Circle' becomes 'fathers-circle'. */
 export const slug = (text: string): string =>
   text
     .normalize("NFD")

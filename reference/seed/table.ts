@@ -1,4 +1,4 @@
-/** The lines of a table that is written with `|` between its columns; a column that a line lacks is empty. */
+/** Parses a table with one row per line and `|` between columns. */
 export const rowsOf = (table: string): string[][] =>
   table
     .trim()
