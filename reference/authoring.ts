@@ -7,15 +7,15 @@ import type { ReferenceEnv } from "./env.ts";
 type Json = Record<string, unknown>;
 
 /**
- * What authors do in a real content system, for tests and demos: `PUT /_content/{item}` with `{ field: value }` changes
- * the fields of an item wherever pages use it, and answers which pages those are and what a publication of it tells the
- * site (PB-03). Works only where the setting FAULTS is "on", which no deployed setting has.
+ * Edits content for tests and demos, as authors would in a real CMS. `PUT /_content/{item}` with `{ field: value }`
+ * changes the fields of an item on every page, and returns the changed pages and the webhook to send to the site.
+ * Requires the setting FAULTS to be "on", which deployed environments never set.
  */
 export async function authoring(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const [, item] = /^\/_content\/([^/]+)$/.exec(new URL(request.url).pathname) ?? [];
   if (!item || request.method !== "PUT" || env.FAULTS !== "on") return undefined;
   const fields: unknown = await request.json().catch(() => null);
-  if (!isRecord(fields)) return json({ error: "the body has to be an object: field → value" }, { status: 400 });
+  if (!isRecord(fields)) return json({ error: "the body must be an object: field → value" }, { status: 400 });
   const key = itemKey(decodeURIComponent(item));
   const { results } = await env.DB.prepare(
     "SELECT site, language, path, document FROM content_pages WHERE json_valid(document)",
@@ -44,7 +44,7 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
   return json({ changed: changed.map(({ site, language, path }) => ({ site, language, path })), webhook });
 }
 
-/** Changes every use of an item in a document; says whether there was one. */
+/** Changes every use of an item in a document. Returns whether the document uses the item. */
 function change(value: unknown, item: string, fields: Json): boolean {
   if (Array.isArray(value)) return value.map((entry) => change(entry, item, fields)).some(Boolean);
   if (!isRecord(value)) return false;

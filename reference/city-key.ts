@@ -1,8 +1,8 @@
 const ABBREVIATIONS: Record<string, string> = { st: "saint", ste: "sainte", mt: "mount", ft: "fort" };
 
 /**
- * What two spellings of a city share: 'St. Louis' and 'saint louis' are the same.
- * A postal list and a visitor spell differently; both sides go through here.
+ * Returns a key that is equal for different spellings of a city, such as 'St. Louis' and 'saint louis'. Used for both
+ * stored city names and visitor input.
  */
 export function cityKey(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/['’.]/g, "");

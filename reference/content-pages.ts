@@ -2,7 +2,7 @@ import type { PageEntry } from "../contracts/content.ts";
 import { itemKey } from "../lib/cms/items.ts";
 import { normalisePath } from "../lib/cms/paths.ts";
 
-/** A page as the content system stores it. */
+/** A page in the CMS database. */
 export interface StoredPage {
   site: string;
   language: string;
@@ -11,12 +11,12 @@ export interface StoredPage {
   document: string;
 }
 
-/** The last part of the path of an item that serves every path beside it. */
+/** Last path segment of wildcard items, which serve all sibling paths without their own item. */
 export const WILDCARD = "/,-w-,";
 
 /**
- * A page by its path, in whatever capitals and with a slash at its end or without; where there is none, the wildcard
- * item beside it. The path's own `*` names that item too.
+ * Returns a page by its path, or else the wildcard item in the same folder. Ignores case and a trailing slash. A path
+ * that ends with `*` selects the wildcard item.
  */
 export async function pageAt(
   db: D1Database,
@@ -36,7 +36,7 @@ export async function pageAt(
 const KEY = "lower(replace(replace(replace(item_id, '{', ''), '}', ''), '-', ''))";
 const VERSION = `CAST(COALESCE(json_extract(document, '$.sitecore.route.itemVersion'), 1) AS TEXT)`;
 
-/** One version of the page of an item, which is named by its id in any spelling, or by its path on a site. */
+/** Returns one version of an item's page, by item ID in any format, or by path and site. */
 export async function pageOfItem(
   db: D1Database,
   {
@@ -65,7 +65,7 @@ interface PageRow {
   sensitivity: string | null;
 }
 
-/** Every page of a site with what lists of pages say of it, wildcard items too. */
+/** Lists every page of a site, including wildcard items. */
 export async function listPages(db: D1Database, site: string): Promise<PageEntry[]> {
   const { results } = await db
     .prepare(
@@ -91,11 +91,11 @@ export async function listPages(db: D1Database, site: string): Promise<PageEntry
 
 export const isWildcard = ({ path }: { path: string }): boolean => path.endsWith(WILDCARD);
 
-/** A record as it is stored, null where there is none. */
+/** Returns the text of a record; null if it does not exist. */
 export const recordText = (db: D1Database, name: string): Promise<string | null> =>
   db.prepare("SELECT document FROM content_records WHERE name = ?").bind(name).first<string>("document");
 
-/** A record that holds JSON; null where there is none. */
+/** Returns a JSON record; null if it does not exist. */
 export async function readRecord<T>(db: D1Database, name: string): Promise<T | null> {
   return JSON.parse((await recordText(db, name)) ?? "null") as T | null;
 }

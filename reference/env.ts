@@ -1,20 +1,20 @@
-/** What the reference upstream runs on. */
+/** Bindings and settings of the reference upstream. */
 export interface ReferenceEnv {
   DB: D1Database;
-  /** What readers of the content system must send as `sc_apikey`. */
+  /** API key that CMS clients must send as `sc_apikey`. */
   CONTENT_API_KEY: string;
-  /** What opens drafts and editing marks; without it nobody gets them. */
+  /** Token for drafts and editing metadata; if omitted, they are not available. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** Changes the size and format of pictures; without it they are sent as they are. */
+  /** Resizes and converts pictures; if omitted, pictures are served unchanged. */
   IMAGES?: ImagesBinding;
-  /** "on" lets tests and demos break it on purpose, and change its content; never set where it is deployed. */
+  /** "on" enables fault injection and content editing for tests and demos; never set in deployed environments. */
   FAULTS?: string;
-  /** Who the tokens of demo people are from and for, and for how many seconds they hold: eight hours, if left out. */
+  /** Issuer, audience and lifetime in seconds of the demo users' tokens; the lifetime defaults to eight hours. */
   IDENTITY_ISSUER?: string;
   IDENTITY_AUDIENCE?: string;
   IDENTITY_LIFETIME?: string;
-  /** Origin of the site that payments and forms lead back to; left out, whatever host the browser is on. */
+  /** Origin of the site for redirects after payments and forms; defaults to the host of the browser's request. */
   SITE_ORIGIN?: string;
-  /** Origin that visitors reach `/pay/` at; left out, that of the site, which then has to pass `/pay/` on. */
+  /** Public origin of `/pay/`; defaults to the site's origin, and the site must then proxy `/pay/`. */
   PAY_ORIGIN?: string;
 }

@@ -5,7 +5,7 @@ import { dayRange } from "./moments.ts";
 import { taken, waitedFor } from "./session-rows.ts";
 import { all, among, idsOf, rows, type Sql, sql } from "./sql.ts";
 
-/** Event pages lie under this path. */
+/** Path prefix of event pages. */
 export const FOLDER = "/classes-events/";
 
 export interface EventRow {
@@ -18,24 +18,24 @@ export interface EventRow {
   image_alt: string;
   video_url: string | null;
   faqs: string;
-  /** Lowest fee in cents; null without fees. */
+  /** Lowest fee in cents; null if the event has no fees. */
   fee: number | null;
   online: number;
   in_person: number;
   total: number;
-  /** A `NextSessionRow` as JSON: the first session that fits. */
+  /** The first matching session, a `NextSessionRow` as JSON. */
   next_session: string;
 }
 
 export type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
 
-/** A price as calls show it. */
+/** Formats cents as dollars, as responses contain them. */
 export const dollars = (cents: number | null): string => String((cents ?? 0) / 100);
 
-/** Audiences are categories of another kind, recognized by their ids: criteria know only `eventCategories` (EV-03). */
+/** ID prefix of audiences. The search parameter `eventCategories` contains both categories and audiences. */
 export const AUDIENCE = "aud-";
 
-/** Events in one of these categories and for one of these audiences. */
+/** SQL condition for events in one of the categories and for one of the audiences. */
 function ofKind(ids: readonly string[]): Sql {
   const audiences = ids.filter((id) => id.startsWith(AUDIENCE)).map((id) => id.slice(AUDIENCE.length));
   const categories = ids.filter((id) => !id.startsWith(AUDIENCE));
@@ -49,13 +49,13 @@ function ofKind(ids: readonly string[]): Sql {
   );
 }
 
-/** Which of the events that fit are read. */
+/** The page of results to read. */
 export interface Window {
   limit: number;
   offset?: number;
 }
 
-/** Events with a session ahead that fits, the best fit to an FTS5 query or the soonest first. */
+/** Query for events with a matching upcoming session, ordered by FTS5 relevance, distance or date. */
 export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: Window, query?: string): Sql {
   const { startDate, endDate, eventCategories: categories, hostingLocations: places } = criteria;
   const point = pointOf(criteria);
@@ -76,7 +76,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
   const matched = query
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
-  // Who comes to what has begun has missed something, unless it is done at one's own pace.
+  // Sessions that have started rank last, except self-paced online classes, which visitors can still join.
   const begun = sql`(starts_at <= ${now} AND NOT (is_online AND instructor_id IS NULL))`;
   return sql`
     WITH matched AS MATERIALIZED (${matched}), found AS (
@@ -103,6 +103,6 @@ interface ChoiceRow {
   id: number | string;
   title: string;
 }
-/** Choices of a filter. */
+/** Returns filter options. */
 export const choices = async (db: D1Database, query: Sql) =>
   (await rows<ChoiceRow>(db, query)).map(({ id, title }) => ({ id: String(id), title }));

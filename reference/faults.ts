@@ -2,33 +2,33 @@ import { type IRequest, json } from "itty-router";
 import type { ReferenceEnv } from "./env.ts";
 
 /**
- * Faults on purpose, one an upstream, for tests and demos: `PUT /_faults/content` with the fault as text, `ok` to mend.
- * They work only where the setting FAULTS is "on", which no deployed setting has, and live in this isolate's memory.
+ * Fault injection for tests and demos: `PUT /_faults/content` with the fault as text; `ok` removes the fault. Each
+ * upstream can have one fault. Requires the setting FAULTS to be "on". Faults are stored in isolate memory.
  */
 const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** Milliseconds: longer than any time limit of the site. */
+/** Milliseconds; longer than every timeout of the site. */
 const SLOW = 15_000;
 
 const set = new Map<string, Fault>();
 let turn = 0;
 
-/** Sets or lists faults; nothing for every other request. */
+/** Sets or lists faults. Returns undefined for other requests. */
 export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const address = /^\/_faults(?:\/(\w+))?$/.exec(new URL(request.url).pathname);
   if (!address || env.FAULTS !== "on") return undefined;
   const upstream = address[1];
   if (request.method === "PUT" && upstream) {
     const fault = (await request.text()).trim() as Fault;
-    if (!FAULTS.includes(fault)) return json({ error: "no such fault", allowed: FAULTS }, { status: 400 });
+    if (!FAULTS.includes(fault)) return json({ error: "unknown fault", allowed: FAULTS }, { status: 400 });
     if (fault === "ok") set.delete(upstream);
     else set.set(upstream, fault);
   }
   return json(Object.fromEntries(set));
 }
 
-/** What a faulty upstream answers in place of `answer`; nothing when it is well. */
+/** Returns the response of a faulty upstream; undefined if the upstream should respond normally. */
 export async function faulty(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
   const fault = env.FAULTS === "on" ? set.get(upstream) : undefined;
   switch (fault) {
@@ -42,7 +42,7 @@ export async function faulty(upstream: string, env: ReferenceEnv): Promise<Respo
     case "broken":
       return new Response('{"sitecore":{"context":{"lang', { headers: { "content-type": "application/json" } });
     case "status":
-      return json({ error: "out of place" }, { status: 418 });
+      return json({ error: "unexpected status" }, { status: 418 });
     case "flapping":
       turn += 1;
       return turn % 2 ? new Response("Service unavailable", { status: 503 }) : undefined;

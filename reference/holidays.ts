@@ -2,13 +2,13 @@ import { isoDate, todayIn } from "../lib/dates/dates.ts";
 import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./moments.ts";
 
-/** Places say this far ahead, in days, on which holidays they keep other hours. */
+/** Number of days in advance that special hours are announced. */
 const AHEAD = 21;
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
 
-/** The `count`th such weekday of a month: `nth(2026, 11, 4, 4)` is the fourth Thursday of November. */
+/** Returns the `count`th weekday of a month: `nth(2026, 11, 4, 4)` is the fourth Thursday in November. */
 function nth(year: number, month: number, day: number, count: number): string {
   const first = `${year}-${String(month).padStart(2, "0")}-01`;
   return dayAfter(first, ((day - weekday(first) + 7) % 7) + 7 * (count - 1));
@@ -18,7 +18,7 @@ interface Holiday {
   date: string;
   name: string;
   spanishName: string;
-  /** Offices are open until noon. */
+  /** Offices close at noon. */
   isEve?: true;
 }
 
@@ -32,7 +32,7 @@ const holidaysOf = (year: number): Holiday[] => [
   { date: `${year}-12-25`, name: "Christmas Day", spanishName: "Navidad" },
 ];
 
-/** The coming holidays on which a place keeps other hours than on that weekday; walk-in places shorten theirs. */
+/** Returns the upcoming holidays with special hours. Walk-in locations open with shorter hours; others close. */
 export function specialDays(hours: Hours, isWalkIn: boolean, timeZone: string, now: Date): SpecialDay[] {
   if (hours.is24Hour || hours.isCallForHours) return [];
   const today = isoDate(todayIn(timeZone, now));

@@ -1,6 +1,6 @@
 import { people } from "./identity.ts";
 
-/** The page where one chooses who to be. The challenge was checked: it holds letters, digits, - and _ only. */
+/** Returns the page for choosing a demo user. The validated challenge contains only letters, digits, - and _. */
 export const signInPage = (challenge: string): Response =>
   page(
     "Sign in",

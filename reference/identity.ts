@@ -1,18 +1,16 @@
-/**
- * An identity provider for demos and tests: its people, its keys, and the tokens it signs as Cloudflare Access does.
- */
+/** Identity provider for demos and tests: users, keys, and tokens in the format of Cloudflare Access. */
 import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from "jose";
 import type { ReferenceEnv } from "./env.ts";
 import { secretId } from "./secret-id.ts";
 import { prepare, row, rows, sql } from "./sql.ts";
 
 export interface DemoPerson {
-  /** The token's subject. */
+  /** Subject of the token. */
   id: string;
   name: string;
   email: string;
   groups: ("staff" | "author" | "ops")[];
-  /** What they do, as the sign-in page says it. */
+  /** Role description on the sign-in page. */
   work: string;
 }
 
@@ -32,7 +30,7 @@ export const people: readonly DemoPerson[] = [
   person("5a1f0f6e-6c0b-4d0e-9a55-0d7c8a1b2c05", "Lee Novak", [], "Nothing: has no role here"),
 ];
 
-/** Seconds that a code holds, and a token where the setting does not say. */
+/** Lifetime of codes, and default lifetime of tokens, in seconds. */
 const CODE_LIFETIME = 60;
 const TOKEN_LIFETIME = 8 * 60 * 60;
 
@@ -41,7 +39,7 @@ interface Key {
   jwk: JWK;
 }
 
-/** Makes a key that signs from now on; what the one before has signed still holds. */
+/** Creates a new signing key. Tokens signed with the previous key stay valid. */
 export async function rotate(db: D1Database): Promise<Key> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = { kid: secretId("k"), jwk: await exportJWK(privateKey) };
@@ -53,7 +51,7 @@ export async function rotate(db: D1Database): Promise<Key> {
   return key;
 }
 
-/** The keys that verify, newest first. A database without any gets one. */
+/** Returns the valid keys, newest first. Creates a key if there is none. */
 async function validKeys(db: D1Database): Promise<[Key, ...Key[]]> {
   const found = await rows<{ kid: string; jwk: string }>(
     db,
@@ -63,13 +61,13 @@ async function validKeys(db: D1Database): Promise<[Key, ...Key[]]> {
   return [newest ?? (await rotate(db)), ...older];
 }
 
-/** The public halves, as a JSON Web Key Set. */
+/** Returns the public keys as a JSON Web Key Set. */
 export async function publicKeys(db: D1Database): Promise<{ keys: JWK[] }> {
   const keys = await validKeys(db);
   return { keys: keys.map(({ kid, jwk: { kty, n, e } }) => ({ kty, n, e, kid, alg: "RS256", use: "sig" }) as JWK) };
 }
 
-/** A code for a person who has chosen to sign in, for whoever knows what the challenge is the SHA-256 of. */
+/** Issues a code for a user. Only the holder of the PKCE verifier can redeem it. */
 export async function issueCode(db: D1Database, person: DemoPerson, challenge: string, now: Date): Promise<string> {
   const code = secretId("c");
   const expiry = new Date(now.getTime() + CODE_LIFETIME * 1_000);
@@ -80,7 +78,7 @@ export async function issueCode(db: D1Database, person: DemoPerson, challenge: s
   return code;
 }
 
-/** Spends a code: its person, or null when it was spent, is over, or belongs to another browser. */
+/** Redeems a code. Returns null if the code is used, expired or from another browser. */
 export async function consumeCode(
   db: D1Database,
   code: string,
@@ -103,7 +101,7 @@ async function challengeOf(verifier: string): Promise<string> {
     .replace(/=+$/, "");
 }
 
-/** A token with the claims of Access's own. */
+/** Issues a token with the claims of Cloudflare Access. */
 export async function issueToken(env: ReferenceEnv, { id, name, email, groups }: DemoPerson, now: Date) {
   const [{ kid, jwk }] = await validKeys(env.DB);
   const seconds = Math.floor(now.getTime() / 1_000);

@@ -1,13 +1,13 @@
-/** What Cloudflare Images does between a Worker and its origin; a service binding has nothing in between. */
+/** Emulates image transformations of `fetch`, which do not apply to service bindings. */
 
 export type Transform = RequestInitCfPropertiesImage;
 
-/** The transform that a request asks for, as `fetch` sends it. */
+/** Returns the image options in the `cf` object of a request. */
 export const transformOf = (cf: unknown): Transform | undefined => (cf as { image?: Transform } | undefined)?.image;
 
 /**
- * A picture in the width and format of a transform; the original where Images cannot change it. WebP replaces AVIF: the
- * local binding encodes a picture of 320 px in 0.6 s as AVIF, in 0.08 s as WebP, and a page has several.
+ * Returns a picture in the requested size and format, or the original if Images cannot transform it. AVIF is replaced
+ * with WebP, because the local binding encodes a picture of 320 px in 0.6 s as AVIF, but in 0.08 s as WebP.
  */
 export async function transformed(
   images: ImagesBinding,

@@ -2,24 +2,24 @@ import { isoDate, parseDate } from "../lib/dates/dates.ts";
 import { SITE_TIME_ZONE, zoneOffset } from "../lib/dates/zone.ts";
 import { all, type Sql, sql } from "./sql.ts";
 
-// The database stores times as UTC text to the second, which sorts in time order.
+// The database stores times as UTC strings with seconds, which sort chronologically.
 
 /** YYYY-MM-DDTHH:MM:SSZ */
 const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 
-/** The moment `minutes` after midnight of a day (YYYY-MM-DD) on the wall clock of a zone, as UTC text. */
+/** Converts local time, in minutes after midnight of a day (YYYY-MM-DD), to a UTC string. */
 export function localMoment(day: string, minutes: number, zone: string): string {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  // The offset is that of the moment, which is found with a first guess at it.
+  // The offset depends on the result, so it is computed from a first guess.
   const guess = new Date(wall - zoneOffset(new Date(wall), zone) * 60_000);
   return utc(new Date(wall - zoneOffset(guess, zone) * 60_000));
 }
 
-/** The day (YYYY-MM-DD) `count` days after another. */
+/** Returns the date (YYYY-MM-DD) `count` days later. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 
-/** Moments of the days from one to another (MM-DD-YYYY, both included, either may be missing) by the site's clock. */
+/** SQL condition for a range of days (MM-DD-YYYY, inclusive, both ends optional) in the site's time zone. */
 export function dayRange(moment: Sql, first: string | undefined, last: string | undefined): Sql | undefined {
   const day = (text: string | undefined): string | undefined => {
     const date = parseDate(text);

@@ -12,7 +12,7 @@ const notes: Record<Exclude<Payment["status"], "open">, string> = {
   refused: "The time to pay ran out, and the seat was released. Nothing was charged.",
 };
 
-/** The page of the payment service: pay, cancel, or close. It takes no card: it stands in for a real one. */
+/** Returns the demo payment page, with buttons to pay, cancel or close. It does not ask for a card. */
 export function payPage(payment: Payment, env: ReferenceEnv): Response {
   const button = (action: string, label: string) =>
     `<form method="post" action="/pay/${payment.id}/${action}"><button>${label}</button></form>`;
@@ -26,7 +26,7 @@ ${button("confirm", `Pay ${amount}`)}${button("cancel", "Cancel")}${button("clos
   return pageOf("Payment", body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409);
 }
 
-/** Where a bill's own system takes over. Here it has no bills to show, and says so. */
+/** Returns a placeholder page for an external billing system. */
 export function billPage(system: string, env: ReferenceEnv): Response {
   const name = system === "sign-in" ? "Sign in" : system.replaceAll("-", " ");
   return pageOf(

@@ -19,9 +19,8 @@ const byId = (id: string): Sql => sql`SELECT * FROM payments WHERE id = ${id}`;
 export const paymentById = (db: D1Database, id: string) => row<Payment>(db, byId(id));
 
 /**
- * Ends a payment, in one transaction with the registration that it pays for; only an open one changes.
- * Confirming after the hold is over is refused, so that no seat is given twice (EV-34).
- * Gives the payment as it then is, or null when there is none.
+ * Settles an open payment, in one transaction with its registration. Confirming after the hold has expired is rejected,
+ * so that no seat is assigned twice. Returns the current payment, or null if the payment does not exist.
  */
 export async function settle(db: D1Database, id: string, action: Action, now: Date): Promise<Payment | null> {
   const end = (status: string, when: Sql) =>
@@ -31,7 +30,7 @@ export async function settle(db: D1Database, id: string, action: Action, now: Da
   const paidFor = (...payment: string[]) =>
     sql`(SELECT registration_id FROM payments WHERE id = ${id}
       AND payments.status IN (SELECT value FROM json_each(${JSON.stringify(payment)})))`;
-  // Everybody who came along is paid for too.
+  // The payment includes companions.
   const registration = (...payment: string[]) =>
     sql`status = 'held' AND (id = ${paidFor(...payment)} OR party_of = ${paidFor(...payment)})`;
   const results = await db.batch<Payment>(

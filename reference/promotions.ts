@@ -28,7 +28,7 @@ const promotions = (db: D1Database, alwaysOn: boolean) =>
 
 const keys = (text: string): string[] => tokens(text).map((word) => phraseKey([word]));
 
-/** Banners that a search brings up: by the type of location, or by a word in the text. */
+/** Returns the banners that match the location type or a word of the search text. */
 export async function promotionsFor(db: D1Database, searchText: string, locationType: string) {
   const typed = new Set(keys(`${searchText} ${locationType}`));
   const fitting = (await promotions(db, false)).filter(
@@ -39,5 +39,5 @@ export async function promotionsFor(db: D1Database, searchText: string, location
   return fitting.map(shown);
 }
 
-/** Banners that show whatever is searched for (MS-11). */
+/** Returns the banners that appear for every search. */
 export const alwaysOn = async (db: D1Database) => (await promotions(db, true)).map(shown);

@@ -4,7 +4,7 @@ import { secretId } from "./secret-id.ts";
 import { taken, waitedFor } from "./session-rows.ts";
 import { isId, prepare, row, type Sql, sql } from "./sql.ts";
 
-/** How long a seat is held while it is paid for (EV-34), and for somebody from the waiting list. */
+/** Minutes that a seat is held for payment, and for a person from the waiting list. */
 const HOLD_MINUTES = 15;
 const LIST_HOLD_MINUTES = 24 * 60;
 
@@ -16,17 +16,17 @@ export interface RegistrationRequest {
   lastName: string;
   email: string;
   phone: string;
-  /** Who comes along, each with a seat and a fee: all are registered or none, and one payment is for all. */
+  /** Companions, each with a seat and a fee. All are registered or none, with one payment. */
   others?: readonly Person[];
-  /** The same for every attempt at one submit; empty when the form has none. */
+  /** The same for every attempt of one submission; empty if the form does not send a key. */
   idempotencyKey: string;
-  /** Who finds no seat waits for one. */
+  /** Joins the waiting list if no seat is free. */
   mayWait?: boolean;
-  /** The id of the place on the waiting list that the seats are given to: those who wait for them do not count then. */
+  /** ID of the waiting list entry that gets the seats. Other waiting people then do not reserve seats. */
   fromList?: string;
 }
 
-/** Where the payment page sends the visitor; the registration's id is appended to `confirm`. */
+/** Return URLs of the payment page. The registration ID is appended to `confirm`. */
 interface ReturnAddresses {
   confirm: string;
   cancel: string;
@@ -49,9 +49,9 @@ interface StoredSeat {
 }
 
 /**
- * Takes a seat for each person, in one transaction: the session is open, seats for all are free, each fee is the event's
- * own and the code holds, all read by the statement that writes. Seats that cost something are held and one payment is
- * opened for them. The same submit sent again gives the registration that it made.
+ * Registers all people in one transaction. The inserting statement itself checks that the session is open and has
+ * enough seats, and that fees and promotion code are valid. Paid seats are held, with one open payment. Repeating a
+ * submission returns the existing registration.
  */
 export async function register(
   db: D1Database,
@@ -69,13 +69,13 @@ export async function register(
   const isThere = sql`EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
     AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
     AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`;
-  // Seats that are given back are for those who wait.
+  // Released seats are reserved for the waiting list.
   const wanted = sql`${taken(sql`offer.session_id`, now)} + ${people.length}
     + iif(${fromList} = '', ${waitedFor(sql`offer.session_id`)}, 0)`;
   const results = await db.batch<StoredSeat>(
     [
       releaseSeats(request.sessionId, now),
-      // Who canceled, or came too late to pay, may send the same form again.
+      // Allows the same form to be sent again after a cancellation or an expired hold.
       sql`UPDATE registrations SET idempotency_key = NULL
         WHERE idempotency_key = ${key} AND status IN ('expired', 'canceled')`,
       sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
@@ -119,7 +119,7 @@ export async function register(
   return { status: "refused", reason: await reasonOf(db, request, people, now) };
 }
 
-/** Somebody's place on the waiting list of a session, from 1; 0 for who is not on it. */
+/** Returns the person's position on the waiting list, from 1; 0 if not on the list. */
 async function placeOf(db: D1Database, { sessionId, email }: RegistrationRequest): Promise<number> {
   const list = sql`session_id = ${sessionId} AND status = 'waiting'`;
   const found = await row<{ place: number }>(
@@ -130,22 +130,22 @@ async function placeOf(db: D1Database, { sessionId, email }: RegistrationRequest
   return found?.place ?? 0;
 }
 
-/** Seats whose time to pay is over. The counts ignore them already; the person may then try again. */
+/** Expires unpaid holds. Seat counts already ignore them, but the person could not register again. */
 export const releaseSeats = (sessionId: string, now: Date): Sql => sql`
   UPDATE registrations SET status = 'expired', hold_expires_at = NULL
   WHERE session_id = ${sessionId} AND status = 'held' AND hold_expires_at <= ${now}`;
 
 type Seat = Person & { id: string };
 
-/** Whoever fills in the form, then who comes along, each with the id of a seat. */
+/** Returns the registrant and companions, each with a new registration ID. */
 const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationRequest): [Seat, ...Seat[]] => [
   { id: secretId("r"), firstName, lastName, feeId },
   ...others.map((other) => ({ id: secretId("r"), ...other })),
 ];
 
 /**
- * The one session asked for, once for each person, with what it costs them and whether each part of the request fits
- * it. A promotion code is used once, by the first.
+ * Query with one row per person for the requested session: the price, and whether each part of the request is valid.
+ * The promotion code applies to the first person only.
  */
 const offer = ({ sessionId, promoCode }: RegistrationRequest, people: readonly Seat[], now: Date): Sql => sql`
   SELECT person_id, place, people.first_name, people.last_name,
@@ -164,7 +164,7 @@ const offer = ({ sessionId, promoCode }: RegistrationRequest, people: readonly S
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
   WHERE ${isId(sql`sessions.id`, sessionId)}`;
 
-/** Why no seat was given. Asked afterwards, so it only explains. */
+/** Returns the reason why no seat was assigned. It runs after the transaction, so it may miss concurrent changes. */
 async function reasonOf(
   db: D1Database,
   request: RegistrationRequest,

@@ -1,12 +1,12 @@
 import type { ReferenceEnv } from "./env.ts";
 
-/** The public host of the site that this upstream stands behind. */
+/** Public origin of the site. */
 const PUBLIC_ORIGIN = "https://www.larkspurhealth.example";
 const DOMAIN = ".larkspurhealth.example";
 
 export const siteOrigin = (env: Pick<ReferenceEnv, "SITE_ORIGIN">): string => env.SITE_ORIGIN ?? PUBLIC_ORIGIN;
 
-/** The whole return address when it is a path of the site or on one of the site's own hosts, else nothing. */
+/** Returns the absolute return URL if it is on one of the site's hosts, or else undefined. */
 export function returnAddress(address: string | undefined, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string | undefined {
   if (!address) return undefined;
   const base = new URL(siteOrigin(env));
@@ -15,7 +15,7 @@ export function returnAddress(address: string | undefined, env: Pick<ReferenceEn
   return ours && !url?.username && !url?.password ? url?.href : undefined;
 }
 
-/** Where a browser is sent. Without a configured site it stays on whatever host it is on, such as localhost. */
+/** Returns the redirect URL; only its path if SITE_ORIGIN is not set, so that the browser stays on localhost. */
 export function leadTo(address: string, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string {
   if (env.SITE_ORIGIN) return address;
   const { pathname, search, hash } = new URL(address, PUBLIC_ORIGIN);

@@ -7,7 +7,7 @@ import { faulty } from "./faults.ts";
 
 export type Args = [ReferenceEnv, ExecutionContext];
 
-/** A router that leaves requests without a route to the next one. */
+/** Creates a router that passes unknown requests to the next router. */
 export const newRouter = () => IttyRouter<IRequest, Args>();
 type Router = ReturnType<typeof newRouter>;
 
@@ -18,14 +18,14 @@ export interface Context {
   request: IRequest;
 }
 
-/** The result of a handler: an answer of the declared shape, `undefined` for a 404, or a response of its own. */
+/** Result of a handler: a response body of the declared type, a custom response, or `undefined` for a 404. */
 type Answer<E extends Endpoint> = AnswerOf<E> | Response | undefined;
 type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Context) => Promise<Answer<E>> | Answer<E>;
 
-/** Answers a declared call: its request is checked by the declaration, and its answer must fit it. */
+/** Adds the route of a declared call. The declaration validates the request and types the handler. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
   const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
-    // The content system's router handles all paths, declared or not.
+    // The CMS router handles faults itself, for all of its paths.
     const fault = call.upstream === "content" ? undefined : await faulty(call.upstream, env);
     if (fault) return fault;
     const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);

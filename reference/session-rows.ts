@@ -4,15 +4,15 @@ import type { Coordinates } from "../lib/maps/distance.ts";
 import { milesFrom } from "./distance.ts";
 import { type Sql, sql } from "./sql.ts";
 
-/** Registrations that have a seat: those that are confirmed, and those being paid for (EV-34). */
+/** SQL condition for registrations with a seat: confirmed, or held for payment. */
 export const hasSeat = (now: Date): Sql =>
   sql`(status = 'confirmed' OR (status = 'held' AND hold_expires_at > ${now}))`;
 
-/** Seats taken in the session whose id the column holds. */
+/** SQL for the number of taken seats in a session. */
 export const taken = (sessionId: Sql, now: Date): Sql =>
   sql`(SELECT count(*) FROM registrations WHERE session_id = ${sessionId} AND ${hasSeat(now)})`;
 
-/** Seats that people wait for in the session whose id the column holds. */
+/** SQL for the number of seats requested on the waiting list of a session. */
 export const waitedFor = (sessionId: Sql): Sql =>
   sql`(SELECT coalesce(sum(seats), 0) FROM waiting WHERE session_id = ${sessionId} AND waiting.status = 'waiting')`;
 
@@ -44,7 +44,7 @@ export interface SessionRow extends NextSessionRow {
   venue: string | null;
 }
 
-/** Sessions that fit a condition, with all that is shown of them; distances are those of the hosting location. */
+/** Query for sessions with all displayed fields. Distances are measured to the hosting location. */
 export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coordinates): Sql => sql`
   SELECT sessions.*, events.contact_phone, events.contact_email, hosting_locations.title AS hosting_location,
     ${point ? sql`CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END` : sql`NULL`} AS miles,
@@ -59,7 +59,7 @@ export const sessionRows = (condition: Sql, order: Sql, now: Date, point?: Coord
   WHERE ${condition}
   ORDER BY ${order}`;
 
-/** What a list of events says of a session. */
+/** Converts a row to the session in event search results. */
 export const shownNextSession = (row: NextSessionRow) => ({
   id: String(row.id),
   startDate: row.starts_at,

@@ -2,7 +2,7 @@ import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types"
 
 type Value = string | number | null;
 
-/** A fragment of SQL with its values; fragments nest. */
+/** An SQL fragment with its bound values. Fragments can be nested. */
 export interface Sql {
   readonly text: string;
   readonly values: readonly Value[];
@@ -10,7 +10,7 @@ export interface Sql {
 
 const isSql = (part: unknown): part is Sql => typeof part === "object" && part !== null && "text" in part;
 
-/** sql`SELECT … WHERE id = ${id}`: a value becomes a parameter, a fragment is inserted as it is. */
+/** Tag for SQL: sql`SELECT … WHERE id = ${id}`. Values become parameters, fragments are inserted. */
 export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | Date | Sql)[]): Sql {
   let text = parts[0] ?? "";
   const bound: Value[] = [];
@@ -27,26 +27,26 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
   return { text, values: bound };
 }
 
-// As the database stores times: UTC, to the second.
+// The database stores UTC times with seconds.
 const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** Conditions that must all hold; a missing one does not count, and none at all always holds. */
+/** Joins conditions with AND. Skips undefined conditions; without conditions, returns TRUE. */
 export function all(...conditions: (Sql | undefined)[]): Sql {
   const held = conditions.filter((condition) => condition !== undefined);
   if (held.length === 0) return { text: "TRUE", values: [] };
   return { text: held.map(({ text }) => `(${text})`).join(" AND "), values: held.flatMap(({ values }) => values) };
 }
 
-/** `column IN (…)`, however long the list: it travels as one parameter. */
+/** `column IN (…)` for a list of any length, which is sent as one parameter. */
 export const among = (column: string, list: readonly (string | number)[]): Sql => ({
   text: `${column} IN (SELECT value FROM json_each(?))`,
   values: [JSON.stringify(list)],
 });
 
-/** The whole numbers among some ids; the database has no other ids. */
+/** Returns the integer IDs in a list; the database does not use other IDs. */
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
-/** A column of whole numbers that holds an id exactly as it is written: the database would take `015` for 15, too. */
+/** SQL condition that an integer column equals an ID exactly, because SQLite would also match `015` for 15. */
 export const isId = (column: Sql, id: string): Sql => sql`(${column} = ${id} AND CAST(${column} AS TEXT) = ${id})`;
 
 /** Prepares a fragment for a database. */
@@ -59,7 +59,7 @@ export async function rows<Row>(db: Pick<D1Database, "prepare">, query: Sql): Pr
   return (await prepare(db, query).all<Row>()).results;
 }
 
-/** Its first row, if any. */
+/** First row of a SQL fragment; null if there are no rows. */
 export function row<Row>(db: Pick<D1Database, "prepare">, query: Sql): Promise<Row | null> {
   return prepare(db, query).first<Row>();
 }

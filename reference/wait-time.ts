@@ -1,12 +1,12 @@
 import type { WaitTime } from "../contracts/place.ts";
 import { wallClock } from "../lib/dates/zone.ts";
 
-/** How busy each hour of the day is, from 0 to 1: quiet nights, a rise until evening. */
+/** Load by hour of the day, from 0 to 1. */
 const BUSY = [3, 2, 2, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7, 8, 8, 9, 10, 10, 9, 8, 6, 4].map((tenth) => tenth / 10);
-/** A wait stays the same for so long. */
+/** Milliseconds until the wait time changes. */
 const STEP = 5 * 60_000;
 
-/** Up to so many minutes, the chip is of this color. */
+/** Maximum minutes for each chip color. */
 const LEVELS = [
   [15, "green"],
   [30, "yellow"],
@@ -14,13 +14,13 @@ const LEVELS = [
   [120, "red"],
 ] as const;
 
-/** An even spread of whole numbers over [0, 1). */
+/** Hashes an integer to a number in [0, 1). */
 function scatter(seed: number): number {
   const mixed = Math.imul(seed ^ (seed >>> 16), 0x45d9f3b);
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** The wait at a place, changing with the clock: the same for everyone within five minutes. */
+/** Returns the simulated wait time at a location. It changes every five minutes. */
 export function waitTime(locationId: number, timeZone: string, now: Date): WaitTime {
   const { minutes } = wallClock(now, timeZone);
   const usual = 12 + 110 * scatter(locationId) ** 2;

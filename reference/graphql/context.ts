@@ -1,23 +1,23 @@
 import type { ReferenceEnv } from "../env.ts";
 
-/** What a query's answers depend on beside its arguments. */
+/** Context of a GraphQL request. */
 export interface QueryContext {
   env: ReferenceEnv;
-  /** Where the content system was reached. */
+  /** Origin of the request. */
   origin: string;
-  /** How pages are rendered; drafts and marks of the editor are for authors only. */
+  /** Rendering mode of pages. `edit` and `preview` are for authors only. */
   mode: "normal" | "edit" | "preview";
-  /** The site that an editing request names. */
+  /** Site name from an editing request. */
   site: string;
 }
 
-/** What clients call a part of a list. */
+/** Pagination arguments. */
 export interface Part {
   first: number;
   after?: string | null;
 }
 
-/** A part of a list and where the next one begins. */
+/** Returns one page of a list, with the cursor of the next page. */
 export function part<T>(all: T[], { first, after }: Part) {
   const from = Number(after) || 0;
   const end = from + Math.max(1, first);

@@ -4,18 +4,18 @@ import { type StoredPage, WILDCARD } from "../content-pages.ts";
 import { asEdited } from "../handlers/content-editing.ts";
 import type { QueryContext } from "./context.ts";
 
-/** Templates of Sitecore that its clients search for by their ids. */
+/** IDs of Sitecore templates that clients search for. */
 export const SITE_ROOT = "061cba1554744b918a0617903b102b82";
 export const DICTIONARY_ENTRY = "6d1cd89719364a3aa511289a94c2a7b1";
 
-/** What the ancestors of an item are looked at for; the schema says the rest. */
+/** The part of an item that `ancestors` reads. */
 interface AnyItem {
   template(_: object, context: QueryContext): Promise<{ id: string; name: string }>;
 }
 type PageKey = Pick<StoredPage, "site" | "language" | "path" | "item_id">;
 type Fields = Record<string, unknown>;
 
-/** An id that an item without one always gets, from where it stands. */
+/** Derives a stable ID from the path of an item that has no ID. */
 export async function idOf(place: string): Promise<string> {
   const bytes = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(place)));
   return [...bytes.slice(0, 16)]
@@ -28,7 +28,7 @@ export const rootPath = (site: string): string => `/sitecore/content/${site}`;
 const treePath = ({ site, path }: Pick<StoredPage, "site" | "path">) =>
   `${rootPath(site)}/home${path === "/" ? "" : path}`;
 
-/** The site and path that a place in the tree stands for; null for another place. */
+/** Returns the site and page path for a content tree path; null for other tree paths. */
 export function pageInTree(place: string): { site: string; path: string } | null {
   const [, site, path = ""] = /^\/sitecore\/content\/([^/]+)\/home(\/.*)?$/i.exec(place) ?? [];
   return site ? { site, path: path || "/" } : null;
@@ -45,7 +45,7 @@ const fieldIn = (fields: Fields, name: string) => {
   };
 };
 
-/** A page as an item; its document is read when something of it is wanted. */
+/** Returns a page as a GraphQL item, which reads its layout only when a field needs it. */
 export function pageItem(page: PageKey & { document?: string }) {
   const { site, language, path } = page;
   let read: Promise<{ sitecore: { route: Fields } }> | undefined;
@@ -103,7 +103,7 @@ export function pageItem(page: PageKey & { document?: string }) {
   };
 }
 
-/** The pages above a page, the nearest first. */
+/** Returns the ancestor pages, nearest first. */
 async function pagesAbove({ site, language, path }: PageKey, { env }: QueryContext): Promise<StoredPage[]> {
   const folders = path.split("/").slice(1, -1);
   const above = folders.map((_, index) => `/${folders.slice(0, index + 1).join("/")}`);
@@ -116,7 +116,7 @@ async function pagesAbove({ site, language, path }: PageKey, { env }: QueryConte
   return results;
 }
 
-/** The variants that the parts of a page exist in. */
+/** Returns the variant IDs of all components on a page. */
 function variantsIn(value: unknown, found = new Set<string>()): Set<string> {
   if (Array.isArray(value)) for (const entry of value) variantsIn(entry, found);
   else if (isRecord(value))
@@ -127,7 +127,7 @@ function variantsIn(value: unknown, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** An item that is no page: the root of a site, or an entry of a dictionary. */
+/** Returns an item that is not a page: a site root, or a dictionary entry. */
 function plainItem(
   id: string,
   name: string,
@@ -163,7 +163,7 @@ export const rootItem = async (site: string, language: string) =>
     template: { id: SITE_ROOT, name: "App" },
   });
 
-/** One text of a dictionary. */
+/** Returns the item of a dictionary phrase. */
 export async function phraseItem(site: string, language: string, key: string, phrase: string) {
   const path = `${rootPath(site)}/Dictionary/${key}`;
   return plainItem(await idOf(path), key, {

@@ -2,11 +2,11 @@ import type { Redirect } from "../../contracts/content.ts";
 
 const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Pattern and target of a rule, as a redirect map has them: a plain path, or a regular expression. */
+/** Converts a rule to the pattern and target of a redirect map: a path, or a regular expression. */
 function mapped({ source, target, match }: Redirect): { pattern: string; target: string } {
   if (match === "prefix") {
     const [, path = "", tail = ""] = /^([^?#]*?)\/?([?#].*)?$/s.exec(target) ?? [];
-    // Below the front page the rest brings no slash of its own: an empty target would be none.
+    // For a target without a path, $2 omits the leading slash, so "/" is added; an empty target is invalid.
     return { pattern: `^${literal(source)}(/(.*))?$`, target: `${path ? `${path}$1` : "/$2"}${tail}` };
   }
   if (match === "wildcard") {
@@ -22,7 +22,7 @@ function mapped({ source, target, match }: Redirect): { pattern: string; target:
   return { pattern: source, target };
 }
 
-/** Our redirects as the redirect map of a Sitecore, which public clients follow by themselves. */
+/** Converts the site's redirects to a Sitecore redirect map, which Sitecore's client libraries apply. */
 export const redirectMap = (rules: Redirect[]) =>
   rules.map((rule) => ({
     ...mapped(rule),

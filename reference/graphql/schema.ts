@@ -1,6 +1,6 @@
 import { buildSchema, type GraphQLSchema } from "graphql";
 
-/** The part of the schema of Sitecore's delivery that its public clients query, with the names that it has there. */
+/** The part of Sitecore's delivery schema that its client libraries query, with the original names. */
 const SOURCE = /* GraphQL */ `
   "A layout document, or the value of a field."
   scalar JSON
@@ -20,14 +20,14 @@ const SOURCE = /* GraphQL */ `
     id: ID!
     name: String!
     displayName: String!
-    "Where it stands in the tree, such as /sitecore/content/larkspur/home/about-us."
+    "Path in the content tree, such as /sitecore/content/larkspur/home/about-us."
     path: String!
     version: Int!
     language: ItemLanguage!
-    "The item in each language that it exists in."
+    "The item in each of its languages."
     languages: [Item!]!
     template: ItemTemplate!
-    "What stands above it, the nearest first."
+    "Ancestors, nearest first."
     ancestors(includeTemplateIDs: [String!]): [Item!]!
     url: ItemUrl!
     field(name: String!): ItemField
@@ -92,13 +92,13 @@ const SOURCE = /* GraphQL */ `
 
   type SiteInfo {
     name: String!
-    "Several are parted by |."
+    "Host names, separated by |."
     hostname: String!
     language: String!
     rootPath: String!
     robots: String
     llmsTxt: String
-    "Addresses of the files of its sitemap."
+    "URLs of the sitemap files."
     sitemap: [String!]!
     redirects: [RedirectItem!]!
     errorHandling(language: String!): ErrorHandling!
@@ -153,7 +153,7 @@ const SOURCE = /* GraphQL */ `
 
 let built: GraphQLSchema | undefined;
 
-/** The schema, made when it is first needed. */
+/** Returns the schema, built on first use. */
 export function schema(): GraphQLSchema {
   built ??= buildSchema(SOURCE);
   return built;

@@ -12,7 +12,7 @@ interface Predicate {
   OR?: Predicate[] | null;
 }
 
-/** What an item can be found by, and the item itself. */
+/** An item with its searchable fields. */
 interface Found {
   _path: string[];
   _language: string;
@@ -21,7 +21,7 @@ interface Found {
   item(): unknown;
 }
 
-/** Items that fit a condition, as older clients look for the texts of a dictionary. */
+/** Searches items by a predicate. Older clients read dictionary phrases with this query. */
 export async function search({ where, ...wanted }: Part & { where: Predicate }, { env }: QueryContext) {
   const sites = await readSites(env.DB);
   const all = (await Promise.all(sites.map(({ name, languages = ["en"] }) => itemsOf(env.DB, name, languages)))).flat();
@@ -73,7 +73,7 @@ function fits(found: Found, { name, value, operator, AND, OR }: Predicate): bool
   if (OR && !OR.some((inner) => fits(found, inner))) return false;
   if (!name) return true;
   if (name !== "_path" && name !== "_language" && name !== "_templates" && name !== "_name")
-    throw new Error(`items are not found by "${name}" here: _path, _language, _templates and _name are known`);
+    throw new Error(`cannot search items by "${name}": allowed are _path, _language, _templates and _name`);
   const own = [found[name]].flat().map((text) => text.toLowerCase());
   const wanted = name === "_path" || name === "_templates" ? itemKey(value ?? "") : (value ?? "").toLowerCase();
   const isAmong = own.some((text) => (operator?.endsWith("CONTAINS") ? text.includes(wanted) : text === wanted));

@@ -4,7 +4,7 @@ import { type Part, part, type QueryContext } from "./context.ts";
 import { pageItem, rootPath } from "./item.ts";
 import { redirectMap } from "./redirect-map.ts";
 
-/** What of a site's record Sitecore's clients ask for. */
+/** The part of a site record that Sitecore's clients query. */
 export interface SiteRecord {
   name: string;
   hosts: string[];
@@ -16,10 +16,10 @@ export interface SiteRecord {
 export const readSites = async (db: D1Database): Promise<SiteRecord[]> =>
   (await readRecord<SiteRecord[]>(db, "sites")) ?? [];
 
-/** Where the files of a site's sitemap stand. */
+/** Returns the path of a site's sitemap. */
 export const sitemapPath = (site: string): string => `/sitemaps/${encodeURIComponent(site)}/sitemap.xml`;
 
-/** Pages that visitors are led to when a request fails, by their paths. */
+/** Paths of error pages. */
 const NOT_FOUND = "/404";
 const SERVER_ERROR = "/500";
 
@@ -34,14 +34,14 @@ const isBelow = (path: string, folders: (string | null)[]) =>
     (folder) => folder && `${path}/`.toLowerCase().startsWith(`${folder.replace(/\/$/, "")}/`.toLowerCase()),
   );
 
-/** A site as its public clients know it, made of the lists that our own site reads. */
+/** Returns the SiteInfo of a site, from the same records as the REST lists. */
 export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexable = true }: SiteRecord) {
   const text = async (path: string, { env }: QueryContext) =>
     (await readRecord<{ path: string; text: string }[]>(env.DB, `texts/${name}`))?.find((one) => one.path === path)
       ?.text;
   const errorPage = async (path: string, language: string, { env }: QueryContext) => {
     const page = await pageAt(env.DB, name, language, path);
-    // A wildcard item beside it is not the page.
+    // `pageAt` falls back to a wildcard item, which is not an error page.
     return page?.path === path ? pageItem(page) : null;
   };
   return {
@@ -94,7 +94,7 @@ export function siteInfo({ name, hosts, publicHost, languages = ["en"], indexabl
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** The sitemap of a site: its pages that may be listed, in each of its languages. */
+/** Returns the sitemap of a site: all indexable pages in all languages. */
 export async function sitemapXml(
   db: D1Database,
   { name, publicHost, languages = ["en"] }: SiteRecord,

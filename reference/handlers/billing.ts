@@ -3,7 +3,7 @@ import type { ReferenceEnv } from "../env.ts";
 import { answer, newRouter } from "../route.ts";
 import { rows, type Sql, sql } from "../sql.ts";
 
-/** Bills of a patient in every billing system. A wrong account and one without bills answer alike. */
+/** Bills of a patient in all billing systems. Unknown accounts and accounts without bills get equal responses. */
 export const billing = newRouter();
 
 const PAY_HOST = "https://pay.larkspurhealth.example";
@@ -16,7 +16,8 @@ interface BillRow {
 }
 
 /**
- * One query for all, found or not, so that time tells nothing. CROSS JOIN: the account first, then its bills by index.
+ * Runs one query whether or not the account exists, so that response times do not reveal accounts. CROSS JOIN makes
+ * SQLite read the account first, and then its bills by index.
  */
 async function pendingBills({ db, env }: { db: D1Database; env: ReferenceEnv }, accounts: Sql) {
   const found = await rows<BillRow>(
@@ -29,7 +30,7 @@ async function pendingBills({ db, env }: { db: D1Database; env: ReferenceEnv }, 
     pendingBills: found.map((bill) => ({
       status: bill.status,
       system: bill.system,
-      // Without a host of its own the payment service answers on the site's.
+      // Without its own origin, the payment service runs on the site's host.
       paymentUrl: bill.payment_url.replace(PAY_HOST, env.PAY_ORIGIN ?? ""),
       errorMessage: bill.error_message,
     })),

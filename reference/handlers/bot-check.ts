@@ -3,14 +3,14 @@ import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
 import { newRouter } from "../route.ts";
 
-/** Tokens that were verified: each counts once. They are of one isolate, as faults are. */
+/** Used tokens, which are valid only once. Stored in isolate memory, like faults. */
 const used = new Set<string>();
 const MOST_USED = 10_000;
 
 /**
- * What the verifier of a machine without one answers, in the form that Turnstile's and reCAPTCHA's siteverify have.
- * A token is `local:{action}:{hostname}:{anything}`, and holds once, and only where faults may be made: never where it is
- * deployed.
+ * Verifies a local token, with the response format of siteverify in Turnstile and reCAPTCHA. Tokens have the format
+ * `local:{action}:{hostname}:{anything}` and are valid once. Deployed environments reject all tokens, because FAULTS is
+ * not set.
  */
 export async function verifyToken(token: string, env: ReferenceEnv): Promise<Response> {
   const fault = await faulty("botcheck", env);

@@ -8,7 +8,7 @@ import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { row, sql } from "../sql.ts";
 
-/** A session's calendar file, and its address. */
+/** Calendar files of sessions, and their URLs. */
 export const calendar = newRouter();
 
 const byId = (db: D1Database, id: string, now: Date) =>

@@ -13,13 +13,13 @@ import { readSites, siteInfo, sitemapPath, sitemapXml } from "../graphql/site-in
 type Args = [ReferenceEnv, ExecutionContext];
 
 /**
- * The content system's GraphQL, at the addresses of Sitecore's delivery, Edge Platform and XM: what the public clients
- * query of a page, a site, its texts and its lists, from the same content as the pages. Every other query gets an
- * error, as GraphQL does: status 200.
+ * The GraphQL API of the CMS, at the paths of Sitecore Experience Edge, Edge Platform and XM. It supports the queries
+ * that Sitecore's client libraries send for pages, sites, dictionaries and lists. Other queries return GraphQL errors
+ * with status 200.
  */
 export const contentEdge = IttyRouter<IRequest, Args>();
 
-/** Names and marks that a query may have at most. */
+/** Maximum number of tokens in a query. */
 const MOST_TOKENS = 2_000;
 
 for (const path of ["/api/graphql/v1", "/v1/content/api/graphql/v1", "/sitecore/api/graph/edge"]) {
@@ -29,7 +29,7 @@ for (const path of ["/api/graphql/v1", "/v1/content/api/graphql/v1", "/sitecore/
 
 contentEdge.get(sitemapPath(":site").replace("%3A", ":"), async ({ params }, env) => {
   const record = (await readSites(env.DB)).find(({ name }) => name === decodeURIComponent(params.site ?? ""));
-  if (!record) return json({ error: "there is no such site" }, { status: 404 });
+  if (!record) return json({ error: "the site does not exist" }, { status: 404 });
   return new Response(await sitemapXml(env.DB, record), { headers: { "content-type": "application/xml" } });
 });
 
@@ -37,9 +37,10 @@ async function answered(request: IRequest, env: ReferenceEnv): Promise<Response>
   if (!mayRead(request, env)) return json({ errors: [{ message: "the API key is wrong" }] }, { status: 401 });
   const mode = modeOf(request.headers);
   if (mode !== "normal" && !mayPreview(request, env))
-    return json({ errors: [{ message: "pages are edited and previewed with the key of authors" }] }, { status: 401 });
+    return json({ errors: [{ message: "editing and preview require the authors' API key" }] }, { status: 401 });
   const body = (await request.json().catch(() => null)) as { query?: unknown; variables?: unknown } | null;
-  if (typeof body?.query !== "string") return json({ errors: [{ message: "the body has no query" }] }, { status: 400 });
+  if (typeof body?.query !== "string")
+    return json({ errors: [{ message: "the body must contain a query" }] }, { status: 400 });
   const site = request.headers.get("sc_site") ?? "";
   const context: QueryContext = { env, origin: new URL(request.url).origin, mode, site };
   try {
@@ -54,10 +55,10 @@ async function answered(request: IRequest, env: ReferenceEnv): Promise<Response>
   }
 }
 
-/** How a page is wanted, as the editor's headers say. */
+/** Returns the rendering mode in the editor's headers. */
 function modeOf(headers: Headers): QueryContext["mode"] {
   if (headers.get("sc_editMode") === "true") return "edit";
-  // Older clients say of a preview only that it is no editing.
+  // Older clients request a preview with `sc_editMode: false` and without `sc_previewMode`.
   return headers.get("sc_previewMode") === "true" || (headers.has("sc_editMode") && !headers.has("sc_previewMode"))
     ? "preview"
     : "normal";

@@ -4,8 +4,8 @@ import { isRecord } from "../../lib/cms/records.ts";
 type Json = Record<string, unknown>;
 
 /**
- * A layout as authors get it: marked as edited or previewed and, for editing, every field with the `metadata` object by
- * which the editor knows it.
+ * Returns a layout for authors: marks the page as edited or previewed and, for editing, adds the editor's `metadata`
+ * object to every field.
  */
 export function asEdited(document: LayoutDocument, mode: string): LayoutDocument {
   const editing = mode === "edit";
@@ -19,7 +19,7 @@ export function asEdited(document: LayoutDocument, mode: string): LayoutDocument
   };
 }
 
-/** The same for a stored text; one that is no layout document goes out as it is, as it does to visitors. */
+/** Returns a stored layout as JSON for authors. Text that is not a valid layout is returned unchanged. */
 export function editedText(text: string, mode: string): string {
   try {
     return JSON.stringify(asEdited(JSON.parse(text), mode));
@@ -29,8 +29,8 @@ export function editedText(text: string, mode: string): string {
 }
 
 /**
- * One component of a page alone, as the editor's library asks for it: by its id, or by its data source. Null where the
- * page has no such component.
+ * Returns a layout with one component of a page, by ID or data source, for the editor's component library. Null if the
+ * page does not contain the component.
  */
 export function componentAlone(document: LayoutDocument, uid: string, dataSource: string): LayoutDocument | null {
   const { context, route } = document.sitecore;

@@ -12,7 +12,7 @@ import { asEdited, componentAlone, editedText } from "./content-editing.ts";
 
 type Args = [ReferenceEnv, ExecutionContext];
 
-/** The content system: the addresses of the Sitecore Layout Service and Dictionary, and the site's own lists. */
+/** The CMS: the paths of the Sitecore Layout and Dictionary Services, and the site's own lists. */
 export const content = IttyRouter<IRequest, Args>();
 
 for (const path of ["/sitecore/*", "/content/*", "/-/media/*", "/layout/component"])
@@ -30,7 +30,7 @@ content.get("/sitecore/api/layout/render/:configuration", async (request, env) =
   return document(sc_mode ? editedText(row.document, sc_mode) : row.document);
 });
 
-/** The answer for a page that does not exist. */
+/** Returns the 404 response for a page that does not exist. */
 function noPage(site: string, language: string, itemPath: string): Response {
   const context = { pageEditing: false, site: { name: site }, pageState: "normal", language, itemPath };
   return json({ sitecore: { context, route: null } }, { status: 404 });
@@ -44,7 +44,7 @@ content.get("/sitecore/api/layout/placeholder/:configuration", async ({ query },
   return json({ name, path: placeholderName, elements: elementsIn(JSON.parse(row.document), name) });
 });
 
-/** What stands in a placeholder of a page, also in one within another; nothing where there is none of its name. */
+/** Returns the components in a placeholder, which may be nested; empty if the placeholder does not exist. */
 function elementsIn(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((entry) => elementsIn(entry, name));
   if (!isRecord(value)) return [];
@@ -82,7 +82,7 @@ answer(content, preview, async ({ mode, ...wanted }, { db }) => {
   return page ? asEdited(JSON.parse(page.document), mode) : undefined;
 });
 
-// The editor's library asks XM for a component there, and Edge Platform here.
+// The editor's component library uses the first path for XM, and the second for Edge Platform.
 for (const path of ["/sitecore/api/layout/component/:configuration", "/layout/component"])
   content.get(path, async (request, env) => {
     if (!mayPreview(request, env)) return json({ error: "only for authors" }, { status: 401 });
@@ -104,7 +104,7 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   const image = isRaster && transformOf(cf);
   if (image && env.IMAGES) return transformed(env.IMAGES, body as Uint8Array<ArrayBuffer>, row.type, image);
   const etag = `"${await digest(row.body)}"`;
-  // What compresses on the way makes a tag weak.
+  // Compression by a proxy turns the ETag into a weak one.
   if (headers.get("if-none-match")?.replace(/^W\//, "") === etag)
     return new Response(null, { status: 304, headers: { etag } });
   return new Response(body, { headers: { "content-type": row.type, etag } });

@@ -7,7 +7,7 @@ import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { among, row, rows, sql } from "../sql.ts";
 
-/** All that an event's page shows. */
+/** Details of events and sessions. */
 export const eventDetails = newRouter();
 
 const RELATED = 3;
@@ -21,7 +21,7 @@ const feesOf = async (db: D1Database, eventIds: readonly number[]) =>
 const shownFees = (fees: readonly Fee[] = []) =>
   fees.map(({ id, description, price }) => ({ id: String(id), description, price: price / 100 }));
 
-/** Where the sessions ahead of these events are held. */
+/** Returns the hosting locations of upcoming sessions, by event. */
 const placesOf = async (db: D1Database, eventIds: readonly number[], now: Date) =>
   Map.groupBy(
     await rows<{ event_id: number; hosting_location_id: number }>(
@@ -32,7 +32,7 @@ const placesOf = async (db: D1Database, eventIds: readonly number[], now: Date) 
     ({ event_id }) => event_id,
   );
 
-/** Events of the same categories that can still be joined. */
+/** Returns other events of the same categories with upcoming sessions. */
 async function relatedTo(
   db: D1Database,
   id: number,

@@ -21,7 +21,7 @@ import { attempts } from "../search/attempts.ts";
 import { shownNextSession } from "../session-rows.ts";
 import { rows, sql } from "../sql.ts";
 
-/** Classes and events: search and its filters. */
+/** Event search and its filters. */
 export const events = newRouter();
 
 const RELATED = 3;
@@ -57,7 +57,7 @@ answer(events, relatedClasses, async (criteria, { db, now }) => {
   }));
 });
 
-/** Events that fit, in what was typed too; what is no word finds none. */
+/** Searches events by criteria and text. A text without words finds nothing. */
 async function search(db: D1Database, criteria: Criteria, now: Date, window: Window, { exact = true } = {}) {
   if (!criteria.searchText) return listed(db, criteria, now, window);
   for await (const { query } of attempts(db, criteria.searchText, { exact })) {
@@ -67,7 +67,7 @@ async function search(db: D1Database, criteria: Criteria, now: Date, window: Win
   return { found: [], total: 0 };
 }
 
-/** Some of the events that fit, and how many there are: each row counts them all, and past the end the first does. */
+/** Returns one page of events and the total. Each row contains the total, so an offset past the end reads one row. */
 async function listed(db: D1Database, criteria: Criteria, now: Date, window: Window, query?: string) {
   const found = await rows<EventRow>(db, eventRows(criteria, now, window, query));
   const [any] =

@@ -13,7 +13,7 @@ import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 import { verifyToken } from "./bot-check.ts";
 
-/** Receives forms of the content system. */
+/** Receives CMS forms. */
 export const forms = newRouter();
 
 interface Form {
@@ -50,7 +50,7 @@ forms.post("/forms/:formId", async (request: IRequest, env: ReferenceEnv) => {
   return json(await receive(form, typed.data, env, new Date()));
 });
 
-/** Names and values of a form; a name that comes twice has a list. */
+/** Parses form fields. Repeated names become an array. */
 function fields(body: string): Record<string, string | string[]> {
   const sent = new URLSearchParams(body);
   const names = new Set(sent.keys());
@@ -73,7 +73,7 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
   return form.kind === "registration" ? takeSeat(form, value, env, now) : store(form, typed, value, env, now);
 }
 
-/** Why a bot check's token is not taken (FM-13); empty when it is. A form whose page has no bot check brings none. */
+/** Returns the error for an invalid bot-check token; empty if the token is valid. */
 async function doubtOf(token: string, env: ReferenceEnv): Promise<string> {
   const response = await verifyToken(token, env);
   const { success, action } = (await response.json().catch(() => ({}))) as { success?: unknown; action?: unknown };

@@ -6,12 +6,12 @@ import { milesFrom, within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Where a visitor is: by network address, by coordinates, by name or postal code. */
+/** Visitor location by IP address, coordinates, city name or postal code. */
 export const geo = newRouter();
 
-/** A list of suggestions holds so many (LO-04). */
+/** Maximum number of suggestions. */
 const SUGGESTIONS = 10;
-/** A place is looked for in ever larger boxes; nobody in the country is further from one than the last. Miles. */
+/** Search radii in miles, smallest first. Every point in the country has a town within the last. */
 const BOXES = [5, 20, 80, 320];
 
 interface PlaceRow {
@@ -32,7 +32,7 @@ const shown = (place: PlaceRow): AnswerOf<{ response: typeof UserLocation }> => 
   longitude: place.longitude,
 });
 
-/** The nearest place that somebody lives in, or nothing outside of the country. */
+/** Returns the nearest populated place; null outside of the country. */
 async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
   for (const miles of BOXES) {
     const near = all(within(point, miles), sql`population > 0`);
@@ -44,11 +44,11 @@ async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | n
 
 answer(geo, locationByCoordinates, async (point, { db }) => {
   const place = await nearest(db, point);
-  // The visitor's own coordinates stay: distances are measured from them.
+  // Returns the requested coordinates, because distances are measured from them.
   return place ? shown({ ...place, ...point }) : undefined;
 });
 
-// A network address cannot be looked up here; the edge knows where its connection comes from.
+// Cloudflare provides the approximate location of the connection in `cf`, so no IP lookup is needed.
 answer(geo, locationByAddress, async (_request, { db, request }) => {
   const { latitude, longitude, city, regionCode, postalCode } =
     (request as { cf?: IncomingRequestCfProperties }).cf ?? {};
@@ -83,7 +83,7 @@ const byPostalCode = (digits: string): Sql => sql`
 answer(geo, findCity, async ({ search }, { db }) => {
   if (/^\d{1,5}$/.test(search)) return (await rows<PlaceRow>(db, byPostalCode(search))).map(shown);
   if (!cityKey(search)) return [];
-  // 'Boulder, CO' and 'boulder co' name a state too; 'Salt Lake' does not.
+  // 'Boulder, CO' and 'boulder co' contain a state; 'Salt Lake' does not.
   const [, name = search, state = ""] = /^(.+?)[,\s]+([a-z]{2})$/i.exec(search) ?? [];
   const inState = state ? await rows<PlaceRow>(db, byName(name, state)) : [];
   const found = inState.length > 0 ? inState : await rows<PlaceRow>(db, byName(search, ""));

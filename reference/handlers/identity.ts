@@ -6,8 +6,8 @@ import { notBegunPage, signedOutPage, signInPage } from "../identity-pages.ts";
 import { newRouter } from "../route.ts";
 
 /**
- * Signs demo people in, as Cloudflare Access does for a deployed site (AU-02). It has no passwords, so it answers only
- * where faults may be made: never where it is deployed.
+ * Signs in demo users, like Cloudflare Access for a deployed site. Sign-in requires no password, so the routes return
+ * 404 unless FAULTS is "on", which deployed environments never set.
  */
 export const identity = newRouter();
 
@@ -17,7 +17,7 @@ identity.all("/identity/*", (_request, env) =>
 
 identity.get("/identity/certs", async (_request, env) => json(await publicKeys(env.DB)));
 
-/** The SHA-256 of 32 random bytes that only the browser's cookie holds (PKCE): a code is of no use anywhere else. */
+/** Whether a text is a PKCE challenge: the SHA-256 of 32 random bytes in the browser's cookie. */
 const isChallenge = (text: unknown): text is string => typeof text === "string" && /^[\w-]{43}$/.test(text);
 
 identity.get("/identity/sign-in", ({ query }: IRequest) =>

@@ -26,14 +26,14 @@ import { isPlaceFiller, typedWords } from "../search/words.ts";
 import { all, among, row, rows, sql } from "../sql.ts";
 import { waitTime } from "../wait-time.ts";
 
-/** Locations: search, suggestions, kinds, nearby and related. */
+/** Location search, suggestions, types, nearby and related locations, and details. */
 export const locations = newRouter();
 
-/** How many a carousel and a side block hold. */
+/** Maximum number of locations in the carousel, in the sidebar, and of departments. */
 const NEARBY = 12;
 const RELATED = 4;
 const DEPARTMENTS = 60;
-/** The circles that are searched for nearby places, until one holds enough. Miles. */
+/** Search radii in miles, tried in order until enough locations are found. */
 const CIRCLES = [25, 100, 400, ANY_DISTANCE];
 
 function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Location }> {
@@ -115,7 +115,7 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const { place, state, ...search } = reading;
   const point = place ?? pointOf(request);
   const conditions = state ? sql`locations.state = ${state}` : undefined;
-  // Those that fit in everything, the nearest first; else those that fit in most.
+  // Locations that match all concepts, or else locations that match most of them.
   let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", RELATED);
   const query = most(await conceptsOf(db, words, isPlaceFiller));
   if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", RELATED);

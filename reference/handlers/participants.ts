@@ -16,7 +16,7 @@ import { answer, type Context, newRouter } from "../route.ts";
 import { hasSeat, taken } from "../session-rows.ts";
 import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
-/** What staff may do with registrations. The edge lets nobody else through. */
+/** Staff calls for registrations. The Worker authorizes the requests. */
 export const participants = newRouter();
 
 interface ParticipantRow {
@@ -34,7 +34,7 @@ interface ParticipantRow {
   location: string;
 }
 
-/** People with a seat, and those who canceled, by place and name. */
+/** Query for participants with a seat and canceled registrations, ordered by location, start and name. */
 const list = (condition: Sql, now: Date): Sql => sql`
   SELECT registrations.*, sessions.title AS session_title, sessions.starts_at, sessions.event_id, events.headline,
     hosting_locations.title AS location
@@ -91,13 +91,13 @@ answer(participants, sessionParticipants, async ({ sessionId }, context) => ({
 }));
 answer(participants, spreadsheetParticipants, ({ sessionId }, context) => ofSession(sessionId, context));
 
-/** Holds unless somebody has moved the registration since it was seen in a session. */
+/** SQL condition that the registration has not been moved since the caller saw it. */
 const stillIn = (sessionId: string | undefined): Sql =>
   sessionId === undefined ? sql`TRUE` : sql`session_id = ${sessionId}`;
 
 /**
- * Moves a registration to another session of the same event, in one statement: it leaves one and has the other, or
- * nothing changes. Somebody who is in the other session already stays in both.
+ * Moves a registration to another session of the same event, in one statement. Nothing changes if the target session is
+ * full or over, or if the person already has a seat in it.
  */
 async function move(request: CheckedRequestOf<typeof moveSession>, { db, now }: Context) {
   const { registrationId, newSessionId, sessionId } = request;
@@ -118,7 +118,7 @@ async function move(request: CheckedRequestOf<typeof moveSession>, { db, now }: 
 answer(participants, moveSession, move);
 answer(participants, moveRegistration, move);
 
-/** Frees the seat. Canceling twice succeeds twice. */
+/** Cancels a registration and releases its seat. Canceling again succeeds, too. */
 async function cancel({ registrationId, sessionId }: CheckedRequestOf<typeof cancelRegistration>, { db }: Context) {
   const canceled = await row<{ id: string }>(
     db,

@@ -9,7 +9,7 @@ import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 
-/** The payment gateway, and its page where visitors pay. */
+/** The payment gateway and its payment page. */
 export const payments = newRouter();
 
 answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
@@ -19,9 +19,9 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     returnAddress(address, env),
   );
   const [confirmUrl, cancelUrl, closeUrl] = addresses;
-  // The price is ours; one that differs is refused, as is a way back to another site.
+  // Rejects a wrong price, and return URLs of other sites.
   if (!fee || fee.price !== (item?.unitPrice ?? 0) * 100 || !confirmUrl || !cancelUrl || !closeUrl)
-    return json({ error: "price or return address is not one of ours" }, { status: 400 });
+    return json({ error: "the price is wrong, or a return URL is not on this site" }, { status: 400 });
   const key = headers.get("idempotency-key");
   const payer = JSON.stringify({
     name: `${request.firstName} ${request.lastName}`,
@@ -29,7 +29,7 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
     provider: request.additionalInformation[0]?.providerName,
   });
   const id = secretId("p");
-  // Who comes back brings the id along, so that the page can ask whether this payment was made.
+  // The return URLs contain the payment ID, so that the page can read the status of the payment.
   const [confirmBack, closeBack] = [confirmUrl, closeUrl].map((address) => {
     const url = new URL(address);
     url.searchParams.set("paymentId", id);
@@ -42,8 +42,8 @@ answer(payments, submitTransaction, async (request, { db, env, now, request: { h
       ON CONFLICT (idempotency_key) DO UPDATE SET idempotency_key = excluded.idempotency_key
         WHERE payer = excluded.payer AND description = excluded.description RETURNING id`,
   );
-  // The same key with another payment in it is somebody else's, or a mistake.
-  if (!stored) return json({ error: "this key belongs to another payment" }, { status: 409 });
+  // The idempotency key was used for a different payment.
+  if (!stored) return json({ error: "this idempotency key was used for another payment" }, { status: 409 });
   return { redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${stored.id}` };
 });
 
@@ -66,7 +66,7 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv
   if (!isAction(params.action)) return new Response("Not found", { status: 404 });
   const payment = await settle(env.DB, params.id ?? "", params.action, new Date());
   if (!payment) return new Response("Not found", { status: 404 });
-  // Somebody who confirms twice goes on both times; a payment that ended otherwise says so.
+  // Repeating an action redirects again. A payment with another outcome shows that outcome.
   if (payment.status !== outcomes[params.action]) return payPage(payment, env);
   const back = { confirmed: payment.confirm_url, canceled: payment.cancel_url, closed: payment.close_url };
   return new Response(null, {

@@ -18,12 +18,12 @@ import { attempts } from "../search/attempts.ts";
 import { suggestProviders } from "../search/provider-suggestions.ts";
 import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Providers: directory, search, suggestions, related, and how soon a location sees patients. */
+/** Provider directory, search, suggestions, profiles, related providers, and appointment data. */
 export const providers = newRouter();
 
-/** Near a city that has nobody who fits, in miles. */
+/** Search radius in miles if no provider in the city matches. */
 const NEAR = 50;
-/** The most that a directory shows; `totalProviders` counts them all. */
+/** Maximum number of providers per response; `totalProviders` counts all matches. */
 const LISTED = 60;
 
 interface ProviderRow {
@@ -80,7 +80,7 @@ const placeShown = ({ name, website_url, phone, ...address }: LocationRow) => ({
   websiteUrl: website_url,
 });
 
-/** Which rows of a list, in which order. */
+/** Paging and sort order of a list. */
 interface Part {
   limit: number;
   offset?: number;
@@ -101,7 +101,7 @@ const shown = (one: ProviderRow): AnswerOf<{ response: typeof Provider }> => ({
   overallRating: one.overall_rating,
   isAcceptingPatients: one.is_accepting === 1,
   bookingUrl: one.booking_url,
-  // Weeks, as PR-02 counts them.
+  // Whole weeks, at most 4, as the contract defines.
   newPatientAppointment: one.new_patient_days === null ? null : Math.min(4, Math.floor(one.new_patient_days / 7)),
   locationName: one.location_name,
   mainPhone: one.main_phone,
@@ -111,11 +111,11 @@ const shown = (one: ProviderRow): AnswerOf<{ response: typeof Provider }> => ({
 });
 
 /**
- * Providers that fit a condition on themselves or their location, and a text if there is one: a name, a specialty,
- * what they treat, where they work. The best fit first, then the soonest.
+ * Query for providers that match a condition and, if given, an FTS5 query for name, specialty, keywords or location.
+ * Ordered by relevance, then by next appointment.
  */
 function list(condition: Sql, { limit, offset = 0, byName = false }: Part, query?: string): Sql {
-  // Columns: name, specialties, keywords, location. Near scores count as one, so that the soonest of them leads.
+  // Columns: name, specialties, keywords, location. Scores are rounded, so that similar matches sort by availability.
   const matched = query
     ? sql`SELECT rowid AS id, round(bm25(providers_fts, 10, 8, 5, 2), 1) AS score
         FROM providers_fts WHERE providers_fts MATCH ${query}`
@@ -132,7 +132,7 @@ function list(condition: Sql, { limit, offset = 0, byName = false }: Part, query
     LIMIT ${limit} OFFSET ${offset}`;
 }
 
-/** What a list is narrowed to. */
+/** SQL condition for the filters of a list. */
 const narrowedTo = (wish: Narrowing): Sql =>
   all(
     wish.specialties ? withSpecialties(wish.specialties.split("|")) : undefined,
@@ -163,7 +163,7 @@ const answered = (found: readonly ProviderRow[]) => ({
   totalProviders: found[0]?.total ?? 0,
 });
 
-/** The specialties and languages of everybody in a place. */
+/** Returns the specialties and languages of all providers in a place. */
 async function choicesIn(db: D1Database, place: Sql) {
   const [specialties, languages] = await Promise.all([
     rows<{ name: string }>(
@@ -181,14 +181,14 @@ async function choicesIn(db: D1Database, place: Sql) {
   return { specialties: specialties.map(({ name }) => name), languages: languages.map(({ name }) => name) };
 }
 
-/** The middle of a city that is known. */
+/** Returns the center of a city; null if the city is unknown. */
 const middleOf = (db: D1Database, city: string, state: string) =>
   row<Coordinates>(
     db,
     sql`SELECT latitude, longitude FROM places WHERE city_key = ${cityKey(city)} AND state = ${state.toUpperCase()}`,
   );
 
-/** At a location, or in a department of it. */
+/** SQL condition for a location and its departments. */
 const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
 
 answer(providers, providersByLocation, async ({ city, state, searchText, location, ...wish }, { db }) => {
@@ -208,7 +208,7 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const part = partOf(wish);
   const middle = await middleOf(db, city, state);
   const around = middle && !isSpeciality ? [within(middle, NEAR)] : [];
-  // As far as asked for; otherwise in the city, else near it.
+  // Within the requested distance, or else in the city first, and then near the city.
   const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
   for (const place of places) {
     const condition = all(place, narrowed);
@@ -253,7 +253,7 @@ answer(providers, providerPages, async (_request, { db }) =>
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
   const related = new Map<number, ProviderRow>();
-  // Those of the city first, then of the state, then of anywhere.
+  // Providers in the city first, then in the state, then anywhere.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
     const found = searchText
       ? await search(db, searchText, place, { limit })
@@ -264,7 +264,7 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
   return [...related.values()].slice(0, limit).map(shown);
 });
 
-/** By all that was typed; when nobody fits in all of it, by most. */
+/** Searches providers by text, with the first attempt that finds any. */
 async function search(db: D1Database, searchText: string, place: Sql, part: Part): Promise<ProviderRow[]> {
   for await (const { query } of attempts(db, searchText)) {
     const found = await rows<ProviderRow>(db, list(place, part, query));

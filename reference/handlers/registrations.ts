@@ -5,13 +5,13 @@ import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { isId, row, sql } from "../sql.ts";
 
-/** A visitor's calls about registrations: whether a promo code is valid, and what the thank-you page shows. */
+/** Public calls for registrations: validating promotion codes, and data of the thank-you page. */
 export const registrations = newRouter();
 
 answer(registrations, validatePromoCode, async ({ sessionId, promoCode, eventFeeId = "" }, { db, now }) => {
   const found = await row<{ amount: number }>(
     db,
-    // Without a chosen fee the lowest counts.
+    // Defaults to the lowest fee.
     sql`SELECT ${discount} AS amount FROM sessions
       JOIN event_fees ON event_fees.id = (
         SELECT id FROM event_fees WHERE event_fees.event_id = sessions.event_id AND (${eventFeeId} = '' OR id = ${eventFeeId})

@@ -7,32 +7,32 @@ import { rememberWords } from "../search/spelling.ts";
 import { typedWords } from "../search/words.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Site search, in the format of the web search service, and search in one index. */
+/** Site search, with the response format of the web search service, and search in one index. */
 export const search = newRouter();
 
-/** The index that holds every page. */
+/** Name of the index of all pages. */
 const SITE = "site";
 const INDEXED = 50;
 const SUGGESTIONS = 10;
-/** Of these, so many at most are found in other words than their title's. */
+/** Maximum number of suggestions from full-text matches outside of titles. */
 const FOUND = 3;
 
-/** A page to be found. */
+/** A page for the search index. */
 export interface IndexedPage {
-  /** Path on the site. */
+  /** Path of the page. */
   url: string;
   title: string;
   description: string;
   /** Plain text of the page. */
   body: string;
-  /** Everyday words that lead to it. */
+  /** Everyday words for the subject of the page. */
   words?: string;
   image?: string;
-  /** Indexes that hold it beside the whole site's. */
+  /** Additional indexes that contain the page. */
   indexes?: readonly string[];
 }
 
-/** Replaces all that can be found by these pages, in one transaction. */
+/** Replaces the contents of all indexes, in one transaction. */
 export async function indexPages(db: D1Database, pages: readonly IndexedPage[]): Promise<void> {
   const entries = pages.flatMap(({ indexes = [], image = null, words = "", ...page }) =>
     [SITE, ...indexes].map((index) => ({ ...page, index, image, words })),
@@ -82,7 +82,7 @@ interface Counted {
   meant: number | null;
 }
 
-/** Pages that fit what was typed, and how many there are. */
+/** Returns one page of matching pages, and the number of matches. */
 async function findPages(
   db: D1Database,
   typed: string,
@@ -99,17 +99,17 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt).length === 0;
-    // What has all that was typed is not given up for a page about some of it.
+    // Keep matches for the whole text rather than switch to a page about a part of it.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers)))
       best = { matches: counted.total, attempt };
-    // Pages that only name it do for a page about it if there is none.
+    // Pages that only mention the subject are the fallback if no page is about it.
     if (isAbout) break;
   }
   const pages = best ? await rows<PageRow>(db, page(best.attempt, index, count, offset)) : [];
   return { matches: best?.matches ?? 0, pages };
 }
 
-/** After what was typed, the name of the medical service that treats it: no page may name insomnia. */
+/** Yields each attempt, followed by the name of a matching service, because pages do not mention every symptom. */
 async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
   for await (const attempt of typed) {
     yield attempt;
@@ -150,7 +150,7 @@ answer(search, indexSearch, async ({ searchText, searchIndex }, { db }) => {
   return { results: pages.map(({ title, description, url }) => ({ title, description, url })) };
 });
 
-/** Titles with a word that begins as what was typed, then those that a search for it finds first. */
+/** Returns titles with a word that starts with the typed text, then the titles of the first search results. */
 async function suggestions(db: D1Database, typed: string, index: string) {
   const query = beginning(typedWords(typed));
   if (!query) return [];

@@ -12,7 +12,7 @@ import { beginning } from "../search/query.ts";
 import { typedWords } from "../search/words.ts";
 import { row, rows, type Sql, sql } from "../sql.ts";
 
-/** Medical services A to Z. */
+/** Medical services, related services and promotions. */
 export const services = newRouter();
 
 const SUGGESTIONS = 10;
@@ -69,7 +69,7 @@ answer(services, serviceSuggestions, async ({ searchText }, { db }) => {
     .map(({ id, name, keywords }) => ({ id, nameOverride: name, keywords }));
 });
 
-/** Services that a text means, in whatever words. */
+/** Finds services by full-text search, including synonyms. */
 async function servicesFor(db: D1Database, searchText: string): Promise<Suggested[]> {
   for await (const { query } of attempts(db, searchText, { exact: true, begun: true })) {
     const found = await rows<Suggested>(
@@ -141,7 +141,7 @@ answer(services, servicePages, async (_request, { db }) =>
 );
 
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
-  // A service from home needs a license in the visitor's state; without one known, all are shown.
+  // A virtual service requires a license in the visitor's state. Without a state, all services match.
   const licensed = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
   const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${RELATED}`;
   const fitting = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts

@@ -34,7 +34,7 @@ async function ofEvent(request: CheckedRequestOf<typeof eventSessions>, { db, no
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
     showAllSessions ? undefined : sql`sessions.ends_at > ${now}`,
-    // Filters send the id, addresses may hold the name.
+    // Filters send the ID; page URLs may contain the name.
     selectedLocation && selectedLocation.toLowerCase() !== "any"
       ? sql`(hosting_locations.id = ${selectedLocation} OR hosting_locations.title = ${selectedLocation})`
       : undefined,

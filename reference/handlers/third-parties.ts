@@ -5,8 +5,7 @@ import { botCheckScript } from "../third-parties/bot-check.ts";
 import { embeddedForm, standIns } from "../third-parties/scripts.ts";
 
 /**
- * Stand-ins for the scripts of other companies, so that what a page loads of them is seen running. They answer where
- * faults may be made, and nowhere else.
+ * Stand-ins for third-party scripts, which show on the page that they run. The routes return 404 unless FAULTS is "on".
  */
 export const thirdParties = newRouter();
 

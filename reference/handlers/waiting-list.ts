@@ -5,7 +5,7 @@ import { returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { row, rows, sql } from "../sql.ts";
 
-/** What staff do with those who wait for a seat. The edge lets nobody else through. */
+/** Staff calls for waiting lists. The Worker authorizes the requests. */
 export const waiting = newRouter();
 
 interface WaitingRow {

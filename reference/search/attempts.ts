@@ -6,14 +6,14 @@ export interface Attempt {
   /** FTS5 query. */
   query: string;
   concepts: readonly Concept[];
-  /** How much of what says something it asks for, if not all. */
+  /** Set if the query does not require all meaningful concepts. */
   covers?: "most" | "some";
 }
 
 /**
- * Queries for what was typed, to be tried until one finds something: for all of it, for all of it spelled better,
- * without words that say little, for what it may be the beginning of, and, where something related is better than
- * nothing, for most of it, and for what the site has a page about.
+ * Yields queries for the typed text, to be tried in order until one returns results: all words; corrected spelling;
+ * without weak words; everyday phrases that start with the text (`begun`). Unless `exact`, two broader queries follow:
+ * most concepts, and any concept with a page of its own.
  */
 export async function* attempts(
   db: D1Database,

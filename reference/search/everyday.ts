@@ -2,11 +2,11 @@ import { prepare, sql } from "../sql.ts";
 import { rememberWords } from "./spelling.ts";
 import { phraseKey, tokens } from "./words.ts";
 
-/** A subject of the site: its own words for it, what people call it instead, and the page about it. */
+/** A subject: the site's terms, everyday synonyms, and the page about it. */
 export interface EverydayWords {
   own: readonly string[];
   words: readonly string[];
-  /** Path of the page that a search for it, or for the first of the site's own words, should lead to. */
+  /** Path of the page that a search for a synonym, or for the first of the site's terms, should return first. */
   page?: string;
 }
 
@@ -19,8 +19,7 @@ const phrasesIn = (text: unknown): string[] =>
     : [];
 
 /**
- * The list as it is written by hand, with `;` between phrases. Throws with the entry that is wrong, and what it should
- * be.
+ * Parses the hand-written list, with `;` between phrases. Throws if an entry is invalid; the error contains the entry.
  */
 export function everydayWords(list: unknown): EverydayWords[] {
   if (!Array.isArray(list)) throw new Error("The everyday words are not a list");
@@ -35,20 +34,20 @@ export function everydayWords(list: unknown): EverydayWords[] {
   });
 }
 
-/** The everyday words that lead to a page, as one text. */
+/** Returns the everyday words for a page, as one text. */
 export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
   list
     .filter((entry) => entry.page === page)
     .flatMap(({ own, words }) => [...own.slice(0, 1), ...words])
     .join(". ");
 
-/** Replaces the everyday words that searches know, in one transaction. */
+/** Replaces the stored everyday words, in one transaction. */
 export async function rememberEverydayWords(db: D1Database, list: readonly EverydayWords[]): Promise<void> {
   const key = (phrase: string) => phraseKey(tokens(phrase));
   const entries = list.flatMap(({ own, words, page = null }, subject) => {
-    // The page is about the first of the site's words; the others are in use for more.
+    // The page is about the first of the site's terms; the other terms are broader.
     const leading = new Set([...own.slice(0, 1), ...words].map(key));
-    // Who types one of the site's own words means that one and not its siblings.
+    // A search for one of the site's terms must not match its sibling terms.
     const meant = new Map([
       ...words.map((phrase) => [key(phrase), own] as const),
       ...own.map((phrase) => [key(phrase), [phrase]] as const),

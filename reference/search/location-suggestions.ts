@@ -5,7 +5,7 @@ import { corrected } from "./spelling.ts";
 import { isPlaceFiller, typedWords } from "./words.ts";
 
 const SUGGESTIONS = 10;
-/** Of these, so many cities and ZIP codes at most. */
+/** Maximum number of cities, and of ZIP codes, among the suggestions. */
 const CITIES = 3;
 
 interface Suggestion {
@@ -13,7 +13,7 @@ interface Suggestion {
   value: string;
 }
 
-/** Kinds of places, cities, ZIP codes and names that begin as what was typed, or that it means in other words. */
+/** Suggests location types, cities, ZIP codes and names that start with the typed text, and types by synonym. */
 export async function suggestLocations(db: D1Database, typed: string): Promise<Suggestion[]> {
   const words = typedWords(typed);
   if (words.length === 0) return [];

@@ -11,11 +11,11 @@ import { allWords, type Concept, conceptsFrom, every, phrasesAmong } from "./que
 import { corrected } from "./spelling.ts";
 import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 
-/** What a search for any distance sends (LC-05). */
+/** Value of the distance parameter for any distance. */
 export const ANY_DISTANCE = 5_000;
-/** 'Near' a place that was named, in miles. */
+/** Default radius in miles around a place in the search text. */
 const NEAR = 100;
-/** A place of another kind than the one that was named stands as if it were so much further away, in miles. */
+/** Ranking penalty in miles for locations of another type than the one in the search text. */
 const OTHER_KIND = 20;
 
 export interface LocationRow {
@@ -41,26 +41,26 @@ export interface LocationRow {
   miles: number | null;
 }
 
-/** The hours of a location, with the coming holidays. */
+/** Returns the hours of a location, with upcoming special days. */
 export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time_zone">, now: Date) {
   const hours = JSON.parse(row.hours) as Omit<Hours, "specialDays">;
   const holidays = specialDays(hours, Boolean(row.has_wait_time), row.time_zone, now);
   return { ...hours, ...(holidays.length > 0 && { specialDays: holidays }) };
 }
 
-/** What is looked for; each part may be missing. */
+/** Criteria of a search; all are optional. */
 export interface Search {
   /** FTS5 query. */
   query?: string | null | undefined;
-  /** FTS5 query of a name: those that have it come first. */
+  /** FTS5 query for a name; locations with this name rank first. */
   name?: string | undefined;
-  /** Kinds of places that were named. */
+  /** Location types in the search text. */
   kinds?: readonly string[];
   point?: Coordinates | undefined;
   conditions?: Sql | undefined;
 }
 
-/** Locations that fit, with the distance from the point and how badly they fit: lower is better. */
+/** Query for matching locations, with their distance and ranking values; lower is better. */
 function find({ query, name, kinds = [], point, conditions = all() }: Search): Sql {
   const miles = point ? milesFrom(point) : sql`NULL`;
   const kind = kinds.length
@@ -81,19 +81,19 @@ function find({ query, name, kinds = [], point, conditions = all() }: Search): S
 const ORDERS = {
   name: sql`title`,
   distance: sql`miles, title`,
-  // How well and how near.
+  // By relevance and distance.
   nearFit: sql`misfit + miles, title`,
   fit: sql`misfit, score, title`,
 } as const;
 
-/** The requested order, if it can be computed. */
+/** Returns the requested order, or by relevance if there is no point to measure distances from. */
 function orderOf(sort: "relevance" | "name" | "distance", { point }: Search): Sql {
   if (sort === "name") return ORDERS.name;
   if (!point) return ORDERS.fit;
   return sort === "distance" ? ORDERS.distance : ORDERS.nearFit;
 }
 
-/** Whole rows of the locations that fit, from `offset`; only these are read whole. */
+/** Reads one page of matching locations. The inner query reads full rows only for that page. */
 export function locationRows(
   db: D1Database,
   search: Search,
@@ -128,13 +128,13 @@ type Request = CheckedRequestOf<typeof locationSearch>;
 interface Found {
   found: LocationRow[];
   total: number;
-  /** The place that the text named. */
+  /** The place in the search text. */
   place?: NamedPlace | undefined;
-  /** How many would match without the type filter, if none match with it. */
+  /** Number of matches without the type filter, if there are none with it. */
   hidden?: number;
 }
 
-/** The locations that match a visitor's search: all words count, a place name among them as the center of a circle. */
+/** Searches locations. All words must match, except a place name, which sets the center of the search. */
 export async function searchLocations(db: D1Database, request: Request, now: Date): Promise<Found> {
   const { searchText = "", locationType = "" } = request;
   const type =
@@ -143,13 +143,13 @@ export async function searchLocations(db: D1Database, request: Request, now: Dat
       : undefined;
   const fields = all(fieldsOf(request), request.openNow ? await openAt(db, now) : undefined);
   const words = typedWords(searchText);
-  // What was typed but is no word finds nothing.
+  // A text without words finds nothing.
   if (searchText && words.length === 0) return { found: [], total: 0 };
-  // Everything has the brand in its name, so that it says as much as no text.
+  // Every name contains the brand, so a search for the brand is equal to a search without text.
   if (isBrand(words)) {
     return listed(db, around({}, request, pointOf(request), all(type, fields)), request);
   }
-  // A suggestion that was chosen finds what it named, whatever the filters.
+  // A chosen suggestion finds the location with that name, regardless of filters.
   const chosen = { point: pointOf(request), conditions: sql`locations.name = ${searchText}` };
   const [named, asTyped] = await Promise.all([listed(db, chosen, request), readingOf(db, words)]);
   if (named.total > 0) return named;
@@ -176,7 +176,7 @@ async function mended(db: D1Database, words: readonly string[]) {
   return better ? readingOf(db, better) : undefined;
 }
 
-/** Locations that are open. Many keep the same hours, so that few weeks have to be read. */
+/** SQL condition for open locations. Many locations share the same hours, so few distinct schedules are checked. */
 async function openAt(db: D1Database, now: Date): Promise<Sql> {
   const weeks = await rows<{ key: string; hours: string; time_zone: string; has_wait_time: number }>(
     db,
@@ -207,7 +207,7 @@ const fieldsOf = ({ streetAddress, city, state, zip, area }: Request): Sql =>
     streetAddress ? sql`instr(lower(address1), ${streetAddress.toLowerCase()})` : undefined,
   );
 
-/** A search with its distance: the requested one, or the default around a named place. */
+/** Adds the distance to a search: the requested one, or the default around a place in the text. */
 function around(
   search: Search,
   request: Request,
@@ -219,7 +219,7 @@ function around(
   return { ...search, point, conditions: all(conditions, point && miles ? within(point, miles) : undefined) };
 }
 
-/** The concepts in some words; undefined without any. */
+/** Interprets the words of a search as place, location types and other concepts; undefined if there are none. */
 export async function readingOf(db: D1Database, words: readonly string[]) {
   const [phrases, places] = await Promise.all([phrasesAmong(db, words), placesAmong(db, words)]);
   const concepts = conceptsFrom(phrases, words, isPlaceFiller);
@@ -243,11 +243,11 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
 
 const phrase = (words: readonly string[]) => `"${words.join(" ")}"`;
 
-/** Kinds of places are named as such, or in everyday words for them; what is none is not held against them. */
+/** Returns names of possible location types: the typed words and their synonyms. Unknown names have no effect. */
 const kindsOf = (concepts: readonly Concept[]): string[] =>
   concepts.flatMap(({ own, words }) => [...own, words.join(" ")]);
 
-/** Whether a location has all of the words in its name. */
+/** Whether the name of any location contains all words. */
 const isName = async (db: D1Database, words: readonly string[]): Promise<boolean> =>
   (await row(
     db,

@@ -3,28 +3,28 @@ import { cityKey } from "../city-key.ts";
 import { rows, sql } from "../sql.ts";
 import { tokens } from "./words.ts";
 
-/** A place that was named in a text. */
+/** A place in a search text. */
 export interface NamedPlace extends Coordinates {
   city: string;
   state: string;
-  /** Whether we have locations in its state. */
+  /** Whether the state has any locations. */
   isServed: boolean;
   /**
-   * Whether we have locations there, or it is a town and nothing else was named: a village of that name may not be
-   * meant.
+   * True if the place has locations, or if it is a town and the text contains nothing else. Otherwise the text may not
+   * mean the place, such as a village with a common name.
    */
   isCertain: boolean;
 }
 
-/** What a text says of a place, and its other words. */
+/** The place or state in a text, and the other words. */
 export interface Placed {
   place?: NamedPlace;
-  /** A state by itself narrows, and has no middle to measure from. */
+  /** A state without a city filters the results, but does not provide a center for distances. */
   state?: string;
   rest: string[];
 }
 
-/** The states that have our locations, and their neighbors, by name: other states are named by their two letters. */
+/** States with locations, and their neighbors, by name. */
 const STATES: Record<string, string> = {
   colorado: "CO",
   montana: "MT",
@@ -37,11 +37,11 @@ const STATES: Record<string, string> = {
   arizona: "AZ",
 };
 const ABBREVIATIONS = new Set(Object.values(STATES));
-/** The longest name of a city, in words. */
+/** Maximum number of words in a city name. */
 const NAME = 4;
-/** A city elsewhere is meant only if many know it. */
+/** Minimum population for matching a city in a state without locations. */
 const WELL_KNOWN = 50_000;
-/** More than a village. */
+/** Minimum population of a town. */
 const TOWN = 5_000;
 
 interface PlaceRow {
@@ -72,7 +72,7 @@ const spansOf = (words: readonly string[]) =>
     }),
   );
 
-/** Cities, neighborhoods and ZIP codes that some of the words may name. */
+/** Returns the cities, neighborhoods and ZIP codes that match any sequence of the words. */
 export const placesAmong = (db: D1Database, words: readonly string[]): Promise<PlaceRow[]> =>
   rows<PlaceRow>(
     db,
@@ -88,8 +88,8 @@ export const placesAmong = (db: D1Database, words: readonly string[]): Promise<P
   );
 
 /**
- * The city, neighborhood, ZIP code or state that some words name. A word that `isTaken`, because it names something
- * else, counts only with a state behind it: 'center' is a town in Colorado.
+ * Returns the city, neighborhood, ZIP code or state in a text. A word that `isTaken`, because it has another meaning,
+ * is a place only if a state follows: 'center' is also a town in Colorado.
  */
 export function placeIn(
   found: readonly PlaceRow[],
@@ -114,7 +114,7 @@ export function placeIn(
       b.place.served - a.place.served ||
       b.place.population - a.place.population,
   );
-  // A ZIP code is the most exact: the city and the state beside it say the same once more.
+  // A ZIP code is the most precise; the city and state next to it are redundant.
   const best = candidates.find(({ place }) => zips.includes(place.city_key)) ?? candidates[0];
   if (best) {
     const { span, place } = best;

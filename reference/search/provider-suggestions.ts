@@ -3,7 +3,7 @@ import { beginning, meantBy } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
-/** Of each kind. */
+/** Maximum number of suggestions per kind. */
 const SUGGESTIONS = 5;
 
 type Names = { name: string }[];
@@ -14,7 +14,7 @@ const NONE = {
   specialties: [] as Names,
 };
 
-/** What doctors are searched by: complaints, places, names and specialties. */
+/** Suggests keywords, locations, names and specialties for a provider search. */
 export async function suggestProviders(db: D1Database, typed: string): Promise<typeof NONE> {
   const words = typedWords(typed);
   if (words.length === 0) return NONE;
@@ -33,8 +33,7 @@ async function suggestions(db: D1Database, words: readonly string[]): Promise<ty
       sql`SELECT DISTINCT name FROM names_fts WHERE names_fts MATCH ${`kind : ${kind} AND (${begun})`}
         ORDER BY bm25(names_fts, 0, 0, 8, 1), name LIMIT ${SUGGESTIONS}`,
     );
-  // The beginning of the name, or of a word in it, or what the typed words mean. Not LIKE: D1 takes patterns of at most
-  // 50 bytes.
+  // Matches the start of any word in the name. Does not use LIKE, because D1 limits patterns to 50 bytes.
   const begins = sql`instr(lower(' ' || name), ${` ${words.join(" ")}`}) > 0`;
   const listed = (table: Sql, also: Sql): Promise<Names> =>
     rows(

@@ -1,21 +1,20 @@
 import { rows, sql } from "../sql.ts";
 import { isFiller, isWeak, phraseKey, typedWords } from "./words.ts";
 
-/** A concept of the search: in the typed words, and in the site's own. */
+/** A concept of a search: the typed words, the site's terms for it, and pages about it. */
 export interface Concept {
   words: readonly string[];
   own: readonly string[];
-  /** Pages about it. */
   pages: readonly string[];
 }
 
-/** The longest everyday phrase, in words. */
+/** Maximum number of words in an everyday phrase. */
 const PHRASE = 5;
-/** Fewer letters begin too much. */
+/** Minimum length of a prefix; shorter prefixes match too many phrases. */
 const BEGUN = 3;
-/** Shorter words made of two happen by chance. */
+/** Minimum length of a compound word; shorter ones match by chance. */
 const COMPOUND = 7;
-/** So many phrases that begin alike are looked at. */
+/** Maximum number of phrases that match a prefix. */
 const PHRASES = 4;
 
 interface EverydayRow {
@@ -26,12 +25,12 @@ interface EverydayRow {
 
 type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
 
-/** The everyday phrases among some words, and what the site writes as one word: a 'wheel chair' is a wheelchair. */
+/** Returns the everyday phrases in the words, and compounds that the site writes as one word, such as 'wheel chair'. */
 export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>
     Array.from({ length: Math.min(PHRASE, words.length - from) }, (_, more) => words.slice(from, from + more + 1)),
   );
-  // By the word that each would be.
+  // Keyed by the compound word.
   const pairs = new Map(
     spans
       .filter((span) => span.length === 2 && !span.some(isFiller) && span.join("").length >= COMPOUND)
@@ -63,7 +62,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
   );
 }
 
-/** The typed text as concepts. */
+/** Returns the concepts in the typed words. */
 export const conceptsOf = async (
   db: D1Database,
   words: readonly string[],
@@ -71,8 +70,8 @@ export const conceptsOf = async (
 ): Promise<Concept[]> => conceptsFrom(await phrasesAmong(db, words), words, isEmpty);
 
 /**
- * Words as concepts: everyday phrases are taken as a whole, the longest first, and of the other words those that
- * say something, unless none does.
+ * Splits words into concepts. The longest everyday phrases match first. Filler words are dropped, unless the text
+ * contains nothing else.
  */
 export function conceptsFrom(
   known: Phrases,
@@ -97,7 +96,7 @@ export function conceptsFrom(
   return concepts.length > 0 ? concepts : others;
 }
 
-/** Everyday phrases that begin as what was typed so far, as one thing: 'kids doc' is on its way to Pediatrics. */
+/** Returns the everyday phrases that start with the typed text, as one concept: 'kids doc' leads to Pediatrics. */
 export async function conceptBegun(db: D1Database, words: readonly string[]): Promise<Concept | undefined> {
   const begun = phraseKey(words);
   if (begun.length < BEGUN) return undefined;
@@ -115,7 +114,7 @@ const ownOf = (meant: readonly EverydayRow[]): string[] => [
 ];
 const pagesOf = (meant: readonly EverydayRow[]): string[] => [...new Set(meant.flatMap(({ page }) => page ?? []))];
 
-/** The site's own words for what was typed so far, if it is one thing. */
+/** Returns the site's terms for the typed text, if it is a single concept. */
 export async function meantBy(
   db: D1Database,
   words: readonly string[],
@@ -127,36 +126,36 @@ export async function meantBy(
   return (await conceptBegun(db, words))?.own ?? [];
 }
 
-/** The same of a text. */
+/** Returns the concepts in a text. */
 export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
 
-// Quoted, so that nothing typed is read as an operator; the index takes quoted words as a phrase, and stems them.
+// Quotes prevent FTS5 operators in user input. The index treats quoted words as a phrase, and stems them.
 const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 
-/** Every one of the words. */
+/** FTS5 query for all words. */
 export const allWords = (words: readonly string[]): string => words.map(quoted).join(" AND ");
 
 const meaning = ({ words, own }: Concept): string => `(${[`(${allWords(words)})`, ...own.map(quoted)].join(" OR ")})`;
 
-/** An FTS5 query for all concepts; null without any. */
+/** FTS5 query for all concepts; null without concepts. */
 export const every = (concepts: readonly Concept[]): string | null =>
   concepts.length > 0 ? concepts.map(meaning).join(" AND ") : null;
 
-/** For any of them; null without any. */
+/** FTS5 query for any concept; null without concepts. */
 export const either = (concepts: readonly Concept[]): string | null =>
   concepts.length > 0 ? concepts.map(meaning).join(" OR ") : null;
 
-/** For all of them but one, whichever that is: what to show when nothing has them all. */
+/** FTS5 query for all concepts except any one; null for fewer than two concepts. */
 export const most = (concepts: readonly Concept[]): string | null =>
   concepts.length > 1
     ? concepts.map((_, left) => `(${every(concepts.filter((_, index) => index !== left))})`).join(" OR ")
     : null;
 
-/** Without what says little next to the rest; null when nothing can be left out. */
+/** Removes concepts with weak words only; null if none or all of them are weak. */
 export function telling(concepts: readonly Concept[]): readonly Concept[] | null {
   const kept = concepts.filter(({ words }) => !words.every(isWeak));
   return kept.length > 0 && kept.length < concepts.length ? kept : null;
 }
 
-/** For suggestions: every word, the last one as the beginning of a word. The index of names knows no stems. */
+/** FTS5 query for suggestions: all words, the last one as a prefix. The index of names does not use stemming. */
 export const beginning = (words: readonly string[]): string | null => (words.length > 0 ? `${allWords(words)}*` : null);

@@ -1,12 +1,12 @@
 import { rows, type Sql, sql } from "../sql.ts";
 import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
-/** Shorter words have too many neighbors to guess. */
+/** Minimum length of words to correct; shorter words have too many similar words. */
 const SHORTEST = 4;
-/** From this length on two errors are forgiven. */
+/** Minimum length of words for correcting two errors. */
 const LONG = 8;
 
-/** Statements that replace the words of a source by those of its texts. */
+/** Returns statements that replace the known words of a source. */
 export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
   return [
     sql`DELETE FROM known_words WHERE source = ${source}`,
@@ -15,16 +15,14 @@ export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
   ];
 }
 
-/** How often each word occurs. */
+/** Counts the words in texts. */
 export function countWords(texts: Iterable<string>): Record<string, number> {
   const uses = new Map<string, number>();
   for (const text of texts) for (const word of tokens(text)) uses.set(word, (uses.get(word) ?? 0) + 1);
   return Object.fromEntries([...uses].filter(([word]) => /^\p{L}{3,}$/u.test(word)));
 }
 
-/**
- * How many letters were changed, left out, added or swapped with their neighbor; more than `most` is not counted on.
- */
+/** Returns the edit distance of two words, including transpositions. May stop counting above `most`. */
 export function errors(a: string, b: string, most = 2): number {
   if (Math.abs(a.length - b.length) > most) return most + 1;
   let before: number[] = [];
@@ -48,9 +46,7 @@ interface WordRow {
   uses: number;
 }
 
-/**
- * The typed words with those that occur nowhere replaced by the nearest that do; null when there is nothing to mend.
- */
+/** Replaces unknown words with the nearest known words. Returns null if there is nothing to correct. */
 export async function corrected(db: D1Database, words: readonly string[]): Promise<string[] | null> {
   const doubtful = words.filter(
     (word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST && !isPlaceFiller(word) && !isWeak(word),
@@ -66,7 +62,7 @@ export async function corrected(db: D1Database, words: readonly string[]): Promi
   const mended = new Map<string, readonly string[]>();
   for (const word of doubtful.filter((one) => !known.has(one))) {
     const near = await nearest(db, word);
-    // 'urgentcare'
+    // Splits compounds such as 'urgentcare'.
     const apart = splits(word).find((pair) => pair.every((half) => known.has(half)));
     if (near ?? apart) mended.set(word, near ? [near] : apart!);
   }
@@ -77,8 +73,8 @@ const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
 /**
- * The word with the fewest errors between it and what was typed, the commonest of them. Its first letter is taken for
- * right, or swapped with the second.
+ * Returns the known word with the smallest edit distance, and the most common one of several. Assumes that the first
+ * letter is correct or swapped with the second.
  */
 async function nearest(db: D1Database, typed: string): Promise<string | undefined> {
   const allowed = typed.length >= LONG ? 2 : 1;

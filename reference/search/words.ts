@@ -1,7 +1,7 @@
-/** The brand stands in the name of everything, so it tells nothing apart. */
+/** Every name contains the brand, so searches ignore it. */
 const BRAND = /^larkspur(?: health)?\b/;
 
-/** Words that say nothing about what is looked for, in English and Spanish. */
+/** English and Spanish words without meaning for a search. */
 const FILLERS = new Set(
   `a about am an and any are as at be been being best by can cant could do does dont feel feeling feels felt for from get gets getting give go goes
   going gone got had has have having help how i if im in is just keep keeps lot really take taking thing things think tried try trying very went
@@ -10,24 +10,24 @@ const FILLERS = new Set(
   al busco como con cual de del donde el en es esta este hay la las lo los me mi mis necesito o para por que quiero se ser si sin su
   tengo tiene un una unos y`.split(/\s+/),
 );
-/** In a search for places these say no more: each of them is one. */
+/** Words without meaning in a location search. */
 const PLACE_FILLERS = new Set(
   `24 24h 24hr accepting airport area around available center centers centro clinic clinica clinics close closest county downtown evening facilities facility find here hour hours
   late location locations nearby nearest now office offices open pickup place places service patients saturday services sunday today tonight town walkin weekend cerca cercano`.split(
     /\s+/,
   ),
 );
-/** Words that say something by themselves, and next to others little: an 'eye doctor' is found under eyes. */
+/** Words that add little meaning next to other words, such as 'doctor' in 'eye doctor'. */
 const WEAK = new Set(
   `ache aches aching appointment bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
   dr event events expert experts group groups grupo have help hurt hurting hurts issue issues medical medico pain painful people problem
   problems programa program quit request service services session sore specialist specialists start stop support symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
-/** More words than this narrow nothing down. */
+/** Maximum number of words in a search; further words are ignored. */
 const WORDS = 10;
 
-/** Words of a text, folded: lower case, without accents and apostrophes. `children's` is `childrens`. */
+/** Splits a text into words in lower case, without accents and apostrophes: `children's` becomes `childrens`. */
 export const tokens = (text: string): string[] =>
   text
     .normalize("NFKD")
@@ -35,30 +35,30 @@ export const tokens = (text: string): string[] =>
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** What was typed, as words, without the brand, unless nothing else was typed. */
+/** Returns the words of a search, without the brand unless the text contains nothing else. */
 export function typedWords(typed: string): string[] {
   const all = tokens(typed);
   const others = tokens(all.join(" ").replace(BRAND, ""));
   return (others.length > 0 ? others : all).slice(0, WORDS);
 }
 
-/** Whether nothing but the brand was typed. */
+/** Whether the words contain only the brand. */
 export const isBrand = (words: readonly string[]): boolean => words.join(" ").replace(BRAND, "") === "";
 
-/** Whether a word says something about what is looked for. */
+/** Whether a word has no meaning for a search. */
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** Whether it can be left out when nothing has everything. */
+/** Whether a word can be dropped from a search without results. */
 export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(word);
 
-/** The same in a search for places. */
+/** Whether a word has no meaning in a location search. */
 export const isPlaceFiller = (word: string): boolean => isFiller(word) || PLACE_FILLERS.has(word);
 
-/** What the forms of a word share, as far as phrases are compared: 'allergies' is 'allergy', 'kids' is 'kid'. */
+/** Approximates the singular of a word, for comparing phrases: 'allergies' becomes 'allergy', 'kids' becomes 'kid'. */
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return word.length > 3 ? word.replace(/(?<![sui])s$/, "") : word;
 }
 
-/** A phrase as it is compared with others. */
+/** Returns the key for comparing phrases. */
 export const phraseKey = (words: readonly string[]): string => words.map(singular).join(" ");

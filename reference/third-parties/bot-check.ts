@@ -1,6 +1,6 @@
 /**
- * A bot check as Turnstile speaks, whose tokens the reference verifier takes: a box to tick where the page wants a
- * widget, nothing to see where it does not. It holds no one up, and is loaded on machines alone where faults may be made.
+ * Local bot check with the API of Turnstile and tokens for the reference verifier. It renders a checkbox if the page
+ * requests a widget, and every check passes. Served only if FAULTS is "on".
  */
 export const botCheckScript = `(() => {
   const widgets = [];

@@ -1,4 +1,4 @@
-/** What each stand-in says that it is, in the corner of the page: what runs is seen. */
+/** Script that shows the name of a running stand-in in the corner of the page. */
 const shown = (what: string) => `
   const corner = document.querySelector("[data-stand-ins]") ?? document.body.appendChild(
     Object.assign(document.createElement("aside"), { ariaLabel: "Stand-ins for other companies" }));
@@ -9,7 +9,7 @@ const shown = (what: string) => `
 
 const script = (body: string) => `(() => {${body}\n})();\n`;
 
-/** A chat that takes a question with its attributes (EM-03), and shows that it has it. */
+/** Chat that accepts a question with attributes, and shows the names of the attributes. */
 const chat = script(`${shown("Chat (stand-in) runs")}
   window.Gyant = {
     open({ attributes }) {
@@ -19,7 +19,7 @@ const chat = script(`${shown("Chat (stand-in) runs")}
     },
   };`);
 
-/** An engagement service that is set up by the page (AN-04), and keeps its cookie as long as it is told. */
+/** Engagement service that the page initializes, with a cookie of the configured lifetime. */
 const engagement = script(`${shown("Engagement (stand-in) runs")}
   window.Engage = {
     init(settings) {
@@ -37,7 +37,7 @@ export const standIns: Readonly<Record<string, string>> = {
   "engagement.js": engagement,
 };
 
-/** A form that its script draws beside itself, as services do that embed forms; it keeps to itself what is typed. */
+/** Returns a script that inserts a form next to itself, like form services. It does not send the input. */
 export const embeddedForm = (name: string): string =>
   script(`
   const form = document.createElement("form");
