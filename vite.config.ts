@@ -78,7 +78,7 @@ const emptyModule = fileURLToPath(new URL("vite/empty-module.ts", import.meta.ur
 const chunkFolder = (modules: readonly string[]): string =>
   modules.some((id) => /\/app\/(blocks\/[^/]+\/examples\.ts|tools\/catalog\/)/.test(id)) ? "catalog" : "chunks";
 
-/** Returns the build ID: a digest of all files that affect the HTML. Cached pages are only valid for their own build. */
+/** Returns the build ID, a digest of all files that affect the HTML. Cached pages are valid for one build only. */
 export function buildId(): string {
   const hash = createHash("sha256");
   for (const folder of ["app", "lib", "contracts", "worker", "vite"]) {

@@ -107,7 +107,8 @@ export async function fill(
       db.prepare("INSERT INTO content_records VALUES (?, ?)").bind(name, document),
     ),
   ]);
-  // In small batches, because the media files are several megabytes. The stamp is written last, so an interrupted fill is repeated.
+  // In small batches, because the media files are several megabytes. The stamp is written last, so that an interrupted
+  // fill is repeated.
   const rows = media.map(({ path, type, body }) => ({ path, type, body }));
   for (const statement of insert(db, "content_media", rows)) await statement.run();
   await setImmediate();
