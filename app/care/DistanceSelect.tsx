@@ -11,7 +11,7 @@ interface DistanceSelectProps {
   onChange?(distance: Distance): void;
 }
 
-/** How far from the visitor a location may be: nothing to choose where their place is not known (LC-04, LC-05). */
+/** Distance filter. Renders nothing while the visitor's place is unknown. */
 export function DistanceSelect({ distance, page, onChange }: DistanceSelectProps) {
   const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
   const value = distance === DEFAULTS.locationDistance ? "" : distance;

@@ -4,10 +4,10 @@ import type { PageContext } from "../context/page-context.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { carePhrases } from "./phrases.ts";
 
-/** Days until the first free appointment, by the id of a provider or a location. */
+/** Days until the first free appointment, by provider or location id. */
 export type Openings = ReadonlyMap<string, number>;
 
-/* One line, whatever arrives. Without script nothing arrives. */
+/* One line in every state. Hidden without script. */
 const line = css`
   min-block-size: 1lh;
 
@@ -24,13 +24,13 @@ const place = css`
 `;
 
 interface FirstOpeningProps {
-  /** Null where the call has failed. */
+  /** Resolves to null when the call failed. */
   openings: Promise<Openings | null>;
   id: string;
   t: PageContext["t"];
 }
 
-/** When the first appointment is free, as soon as it is known: a skeleton until then, an empty line where nothing is. */
+/** The first free appointment: a skeleton while loading, an empty line without one. */
 export const FirstOpening = (props: FirstOpeningProps) => (
   <div className={line}>
     <Suspense fallback={<Skeleton shape="text" className={place} />}>

@@ -9,7 +9,7 @@ const suggest: ComboboxProps["suggest"] = async (searchTerms, signal) => {
   return items.map(({ value }) => value);
 };
 
-/** The text of a search for locations, with suggestions; a single one says nothing that was not typed (LC-03). */
+/** Text box of the location search. Shows two or more suggestions. */
 export const LocationCombobox = ({ page, defaultValue }: { page: PageContext; defaultValue: string }) => (
   <Combobox
     name="searchText"

@@ -36,11 +36,11 @@ const button = css`
     flex: none;
   }
 
-  /* Its icon stands below the edge of the text above it. */
+  /* Aligned with the text above. */
   &:not([data-compact]) {
     margin-inline-start: calc(-1 * var(--space-3) - 2px);
 
-    /* There its edge shows. */
+    /* Forced colors show the border. */
     @media (forced-colors: active) {
       margin-inline-start: 0;
     }
@@ -69,7 +69,7 @@ const button = css`
     }
   }
 
-  /* All that it does needs script. */
+  /* The picker needs script. */
   @media (scripting: none) {
     display: none;
   }
@@ -98,7 +98,7 @@ const prompt = css`
     background: rgb(12 40 44 / 0.35);
   }
 
-  /* For 100 ms every click is one inside: the second of a hasty pair does not close what the first opened (HD-13). */
+  /* For 100 ms a backdrop-sized pseudo-element receives clicks, so that a double click does not close the popover. */
   &:popover-open::before {
     content: "";
     position: fixed;
@@ -150,17 +150,17 @@ const head = css`
 
 interface LocationPickerProps {
   page: PageContext;
-  /** The author's words on what the place is used for (HD-02); ours where there are none. */
+  /** Authored text about the use of the place. Default: a phrase. */
   disclaimer?: string;
-  /** The prompt may open by itself, over a darkened page, where no place is known (LO-12). */
+  /** The prompt may open by itself, with a backdrop, while no place is known. */
   backdrop?: boolean;
-  /** The icon alone, where there is no room for words. */
+  /** Shows only the icon. */
   compact?: boolean;
 }
 
 /**
- * The visitor's place: a button that says which it is, and the prompt to set, change or forget it. The prompt opens
- * and closes without script of ours; what stands in it wakes as it opens.
+ * A button with the visitor's place, and a popover to set, change or clear it. The popover opens without script; its
+ * content hydrates when it opens.
  */
 export function LocationPicker({ page, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;

@@ -17,7 +17,7 @@ const frame = css`
   gap: var(--space-1);
 `;
 
-/* The places of the chips are free before they come, so that nothing moves. */
+/* Reserves the space of the chips to prevent layout shifts. */
 const chips = css`
   display: grid;
   justify-items: start;
@@ -32,7 +32,7 @@ const chips = css`
     visibility: hidden;
   }
 
-  /* Nobody waits where it is closed. */
+  /* Hide the wait time when closed. */
   &[data-known="closed"] > [data-wait] {
     display: none;
   }
@@ -92,7 +92,7 @@ const week = css`
   }
 `;
 
-/* A visitor who does not open the week must not stand before a locked door. */
+/* Special days are visible without opening the week. */
 const special = css`
   display: grid;
   gap: var(--space-1);
@@ -111,27 +111,27 @@ interface OpeningHoursProps {
   hours: (Hours & { timeZone?: string | undefined }) | undefined;
   waitTime: { color?: ComponentProps<typeof Chip>["level"] | undefined; currentWaitTimeInMinutes: number } | undefined;
   wording: "search" | "place";
-  /** The week shows at once. */
+  /** Starts with the week open. */
   open?: boolean;
   page: PageContext;
 }
 
-/** So many holidays show on a card; the place's own page shows all. */
+/** Maximum special days on a card. The location page shows all. */
 const SOONEST = 2;
 
-/** What the open state is computed from: notes and the names of holidays stand on the page already. */
+/** Returns the hours without notes and names of holidays, which the open state does not need. */
 const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
   ...Object.fromEntries(Object.entries(hours).filter(([, value]) => value)),
   ...(specialDays?.length && { specialDays: specialDays.map(({ date, open, close }) => ({ date, open, close })) }),
 });
 
-/** Location search results say it in other words than all other places (HR-09). */
+/** Location search results use another label for the wait time. */
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**
- * The hours of a place: its week behind a button (HR-07), whether it is open now, and how long one waits. The week is
- * the same for everyone; what depends on the clock comes as soon as script runs, into room that is held for it (HR-10,
- * ED-04), and the wait with it (HR-08). Where only a call tells the hours, the button alone says so (HR-11).
+ * Opening hours: a button that shows the week, the open state and the wait time. The server renders the week. The open
+ * state depends on the clock, so the browser adds it in reserved space, together with the wait time. For locations with
+ * hours by phone only, the button says so and nothing else is rendered.
  */
 export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHoursProps) {
   const { t } = page;
@@ -153,7 +153,7 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
       {isKnown && options && (
         <Enhance<typeof openStateChip> name="care/open-state" hydrate="load" options={options}>
           <div className={chips} data-chips="">
-            {/* A place that never closes has said so on its button. */}
+            {/* The button already says "Open 24 hours". */}
             {!hours.is24Hour && (
               <div data-open>
                 <Chip icon="clock">

@@ -70,10 +70,10 @@ const way = css`
   }
 `;
 
-/** What one needs to get to a place, and beside it when it is open. */
+/** Two columns: address and links, and opening hours. */
 export const PlaceFacts = ({ children }: { children: ReactNode }) => <div className={columns}>{children}</div>;
 
-/** An address that opens a map (LC-17); nothing without one. */
+/** An address that links to a map. Renders nothing without an address. */
 export function PlaceAddress({ address, page }: { address: Address | null; page: PageContext }) {
   const maps = address && mapsLink(address);
   if (!maps) return null;
@@ -87,12 +87,12 @@ export function PlaceAddress({ address, page }: { address: Address | null; page:
   );
 }
 
-/** How to find the entrance. */
+/** Directions to the entrance. */
 export const WayFinding = ({ words }: { words: string }) => (words ? <p className={note}>{words}</p> : null);
 
 type Linked = Pick<CarePlace, "name" | "phone" | "address" | "website">;
 
-/** How to reach a place: by telephone, on the way, on its own page. What is not known is left out. */
+/** Phone, directions and details links of a place. Unknown values are omitted. */
 export function PlaceLinks({ place: { name, phone, address, website }, page }: { place: Linked; page: PageContext }) {
   const tel = telHref(phone);
   const directions = address && directionsLink(address);

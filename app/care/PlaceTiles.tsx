@@ -53,23 +53,23 @@ const end = css`
   margin-block-start: auto;
 `;
 
-/** A picture of the size that a card has room for. */
+/** Picture size of a card, in CSS pixels. */
 export const TILE_PICTURE = { width: 600, height: 400 };
 
 interface PlaceTilesProps {
   places: readonly CarePlace[];
   page: PageContext;
-  /** What a carousel of them is called. */
+  /** Label of the carousel. */
   label: string;
   level: HeadingLevel;
   isGrid: boolean;
-  /** Pictures, and room for those that are missing (DR-04). */
+  /** Shows pictures, and placeholders for missing pictures. */
   showMedia: boolean;
-  /** Said in place of any hours (DR-06). */
+  /** Replaces the opening hours. */
   hoursText?: string;
 }
 
-/** Places as cards, in a row that slides where more are there than fit (CA-09), or in a grid. */
+/** Places as cards, in a carousel or a grid. */
 export function PlaceTiles({ places, page, label, isGrid, ...look }: PlaceTilesProps) {
   const tiles = places.map((place) => <PlaceTile key={place.id} place={place} page={page} {...look} />);
   if (!isGrid)
@@ -149,7 +149,7 @@ const bone = css`
   }
 `;
 
-/** The places of tiles that are on their way. */
+/** Skeletons of `PlaceTiles`. */
 export const TileSkeletons = ({ count, showMedia }: { count: number; showMedia: boolean }) => (
   <div className={row}>
     {Array.from({ length: count }, (_, index) => (

@@ -9,18 +9,18 @@ const round = css`
 
 interface PortraitProps {
   photo: string | null | undefined;
-  /** Hosts besides the site that photos may come from. */
+  /** Hosts besides the site that photos may load from. */
   pictureHosts: readonly string[] | undefined;
-  /** CSS pixels of the photo, and of what stands for a missing one. */
+  /** Size of photo and placeholder, in CSS pixels. */
   size: number;
   iconSize: number;
-  /** Far down a page, it loads when it is near the window. */
+  /** Lazy loading, for content below the first screen. */
   lazy?: boolean;
-  /** How large it shows. */
+  /** Sets the displayed size. */
   className: string;
 }
 
-/** A provider's photo, round; one that is missing or does not come shows a placeholder (PR-01). The name stands beside it. */
+/** A round photo of a provider. Missing and failed photos show a placeholder. Decorative: the name is next to it. */
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
   return (
     <Thumbnail

@@ -34,7 +34,7 @@ const promotion = css`
   }
 `;
 
-/** Promotions beside results (LC-15, MS-11); one without heading and description is left out (BL-58). */
+/** Promotions beside results. Promotions without heading and description are omitted. */
 export const Promotions = ({ banners, page }: { banners: readonly PromotionBanner[]; page: PageContext }) =>
   banners
     .filter(({ heading, description }) => heading || description)

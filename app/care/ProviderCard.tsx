@@ -14,7 +14,7 @@ import { Portrait } from "./Portrait.tsx";
 import { type CardProvider, providerName } from "./provider-name.ts";
 import { Rating } from "./Rating.tsx";
 
-/** The words of a card. */
+/** Texts and links of provider cards. */
 export interface ProviderWords {
   accepting: string;
   notAccepting: string;
@@ -23,12 +23,12 @@ export interface ProviderWords {
   profileOf: string;
   newWindow: string;
   inEnglish: string;
-  /** Where the page of a provider is, in the language of this one. */
+  /** Localizes the link to a provider page. */
   link: (href: string) => OwnLink;
   rated: string;
-  /** Hosts besides the site that photos may come from. */
+  /** Hosts besides the site that photos may load from. */
   pictureHosts: readonly string[];
-  /** When the next appointment is, by the bands of `newPatientAppointment` (PR-02). */
+  /** Texts by the ranges of `newPatientAppointment`. */
   appointments: readonly string[];
 }
 
@@ -45,7 +45,7 @@ const card = css`
   color: var(--color-text);
   background: var(--color-surface);
 
-  /* A long surname has its line. */
+  /* Long surnames get their own line. */
   @media ${below(400)} {
     --photo: 3.25rem;
     column-gap: var(--space-3);
@@ -56,7 +56,7 @@ const card = css`
     grid-template: "photo" auto "name" auto "facts" 1fr "actions" auto / minmax(0, 1fr);
   }
 
-  /* Beside filters there is no room for a row before. */
+  /* Beside filters, rows need more width. */
   [data-display="list"] & {
     @media ${from(1200)} {
       grid-template: "photo name facts actions" auto / var(--photo) minmax(0, 1.2fr) minmax(0, 1.2fr) auto;
@@ -129,13 +129,13 @@ const actions = css`
 interface ProviderCardProps {
   provider: CardProvider;
   words: ProviderWords;
-  /** The place of the name in the outline. */
+  /** Heading level of the name. */
   level?: 2 | 3;
-  /** When the first appointment is free, below the other facts. */
+  /** First free appointment, below the other facts. */
   opening?: ReactNode;
 }
 
-/** A provider (PR-01). What is missing is left out; a missing photo shows a placeholder. */
+/** A provider. Missing values are omitted; a missing photo shows a placeholder. */
 export function ProviderCard({ provider, words, level = 3, opening }: ProviderCardProps) {
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
@@ -212,7 +212,7 @@ const line = css`
   inline-size: 80%;
 `;
 
-/** The place of a provider card, of its size. */
+/** Skeleton of `ProviderCard`, of the same size. */
 export const ProviderSkeleton = () => (
   <div className={card}>
     <Skeleton shape="circle" className={photo} />

@@ -22,12 +22,12 @@ const stars = css`
   stroke-linejoin: round;
 `;
 
-/* One star and its left half, each 24 units wide; after its end a path stands where it began. */
+/* A star, 24 units wide. The path ends at the start of the next star. */
 const STAR = "l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Zm24 0";
 const HALF = "v13.7l-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z";
 const shapes = { full: STAR, half: HALF, none: "" };
 
-/** How star number `index` (from 0) is drawn: full from three quarters up, half from one quarter. */
+/** Returns the fill of star `index` (from 0): full from 0.75, half from 0.25. */
 export function starFill(value: number, index: number): "full" | "half" | "none" {
   const share = value - index;
   if (share >= 0.75) return "full";
@@ -35,9 +35,9 @@ export function starFill(value: number, index: number): "full" | "half" | "none"
 }
 
 /**
- * Stars with their number, rounded to one decimal (PR-01).
+ * Stars and the rating, rounded to one decimal.
  * @param value 0 to 5
- * @param label what screen readers hear; `{n}` stands for the number
+ * @param label text for screen readers; `{n}` is replaced by the rating
  */
 export function Rating({ value, label }: { value: number; label: string }) {
   const number = ratingText(Math.min(5, Math.max(0, value))) ?? "";

@@ -16,7 +16,7 @@ const warning = css`
   }
 `;
 
-/** Says so where even the nearest place is at least 100 miles from the visitor (LC-18, ER-06). */
+/** A note when the nearest place is at least 100 miles from the visitor. */
 export function TooFar({ distances, page }: { distances: readonly (number | null | undefined)[]; page: PageContext }) {
   if (!page.place || !nearestTooFar(distances)) return null;
   return (

@@ -8,34 +8,34 @@ import type { Link } from "../cms/fields/types.ts";
 import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** A place where care is given, whether an upstream or an author tells of it. */
+/** A location, from an upstream or from the CMS. */
 export interface CarePlace {
   id: string;
   name: string;
-  /** What kind of place it is; empty where that is not said. */
+  /** Kind of place, or "". */
   kind: string;
   phone: string;
   address: Address | null;
-  /** How to find the entrance. */
+  /** Directions to the entrance. */
   wayFinding: string;
   website: Link | null;
   hours: (Hours & { timeZone?: string | undefined }) | undefined;
   waitTime: { color?: WaitLevel | undefined; currentWaitTimeInMinutes: number } | undefined;
   picture: string | null;
-  /** From the visitor. */
+  /** Distance from the visitor. */
   miles: number | null;
 }
 
 const CARD_PICTURE = { width: 352, height: 264 };
 
-/** A file's address that is worth a try: systems send nothing, an empty text or a query alone for "none" (LC-12). */
+/** Returns a usable picture URL or null. Upstreams send null, "" or a bare query for no picture. */
 export const pictureOf = (
   url: string | undefined,
   hosts?: readonly string[],
   size: { width: number; height: number } = CARD_PICTURE,
 ): string | null => (url?.startsWith("?") ? null : shownPicture(url, hosts, size));
 
-/** A place as the search tells of it. */
+/** Converts a search result to a place. */
 export function foundPlace(
   location: Location,
   page: Pick<PageContext, "pictureHosts" | "localized">,

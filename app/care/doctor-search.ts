@@ -3,9 +3,9 @@ import { DEFAULTS } from "../../lib/constants.ts";
 import type { PageContext } from "../context/page-context.ts";
 
 /**
- * The attributes of a link to the outside doctor search (RT-11); null where the site has none. The page is the same for
- * everyone, so the visitor's place comes in the browser (`app/browser/doctor-links.ts`).
- * @param unified what is looked for; empty for any doctor
+ * Returns the attributes of a link to the external doctor search; null when the site has none. The browser adds the
+ * visitor's place (`app/browser/doctor-links.ts`), because the page is cached for everyone.
+ * @param unified search text; "" for any doctor
  */
 export function doctorSearchProps({ doctorSearch }: PageContext, unified = "") {
   if (!doctorSearch) return null;

@@ -2,7 +2,7 @@ import type { HoursWords } from "../../lib/dates/hours.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { carePhrases } from "./phrases.ts";
 
-/** What a page says of opening hours. */
+/** Texts of opening hours. */
 export const hoursWords = ({ t }: Pick<PageContext, "t">): HoursWords => ({
   open24Hours: t(carePhrases.Open24Hours),
   callForHours: t(carePhrases.CallForHours),

@@ -4,17 +4,17 @@ import { telHref } from "../../lib/forms/phone.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { CarePlace } from "./care-place.ts";
 
-/** What else search engines may learn of a place. */
+/** Additional structured data of a place. */
 interface More {
   type: "Hospital" | "MedicalClinic" | "EmergencyService";
-  /** The canonical address of its page. */
+  /** Canonical URL of its page. */
   url?: string;
   fax?: string;
   latitude?: number | null;
   longitude?: number | null;
 }
 
-/** A place for search engines (SD-01): https://schema.org/Hospital, https://schema.org/MedicalClinic. */
+/** Returns https://schema.org/Hospital or https://schema.org/MedicalClinic. */
 export function medicalPlace({ name, phone, address, hours }: CarePlace, more: More): object {
   const pair = coordinatePair(more.latitude, more.longitude);
   const { address1, address2, suite, city, state, zip } = address ?? {};

@@ -2,7 +2,7 @@ import type { MedicalSpecialty } from "schema-dts";
 
 type Name = Extract<MedicalSpecialty, string>;
 
-/** Our specialties by the names that schema.org has for them: https://schema.org/MedicalSpecialty. */
+/** Specialties → https://schema.org/MedicalSpecialty. */
 const NAMES: Record<string, readonly Name[]> = {
   "Family Medicine": ["PrimaryCare"],
   "Internal Medicine": ["PrimaryCare"],
@@ -31,5 +31,5 @@ const NAMES: Record<string, readonly Name[]> = {
   "Sports Medicine": ["Musculoskeletal"],
 };
 
-/** What schema.org calls a specialty; undefined where it has no name for it. */
+/** Returns the schema.org names of a specialty, or undefined. */
 export const medicalSpecialty = (name: string | null | undefined): readonly Name[] | undefined => NAMES[name ?? ""];

@@ -11,8 +11,7 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Says whether a place is open, on the place's own clock (HR-03): as soon as script runs, and again with each minute in
- * which it may open or close while the page is read (HR-10). A closed place shows no wait (HR-08).
+ * Shows whether a place is open, in its own time zone. Updates every minute. Closed places show no wait time.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
   const { hours, timeZone, words, language } = options;
@@ -23,20 +22,20 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
   let timer: ReturnType<typeof setTimeout>;
   const show = () => {
     clearTimeout(timer);
-    // Results that a newer search has replaced need no clock.
+    // Stops when a newer search has replaced the results.
     if (!host.isConnected) return document.removeEventListener("visibilitychange", show);
     const state = openState(hours, new Date(), timeZone, words, language);
     if (state.known) {
       if (chip) chip.dataset.level = state.open ? "green" : "neutral";
-      // The button below goes on with "Call for hours".
+      // The button below already says "Call for hours".
       const text = hours.isCallForHours ? state.text.replace(words.callForHours, "").trim() : state.text;
       if (label && label.textContent !== text) label.textContent = text;
       chips.dataset.known = state.open ? "open" : "closed";
     }
-    // Hours change with a minute of the clock.
+    // Hours change at full minutes.
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
   };
   show();
-  // A tab that was hidden, or a device that slept, has missed its minutes.
+  // Timers do not run while the tab is hidden or the device sleeps.
   document.addEventListener("visibilitychange", show);
 };

@@ -7,7 +7,7 @@ import { type CardProvider, providerName } from "./provider-name.ts";
 
 type Said = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
 
-/** A provider of a listing for search engines (SD-01): https://schema.org/Physician. */
+/** Returns https://schema.org/Physician for a listed provider. */
 export function physician(provider: CardProvider, host: string | undefined): object {
   const { primarySpecialty, photo, profileUrl, mainPhone } = provider;
   const known: Said = {
@@ -23,20 +23,20 @@ export function physician(provider: CardProvider, host: string | undefined): obj
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined && value !== ""));
 }
 
-/** Search engines take whole addresses; without a host, or for what leads nowhere, there is none. */
+/** Returns an absolute URL, or undefined without a host or path. */
 function absolute(address: string | null | undefined, host: string | undefined): string | undefined {
   const base = host && `https://${host}`;
   return address && URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }
 
-/** A hospital is what a physician is affiliated with, a clinic where one is. */
+/** Hospitals become `hospitalAffiliation`, clinics `location`. */
 function workplace(name: string | null | undefined): Pick<Said, "hospitalAffiliation" | "location"> {
   if (!name) return {};
   if (/\bhospital\b/i.test(name)) return { hospitalAffiliation: { "@type": "Hospital", name } satisfies Hospital };
   return { location: { "@type": "MedicalClinic", name } satisfies MedicalClinic };
 }
 
-/** The providers of a listing, by the pages that hold their data: each stands there once (SD-01, PF-05). */
+/** Returns the providers of a listing as links to their pages, which contain their data. */
 export const providerList = (providers: readonly CardProvider[], host: string | undefined): object => ({
   "@type": "ItemList",
   itemListElement: providers.map((provider, index) => {

@@ -1,6 +1,6 @@
 import { item, link, longText, value } from "../cms/fields/example-values.ts";
 
-/** Builders of places as the content system sends them, for the examples of blocks that show some. */
+/** Builders of places in the wire format, for examples. */
 export const exampleAddress = (address1: string, city = "Denver", state = "CO", zip = "80205", notes = "") =>
   item(address1, {
     address1: value(address1),
@@ -10,7 +10,7 @@ export const exampleAddress = (address1: string, city = "Denver", state = "CO", 
     wayfindingNotes: value(notes),
   });
 
-/** The same hours every weekday. */
+/** Returns the same hours for every weekday. */
 export const exampleHours = (open: string, close: string) =>
   item("Hours", {
     monday1Open: value(open),
@@ -30,7 +30,7 @@ export const exampleCall = item("Hours", { isCallForHours: value(true) });
 export const exampleWait = (minutes: number, color: string) =>
   item("Wait", { color: value(color), currentWaitTimeInMinutes: value(minutes) });
 
-/** A place that says everything there is to say, in ordinary words. */
+/** A place with all fields. */
 export const examplePlace = {
   name: value("Larkspur Denver Emergency Room"),
   phone: value("303-555-0117"),
@@ -40,7 +40,7 @@ export const examplePlace = {
   waitTime: exampleWait(18, "green"),
 };
 
-/** The same with more words than anybody should write. */
+/** A place with very long texts. */
 export const longPlace = (index = 0) => ({
   name: value(`${longText(12)} ${index}`),
   phone: value("303-555-0117"),

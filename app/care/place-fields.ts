@@ -37,7 +37,7 @@ const addressFields = {
   wayfindingNotes: text("How to find the entrance"),
 };
 
-/** What authors say of a place where care is given (EN-04 to EN-08). */
+/** Fields of a location. */
 export const placeFields = {
   name: text("The place's name"),
   phone: setting("Its telephone number"),
@@ -50,18 +50,18 @@ export const placeFields = {
   }),
 };
 
-/** Where the place lies, for search engines. */
+/** Coordinates, for structured data. */
 export const coordinateFields = {
   latitude: number("Degrees north, for search engines"),
   longitude: number("Degrees east; negative in America"),
 };
 
-/** A place with a picture, for cards. */
+/** A location with a picture, for cards. */
 export const pictureFields = { ...placeFields, image: image("A picture of the place") } satisfies FieldSet;
 
 type PlaceValues = Values<typeof placeFields>;
 
-/** The hours that an author filled in; undefined where nothing is said of them. */
+/** Returns the authored hours; undefined when empty. */
 function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: string }) | undefined {
   if (!hours) return undefined;
   const { timeZone, id: _id, url: _url, ...week } = hours;
@@ -69,7 +69,7 @@ function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: strin
   return timeZone ? { ...week, timeZone } : week;
 }
 
-/** A place as an author wrote it down. */
+/** Converts authored fields to a place. */
 export function authoredPlace(values: PlaceValues & { id?: string; image?: Values<typeof pictureFields>["image"] }) {
   const { name, phone, websiteUrl, address, waitTime } = values;
   const minutes = waitTime?.currentWaitTimeInMinutes;

@@ -4,7 +4,7 @@ import type { PageContext } from "../context/page-context.ts";
 import type { ProviderWords } from "./ProviderCard.tsx";
 import { carePhrases } from "./phrases.ts";
 
-/** What a page says on the cards of providers. */
+/** Returns the texts of provider cards. */
 export const providerWords = ({
   t,
   pictureHosts = [],

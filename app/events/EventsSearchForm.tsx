@@ -38,7 +38,7 @@ const input = css`
 `;
 
 interface EventsSearchFormProps {
-  /** The page of results; this page by default. */
+  /** URL of the results page. Default: the current page. */
   action?: string;
   id?: string;
   searchText?: string;
@@ -47,7 +47,7 @@ interface EventsSearchFormProps {
   t: PageContext["t"];
 }
 
-/** Searches classes and events by text. It needs no script. */
+/** Search form for classes and events. Works without script. */
 export const EventsSearchForm = ({ searchText, className, t, ...target }: EventsSearchFormProps) => (
   <search>
     <form className={classNames(form, className)} {...target}>

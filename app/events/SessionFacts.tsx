@@ -51,7 +51,7 @@ const series = css`
   }
 `;
 
-/** One fact with its icon. Stands in a `dl` of class `factList`. */
+/** A fact with an icon, inside a `dl` of class `factList`. */
 export const Fact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
   <div>
     <dt>
@@ -63,8 +63,7 @@ export const Fact = ({ icon, label, children }: { icon: IconName; label: string;
 );
 
 /**
- * When, where and whom to contact: what a visitor needs to know about a session. Times are those of its own zone
- * (EV-33).
+ * Time, place and contact of a session. Times are in the time zone of the session.
  */
 export function SessionFacts({ session, page }: { session: Session; page: PageContext }) {
   const { t } = page;
@@ -132,7 +131,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   );
 }
 
-/** Every date of a series, open on paper. */
+/** All dates of a series. Open in print. */
 export const SeriesDates = ({
   dates,
   zone,

@@ -10,8 +10,8 @@ type Timed = Pick<
 >;
 
 /**
- * When a session is, in its own zone (EV-33): its day or days, and its hours. A series has the hours of its first
- * meeting; what is done at one's own pace has only the days between which it is open.
+ * Returns the date range and hours of a session in its time zone. A series has the hours of its first meeting.
+ * Self-paced sessions have dates only.
  */
 export function sessionTime(
   session: Timed & { seriesDates?: Session["seriesDates"] },
@@ -26,7 +26,7 @@ export function sessionTime(
   return { date: span.date, hours: (meeting ?? span).time };
 }
 
-/** How many seats are left; null without a limit (EV-17). */
+/** Returns the text about remaining seats. `left` is null without a limit. */
 export function seatsText(left: number | null, { t }: PageContext): string {
   if (left === null) return t(eventPhrases.SeatsUnlimited);
   if (left === 0) return t(eventPhrases.SessionFull);

@@ -16,12 +16,12 @@ const facts = css`
 
 interface FactsProps {
   of: Pick<Publication, "author" | "publishedDate" | "updatedDate" | "lengthToRead">;
-  /** Who has looked over it. */
+  /** Name of the reviewer. */
   reviewer?: string;
   page: PageContext;
 }
 
-/** Who wrote something, when, and how long it takes to read (BL-18, BL-23); nothing where nothing is known. */
+/** Author, date and reading time. Renders nothing without values. */
 export function Facts({ of, reviewer, page }: FactsProps) {
   const { author, publishedDate, updatedDate } = of;
   const minutes = readingMinutes(of.lengthToRead);

@@ -28,7 +28,7 @@ const summary = css`
   color: var(--color-muted);
 `;
 
-/* Rows stand in a column of any width: the picture takes a part of it. */
+/* The picture takes a share of the row. */
 const row = css`
   position: relative;
   display: grid;
@@ -65,7 +65,7 @@ const rowWords = css`
   gap: var(--space-2);
 `;
 
-/* The whole row is the link; its topics lie above. */
+/* The link covers the whole row; topic links are above it. */
 const rowLink = css`
   text-decoration: none;
 
@@ -86,7 +86,7 @@ interface PublicationProps {
   page: PageContext;
 }
 
-/** One page as a card, which leads there as a whole; its topics lead to theirs (BL-17, BL-18). */
+/** A page as a card that links to it. Topics have their own links. */
 export function PublicationCard({ of, level, page }: PublicationProps) {
   return (
     <Card
@@ -100,7 +100,7 @@ export function PublicationCard({ of, level, page }: PublicationProps) {
   );
 }
 
-/** The same as a row of a list (BL-21, BL-23). It stands in a box of `container-type: inline-size`. */
+/** A page as a list row, inside a container with `container-type: inline-size`. */
 export function PublicationRow({ of, level = 3, page }: PublicationProps) {
   const title = of.pageTitle || page.t(fieldPhrases.EmptyTitle);
   const href = addressOf(of);

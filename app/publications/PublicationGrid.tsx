@@ -11,7 +11,7 @@ const grid = css`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 20.5rem), 1fr));
   gap: 24px;
 
-  /* Three or nine stand in rows of three as long as each has 13rem, or the last would stand alone. */
+  /* Three or nine cards form rows of three. */
   &:has(> :nth-child(6n + 3):last-child) {
     grid-template-columns: repeat(
       auto-fill,
@@ -19,7 +19,7 @@ const grid = css`
     );
   }
 
-  /* Four stand in one row, or the last would stand alone. */
+  /* Four cards form one row. */
   @media ${from(BREAKPOINT.lg)} {
     &:has(> :nth-child(4):last-child) {
       grid-template-columns: repeat(4, minmax(0, 1fr));
@@ -33,7 +33,7 @@ interface PublicationGridProps {
   page: PageContext;
 }
 
-/** Pages as cards, in as many columns as fit. */
+/** Pages as a grid of cards. */
 export const PublicationGrid = ({ pages, level, page }: PublicationGridProps) => (
   <div className={grid}>
     {pages.map((of) => (

@@ -3,7 +3,7 @@ import type { Field, Parse, SafeHtml, Wrapped } from "../cms/fields/types.ts";
 import { isEmpty, isRecord, textOf, unwrap } from "../cms/fields/wire.ts";
 
 export interface ArticleSection {
-  /** Unique in the article: links lead to it. */
+  /** Unique in the article; target of links. */
   id: string;
   title: string;
   html: SafeHtml;
@@ -14,7 +14,7 @@ export interface ArticleBody {
   sections: ArticleSection[];
 }
 
-/** What stands on the wire, as JSON in a text or as it is. */
+/** Wire format: an object, or JSON as text. */
 interface WireBody {
   readonly title?: string;
   readonly sectionsHtml: readonly { readonly id?: string; readonly title?: string; readonly html: string }[];
@@ -22,7 +22,7 @@ interface WireBody {
 
 const FORM = 'JSON such as {"title": "…", "sectionsHtml": [{"id": "…", "title": "…", "html": "…"}]} was expected';
 
-/** The body of an article: its sections, each with a title and authored HTML (EN-29). */
+/** Body of an article: sections with title and rich text. */
 export const articleBody = (doc: string): Field<ArticleBody, Wrapped<string | WireBody>> => ({
   kind: "article body",
   doc,

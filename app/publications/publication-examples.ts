@@ -1,13 +1,13 @@
-/** Builders of the wire fragments of pages, for the examples of the blocks that show their cards. */
+/** Builders of pages in the wire format, for examples. */
 import { image, item, link, longText, value } from "../cms/fields/example-values.ts";
 import type { WireFields } from "../cms/fields/types.ts";
 import type { publicationFields } from "./publication-fields.ts";
 
-/** What a page belongs to, with its page. */
+/** Returns a topic with its link. */
 export const topic = (name: string, href: string) =>
   item(name, { websiteOverride: value(name), landingPage: link(href, name) });
 
-/** A page with a drawn scene; `more` replaces fields. */
+/** Returns a page with an illustration. `more` overrides fields. */
 export const publication = (
   title: string,
   summary: string,

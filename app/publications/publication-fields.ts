@@ -2,10 +2,10 @@ import { date, image, item, items, link, number, text } from "../cms/fields/fiel
 import type { Values } from "../cms/fields/types.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Who wrote or reviewed something. */
+/** Author or reviewer. */
 export const person = (doc: string) => item(doc, { displayName: text("Name, with degree and field") });
 
-/** A page as its card tells of it, whichever block shows it (EN-27 to EN-29). */
+/** Fields of a page for cards. */
 export const publicationFields = {
   image: image("The page's picture"),
   pageTitle: text("The page's title"),
@@ -24,13 +24,13 @@ export const publicationFields = {
 
 export type Publication = Values<typeof publicationFields> & { id: string; url: string };
 
-/** A list of pages; `most` says how many of them show. */
+/** A list of pages. `most`: maximum number of cards. */
 export const publications = (doc: string, most?: number) => items(doc, publicationFields, most);
 
-/** The pages that show: those with a title, and to an author all (LY-12). */
+/** Returns the pages with a title; all pages in author mode. */
 export const shownPublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
-/** Where a page's card leads; undefined where nobody said. */
+/** Returns the URL of a page, or undefined. */
 export const addressOf = ({ url, relativePath }: Publication): string | undefined =>
   url || (relativePath && relativePath.href !== "#" ? relativePath.href : undefined);

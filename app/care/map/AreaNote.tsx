@@ -19,7 +19,7 @@ const note = css`
   }
 `;
 
-/** Says that results are of a part of the map only, and leads to all of them. */
+/** A note that results are limited to a map area, with a link to all results. */
 export const AreaNote = ({ everywhere, page }: { everywhere: string; page: PageContext }) => (
   <p className={note}>
     <Icon name="map-pin" size={18} />

@@ -65,8 +65,8 @@ const hint = css`
 `;
 
 /**
- * What a map is moved with, besides fingers and mouse. Hidden until there is script.
- * @param everywhere the address of the search without an area, which "Search this area" adds to
+ * Buttons of a map. Hidden until the script runs.
+ * @param everywhere URL of the search without an area, to which "Search this area" adds the area
  */
 export function MapControls({ everywhere, page: { t } }: { everywhere: string; page: PageContext }) {
   return (

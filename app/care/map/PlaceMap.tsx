@@ -10,7 +10,7 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { carePhrases } from "../phrases.ts";
 import { StillMap } from "./StillMap.tsx";
 
-/** In units of the map: about 90 miles, so that the next towns are in sight. */
+/** Width in map units: about 90 miles, so that the next towns are visible. */
 const SPAN = 640;
 
 const figure = css`
@@ -38,7 +38,7 @@ const way = css`
   font-weight: 700;
 `;
 
-/** Where a place lies, drawn, with the way there; nothing where that is not known. */
+/** A map of one place with a link to directions. Renders nothing without coordinates. */
 export function PlaceMap({ location, page }: { location: Location; page: PageContext }) {
   const { name, address, latitude, longitude } = location;
   const pair = coordinatePair(latitude, longitude);

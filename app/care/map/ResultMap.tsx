@@ -10,18 +10,18 @@ import { MapControls } from "./MapControls.tsx";
 import { mapPhrases } from "./phrases.ts";
 import { StillMap } from "./StillMap.tsx";
 
-/** From here on a map has room beside a list. */
+/** Minimum viewport width for a map beside the list, in CSS pixels. */
 export const BESIDE = 1180;
 
 const shell = css`
   padding-block-start: var(--space-4);
 
-  /* Nothing to show on it. */
+  /* No results with coordinates. */
   &:not(:has([data-map])) {
     display: none;
   }
 
-  /* Always open where it stands beside the list. */
+  /* Always open beside the list. */
   @supports selector(::details-content) {
     @media ${from(BESIDE)} {
       padding-block: var(--space-5) var(--section-space);
@@ -77,30 +77,30 @@ const beside = css`
   }
 `;
 
-/** The id of a card in the list, by its number. */
+/** Returns the id of a result card. */
 export const cardId = (number: number): string => `location-${number}`;
 
-/** A list, and the map that stands above or beside it. */
+/** Layout for a list with a map above or beside it. */
 export const BesideMap = ({ children }: { children: ReactNode }) => <div className={beside}>{children}</div>;
 
-/** What a map shows. */
+/** State of a result map. */
 export interface MapState {
   view: MapView;
   places: readonly Place[];
-  /** The part of the map that was searched. */
+  /** Searched area, serialized; "" for none. */
   area: string;
-  /** The URL of the same search everywhere, from its first page. */
+  /** URL of the same search without an area, from its first page. */
   everywhere: string;
 }
 
-/** A result, by its number in the list. */
+/** A result with its number in the list. */
 export interface NumberedPlace {
   number: number;
   latitude?: number | undefined;
   longitude?: number | undefined;
 }
 
-/** Returns the map of results, or null where no result has coordinates. */
+/** Returns the map state; null when no result has coordinates. */
 export function mapOf(results: readonly NumberedPlace[], area: Area | null, everywhere: string): MapState | null {
   const places = results.flatMap(({ number, latitude, longitude }): Place[] => {
     const pair = coordinatePair(latitude, longitude);
@@ -110,7 +110,7 @@ export function mapOf(results: readonly NumberedPlace[], area: Area | null, ever
   return view && { view, places, area: area ? areaText(area) : "", everywhere };
 }
 
-/** The map beside a list of locations; `live-map.ts` makes it move. It shows nothing that the list does not say. */
+/** The map of a location list. `live-map.ts` makes it interactive. It repeats information of the list. */
 export const ResultMap = ({ map, page }: { map: MapState | null; page: PageContext }) => (
   <ShowHide className={shell} icon="map-pin" show={page.t(mapPhrases.ShowMap)} hide={page.t(mapPhrases.HideMap)}>
     <div>{map && <MapSection {...map} page={page} />}</div>

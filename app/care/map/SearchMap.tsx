@@ -6,15 +6,15 @@ import { mapOnTouch } from "./map-on-touch.ts";
 import { type MapState, ResultMap } from "./ResultMap.tsx";
 
 interface SearchMapProps {
-  /** The block of the map and its results. */
+  /** Element around map and results. */
   host: RefObject<HTMLElement | null>;
-  /** The map of results that the browser has found; undefined while the results are those of the server. */
+  /** Map of client-side results; undefined while the results are server-rendered. */
   map: MapState | null | undefined;
   served: ReactNode;
   page: PageContext;
 }
 
-/** The map of a search in the browser. Once a visitor has touched it, `LiveMap` draws it and React leaves it alone. */
+/** The map of a search in the browser. After the first interaction `LiveMap` draws it, and React no longer renders it. */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {
   const [live, setLive] = useState<LiveMap | null>(null);
   const still = useRef<ReactNode>(null);

@@ -5,8 +5,8 @@ import { BASE_MAP } from "./base-map.ts";
 import { landmarks } from "./towns.ts";
 
 /*
- * A picture, whose colors are its own in every theme and with forced colors. What the map shows stands in the list as
- * well, so that it is hidden from screen readers.
+ * Fixed colors in all themes and with forced colors. Hidden from screen readers, because the list contains the same
+ * information.
  */
 const frame = css`
   position: relative;
@@ -27,7 +27,7 @@ const frame = css`
     max-inline-size: none;
   }
 
-  /* Never before the page itself is painted. */
+  /* Must not delay the first paint. */
   & > img {
     animation: map-drawing 1ms 400ms backwards;
   }
@@ -92,7 +92,7 @@ const frame = css`
     outline-offset: 1px;
   }
 
-  /* The one place of a map of one. */
+  /* The pin of a map with one place. */
   & [data-pin=""] {
     min-inline-size: 1.5rem;
     min-block-size: 1.5rem;
@@ -112,25 +112,25 @@ const credit = css`
   background: rgb(255 253 248 / 0.75);
 `;
 
-/** The pixels that a still map is laid out for; on another screen names and pins stand closer or further apart. */
+/** Width for which labels and pins are arranged, in CSS pixels. Other widths scale their distances. */
 const SIDE = 420;
 const MOST_TOWNS = 7;
 
 const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** The part of the drawing that a view shows; browsers read it, and servers never see it. */
+/** Returns the SVG fragment of a view, which the browser does not send to the server. */
 export const sheetOf = ({ x, y, span }: MapView): string =>
   `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;
 
 interface StillMapProps {
   view: MapView;
   places: readonly Place[];
-  /** Where a pin leads that shows the place of a number; without it pins are no links, and have no numbers. */
+  /** Returns the link of a pin. Without it pins have neither links nor numbers. */
   href?: (number: number) => string;
 }
 
-/** A map that needs no script: the drawing, the names of towns, and pins over it. Its square fits every frame. */
+/** A square map without script: an SVG with town names and pins. */
 export function StillMap({ view, places, href }: StillMapProps) {
   const unit = view.span / SIDE;
   const toPixel = ({ x, y }: Point): Point => ({

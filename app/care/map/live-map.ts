@@ -4,7 +4,7 @@ import { loadSheet, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";
 
-/** How long the hint for a refused gesture shows, in milliseconds. */
+/** Duration of the hint about gestures, in milliseconds. */
 const HINT = 1_600;
 
 const CARD = "[data-results] article[id]";
@@ -21,9 +21,9 @@ const placesIn = ({ places }: DOMStringMap): Place[] =>
   });
 
 /**
- * The map of a search, once somebody has touched it: it can be moved, marks the pin of the card that is pointed at and
- * leads from a pin to its card, and its area can be searched. It draws into the element of the still map, which React
- * must not render again from then on; `show` gives it other results.
+ * The interactive map of a search: pans and zooms, highlights the pin of a hovered card, links pins to cards, and searches
+ * the visible area. It takes over the element of the still map, which React must not render again. `show` sets new
+ * results.
  */
 export class LiveMap implements MapMoves {
   readonly #host: HTMLElement;
@@ -32,22 +32,22 @@ export class LiveMap implements MapMoves {
   readonly #again: HTMLAnchorElement;
   #view: MapView;
   #places: readonly Place[];
-  /** Waits for the next frame. */
+  /** Id of the animation frame request. */
   #drawn = 0;
   /** The card whose pin was pressed. */
   #card: HTMLElement | null = null;
   #hint: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns null where there is no still map. */
+  /** Returns null without a still map. */
   static async begin(host: HTMLElement): Promise<LiveMap | null> {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
     if (!still) return null;
     const sheet = await loadSheet(still);
-    // Other results may have come meanwhile.
+    // Newer results may have replaced the map.
     const map = host.querySelector<HTMLElement>("[data-map]");
     if (!map) return null;
     const live = new LiveMap(host, map, sheet);
-    // Opened at the lower edge of a small window.
+    // An opened map may be below the viewport.
     if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
     return live;
   }
@@ -91,7 +91,7 @@ export class LiveMap implements MapMoves {
     this.#hint = setTimeout(() => delete hint.dataset.shown, HINT);
   }
 
-  /** Shows another part of the map, which can then be searched. */
+  /** Sets the view and enables the search of the area. */
   #see(view: MapView): void {
     this.#view = view;
     const { width, height } = this.#drawing.size;
@@ -124,7 +124,7 @@ export class LiveMap implements MapMoves {
     else if (places[0]) void this.#lead(pin.hash);
   }
 
-  /** Scrolls to a card and gives it the focus; a long list first has to come near it. */
+  /** Scrolls to a card and focuses it. A virtualized list must render the card first. */
   async #lead(hash: string): Promise<void> {
     const find = () => document.getElementById(hash.slice(1));
     let card = find();
@@ -146,13 +146,13 @@ export class LiveMap implements MapMoves {
     const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
     card.scrollIntoView({ block: "center", behavior: calm ? "instant" : "smooth" });
     const title = card.querySelector<HTMLElement>("h2 a") ?? card.querySelector("h2");
-    // A heading without a link takes the focus only from script.
+    // Headings can be focused only with a tabindex.
     if (title && title.tabIndex < 0) title.tabIndex = -1;
     title?.focus({ preventScroll: true });
     this.#drawing.mark(numberOf(card));
   }
 
-  /** Marks the pin of the card that the mouse or the focus is on, and the cards of the pin that the mouse is on. */
+  /** Highlights the pin of a hovered or focused card, and the cards of a hovered pin. */
   #followCards(): void {
     const mark = ({ target }: Event) => {
       if (!(target instanceof Element) || this.#map.contains(target)) return;
@@ -161,7 +161,7 @@ export class LiveMap implements MapMoves {
     };
     this.#host.addEventListener("pointerover", mark);
     this.#host.addEventListener("focusin", mark);
-    // What loaded this is pointed at already.
+    // A card may already be hovered or focused when this script loads.
     const pointedAt = this.#host.querySelector<HTMLElement>(`:is(${CARD}):is(:hover, :focus-within)`);
     this.#drawing.mark(pointedAt && numberOf(pointedAt));
     this.#map.addEventListener("pointerover", ({ target }) => {
@@ -172,7 +172,7 @@ export class LiveMap implements MapMoves {
     });
   }
 
-  /** Shows other results, or more of the same; null for none. The focus in the map stays. */
+  /** Shows new or further results; null for none. Keeps the focus in the map. */
   show(state: MapState | null): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";
@@ -186,7 +186,7 @@ export class LiveMap implements MapMoves {
     this.#draw();
   }
 
-  /** The area on the map was searched, or another search was made. */
+  /** Resets the area search after a search. */
   #searched(): void {
     const focused = document.activeElement === this.#again;
     this.#again.hidden = true;
@@ -197,7 +197,7 @@ export class LiveMap implements MapMoves {
 const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 : 2);
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
-/** Places by their numbers, each once. */
+/** Merges places by number. */
 function merged(some: readonly Place[], more: readonly Place[]): Place[] {
   const all = new Map([...some, ...more].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);

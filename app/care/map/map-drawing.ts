@@ -6,23 +6,23 @@ interface RankedTown extends Town {
   people: number;
 }
 
-/** Square pixels for each name of a town. */
+/** Minimum area per town name, in square pixels. */
 const ROOM_FOR_NAME = 11_000;
 
-/** The drawing below the pins, as the page's own SVG. */
+/** The inline SVG of the base map. */
 export interface Sheet {
   svg: SVGSVGElement;
   towns: RankedTown[];
 }
 
-/** Fetches the drawing that the still map shows: the browser has it already. */
+/** Fetches the SVG of the still map, from the browser cache. */
 export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   const response = await fetch(still.src.replace(/#.*/, ""));
-  if (!response.ok) throw new Error(`the drawing answered ${response.status}`);
+  if (!response.ok) throw new Error(`the base map failed with status ${response.status}`);
   const text = await response.text();
   const drawing = new DOMParser().parseFromString(serverHtml(text), "image/svg+xml")
     .documentElement as unknown as SVGSVGElement;
-  // Hundreds of people.
+  // Population in hundreds.
   const towns = [...drawing.querySelectorAll("text")].map((town) => ({
     name: town.textContent ?? "",
     x: Number(town.getAttribute("x")),
@@ -33,7 +33,7 @@ export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   return { svg: document.adoptNode(drawing), towns };
 }
 
-/** Draws a map into the frame of a still one, whose pins and names it takes over. */
+/** Draws a map into the frame of a still map and takes over its pins and names. */
 export class MapDrawing {
   readonly #frame: HTMLElement;
   readonly #layer: HTMLElement;
@@ -43,7 +43,7 @@ export class MapDrawing {
   #clusters: Cluster[] = [];
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
-  /** What the pins were made of. */
+  /** Input of the current pins. */
   #made: { places: readonly Place[]; span: number } | undefined;
 
   constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {
@@ -52,18 +52,18 @@ export class MapDrawing {
     this.#href = href;
     this.#layer = frame.querySelector("div")!;
     this.#layer.replaceChildren();
-    // Names and pins are put at pixels of the whole frame.
+    // Names and pins are positioned in pixels of the frame.
     Object.assign(this.#layer.style, { inlineSize: "100%", blockSize: "100%" });
     frame.querySelector("img")?.replaceWith(sheet.svg);
     frame.style.touchAction = "pan-x pan-y";
   }
 
-  /** CSS pixels. */
+  /** In CSS pixels. */
   get size(): { width: number; height: number } {
     return { width: this.#frame.clientWidth, height: this.#frame.clientHeight };
   }
 
-  /** Units of the map in one pixel. */
+  /** Map units per pixel. */
   unit({ span }: MapView): number {
     const { width, height } = this.size;
     return span / Math.max(1, Math.min(width, height));
@@ -89,12 +89,12 @@ export class MapDrawing {
     this.#name(toPixel, view);
   }
 
-  /** The places that a pin stands for. */
+  /** Returns the places of a pin. */
   placesOf(pin: Element): readonly Place[] {
     return this.#clusters[this.#pins.indexOf(pin as HTMLAnchorElement)]?.places ?? [];
   }
 
-  /** Marks the pin of a number, or none. */
+  /** Highlights the pin of a result, or none. */
   mark(number: number | null): void {
     this.#marked = number;
     this.#pins.forEach((pin, at) => {
@@ -115,7 +115,7 @@ export class MapDrawing {
     return pin;
   }
 
-  /** The names of the largest towns in sight; smaller ones as the map comes nearer. */
+  /** Shows the names of the largest visible towns; more names at higher zoom. */
   #name(toPixel: (point: Point) => Point, { span }: MapView): void {
     const { width, height } = this.size;
     const large = this.#sheet.towns.filter(({ people }) => people > span / 40);

@@ -1,18 +1,18 @@
 import type { Point } from "../../../lib/maps/map-view.ts";
 
-/** How fingers, a mouse and keys move a map. Distances are in CSS pixels, from the top left corner of the map. */
+/** Map movements. Distances are in CSS pixels from the top left corner of the map. */
 export interface MapMoves {
-  /** What is seen moves by so much. */
+  /** Moves the view. */
   pan(by: Point): void;
-  /** What is seen becomes `factor` times as wide around a point, or around the middle. */
+  /** Scales the visible width by `factor`, around a point or the center. */
   zoom(factor: number, around?: Point): void;
-  /** The map cannot be moved like this, since the page is: with `touch` or `wheel`. */
+  /** Called for a gesture that scrolls the page instead of the map. */
   refuse(kind: "touch" | "wheel"): void;
 }
 
-/** Pixels that an arrow key moves the map. */
+/** Step of an arrow key, in CSS pixels. */
 const KEY_STEP = 80;
-/** How fast a wheel zooms, and the most that one turn counts. */
+/** Zoom per wheel pixel, and maximum pixels per event. */
 const WHEEL = { speed: 0.01, most: 40 };
 const KEYS: Record<string, Point> = {
   ArrowLeft: { x: -KEY_STEP, y: 0 },
@@ -22,8 +22,8 @@ const KEYS: Record<string, Point> = {
 };
 
 /**
- * Follows gestures on a map. One finger and the wheel alone belong to the page, which scrolls (AX-04): two fingers, the
- * mouse, and the wheel with Ctrl or ⌘ belong to the map. A pinch on a trackpad is such a wheel.
+ * Handles gestures on a map. One finger and the plain wheel scroll the page. Two fingers, mouse drags, and the wheel with
+ * Ctrl or ⌘ (also a trackpad pinch) move the map.
  */
 export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   followMouse(frame, moves);
@@ -45,7 +45,7 @@ export function followGestures(frame: HTMLElement, moves: MapMoves): void {
   });
 }
 
-/** Follows the keys of whatever within the map has the focus. */
+/** Handles keys while the focus is in the map. */
 export function followKeys(map: HTMLElement, moves: MapMoves): void {
   map.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey) return;
@@ -74,7 +74,7 @@ function followMouse(frame: HTMLElement, moves: MapMoves): void {
     if (!last || event.pointerType === "touch") return;
     const now = within(frame, event);
     moved += Math.hypot(now.x - last.x, now.y - last.y);
-    // A hand that presses is never quite still.
+    // Movements below 4 px are clicks.
     if (moved < 4) return;
     if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
     moves.pan({ x: last.x - now.x, y: last.y - now.y });
@@ -84,7 +84,7 @@ function followMouse(frame: HTMLElement, moves: MapMoves): void {
     frame.addEventListener(type, () => {
       last = null;
     });
-  // The end of a drag is no press on the pin below.
+  // The click after a drag must not activate a pin.
   frame.addEventListener("click", (event) => moved >= 4 && event.stopImmediatePropagation(), true);
   frame.addEventListener("dragstart", (event) => event.preventDefault());
 }

@@ -30,7 +30,7 @@ const choices = css`
   gap: var(--space-2) var(--space-3);
 `;
 
-/** What the selector says, in the page's language. `{place}` is where the visitor is, `{n}` a number. */
+/** Texts of the selector. `{place}` is the visitor's place, `{n}` a number. */
 export interface LocationSelectorWords {
   label: string;
   hint: string;
@@ -46,7 +46,7 @@ export interface LocationSelectorWords {
   forget: string;
 }
 
-/** A place as a suggestion says it: two towns of one name in one state differ by their postal code. */
+/** Returns the text of a suggestion. Towns with the same name and state get their postal code. */
 const suggestionText = (place: UserLocation, all: readonly UserLocation[]): string => {
   const name = placeName(place);
   const twin = all.some((other) => other !== place && placeName(other) === name);
@@ -57,7 +57,7 @@ type Looking = "idle" | "looking" | "failed" | "unknown";
 
 const nameOf = (place: UserLocation | null) => (place ? placeName(place) : "");
 
-/** Where the visitor is: by a city that they choose, or by their device at a press (LO-03 to LO-10). */
+/** Sets the place by city, or by geolocation on request. */
 export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorWords }> = ({
   words,
 }) => {
@@ -100,7 +100,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const outcome = await findPlace();
       setLooking("idle");
       if (outcome === "located") close();
-      // A guess asks to be put right; and the button may be gone.
+      // After a guess visitors may correct the text. The button may be hidden.
       else own.current?.querySelector("input")?.focus();
     } catch (error) {
       console.warn("location:", error);
@@ -118,7 +118,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
     <form
       ref={own}
       className={form}
-      // Before script comes, a form like this does nothing: no place gets into an address.
+      // Before hydration a dialog form does not submit, so no URL contains a place.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
@@ -143,7 +143,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
         below
         onType={(text) => {
           if (looking !== "looking") setLooking("idle");
-          // An emptied box is a place taken back (LO-10).
+          // Clearing the box clears the place.
           if (text === "" && place) forget();
         }}
       />

@@ -8,15 +8,15 @@ import { firstLoad, isPromptQuiet, placeState, quietPrompt } from "../../browser
 import type { Enhancement } from "../../islands/types.ts";
 
 interface PromptOptions {
-  /** It opens by itself where no place is known (LO-12). */
+  /** Opens by itself while no place is known. */
   opens: boolean;
   set: string;
-  /** `{place}` is where the visitor is, or is guessed to be. */
+  /** Text with `{place}`, for a known or guessed place. */
   known: string;
   guess: string;
 }
 
-/** The button says which place is set, and the prompt takes the focus and gives way as the header's search does (HD-13). */
+/** Shows the place on the button, and manages focus and closing of the prompt. */
 export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> = (host, words) => {
   const button = host.querySelector<HTMLElement>("[data-location]");
   const label = button?.querySelector("span");
@@ -33,7 +33,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
 
   let timer: ReturnType<typeof setTimeout>;
   const opened = () => {
-    // The selector wakes as it does at the first touch, which may come before.
+    // Hydrates the selector, as an interaction would.
     prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
     timer = setTimeout(() => {
       if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();
@@ -42,13 +42,13 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   prompt.addEventListener("toggle", ({ newState }) => {
     clearTimeout(timer);
     if (newState === "open") opened();
-    // However it was closed, it keeps quiet for a day (LO-13).
+    // A closed prompt does not open by itself for a day.
     else quietPrompt();
   });
   prompt.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !host.contains(relatedTarget)) prompt.hidePopover();
   });
-  // Without popovers (app/browser/popovers.ts) no prompt opens before its script.
+  // With the polyfill (app/browser/popovers.ts) no prompt can be open before this script runs.
   if ("popover" in prompt && prompt.matches(":popover-open")) opened();
   if (!words.opens) return;
   const stop = effect(() => {

@@ -1,6 +1,6 @@
 import { definePhrases } from "../../context/phrases.ts";
 
-/** What the site says of the visitor's place, and asks of it. */
+/** Phrases about the visitor's place. */
 export const placePhrases = definePhrases({
   SetLocation: { en: "Set location", es: "Indicar ubicación" },
   WhereAreYou: { en: "Where do you need care?", es: "¿Dónde necesita atención?" },

@@ -16,7 +16,7 @@ const near = css`
   }
 `;
 
-/** Near which place a search for providers looks. Without script there is none to choose. */
+/** Location picker of the provider search. Needs script. */
 export const NearPlace = ({ page, className }: { page: PageContext; className?: string }) => (
   <div className={classNames(near, className)}>
     <b>{page.t(providerSearchPhrases.Near)}</b>

@@ -6,7 +6,7 @@ import { type SuggestionGroups, suggestionRows } from "./suggestion-groups.ts";
 
 type ProviderBoxProps = Omit<ComboboxProps, "suggest" | "groupOf"> & { groups: SuggestionGroups };
 
-/** The text of a provider search: keywords, locations, providers and specialties are suggested (PR-10, PR-11). */
+/** Text box of the provider search. Suggests keywords, locations, providers and specialties. */
 export function ProviderBox({ groups, ...props }: ProviderBoxProps) {
   const titles = useRef<ReadonlyMap<string, string>>(new Map());
   return (

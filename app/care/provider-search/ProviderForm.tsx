@@ -17,12 +17,12 @@ const row = css`
 `;
 
 interface ProviderFormProps {
-  /** Its text with suggestions (PR-10): `ProviderBox`. */
+  /** `ProviderBox`. */
   box: ReactNode;
   id?: string;
-  /** Where it leads; to its own page without one. */
+  /** Default: the current page. */
   action?: string;
-  /** It leads to another site, in a tab of its own. */
+  /** Submits to another site, in a new tab. */
   leaves?: boolean;
   className?: string;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
@@ -31,7 +31,7 @@ interface ProviderFormProps {
   children?: ReactNode;
 }
 
-/** The form of a search for providers: its text, and its button. */
+/** Form of the provider search. */
 export const ProviderForm = ({ box, id, action, leaves, className, onSubmit, page, children }: ProviderFormProps) => (
   <search>
     <form

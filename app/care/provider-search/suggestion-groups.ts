@@ -1,12 +1,12 @@
-/** The groups of provider suggestions, in their order, and what each is called (PR-10). */
+/** Titles of the suggestion groups, in order. */
 export type SuggestionGroups = Readonly<Record<GroupName, string>>;
 
 const GROUPS = ["clinical_keywords", "location_name", "provider_name", "specialties"] as const;
 type GroupName = (typeof GROUPS)[number];
 
 /**
- * Suggestions with the titles of their groups, at most `most` in all: each group that has some gets its share, and what
- * one leaves free goes to those that have more. A name that two groups know stands in the first.
+ * Returns at most `most` suggestions with their group titles. Each group gets an equal share; unused slots go to other
+ * groups. A duplicate stays in the first group.
  */
 export function suggestionRows(
   found: Readonly<Record<GroupName, readonly { name: string }[]>>,

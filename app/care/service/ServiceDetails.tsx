@@ -56,11 +56,11 @@ const entryList = css`
 
 interface ServiceDetailsProps {
   name: string;
-  /** Null when they could not be had: name and ways on stay (MS-12). */
+  /** Null when the call failed. Name and links are rendered anyway. */
   details: Details;
-  /** Where virtual services are, unless the service says so itself. */
+  /** Default link to virtual services. */
   virtualServices: Link | null;
-  /** The place of its parts in the outline. */
+  /** Heading level of the sections. */
   level: 2 | 3;
   page: PageContext;
 }
@@ -71,7 +71,7 @@ interface Entry {
   href: string | undefined;
 }
 
-/** What a medical service is, where it is to be had, and what belongs to it (MS-06, MS-09, MS-10). */
+/** Description, links and related content of a medical service. */
 export function ServiceDetails({ name, details, virtualServices, level, page }: ServiceDetailsProps) {
   const { t } = page;
   const { find, doctors, virtual } = wayOn(name, details, virtualServices, page);
@@ -146,7 +146,7 @@ const WayOn = ({ link, name, page, secondary }: { link: Link; name: string; page
   </ButtonLink>
 );
 
-/** Whether an address is that of the page itself, or of a place on it. */
+/** Returns true for URLs of the current page. */
 const isHere = (href: string, { path }: PageContext): boolean => href.split("#")[0] === path;
 
 interface GroupProps {
@@ -159,11 +159,11 @@ interface GroupProps {
   page: PageContext;
 }
 
-/** A list with its heading and the way to all of it; nothing of it without entries (MS-10). */
+/** A list with heading and "see all" link. Renders nothing without entries. */
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
   const Title = `h${level}` as const;
-  // Places are named only on the page that addresses with them lead to.
+  // Only the service page has fragment ids.
   const place = (id: string) => (level === 2 ? id : undefined);
   return (
     <section className={group} id={place(anchor)}>

@@ -1,6 +1,6 @@
 import { definePhrases } from "../../context/phrases.ts";
 
-/** What a medical service's details say; the first three are the fallback labels of its links (MS-06). */
+/** Phrases of medical services. The first three are default link texts. */
 export const servicePhrases = definePhrases({
   FindALocation: { en: "Find a Location", es: "Buscar un centro" },
   DoctorsAndScheduling: { en: "Doctors & scheduling", es: "Médicos y citas" },

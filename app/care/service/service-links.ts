@@ -6,7 +6,7 @@ import { servicePhrases } from "./phrases.ts";
 
 type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;
 
-/** A link of an answer as one of a page; null where it is missing or not safe to follow. Another site opens a new tab. */
+/** Converts a link of a response; null when missing or unsafe. Links to other sites open a new tab. */
 export function answeredLink(link: AnswerLink | undefined, text: string): Link | null {
   const href = linkAddress(link);
   if (href === "#") return null;
@@ -15,16 +15,15 @@ export function answeredLink(link: AnswerLink | undefined, text: string): Link |
   return { href, text: link?.text?.trim() || text, internal: !elsewhere, ...(target && { target }) };
 }
 
-/** Where locations are searched for, RT-08, and where doctors are, RT-09. */
+/** URLs of the location search and of the doctors page. */
 export const LOCATIONS = "/locations/search?searchText=";
 const DOCTORS = "/find-a-doctor";
 
-/** What a service is missing when its details cannot be had. */
+/** Details of a service; null when the call failed. */
 export type Details = Partial<ServiceItem> | null;
 
 /**
- * Where to go on from a service: its own links, or the site's search of locations and its page of doctors, and the place
- * of virtual services that the page names (MS-06, MS-12).
+ * Returns the links of a service: its own links, or defaults for locations, doctors and virtual services.
  */
 export function wayOn(name: string, details: Details, virtualServices: Link | null, { t }: Pick<PageContext, "t">) {
   const [find, doctors, virtual] = [
