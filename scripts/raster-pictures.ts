@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { chromium } from "playwright";
+import { brand } from "../app/theme/brand/name.ts";
 import { CARD, CARD_END, SHARE_CARD } from "../lib/cms/media.ts";
 import { browserArgs, lightBrowserPath } from "./browser.ts";
 
@@ -37,7 +38,7 @@ interface Picture {
   over: string;
 }
 
-const label = `<p>${mark}Larkspur Health</p>`;
+const label = `<p>${mark}${brand.name}</p>`;
 /** Adds light from the top left, darker corners and film grain. */
 const photographic = `<svg width="100%" height="100%"><filter id="g"><feTurbulence type="fractalNoise" baseFrequency=".7" numOctaves="2" seed="7"/><feColorMatrix values="0 0 0 0 .5 0 0 0 0 .5 0 0 0 0 .5 .9 0 0 0 -.33"/></filter><rect width="100%" height="100%" filter="url(#g)" style="mix-blend-mode:soft-light"/></svg><i></i>`;
 

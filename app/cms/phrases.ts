@@ -1,8 +1,9 @@
 import { definePhrases } from "../context/phrases.ts";
+import { brand } from "../theme/brand/name.ts";
 
 export const fieldPhrases = definePhrases({
   Breadcrumbs: { en: "Breadcrumb", es: "Ruta de navegación" },
-  SiteName: { en: "Larkspur Health", es: "Larkspur Health" },
+  SiteName: { en: brand.name, es: brand.name },
   HomePage: { en: "home page", es: "página de inicio" },
   SignIn: { en: "Sign in", es: "Iniciar sesión" },
   LearnMore: { en: "Learn More", es: "Más información" },

@@ -197,6 +197,13 @@ export const signals = {
   "wait-neutral": ["#e8eaeb", "#3a4649"],
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
+/** Colors of the emergency notice on every theme. The contrast is at least 8:1. */
+export const noticeColors = {
+  information: { text: tealPlain.heading, ground: tealPlain.tint, edge: tealPlain.link },
+  warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },
+  emergency: { text: "#ffffff", ground: "#8c1a11", edge: "#4d0a05" },
+};
+
 /**
  * The same in both themes. Fluid sizes grow from a 320 px to a 1440 px window; rem respects the reader's own text size.
  * With large text in a narrow window spaces and headings stop growing, so that their words still fit (AX-06).

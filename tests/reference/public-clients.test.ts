@@ -198,7 +198,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
   it("not for the key of visitors", async () => {
     const service = new editing22.GraphQLEditingService({ clientFactory });
     const asked = service.fetchEditingData({ siteName: SITE, itemId: home.itemId, language: "en" });
-    await expect(asked).rejects.toThrow("key of authors");
+    await expect(asked).rejects.toThrow("the authors' API key");
   });
 
   it("which variants a page has", async () => {
@@ -370,7 +370,7 @@ describe("what else is queried", () => {
     [
       "a search by something else",
       '{ search(where: { name: "color", value: "red" }) { total } }',
-      'not found by "color"',
+      'cannot search items by "color"',
     ],
     ["a query without an end", `{ ${"site { siteInfoCollection { name } } ".repeat(600)} }`, "more that 2000 tokens"],
   ])("%s is an error with status 200, as GraphQL has it", async (_what, text, message) => {

@@ -1,3 +1,4 @@
+import { themes } from "../../app/html.ts";
 import { type TextLanguage, textLanguage } from "../../lib/cms/language.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import type { Ctx } from "../context.ts";
@@ -46,12 +47,13 @@ const languages: Record<TextLanguage, Language> = {
 };
 
 // Inline styles in the default theme: requests for assets may fail too.
+const colors = themes.default.tones.plain;
 const STYLE = [
-  "body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:#fffdfa;color:#1f3437;font:1.125rem/1.6 Arial,sans-serif}",
+  `body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:${colors.background};color:${colors.text};font:1.125rem/1.6 Arial,sans-serif}`,
   "main{box-sizing:border-box;width:100%;max-width:40rem;margin:auto;padding:2rem clamp(1rem,6vw,3rem)}",
-  "h1{margin:0;padding-top:1.5rem;border-top:3px solid #d9553f;color:#0b3b40;font:600 clamp(2rem,7vw,3rem)/1.15 Georgia,serif}",
+  `h1{margin:0;padding-top:1.5rem;border-top:3px solid ${colors.accent};color:${colors.heading};font:600 clamp(2rem,7vw,3rem)/1.15 Georgia,serif}`,
   "p{margin:1rem 0 0;white-space:pre-line;overflow-wrap:anywhere}",
-  "small{color:#4d6265;font-size:.875rem}",
+  `small{color:${colors.muted};font-size:.875rem}`,
 ].join("");
 
 /** Returns an error page with inline styles, no script and no internal details. */

@@ -248,7 +248,7 @@ export const color = (
     const hex = isRecord(fields) ? unwrap(fields.hex) : fields;
     if (typeof hex !== "string" || hex.trim() === "") return "";
     if (/^#([\da-f]{3}|[\da-f]{6})$/i.test(hex.trim())) return hex.trim().toLowerCase();
-    parse.report(name, "a colour such as #0b3f45 was expected");
+    parse.report(name, "expected a color such as #1a2b3c");
     return "";
   });
 

@@ -1,6 +1,7 @@
 import { CARD } from "../../../lib/cms/media.ts";
 import type { PageData, ThirdParties } from "../../browser/page-data.ts";
 import type { HeadChange } from "../../context/page-context.ts";
+import { themes } from "../../theme/tokens.ts";
 import { shareCard } from "./share-card.ts";
 
 /** Content of `<head>`. It does not depend on the hostname, only on whether the site is indexable. */
@@ -99,7 +100,7 @@ const ICONS = [
   '<link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png" sizes="180x180">',
   '<link rel="manifest" href="/site.webmanifest">',
-  '<meta name="theme-color" content="#fffdfa">',
+  `<meta name="theme-color" content="${themes.default.tones.plain.background}">`,
 ].join("");
 
 /** Returns the document up to and including `<body>`. Builds strings, because a cached page must not load React. */

@@ -1,8 +1,8 @@
 import type { NoticeLevel, StoredNotice } from "../../../contracts/notice.ts";
 import { linkAddress } from "../../../lib/cms/links.ts";
 import { escapeHtml } from "../../../lib/text/text.ts";
-
 import type { NameOf } from "../../islands/types.ts";
+import { noticeColors } from "../../theme/tokens.ts";
 import type { closeNotice } from "./close-notice.enhance.ts";
 
 /** Cookie with the revision of the closed notice. */
@@ -13,13 +13,6 @@ const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
   es: { information: "Aviso", warning: "Aviso importante", emergency: "Aviso de emergencia", close: "Cerrar" },
 };
 
-/** Colors for all themes. The contrast is at least 8:1. */
-const COLORS: Record<NoticeLevel, { text: string; ground: string; edge: string }> = {
-  information: { text: "#0b3b40", ground: "#dcece8", edge: "#0a5c63" },
-  warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },
-  emergency: { text: "#ffffff", ground: "#8c1a11", edge: "#4d0a05" },
-};
-
 /**
  * Returns the HTML of an emergency notice. Uses style attributes, so that pages need no styles for it.
  */
@@ -28,7 +21,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
   const { title, text, link } = words[said]!;
   const island: NameOf<typeof closeNotice> = "render/close-notice";
   const names = NAMES[said] ?? NAMES.en!;
-  const { text: color, ground, edge } = COLORS[level];
+  const { text: color, ground, edge } = noticeColors[level];
   const lang = said === language ? "" : ` lang="${escapeHtml(said)}"`;
   const more = link
     ? ` <a href="${escapeHtml(linkAddress(link))}" style="color:inherit;font-weight:700">${escapeHtml(link.text)}</a>`

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { from } from "../viewport.ts";
-import { petals } from "./mark";
+import { petals } from "./mark.ts";
 
 const logo = css`
   display: inline-flex;

@@ -125,7 +125,7 @@ it("what changes something is refused to a page that is only looked at, and what
   const actor = { role: "ops", subject: "o", name: "O" } as const;
   const change = operations.switchUpstream;
   const request = { name: "geo", staleOnly: true };
-  await expect(operationForPage(change, request, { context, actor, posts: false })).rejects.toThrow("actions");
+  await expect(operationForPage(change, request, { context, actor, posts: false })).rejects.toThrow("changes data");
   const staff = { role: "staff", subject: "s", name: "S" } as const;
   await expect(operationForPage(change, request, { context, actor: staff, posts: true })).rejects.toThrow("403");
   await expect(operationForPage(change, request, { context, actor: undefined, posts: true })).rejects.toThrow("401");

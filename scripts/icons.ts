@@ -1,0 +1,58 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { chromium } from "playwright";
+import { faviconSvg, webManifest } from "../app/theme/brand/icons.ts";
+import { themes } from "../app/theme/tokens.ts";
+import { browserArgs, lightBrowserPath } from "./browser.ts";
+
+/**
+ * Writes the icons and the web app manifest to `public/` from the brand's mark, name and colors. The files are
+ * committed; `tests/app/brand.test.ts` fails when they are outdated. Run: node scripts/icons.ts
+ */
+const folder = join(import.meta.dirname, "../public");
+const write = (name: string, content: string | Buffer) => writeFileSync(join(folder, name), content);
+
+write("favicon.svg", `${faviconSvg()}\n`);
+write("site.webmanifest", `${JSON.stringify(webManifest(), null, 2)}\n`);
+
+const browser = await chromium.launch({ executablePath: lightBrowserPath(), args: browserArgs });
+try {
+  const page = await browser.newPage();
+  /** Returns a square PNG. `padding` is a share of its width; home screen icons get an opaque dark background. */
+  async function png(size: number, { padding = 0, background = "transparent" } = {}): Promise<Buffer> {
+    await page.emulateMedia({ colorScheme: background === "transparent" ? "light" : "dark" });
+    await page.setViewportSize({ width: size, height: size });
+    await page.setContent(
+      `<body style="margin:0;padding:${size * padding}px;background:${background}">${faviconSvg().replace("<svg", '<svg style="display:block"')}`,
+    );
+    return page.screenshot({ omitBackground: background === "transparent" });
+  }
+  const home = { padding: 0.15, background: themes.default.tones.deep.background };
+  write("apple-touch-icon.png", await png(180, home));
+  write("icon-512.png", await png(512, home));
+  const small = [await png(16), await png(32), await png(48)];
+  write("favicon-16.png", small[0]!);
+  write("favicon-32.png", small[1]!);
+  write("favicon.ico", ico(small, [16, 32, 48]));
+} finally {
+  await browser.close();
+}
+
+/** Returns an ICO file: a directory of 16 bytes per image, then the PNG images. */
+function ico(images: Buffer[], sizes: number[]): Buffer {
+  const head = Buffer.alloc(6 + 16 * images.length);
+  head.writeUInt16LE(1, 2);
+  head.writeUInt16LE(images.length, 4);
+  let offset = head.length;
+  for (const [index, image] of images.entries()) {
+    const at = 6 + 16 * index;
+    head.writeUInt8(sizes[index]!, at);
+    head.writeUInt8(sizes[index]!, at + 1);
+    head.writeUInt16LE(1, at + 4);
+    head.writeUInt16LE(32, at + 6);
+    head.writeUInt32LE(image.length, at + 8);
+    head.writeUInt32LE(offset, at + 12);
+    offset += image.length;
+  }
+  return Buffer.concat([head, ...images]);
+}

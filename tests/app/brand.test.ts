@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { faviconSvg, webManifest } from "../../app/theme/brand/icons.ts";
+import { themeCss } from "../../app/theme/theme-css.ts";
+
+const root = join(import.meta.dirname, "../..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+
+describe("brand files in public/", () => {
+  test("the favicon has the mark and the colors of the theme; `node scripts/icons.ts` writes it (SH-03)", () => {
+    expect(read("public/favicon.svg").trim()).toBe(faviconSvg());
+  });
+
+  test("the web app manifest has the name and the colors of the theme (SH-03)", () => {
+    expect(JSON.parse(read("public/site.webmanifest"))).toEqual(webManifest());
+  });
+});
+
+describe("custom properties", () => {
+  const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
+    .filter((file) => /\.tsx?$/.test(file))
+    .map((file) => ({ file, text: read(join("app", file)) }));
+  const declared = new Set(
+    [
+      ...themeCss().matchAll(/(--[\w-]+):/g),
+      ...files.flatMap(({ text }) => [...text.matchAll(/(?<!var\()(--[\w-]+)"?\]?\s*[:,]/g)]),
+    ].map(([, name]) => name),
+  );
+
+  test("every `var()` refers to a token of the theme or to a property that a component declares", () => {
+    const unknown = files.flatMap(({ file, text }) =>
+      [...text.matchAll(/var\((--[\w-]+)/g)]
+        .filter(([, name]) => !declared.has(name!))
+        .map(([, name]) => `${file}: ${name}`),
+    );
+    expect(unknown).toEqual([]);
+  });
+
+  test("components do not repeat the colors of a theme as literals", () => {
+    const literal = files
+      .filter(({ file }) => !/^theme\/|examples\.ts$/.test(file))
+      .flatMap(({ file, text }) => [...text.matchAll(/#[0-9a-f]{6}\b/gi)].map(([color]) => `${file}: ${color}`));
+    const themed = new Set(themeCss().match(/#[0-9a-f]{6}/g));
+    expect(literal.filter((each) => themed.has(each.split(": ")[1]!) && !each.endsWith("#ffffff"))).toEqual([]);
+  });
+});
