@@ -9,111 +9,111 @@ interface BlockProps<F extends FieldSet> {
   page: PageContext;
 }
 
-/** What a View gets. `data` is there only in live blocks, once it has come. */
+/** The props of a View. `data` is the result of `load`; undefined for blocks without `load`. */
 export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps<F> {
   data: D;
-  /** The blocks that stand in one of this block's placeholders. */
+  /** Renders the blocks in one of the block's placeholders. */
   placeholder(name: string): ReactNode;
 }
 
-/** What a Skeleton gets: it is part of the cached page that all visitors share, so it has no query. */
+/** The props of a Skeleton. They contain no query, because the skeleton is part of the cached page. */
 export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 
-/** What a Failed gets. */
+/** The props of a Failed view. */
 export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
   query: URLSearchParams;
 }
 
 /**
- * How a live block gets its data, and when a visitor sees it:
- * `page` before the first byte (it may set the head and the status), `inline` in its place, in order, readable
- * without script, `late` as a skeleton now and the segment after the footer.
+ * How a live block loads its data.
+ * - `page`: before the response starts, so that the data can set the head and the status.
+ * - `inline`: streamed in document order, readable without JavaScript.
+ * - `late`: the page contains a skeleton, and the content is streamed after the footer.
  */
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
-  /** The query parameters that it reads; all others never reach it. */
+  /** The query parameters that the block reads. Its `query` contains no others. */
   reads: readonly string[];
   /**
-   * Whether it shows something else where the visitor's place is known (`page.place`). The browser then requests the
-   * block again, and that response is not cached. A search in place does that itself.
+   * Whether the content depends on the visitor's location (`page.place`). If so, the browser requests the block again
+   * when the location is known, and that response is not cached. Search islands do this themselves.
    */
   followsPlace?: (fields: Values<F>) => boolean;
-  /** Whether it shows something else for another text of the page's site search. The browser then does the same. */
+  /** Whether the content depends on the text of the site search. The browser requests the block for each new text. */
   followsSearch?: true;
-  /** The path that a request without any of these parameters is redirected to, where the block has nothing to show then. */
+  /** Redirect target for requests without any of the parameters in `reads`. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
-  /** `page` only: what the answer changes in the head, and the status of the page. */
+  /** `page` only: returns the changes that the data makes to the head and the status of the page. */
   head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
 export interface PolicyNeeds {
-  /** Hosts of players. */
+  /** Hosts of video players. */
   frames?: readonly string[];
-  /** The texts of scripts that authors put in, which run after consent, and the addresses of others. */
+  /** Code of authored inline scripts, whose hashes the policy allows. */
   scripts?: readonly string[];
+  /** URLs of authored external scripts. */
   sources?: readonly string[];
 }
 
-/** A wire fragment as the content system would send it: it becomes test, preview and demo. */
+/** A block in the wire format of the CMS. Examples are used in tests, in the catalog, and in demos. */
 export interface Example<W = Record<string, unknown>> {
   fields?: W | null;
   params?: Record<string, string> | unknown[];
   placeholders?: Record<string, unknown[]>;
-  /** The parameters that a live block reads from the URL. */
+  /** The query parameters for a live block. */
   query?: Record<string, string>;
 }
 
-/** The examples of a block. Only the broken one may have fields that the block lacks. */
+/** The examples of a block. Only `wrong` may contain unknown fields and invalid values. */
 export type Examples<F extends FieldSet = FieldSet> = Record<
   "ordinary" | "empty" | "longest",
   Example<WireFields<F>>
 > & { wrong: Example } & Record<string, Example>;
 
 export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
-  /** The `componentName` of the content system. */
+  /** The `componentName` in the CMS. */
   name: string;
-  /** One sentence for authors: what it is for. */
+  /** One sentence for authors that describes the purpose of the block. */
   doc: string;
   fields: F;
-  /** The names of the placeholders that its View shows; blocks in other ones are reported, and rendered after it. */
+  /** Names of the placeholders that the View renders. Blocks in other placeholders are reported and follow the block. */
   placeholders?: readonly string[];
-  /** Its region of a page; `main` by default. */
+  /** Region of the page that the block belongs to. Default: `main`. */
   region?: "header" | "footer";
-  /** The phrases that it shows: its own, and those of shared components in it. */
+  /** The phrases of the block and of the shared components that it uses. */
   phrases?: readonly PhraseSet[];
   load?: Load<F, D>;
   /**
-   * Whether it shows or collects health or personal data: a form, a bill, providers, conditions. A page with it loads
-   * no third-party script (PV-01). A block that reads the query always counts as sensitive.
+   * Whether the block shows or collects health or personal data, such as forms, bills, providers, or conditions. A
+   * page with a sensitive block loads no third-party scripts. A block that reads the query is always sensitive.
    */
   sensitive?: true;
   /**
-   * Whether any page with it is personal to one visitor: rendered for each request, never stored, and kept out of
-   * search engines (threats: private pages).
+   * Whether a page with this block is private to one visitor. The Worker renders a private page for each request, never
+   * caches it, and excludes it from search engines.
    */
   private?: true;
-  /** It says where things are on a campus, so that what stands beside it starts closed (BL-05). */
+  /** The block is a campus panel. A long emergency care accordion on the same page then starts closed. */
   campusPanel?: true;
-  /** It shows the breadcrumbs itself (SD-05), so the page does not put them above it. */
+  /** The block renders the breadcrumbs itself, so the page omits them. */
   breadcrumbs?: true;
-  /** The form that it shows, or forms. What is posted to the page is checked against it and goes where it says. */
+  /** The forms of the block. The Worker validates and forwards posted data according to them. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
-  /** Scripts that visitors are likely to need: the head of the page preloads their files, with React for an island. */
+  /** Scripts that visitors are likely to need. The page preloads their files, and React if one of them is an island. */
   preloads?: readonly `app/${string}`[];
-  /** What it loads of another company, in the browser of a visitor who agreed or asked for it (EM-05). */
+  /** Third-party content of the block. It loads only after the visitor's consent or on request. */
   embeds?: "chat" | "embeddedForms";
-  /** Its form may lead to the site's outside search for doctors. */
+  /** The form of the block may submit to the site's external doctor search. */
   searchesDoctors?: true;
-  /** What it needs of the policy of an open page that it stands on; sensitive pages allow none of it (PV-02). */
+  /** Additions to the Content-Security-Policy of the page. They do not apply to sensitive pages. */
   policy?: (fields: Values<F>) => PolicyNeeds;
-  /** Its structured data: schema.org objects for the head of every page with it. */
+  /** Returns schema.org objects for the structured data of the page. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
-  /** `inline` and `late`: the fallback until the data is there, of the same size. */
+  /** `inline` and `late` only: the fallback while the data loads, as tall as the content. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
-  /**
-   * What shows when the data cannot be fetched. Without it the block is left out. A `page` block makes the status 503.
-   */
+  /** The view for data that failed to load. Without it, the block is omitted. A failed `page` block sets status 503. */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

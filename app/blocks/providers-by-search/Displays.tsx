@@ -44,7 +44,7 @@ interface DisplaysProps {
   onChoose(display: Display): void;
 }
 
-/** How the providers stand, where the author leaves it to visitors (PR-13). */
+/** Buttons that switch the layout of the results. */
 export const Displays = ({ chosen, t, onChoose }: DisplaysProps) => (
   <fieldset className={group}>
     <legend>

@@ -8,14 +8,14 @@ import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";
 
-/** The form that the filters belong to. */
+/** Id of the form that the filters belong to. */
 export const FORM = "provider-search";
 
-/** What there is to choose from; a choice of the address that is not among it still narrows the list, and so it shows. */
+/** Returns the options of a filter. A value from the URL is added if it is missing, because it filters the results. */
 const choicesOf = (names: readonly string[], chosen: string) =>
   (chosen && !names.includes(chosen) ? [...names, chosen] : names).map((name) => ({ id: name, title: name }));
 
-/** The choices of the filters: a distance only around a city. */
+/** The data for the filter options. The distance filter is shown only if `place` contains a city. */
 export type Offered = Pick<FoundProviders, "place" | "specialties" | "languages">;
 
 interface ProviderFiltersProps {
@@ -24,7 +24,7 @@ interface ProviderFiltersProps {
   t: PageContext["t"];
 }
 
-/** What patients choose a provider by: controls of the search's form, which need no script. */
+/** The filters of the provider search. They work without JavaScript. */
 export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
   const select = (name: "specialty" | "language", label: Phrase, any: Phrase, offered: readonly string[]) => (
     <FilterSelect

@@ -18,7 +18,7 @@ const note = css`
   font-size: var(--text-s);
 `;
 
-/* With script the place is changed above the results. */
+/* With JavaScript, visitors change the location in the search band instead. */
 const withoutScript = css`
   @media (scripting: enabled) {
     display: none;
@@ -31,7 +31,7 @@ const withScript = css`
   }
 `;
 
-/* Without script it stands among the results; script lifts it over the page when a search needs it. */
+/* Without JavaScript, the dialog is part of the results. With JavaScript, it opens as a modal dialog. */
 const dialog = css`
   position: static;
   inline-size: 100%;
@@ -64,7 +64,7 @@ const dialog = css`
     margin-block-start: var(--space-3);
     font-size: var(--text-s);
 
-    /* Without script the place stands in the address. */
+    /* Without JavaScript, the device does not store the location, so this text does not apply. */
     @media (scripting: none) {
       display: none;
     }
@@ -133,12 +133,12 @@ interface PlaceNoteProps {
   page: PageContext;
 }
 
-/** Whose neighborhood the results are of, and how to leave it; or that a place is needed. */
+/** Shows the location of the results and a link to results everywhere, or asks for a location. */
 export function PlaceNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const { place } = found;
   if (!place) {
-    // Each search has a dialog of its own, which script may have closed.
+    // The key gives each search a new dialog, because the visitor may have closed the previous dialog.
     return found.city === "any" ? null : <NeedPlace key={providerParams.address(found)} found={found} page={page} />;
   }
   return (
@@ -162,10 +162,10 @@ export function PlaceNote({ found, page }: PlaceNoteProps) {
 
 const NOWHERE = { near: "", city: "", state: "", page: 1 };
 
-/** The place of a search that is for everywhere: where none is known, none need be named. */
+/** Returns the parameters of a search everywhere. `any` overrides the visitor's location, if it is known. */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
-/** Asks for a place (PR-14): a form of this page, which needs no script. */
+/** Asks for a location. The form works without JavaScript. */
 function NeedPlace({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const id = useId();

@@ -83,7 +83,7 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
   );
 }
 
-/** A failed search says that it failed, not that nobody fits. What was asked for stays. */
+/** The view of a failed search: an error message instead of "no results". The form keeps the search criteria. */
 export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fieldSet>) {
   const search = providerParams.read(query);
   return (
@@ -103,7 +103,7 @@ export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fiel
   );
 }
 
-/** Heading and form, and six cards (CN-02). */
+/** The skeleton while the search runs: heading, form, and six cards. */
 export const ProvidersSkeleton = ({ fields }: { fields: Fields }) => (
   <div>
     <SearchBandSkeleton

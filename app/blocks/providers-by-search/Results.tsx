@@ -15,7 +15,7 @@ import { everywhere, PlaceNote } from "./PlaceNote.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, hasOpening, providerParams, type Search } from "./search.ts";
 
-/* The list of results as this block displays it. */
+/* The layouts of the result list: list, grid, or carousel. */
 export const displayed = css`
   & [data-results] > ol {
     display: grid;
@@ -70,7 +70,7 @@ const CONTROLS: (keyof Search)[] = [
   "page",
 ];
 
-/** A row of the list: a provider and the call for the first opening, or the nodes of a row that the server rendered. */
+/** A row of the list: a provider with its openings, or the DOM nodes of a row that the server rendered. */
 export interface FoundRow {
   id: string;
   provider?: Provider;
@@ -81,12 +81,12 @@ export interface FoundRow {
 interface ResultsProps {
   found: FoundProviders;
   rows: readonly FoundRow[];
-  /** In the browser: the id of the row that gets the focus. */
+  /** In the browser only: the id of the row to focus. */
   added?: string;
   page: PageContext;
 }
 
-/** The results of a search, around the place that they are of. */
+/** Renders the results of a search. */
 export function Results({ found, rows, added, page }: ResultsProps) {
   const { t } = page;
   const words = providerWords(page);
@@ -140,11 +140,11 @@ export function Results({ found, rows, added, page }: ResultsProps) {
   );
 }
 
-/** How many show, of how many; `{first}` in it is the number of the first. */
+/** Returns a template such as "Providers {first} - 20 of 57". `ResultContent` replaces `{first}`. */
 export const shownOf = ({ last, total }: FoundProviders, { t }: PageContext): string =>
   t(phrases.ProvidersShown, { n: last, total });
 
-/** The next search after one without results: its text and place if filters narrow it, else all providers. */
+/** Returns the search to suggest if nothing was found: without its filters, or all providers if it has none. */
 const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
   const { searchText, near, city, state } = search;
   const isNarrowed = providerParams.filtersSet(search) > 0 || search.gender !== "";

@@ -39,30 +39,30 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search that the server has rendered. */
+  /** The search whose results the server rendered. */
   search: Search;
   offered: Offered;
-  /** The number of the server's first result, and the page before it. */
+  /** The number of the server's first result, and the previous page. */
   from: Pick<ShownResults<unknown>, "first" | "previous">;
   placeholder: string;
   display: Display;
-  /** Whether visitors may choose the display (PR-13). */
+  /** Whether visitors can switch the layout of the results. */
   changeable: boolean;
   served?: { breadcrumbs: ReactNode; crisis: ReactNode; before: ReactNode; after: ReactNode; results: ReactNode };
 }
 
-/** The results of a search in the browser. */
+/** The results of a search that ran in the browser. */
 interface Found {
   results: FoundProviders;
   rows: readonly FoundRow[];
-  /** The id of the first row that "Show More" has added. */
+  /** The id of the first row that "Show More" added. */
   added: string;
   place: UserLocation | null;
 }
 
 /**
- * The search for providers: form, filters and results. The browser holds the values of the form. The server's results
- * stay as they are until the browser searches again.
+ * The provider search: form, filters, and results. The server's results stay in the page until the browser runs a
+ * search.
  */
 export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search", SearchProps> = (props) => {
   const { page, served } = props;
@@ -101,12 +101,12 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   const offered = results && results.total > 0 ? results : props.offered;
 
   useEffect(() => (found?.added ? undefined : askForPlace(host.current)), [found]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for each display
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the layout changes
   useEffect(() => {
     list.current?.querySelector("[data-results] > ol")?.scrollTo({ left: 0 });
   }, [display]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
     // biome-ignore lint/a11y/noStaticElementInteractions: as above
     <div
       ref={host}
@@ -183,11 +183,11 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   );
 };
 
-/** The number of providers, or that there are none, for screen readers (AX-03). */
+/** Returns the number of providers, or "no providers", for the live region. */
 const said = (found: FoundProviders, page: PageContext) =>
   found.total === 0 ? page.t(phrases.NoProvidersFound) : shownOf(found, page).replace("{first}", String(found.first));
 
-/** The calls of a search, as the browser makes them. */
+/** Returns the API calls of a search, as the browser makes them. */
 const callsOf = (call: ReturnType<ReturnType<typeof useStepCall>>): ProviderCalls => ({
   city: (request) => call("GET /location/user-location", request),
   byLocation: (request) => call("GET /api/providers/get-providers-by-location-and-specialties", request),

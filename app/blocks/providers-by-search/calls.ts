@@ -3,7 +3,7 @@ import { providerOpenings, providersByLocation, providersBySearch } from "../../
 import type { Call } from "../../context/page-context.ts";
 import type { ProviderCalls } from "./search.ts";
 
-/** The calls of a search, as the Worker makes them. */
+/** Returns the API calls of a search, as the Worker makes them. */
 export const providerCalls = (call: Call): ProviderCalls => ({
   city: (request) => call(findCity, request),
   byLocation: (request) => call(providersByLocation, request),

@@ -2,7 +2,10 @@ import { effect } from "@preact/signals-core";
 import { call } from "../../browser/call.ts";
 import { changePlace, firstLoad, isPromptQuiet, quietPrompt, visitorPlace } from "../../browser/visitor-place.ts";
 
-/** A search that needs a place asks for it over the page, once in a day (PR-14, LO-13). */
+/**
+ * Opens the location dialog if the search requires a location and the visitor has not closed a prompt today. Returns a
+ * cleanup function, or undefined if there is no dialog to open.
+ */
 export function askForPlace(results: HTMLElement | null): (() => void) | undefined {
   const dialog = results?.querySelector<HTMLDialogElement>("dialog[data-need-place=asks]");
   if (!dialog) return undefined;
@@ -18,7 +21,7 @@ export function askForPlace(results: HTMLElement | null): (() => void) | undefin
   return stop;
 }
 
-/** Sets the typed place as the visitor's, on every page. The page itself answers a text that is no place. */
+/** Stores the typed location as the visitor's location. If it is unknown or the request fails, submits the form. */
 export async function choosePlace(form: HTMLFormElement): Promise<void> {
   const search = String(new FormData(form).get("near") ?? "").trim();
   try {

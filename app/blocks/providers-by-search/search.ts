@@ -13,16 +13,16 @@ import { deferred } from "../../context/deferred.ts";
 import { choice, miles, oneOf, type SearchOf, searchParams, step, text, toggle } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** What the URL requests. */
+/** The URL parameters of the provider search. */
 export const providerParams = searchParams({
-  /** `unified` is how links to a doctor search name it (RT-11). */
+  /** Links to a doctor search use the name `unified`. */
   searchText: text(200, "unified"),
-  /** A city or a ZIP code as a visitor types it. */
+  /** A city or a ZIP code, as typed by the visitor. */
   near: text(100),
-  /** `any` is everywhere, for a visitor whose place is known: otherwise everywhere is where a search begins. */
+  /** `any` searches everywhere, even if the visitor's location is known. */
   city: text(100),
   state: text(2),
-  /** Around the place, if one is known. */
+  /** Miles from the city; 5000 means any distance. Ignored without a city. */
   distance: miles(),
   specialty: choice({ length: 60 }),
   language: choice({ length: 60 }),
@@ -31,19 +31,19 @@ export const providerParams = searchParams({
   video: toggle(),
   thisWeek: toggle(),
   sort: oneOf(["availability", "name"]),
-  /** 20 providers each. */
+  /** Each page has 20 results. */
   page: step(1_000),
 });
 
 export type Search = SearchOf<typeof providerParams>;
 
-/** A city and its state, or a state alone. */
+/** A city and its state, or only a state. */
 type Place = { city?: string; state: string };
 
 export interface FoundProviders extends Search, ShownResults<Provider> {
-  /** Where they are from or near; null for everywhere. */
+  /** The location of the results; null for everywhere. */
   place: Place | null;
-  /** What became of the place that was typed, if it is not the place of the results. */
+  /** Why the typed location was not used: no such location, or a failed request. */
   problem?: "unknown" | "failed";
   specialties: string[];
   languages: string[];
@@ -53,7 +53,7 @@ type CallOf<
   E extends typeof findCity | typeof providersByLocation | typeof providersBySearch | typeof providerOpenings,
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** The calls of a search: the Worker makes them by its cache, the browser to the edge. */
+/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;
   byLocation: CallOf<typeof providersByLocation>;
@@ -61,7 +61,7 @@ export interface ProviderCalls {
   openings: CallOf<typeof providerOpenings>;
 }
 
-/** The place that an address names, else the visitor's (PR-12). */
+/** Returns the location in the URL, or else the visitor's location. Null searches everywhere. */
 export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };
@@ -69,7 +69,7 @@ export function placeOf({ city, state }: Search, visitor: UserLocation | undefin
   return city_name && subdivision_1_iso_code ? { city: city_name, state: subdivision_1_iso_code } : null;
 }
 
-/** The place of a search: what was typed comes before all else. */
+/** Returns the location of a search. A typed location overrides the URL's city and state. */
 async function whereOf(search: Search, visitor: UserLocation | undefined, calls: ProviderCalls) {
   const { near } = search;
   if (!near) return { place: placeOf(search, visitor) };
@@ -82,7 +82,7 @@ async function whereOf(search: Search, visitor: UserLocation | undefined, calls:
   }
 }
 
-/** What a search asks of either call, beyond text and place. */
+/** Returns the filters and the sort order, which both provider endpoints accept. */
 const narrowing = ({ specialty, language, gender, accepting, video, thisWeek, distance, sort }: Search) => ({
   ...(specialty && { specialties: specialty }),
   ...(language && { language }),
@@ -94,7 +94,7 @@ const narrowing = ({ specialty, language, gender, accepting, video, thisWeek, di
   sort,
 });
 
-/** A search as it is done: without what says nothing where no place is known. */
+/** Drops parameters without effect: `any` if the visitor's location is unknown, and a distance without a city. */
 const applied = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
   ...requested,
   city: requested.city === "any" && !placeOf({ ...requested, city: "", state: "" }, visitor) ? "" : requested.city,
@@ -102,9 +102,8 @@ const applied = (requested: Search, place: Place | null, visitor: UserLocation |
 });
 
 /**
- * Providers of a search: by text near a place when both are known (PR-12), else all that fit. A city that has nobody
- * gives those of its state, whose further pages are a search of that state; so an address never asks for more than two
- * pages of results.
+ * Finds the providers that match a search. If a city has no providers, the results are the providers of its state, and
+ * the links to further pages search the state. Only the first page can therefore require a second search.
  */
 export async function findProviders(
   requested: Search,
@@ -121,7 +120,7 @@ export async function findProviders(
   return { ...wider, ...(await providersIn({ state }, wider, calls)), place: { state } };
 }
 
-/** One page of the providers of a place. */
+/** Fetches one page of providers, by text search if a text and a city are given. */
 async function providersIn(place: Place | null, search: Search, calls: ProviderCalls) {
   const { searchText } = search;
   const { answer, ...found } = await showResults(
@@ -146,7 +145,7 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
   return { ...found, specialties, languages };
 }
 
-/** The data of the block: the providers, and, as soon as their schedules are read, the first opening of each. */
+/** The data of the block. The first openings are streamed, because they come from another request. */
 export interface ShownProviders extends FoundProviders {
   openings: Promise<Openings | null>;
 }
@@ -157,14 +156,14 @@ export async function showProviders(...search: Parameters<typeof findProviders>)
   return { ...found, openings: openingsOf(found.shown, calls) };
 }
 
-/** Whether a card says when the first appointment is free: where new patients have one. */
+/** Whether a card shows the first opening: only if new patients can make an appointment. */
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 
-/** The first opening of each provider, in one call for all; null where it fails. */
+/** Fetches the first opening of all providers in a single request. Resolves to null if the request fails. */
 export const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
   deferred(readOpenings(shown.filter(hasOpening), calls));
 
-/** Sorted, so that the same providers in another order are the same request. */
+/** Sorts the ids, so that requests for the same providers share a cache entry. */
 async function readOpenings(providers: readonly Provider[], calls: ProviderCalls): Promise<Openings> {
   if (providers.length === 0) return new Map();
   const ids = providers.map(({ id }) => id).sort();

@@ -21,7 +21,7 @@ export const grid = css`
     gap: var(--space-4);
   }
 
-  /* One row, like a carousel, for skeletons only. */
+  /* One row, like a carousel. Only skeletons use it. */
   &[data-display="carousel"] {
     grid-template-columns: none;
     grid-auto-flow: column;
@@ -39,14 +39,14 @@ export type Display = (typeof DISPLAYS)[number][0];
 
 interface CardsProps {
   display: Display;
-  /** A carousel returns to its first slide when this changes. */
+  /** The sort order. When it changes, a carousel returns to its first slide. */
   sort: string;
   label: string;
   cards: readonly ReactElement[];
   page: PageContext;
 }
 
-/** The cards of providers in their order. */
+/** The provider cards in the chosen layout. */
 export const Cards = ({ display, sort, label, cards, page }: CardsProps) =>
   display === "carousel" ? (
     <Carousel label={label} steps={steps} resetKey={sort} words={carouselWords(page)}>

@@ -74,15 +74,15 @@ interface DirectoryProps {
   page: PageContext;
   sort: ProviderSort;
   display: Display;
-  /** Whether visitors may choose the display (PR-13). */
+  /** Whether visitors can switch the layout of the cards. */
   changeable: boolean;
   label: string;
-  /** The index of each card in the order that the server did not render, by its index in the other one. */
+  /** For each card in the other sort order, its index in the order that the server rendered. */
   resorted: readonly number[];
   served?: { cards: ReactNode };
 }
 
-/** Providers with a choice of order and display. React moves the cards of the server: nothing is fetched (PR-04, PR-08). */
+/** Lets visitors sort the providers and switch their layout. React only moves the server-rendered cards. */
 export const DirectoryIsland: IslandComponent<"providers-directory/Directory", DirectoryProps> = (props) => {
   const { page, changeable, label, resorted, served } = props;
   const { t } = page;
@@ -128,7 +128,7 @@ export const DirectoryIsland: IslandComponent<"providers-directory/Directory", D
           <Cards
             {...{ display, sort, label, page }}
             cards={sorted.map((card, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: another card may take the place
+              // biome-ignore lint/suspicious/noArrayIndexKey: `Adopt` moves the cards between the slots
               <Adopt key={index} element={card} />
             ))}
           />

@@ -27,7 +27,7 @@ import { placeOf } from "./place.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
-/* As tall as the choices of order and display, which take two lines on a telephone. */
+/* The skeleton of the sort and layout buttons, which wrap to two lines on phones. */
 const controls = css`
   inline-size: min(100%, 20rem);
   block-size: 2.5rem;
@@ -40,12 +40,12 @@ const controls = css`
 
 function headlineOf(fields: Fields, page: PageContext): string {
   const place = placeOf(fields, page);
-  // The author's words are about the author's place.
+  // The authored headline refers to the authored location.
   if (place && "ofVisitor" in place) return page.t(phrases.ProvidersNear, { place: place.city });
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }
 
-/** The block's surface and heading, the same around skeletons, providers and their absence. */
+/** The background and heading of the block, around skeletons, providers, or the message for no providers. */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { ctaLink, ctaText, styleOption } = fields;
   return (
@@ -98,20 +98,20 @@ export function ProvidersDirectory({
   );
 }
 
-/** No providers, or they could not be fetched (PR-07). */
+/** The message for no providers, also shown when the request failed. */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <p role="status">{page.t(phrases.NoProvidersText)}</p>
   </Frame>
 );
 
-/** Six cards on their way (CN-02). */
+/** The skeleton while the providers load: six cards. */
 export const DirectorySkeleton = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <Skeleton className={controls} />
     <div className={grid} data-display={fields.displayOption}>
       {Array.from({ length: SKELETONS.providers }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
         <ProviderSkeleton key={index} />
       ))}
     </div>

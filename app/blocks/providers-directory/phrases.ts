@@ -15,5 +15,5 @@ export const phrases = definePhrases({
   ProvidersNear: { en: "Providers near {place}", es: "Profesionales cerca de {place}" },
 });
 
-/** The phrases of the choices and the carousel. */
+/** The phrases of the buttons and the carousel. */
 export const shownPhrases = [phrases, fieldPhrases, searchPhrases];

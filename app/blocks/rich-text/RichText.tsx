@@ -63,7 +63,7 @@ const words = css`
   }
 `;
 
-/* Beside a long text the picture stays in sight. */
+/* The picture stays visible while a long text scrolls. */
 const callout = css`
   overflow: clip;
   border-radius: var(--radius-l);

@@ -34,7 +34,7 @@ export function ScriptEmbed({ fields: { heading, subheading, script }, page }: P
             </p>
           )}
           {html && <Prose html={html} />}
-          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script */}
+          {/* biome-ignore lint/security/noDangerouslySetInnerHtml: `jsonForHtml` escapes the JSON */}
           <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(parts) }} />
         </div>
       )}

@@ -4,9 +4,9 @@ import type { Field, SafeHtml, Wrapped } from "../../cms/fields/types.ts";
 import { isEmpty, unwrap } from "../../cms/fields/wire.ts";
 
 interface AuthoredScript {
-  /** In the order in which they run. */
+  /** The scripts in the order in which they run. */
   parts: EmbedPart[];
-  /** The places that the scripts fill: empty ones are none of those that authors leave behind. */
+  /** The HTML around the scripts. Empty elements are kept, because the scripts render into them. */
   html: SafeHtml;
 }
 
@@ -21,7 +21,7 @@ const attribute = (attributes: string, name: string) =>
     .join("")
     .trim() ?? "";
 
-/** A script that authors may publish (BL-49): the one place where authored script is kept. */
+/** A field with scripts. It is the only field whose value may contain scripts. */
 export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<string>> => ({
   kind: "script",
   doc,

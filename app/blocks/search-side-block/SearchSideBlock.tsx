@@ -20,13 +20,13 @@ import type { fields as fieldSet, Kind } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 import type { Side, SideItem } from "./side.ts";
 
-/** Of a picture, in pixels of its file. */
+/** The intrinsic size of a picture in pixels. */
 const SIZE = { width: 112, height: 112 };
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type SideProps = { fields: Fields; page: PageContext };
 
-/** Heading, icon and search of each kind; the search of services is the one above. */
+/** The heading, icon, and search page of each kind. Services have no search page. */
 const KINDS: Record<Kind, { heading: Phrase; icon: IconName; tool?: { title: Phrase; text: Phrase; href: string } }> = {
   services: { heading: phrases.OnDemandServices, icon: "video" },
   locations: {
@@ -157,7 +157,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
   );
 }
 
-/** Leads to the search of its kind, with the text where that search takes one (GS-09). Services have none. */
+/** Links to the search page of the kind, with the search text if that page accepts it. Empty for services. */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];
   if (!tool) return null;
@@ -192,7 +192,7 @@ const narrow = css`
   inline-size: 60%;
 `;
 
-/** The place of two lines; without script, which would bring them, the way to the search of their kind. */
+/** The skeleton of two items. Without JavaScript, no items load, so it links to the search page of the kind. */
 export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
   return (
     <>

@@ -11,14 +11,14 @@ import type { Call, PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import type { Kind } from "./fields.ts";
 
-/** One line of a side block, of whatever kind. */
+/** One item of a side block, of any kind. */
 export interface SideItem {
   id: string;
   title: string;
-  /** Under the title; empty ones are left out. */
+  /** Lines of text below the title. Empty lines are omitted. */
   lines: string[];
   picture?: string | undefined;
-  /** 0 to 5. */
+  /** From 0 to 5. */
   rating?: number | undefined;
   address?: string | undefined;
   newTab?: true;
@@ -31,19 +31,19 @@ export interface Side {
 
 type SidePage = Pick<PageContext, "timeZone" | "t" | "place">;
 
-/** What of the visitor's place a call takes: a city with its state, coordinates as a pair (LO-16). */
+/** Returns the visitor's location as request parameters. Unknown parts are empty objects. */
 function near({ place }: SidePage) {
   const state = place?.subdivision_1_iso_code;
   const pair = coordinatePair(place?.latitude, place?.longitude);
   return { state: state ? { state } : {}, city: place?.city_name ? { city: place.city_name } : {}, pair: pair ?? {} };
 }
 
-/** As many as can be read at a glance. */
+/** Maximum number of items. */
 const SHOWN = 3;
 
 /**
- * What fits a search (GS-10 to GS-13). Without a text there is nothing to fit but the services that anybody can have
- * from home (GS-08). In the page that is the same for everyone, no visitor's place is known.
+ * Fetches the items that match a search text. Without a text, only `services` has items: the on-demand services. In a
+ * cached page, the visitor's location is unknown.
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];

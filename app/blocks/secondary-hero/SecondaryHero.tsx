@@ -19,7 +19,7 @@ const lead = css`
   font-size: var(--text-l);
 `;
 
-/** `focusSize` times ten percent, limited to 0 to 100 (BL-10); the middle when there is none. */
+/** Returns the `object-position` for a `focusSize` from 0 to 10. Other numbers are clamped, and null is the center. */
 export const focusPosition = (focusSize: number | null): string =>
   `${Math.min(Math.max(focusSize ?? 5, 0), 10) * 10}% 50%`;
 

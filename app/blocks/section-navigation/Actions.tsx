@@ -14,7 +14,7 @@ const list = css`
   gap: var(--space-3);
   padding-block-end: var(--space-4);
 
-  /* In the list, where what drops down shows them when the section is unfolded; and the other way round. */
+  /* When the section is unfolded, its drop-downs contain the actions instead. */
   &[data-when="folded"] {
     ${wide} {
       display: none;
@@ -78,7 +78,7 @@ const words = css`
   justify-items: start;
 `;
 
-/** Those that have something to show; a button only with both text and link (LY-12). */
+/** Returns the actions with content. A button counts only if it has both text and link. */
 export const shownActions = (blocks: readonly ActionBlock[], page: PageContext): ActionBlock[] =>
   blocks.filter(
     ({ icon, title: heading, bodyCopy, primaryCTALink, primaryCTAText }) =>
@@ -87,14 +87,14 @@ export const shownActions = (blocks: readonly ActionBlock[], page: PageContext):
 
 interface ActionsProps {
   actions: readonly ActionBlock[];
-  /** Only while the section is folded: what drops down shows them otherwise. */
+  /** Show the list only while the section is folded. */
   folded?: boolean;
-  /** Only while it is unfolded. */
+  /** Show the list only while the section is unfolded. */
   unfolded?: boolean;
   page: PageContext;
 }
 
-/** What a visitor can do at once (HD-17). */
+/** The authored calls to action of the section. */
 export function Actions({ actions, folded, unfolded, page }: ActionsProps) {
   if (actions.length === 0) return null;
   return (

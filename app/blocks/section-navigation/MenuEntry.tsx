@@ -41,7 +41,7 @@ const top = css`
     rotate: 180deg;
   }
 
-  /* Where the visitor is: a bar under it, which colours that the system forces keep. */
+  /* The entry of the current page. When unfolded, it also has a bar, which stays visible in forced-colors mode. */
   & > [aria-current],
   & > details[data-current] > summary {
     color: var(--color-link);
@@ -84,7 +84,7 @@ const top = css`
   }
 `;
 
-/* Unfolded it lies over the page, as wide as the window. In author mode all are open, one under the other. */
+/* When unfolded, the panel covers the page at full width. In author mode, all panels are open, one below another. */
 const panel = css`
   padding: 0 0 var(--space-4) var(--space-4);
 
@@ -157,13 +157,13 @@ const plain = css`
 
 interface MenuEntryProps {
   item: MenuItem;
-  /** What drops down from entries of one name closes each other: one is open at a time (HD-17). */
+  /** The `name` of the `<details>` elements, so that only one entry is open at a time. */
   group: string;
   actions: readonly ActionBlock[];
   page: PageContext;
 }
 
-/** An entry of the section: a link, or a button that opens its groups of links (HD-17). */
+/** An entry of the section: a link, or a button that opens groups of links. */
 export function MenuEntry({ item: { text, link, groups: all }, group, actions, page }: MenuEntryProps) {
   if (link && all.length === 0)
     return (

@@ -14,7 +14,7 @@ import { MenuEntry } from "./MenuEntry.tsx";
 import type { menu } from "./menu.enhance.ts";
 import { phrases } from "./phrases.ts";
 
-/* What drops down from it lies over the page, and under the header's own panels. */
+/* The drop-downs cover the page, but not the panels of the header. */
 const frame = css`
   container: section-navigation / inline-size;
   position: relative;
@@ -79,8 +79,8 @@ const name = css`
 `;
 
 /*
- * One element that needs no script: folded it opens the list, unfolded its contents are shown and its summary is gone. A
- * browser that cannot show them keeps it folded at every width.
+ * A `<details>` element, which works without JavaScript. When it is unfolded, CSS shows its content and hides its
+ * summary. Browsers without `::details-content` keep it folded at every width.
  */
 const fold = css`
   display: contents;
@@ -144,7 +144,7 @@ const list = css`
 
 type Props = ViewProps<typeof fields>;
 
-/** The pages of one section, on each of them (HD-15): a row that folds behind a toggle where it has no room (HD-18). */
+/** Renders links to the pages of a section: a row, or a toggle that opens them if the row does not fit. */
 export function SectionNavigation({ fields, page }: Props) {
   const id = useId();
   const { title, titleLink, parentNavigationLink } = fields;
@@ -177,7 +177,7 @@ export function SectionNavigation({ fields, page }: Props) {
       </nav>
     </div>
   );
-  // To an author everything is open, and stays so.
+  // In author mode everything stays open, so the enhancement is not needed.
   if (page.editing) return section;
   return (
     <Enhance<typeof menu> name="section-navigation/menu" hydrate="idle">
@@ -186,7 +186,7 @@ export function SectionNavigation({ fields, page }: Props) {
   );
 }
 
-/** The way out: to the page above, by its name (HD-15). */
+/** A link to the parent page. Its text contains the title of that page, if known. */
 function Back({ link, page }: { link: Link; page: PageContext }) {
   const title = link.text || page.breadcrumbs?.find(({ href }) => href === link.href)?.text;
   return (
@@ -200,7 +200,7 @@ function Back({ link, page }: { link: Link; page: PageContext }) {
 
 type TitleProps = { title: string; link: Values<typeof fields>["titleLink"]; page: PageContext };
 
-/** The section's name: the way to its first page, but on that page itself (HD-16). */
+/** The title of the section. It links to the section's first page, except on that page itself. */
 function SectionTitle({ title, link, page }: TitleProps) {
   if (!link || link.href === "#" || isCurrent(link, page)) return <p className={name}>{title}</p>;
   const { href, ...more } = linkProps(link);

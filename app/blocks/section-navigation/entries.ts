@@ -4,14 +4,14 @@ import type { fields } from "./fields.ts";
 
 type Fields = Values<typeof fields>;
 
-/** A link with its words. */
+/** A link with its text. */
 export interface Entry {
   id: string;
   text: string;
   link: Link;
 }
 
-/** An entry of the section: a link, or with groups what opens them. Never without either. */
+/** An entry of the section. It has a link, groups, or both. With groups, it is a button that opens them. */
 export interface MenuItem {
   id: string;
   text: string;
@@ -21,11 +21,11 @@ export interface MenuItem {
 
 const leads = (link: Link | null): link is Link => link !== null && link.href !== "#";
 
-/** The link with the words that an author gave it, else with its own; nothing without either. */
+/** Returns the link with its authored title, or else its own text. Empty without a text or a link target. */
 const entryOf = (id: string, title: string, link: Link | null): Entry[] =>
   leads(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];
 
-/** The entries that have something to open or lead somewhere; groups without links are left out (HD-17). */
+/** Returns the entries that have a link or groups. Groups without links are omitted. */
 export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuItems">): MenuItem[] =>
   navigationMenuItems.flatMap(({ id, title, titleLink, isDropDown, navigationGroups }, index): MenuItem[] => {
     const key = id || `${index}`;
@@ -43,7 +43,7 @@ export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuI
     return link ? [{ id: key, text, link, groups: [] }] : [];
   });
 
-/** Whether a link leads to the page that it stands on, and not to a place or a search in it. */
+/** Whether a link leads to the current page. False for URLs with a query string or a fragment. */
 export function isCurrent({ href }: Link, { path, language, host }: PageContext): boolean {
   const own = host && href.startsWith(`https://${host}/`) ? href.slice(`https://${host}`.length) : href;
   const bare = own.replace(new RegExp(`^/${language}(?=/|$)`), "").replace(/(.)\/$/, "$1") || "/";

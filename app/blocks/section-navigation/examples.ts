@@ -44,7 +44,7 @@ const ordinary = {
 
 export const examples = examplesOf(fields, {
   ordinary: { fields: ordinary },
-  /** The section's own first page: its title leads nowhere. */
+  /** On the first page of the section, the title is not a link. */
   firstPage: { fields: { ...ordinary, titleLink: link("/example", "") } },
   linksOnly: {
     fields: {

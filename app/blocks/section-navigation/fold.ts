@@ -1,4 +1,4 @@
 import { roomForRow } from "../../theme/viewport.ts";
 
-/** Where the section unfolds (HD-18). */
+/** Matches when the entries of the section fit in a row, so that the section is unfolded. */
 export const wide = `@container section-navigation (min-width: ${roomForRow})`;

@@ -2,7 +2,7 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
-/** Where a key leads from one place of a list: an index, or null. */
+/** Returns the index that a key moves the focus to, which may be out of range. Null for other keys. */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
   if (key === "ArrowRight" || key === "ArrowDown") return from + 1;
@@ -12,8 +12,9 @@ function step(key: string, from: number, count: number): number | null {
 }
 
 /**
- * What script adds to the section's entries, which open, close and close each other without it: the keys of the
- * disclosure navigation pattern, and what is open closes when it is left or the section folds.
+ * Adds the keyboard support of the disclosure navigation pattern. Also closes an open entry when it loses the focus,
+ * when the visitor clicks elsewhere, and when the section folds or unfolds. Opening and closing an entry works without
+ * JavaScript.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const fold = host.querySelector<HTMLDetailsElement>("details[data-fold]");
@@ -21,7 +22,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   const toggle = fold?.querySelector("summary");
   if (!fold || !toggle) return;
   const isFolded = () => toggle.checkVisibility();
-  /** Of `drops`: the open one; -1 for none (HD-17). */
+  /** Index of the open entry in `drops`; -1 for none. */
   let openIndex = -1;
   const close = () => {
     for (const drop of drops) drop.open = false;
@@ -29,7 +30,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
   for (const [index, drop] of drops.entries())
     drop.addEventListener("toggle", () => {
       if (drop.open && openIndex !== index) {
-        // A browser that does not know that entries of one name close each other.
+        // Some browsers do not support `<details name>`.
         for (const other of drops) if (other !== drop) other.open = false;
         openIndex = index;
       } else if (!drop.open && openIndex === index) openIndex = -1;
@@ -69,7 +70,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
     close();
     fold.open = false;
   });
-  // A page that comes back from the browser's memory comes back with all closed.
+  // Otherwise, the back/forward cache restores the page with open entries.
   addEventListener("pagehide", () => {
     close();
     fold.open = false;

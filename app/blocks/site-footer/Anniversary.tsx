@@ -17,14 +17,14 @@ const badge = css`
   }
 `;
 
-/** When the year begins and ends, wherever that comes first and last. */
+/** The first and the last moment of 2025 in any time zone. */
 const EARLIEST = new Date("2025-01-01T00:00:00+14:00");
 const LATEST = new Date("2026-01-01T00:00:00-12:00");
 
-/** The graphic of the fiftieth year: in 2025 by the site's own clock, and at no other time (FT-03). */
+/** The badge of the 50th anniversary. Shown only in 2025, in the time zone of the site. */
 export function Anniversary({ page }: { page: PageContext }) {
   const now = new Date();
-  // Most days need no look at the site's clock: every page has a footer.
+  // Every page has a footer, so compute the time in the site's zone only if necessary.
   if (now < EARLIEST || now >= LATEST || wallClock(now, page.timeZone).year !== 2025) return null;
   return (
     <svg className={badge} viewBox="0 0 96 96" role="img" aria-label={page.t(phrases.FiftyYears)}>

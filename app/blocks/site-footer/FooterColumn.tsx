@@ -6,9 +6,9 @@ import { viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 
 /*
- * An accordion at 904 px and below, an open column above (FT-02), by one element that needs no script: above, the
- * contents of the closed details are shown and its summary gives way to a plain heading. A browser that cannot show
- * them keeps the accordion at every width.
+ * An accordion on narrow screens and an open column on wide screens. It is a `<details>` element, which works without
+ * JavaScript. On wide screens, CSS shows its content and replaces its summary with a plain heading. Browsers without
+ * `::details-content` show the accordion at every width.
  */
 const column = css`
   & > p {
@@ -95,7 +95,7 @@ interface FooterColumnProps {
   page: PageContext;
 }
 
-/** One column of links; nothing without links. */
+/** A column of links. Without a heading, only the list is rendered. */
 export function FooterColumn({ heading: title, links, page }: FooterColumnProps) {
   const entries = (
     <ul className={list}>

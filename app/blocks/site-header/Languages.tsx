@@ -12,7 +12,7 @@ const row = css`
     color: var(--color-muted);
   }
 
-  /* A short line between the two. */
+  /* A separator between the two languages. */
   & > li + li {
     background: linear-gradient(var(--color-border), var(--color-border)) no-repeat 0 / 1px 1.25rem;
   }
@@ -36,7 +36,7 @@ const button = css`
   }
 `;
 
-/* Stands under its button; in the middle of the window where a browser cannot place it so. */
+/* Below its button. Browsers without anchor positioning center it in the window. */
 const menu = css`
   max-block-size: 70dvh;
   padding: var(--space-2);
@@ -64,7 +64,7 @@ const list = css`
   display: grid;
 `;
 
-/** A language by its own name, such as `Español`. */
+/** Returns the name of a language in that language, such as `Español`. */
 function nameOf(code: string): string {
   const name = new Intl.DisplayNames([code], { type: "language" }).of(code) ?? code;
   return name.charAt(0).toLocaleUpperCase(code) + name.slice(1);
@@ -75,10 +75,10 @@ interface LanguagesProps {
   page: PageContext;
 }
 
-/** Whether the page can be read in another language. */
+/** Whether the page exists in another language. */
 export const hasLanguages = ({ languages }: PageContext): boolean => languages.length > 1;
 
-/** The languages that the page exists in, each with the way to the same page (HD-19): a menu where they are many. */
+/** Links to the page in its other languages. Three or more languages are in a menu. */
 export function Languages({ id, page }: LanguagesProps) {
   const { language, languages, t } = page;
   const entries = languages.map((code) => (

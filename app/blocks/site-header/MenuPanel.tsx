@@ -25,7 +25,7 @@ const inner = css`
     padding-block: var(--space-6) var(--space-7);
   }
 
-  /* What a submenu lies over cannot be reached, once it lies over it; the way back to it is open at once. */
+  /* Hide the main menu once an open submenu covers it. Closing the submenu shows the main menu at once. */
   ${folded} {
     &:has([data-submenu]:popover-open) {
       visibility: hidden;
@@ -116,7 +116,7 @@ const featured = css`
   }
 `;
 
-/* On a tile of its own colour, which drawings of one colour take on. */
+/* A tile with a background color. Single-color icons use the matching text color. */
 const icon = css`
   flex: none;
   box-sizing: border-box;
@@ -152,7 +152,7 @@ const tools = css`
 
 type Fields = Values<typeof fields>;
 
-/** Whether the menu has anything of its own to show. */
+/** Whether the menu contains any links. */
 export const hasMenu = (fields: Fields): boolean =>
   ["primaryLink", "secondaryLink", "featuredLink"].some((group) => linksOf(fields, group).length > 0);
 
@@ -163,8 +163,8 @@ interface MenuPanelProps {
 }
 
 /**
- * Everything behind the menu button: three groups of links and one button (HD-04). Folded it is a drawer, whose main
- * menu leads into the second and the third group (HD-14).
+ * The panel that the menu button opens: three groups of links, and buttons. When the header is folded, the panel is a
+ * drawer, and the second and third group are submenus.
  */
 export function MenuPanel({ id, fields, page }: MenuPanelProps) {
   const { menuTitle, primaryLinksHeading, secondaryCtaTitle, secondaryCtaUrl } = fields;

@@ -4,7 +4,7 @@ import { TIMER } from "../../../lib/constants.ts";
 import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
 import { folded, wide } from "./fold.ts";
 
-/* A popover: it opens, closes and gives back focus without script. Folded it covers the page below the bar. */
+/* A popover opens, closes, and returns the focus without JavaScript. When folded, it covers the page below the bar. */
 const panel = css`
   position: fixed;
   inset: var(--header-height) 0 0;
@@ -28,7 +28,7 @@ const panel = css`
     inset-block-end: auto;
   }
 
-  /* For 100 ms every click is one inside: the second of a hasty pair does not close what the first opened (HD-13). */
+  /* For 100 ms, a pseudo-element catches all clicks, so that a double click does not close the panel again. */
   &[data-panel="search"]:popover-open::before {
     content: "";
     position: fixed;
@@ -60,7 +60,7 @@ const panel = css`
       }
     }
 
-    /* The drawer moves, and stays until it has (HD-14). */
+    /* The drawer slides, and is displayed until the transition ends. */
     ${folded} {
       &[data-panel="menu"] {
         overflow: clip;
@@ -123,7 +123,7 @@ const surface = css`
   }
 `;
 
-/* The page behind does not scroll while a panel covers it (HD-08, HD-09), and does not widen by its scroll bar. */
+/* The page does not scroll while a panel covers it. The scrollbar gutter prevents a layout shift. */
 css`
   :global() {
     html:has([data-panel="search"]:popover-open) {
@@ -147,7 +147,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** What opens below the header's bar. */
+/** A popover below the bar of the header. */
 export function Panel({ as: Tag = "div", id, kind, label, children }: PanelProps) {
   return (
     <Tag

@@ -3,11 +3,11 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 
 type SearchBoxProps = Omit<ComboboxProps, "suggest" | "name" | "below" | "whenEmpty" | "pause" | "fewest"> & {
-  /** The index that suggestions come from; empty for the whole site's. */
+  /** The index of the suggestions; empty for the index of the whole site. */
   searchIndex: string;
 };
 
-/** The text of the header's search; suggestions stand below it, in the panel (HD-10). */
+/** The search box of the header. Its suggestions are in the panel below it. */
 export const SearchBox: IslandComponent<"site-header/SearchBox", SearchBoxProps> = ({ searchIndex, ...props }) => (
   <Combobox
     {...props}

@@ -40,8 +40,8 @@ const line = css`
 `;
 
 /*
- * A popover inside the drawer: it opens, closes on Escape and gives back focus without script. Unfolded, what stands in
- * it is a column of the menu like any other.
+ * A popover inside the drawer. It opens and closes without JavaScript. When the header is unfolded, the submenu is a
+ * regular column of the menu.
  */
 const submenu = css`
   position: fixed;
@@ -97,14 +97,14 @@ const heading = css`
 
 interface SubmenuProps {
   id: string;
-  /** Names the submenu; without one it has no name to be opened by, and its links stand in the main menu. */
+  /** Title of the submenu and of the button that opens it. If empty, the links are part of the main menu. */
   title: string;
   page: PageContext;
-  /** Its links; gets the id of what they are labeled by. */
+  /** Renders the links. `labelledBy` is the id of their heading, if there is one. */
   children(labelledBy?: string): ReactNode;
 }
 
-/** A group of the menu: a column of it, and in the drawer a submenu with the way back to the main one (HD-14). */
+/** A group of menu links: a column of the menu, or a submenu of the drawer. */
 export function Submenu({ id, title, page, children }: SubmenuProps) {
   if (!title) return <div>{children()}</div>;
   return (
@@ -119,7 +119,7 @@ export function Submenu({ id, title, page, children }: SubmenuProps) {
           type="button"
           popoverTarget={id}
           popoverTargetAction="hide"
-          // biome-ignore lint/a11y/noAutofocus: it takes the focus when the submenu opens, and at no other time
+          // biome-ignore lint/a11y/noAutofocus: in a popover, it takes effect only when the popover opens
           autoFocus
           data-back=""
         >

@@ -25,7 +25,7 @@ const toggle = css`
     border-color: currentColor;
   }
 
-  /* The icon alone, where there is no room for words. */
+  /* Show only the icon if the text does not fit. */
   @container site-header (max-width: 36rem) {
     ${wordsHidden}
   }
@@ -57,7 +57,7 @@ const toggle = css`
     }
   }
 
-  /* Holds nothing but what stands beside it already. */
+  /* On wide screens, the content of the panel is already visible in the header. */
   ${wide} {
     &[data-narrow] {
       display: none;
@@ -74,11 +74,11 @@ interface ToggleProps {
   /** Id of the panel. */
   panel: string;
   text: string;
-  /** Where the header is folded only. */
+  /** Show the button only while the header is folded. */
   narrow?: boolean;
 }
 
-/** A button that opens and closes a panel, without script too. */
+/** A button that opens and closes a panel. Works without JavaScript. */
 export const Toggle = ({ opens, panel, text, narrow }: ToggleProps) => (
   <button className={toggle} type="button" popoverTarget={panel} data-opens={opens} data-narrow={narrow || undefined}>
     <span data-when="closed">

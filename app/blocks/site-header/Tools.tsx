@@ -43,14 +43,14 @@ type ToolsProps = { id: string; fields: Fields; page: PageContext };
 const useful = (link: Link | null): link is Link => link !== null && link.href !== "#";
 const hasEnterprise = ({ enterpriseHomeLink }: Fields) => useful(enterpriseHomeLink) && enterpriseHomeLink.text !== "";
 
-/** Whether there are other languages of the page, or the health system's own site. */
+/** Whether there are links to other languages of the page or to the health system's site. */
 export const hasElsewhere = (fields: Fields, page: PageContext): boolean => hasLanguages(page) || hasEnterprise(fields);
 
-/** Whether there is anything beside menu and search. */
+/** Whether the header has any links in addition to menu and search. */
 export const hasTools = (fields: Fields, page: PageContext): boolean =>
   hasElsewhere(fields, page) || useful(fields.signInLink);
 
-/** The way to the health system (HD-01), and the page in other languages (HD-19). */
+/** Links to the health system's site and to other languages of the page. */
 export function Elsewhere({ id, fields, page }: ToolsProps) {
   const { enterpriseHomeLink } = fields;
   if (!hasElsewhere(fields, page)) return null;
@@ -73,7 +73,7 @@ export function Elsewhere({ id, fields, page }: ToolsProps) {
   );
 }
 
-/** What is the visitor's own: the way into the patient portal (HD-01). */
+/** The sign-in link to the patient portal. */
 export function Personal({ fields: { signInLink }, page }: Omit<ToolsProps, "id">) {
   if (!useful(signInLink)) return null;
   return (

@@ -5,7 +5,7 @@ import { fields } from "./fields.ts";
 
 const six = ["One", "Two", "Three", "Four", "Five", "Six"];
 
-/** Numbered fields out of lists, as the content system names them. */
+/** Converts a list of links to the numbered fields of the CMS. */
 const group = (name: string, links: [title: string, href: string, icon?: string, description?: string][]) =>
   Object.fromEntries(
     links.flatMap(([title, href, icon, description], index) => [

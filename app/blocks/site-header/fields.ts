@@ -32,16 +32,16 @@ export const fields = {
   secondaryCtaUrl: link("Where the menu's button leads"),
 } satisfies FieldSet;
 
-/** One entry of the menu, whole: with a title and an address (HD-05). */
+/** A menu link that has both a title and a URL. */
 export interface MenuLink {
   title: string;
   link: Link;
 }
 
 /**
- * The links of a numbered group, in order, without those that lack a title or an address (HD-05).
- * @param values the block's values
- * @param group such as `primaryLink`
+ * Returns the links of a numbered group in order. Links without a title or a URL are omitted.
+ * @param values the values of the block
+ * @param group the prefix of the fields, such as `primaryLink`
  */
 export function linksOf(values: Record<string, unknown>, group: string): (MenuLink & { number: string })[] {
   return six.flatMap((number) => {

@@ -1,19 +1,19 @@
 import { roomForRow } from "../../theme/viewport.ts";
 import { visuallyHidden } from "../../ui/visually-hidden.ts";
 
-/** Wears the size container that the queries ask about. */
+/** Makes an element the container of the container queries below. */
 export const measured = "container: site-header / inline-size;";
 
-/** Where the header unfolds. */
+/** Matches when the header is unfolded. */
 export const wide = `@container site-header (min-width: ${roomForRow})`;
 
-/** Where it is folded. */
+/** Matches when the header is folded: the menu is a drawer. */
 export const folded = `@container site-header (width < ${roomForRow})`;
 
-/** From here on there is room for all that belongs into the bar. */
+/** Matches when all buttons fit in the bar with their text. */
 export const roomy = "@container site-header (min-width: 70rem)";
 
-/** A button whose last part, its words, is for screen readers alone. */
+/** Visually hides the text of a button, which is its last child. */
 export const wordsHidden = `
   inline-size: 2.75rem;
   padding: 0;

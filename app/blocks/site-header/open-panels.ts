@@ -8,8 +8,8 @@ const SEARCH = HEADER_PANELS.indexOf("search");
 const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open") === true;
 
 /**
- * What script adds to the menu and the search, which open, close on Escape or a click outside, and give back focus
- * without it: the page behind rests while one covers it, and both close when they are left or the window grows (HD-07).
+ * Enhances the menu and search panels, which open, close, and return the focus without JavaScript. While a panel covers
+ * the page, the page is inert. A panel closes when it loses the focus or when the window becomes wider.
  */
 export function followPanels(host: HTMLElement): void {
   const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);
@@ -35,7 +35,7 @@ export function followPanels(host: HTMLElement): void {
   }
   for (const submenu of host.querySelectorAll<HTMLElement>("[data-submenu]"))
     submenu.addEventListener("toggle", () => {
-      // A popover within another does not give back the focus by itself.
+      // The browser does not restore the focus when a nested popover closes.
       const { activeElement } = document;
       if (isOpen(submenu) || (activeElement !== document.body && !submenu.contains(activeElement))) return;
       if (all.some(isOpen)) host.querySelector<HTMLElement>(`[popovertarget="${submenu.id}"]`)?.focus();
@@ -46,21 +46,21 @@ export function followPanels(host: HTMLElement): void {
     const covered = mobileMenuShown || currentIndex === SEARCH;
     for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer)")) region.inert = covered;
   });
-  // A keyboard on the screen changes the height alone, and opens for what is typed into the search.
+  // Ignore changes of the height, because the on-screen keyboard causes them.
   let width = innerWidth;
   addEventListener("resize", () => {
     if (innerWidth === width) return;
-    // Beside a scroll bar the header unfolds a little later than the window is wide enough.
+    // A scrollbar narrows the header, so it may still be folded when the window reaches the breakpoint.
     const isReached = width < BREAKPOINT.md && innerWidth >= BREAKPOINT.md;
     width = innerWidth;
     if (isFolded() && !isReached) follow();
     else close();
   });
-  // A page that comes back from the browser's memory comes back without them.
+  // Otherwise, the back/forward cache restores the page with an open panel.
   addEventListener("pagehide", close);
 }
 
-/** The box takes the focus a second after it has opened (HD-13); on the page of results it searches there (HD-11). */
+/** Focuses the search box after a delay. On the results page, submitting the form starts a search in the page. */
 function search(panel: HTMLElement): void {
   const form = panel.querySelector("form");
   const box = panel.querySelector("input");

@@ -17,7 +17,7 @@ import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fields>;
 
-/* The wide layout holds from 1440 px (BL-46): narrower, the picture takes the smaller part, or stands above. */
+/* From 1440 px, the wide layout applies. Below, the picture is in the narrower column, or above the text. */
 const panel = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);

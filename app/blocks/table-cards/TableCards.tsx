@@ -21,7 +21,7 @@ const drawing = css`
   color: var(--color-accent);
 `;
 
-/** A row is a label with its value in each card (BL-37). Authors see the rows that are still empty. */
+/** Renders a table with one column per card and one row per label. Empty rows are visible only in author mode. */
 export function TableCards({ fields, page }: Props) {
   const { heading, description, styleOption } = fields;
   const cards = fields.cards.filter((card) => page.editing || ten.some((number) => card[`value${number}`]));

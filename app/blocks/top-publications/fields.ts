@@ -1,8 +1,9 @@
 import { link, setting, text } from "../../cms/fields/fields.ts";
 import { publications } from "../../publications/publication-fields.ts";
 
-/** BL-21: the first pages are cards, and so many show in all. */
+/** Number of pages that are shown as cards. */
 export const CARDS = 2;
+/** Maximum number of pages. */
 export const MOST = 5;
 
 export const fields = {
