@@ -14,15 +14,15 @@ import { notice } from "../scripts/notice.ts";
 
 const root = join(import.meta.dirname, "..");
 const files = projectFiles();
-/** A code, written so that this file names none. */
+/** Returns a requirement code. The function keeps literal codes out of this file. */
 const ev = (row: number | string) => `EV-${row}`;
 
 describe("docs/requirements.md", () => {
-  it("explains every code that stands anywhere in the project", () => {
+  it("explains every code that the project uses", () => {
     expect(unknownCodes(readPage(), files)).toEqual([]);
   });
 
-  it("names the tests of each code; `node scripts/docs-requirements.ts` writes them", () => {
+  it("lists the tests of each code (regenerate with `node scripts/docs-requirements.ts`)", () => {
     expect(readPage()).toBe(requirementsPage(readPage(), files));
   });
 
@@ -31,7 +31,7 @@ describe("docs/requirements.md", () => {
     expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
   });
 
-  it("excuses only what is there", () => {
+  it("lists exceptions only for strings that exist in the project", () => {
     const text = files.filter(({ path }) => path !== "scripts/docs-requirements.ts").map((file) => file.text);
     expect(Object.keys(notCodes).filter((code) => !text.some((one) => one.includes(code)))).toEqual([]);
   });
@@ -40,11 +40,11 @@ describe("docs/requirements.md", () => {
     [`seats (${ev(19)}, ${ev(20)})`, [ev(19), ev(20)]],
     [`${ev("08")} to ${ev(10)}`, [ev("08"), ev("09"), ev(10)]],
     ["UTF-8, BSD-3, LH-100001, ABCD-12", []],
-  ])("reads the codes of %j", (text, codes) => {
+  ])("finds the codes in %j", (text, codes) => {
     expect(codesIn(text)).toEqual(codes);
   });
 
-  it("says where an unknown code stands, and links a code to its tests", () => {
+  it("reports the location of an unknown code and links a code to its tests", () => {
     const page = `| ${ev(19)} | When it closes. | old |`;
     const found = [
       { path: "lib/events/seats.ts", text: `\n${ev(19)} ${ev(99)}` },
@@ -57,17 +57,17 @@ describe("docs/requirements.md", () => {
   });
 });
 
-it("NOTICE names what the site is made of; `node scripts/notice.ts` writes it", () => {
+it("NOTICE lists all third-party parts (regenerate it with `node scripts/notice.ts`)", () => {
   expect(readFileSync(join(root, "NOTICE"), "utf8")).toBe(notice());
 });
 
-it("the list of decisions names them all", () => {
+it("the list of decisions contains every decision", () => {
   const list = readFileSync(join(root, "docs/decisions/README.md"), "utf8");
   const pages = readdirSync(join(root, "docs/decisions")).filter((name) => name !== "README.md");
   expect(pages.filter((name) => !list.includes(`(${name})`))).toEqual([]);
 });
 
-describe("links between documents lead somewhere", () => {
+describe("links between documents have valid targets", () => {
   const heading = (line: string) =>
     line
       .replace(/^#+ /, "")

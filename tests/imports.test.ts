@@ -3,8 +3,8 @@ import { dirname, join, normalize } from "node:path";
 import { describe, expect, it } from "vitest";
 
 /**
- * Who may import whom, type imports included. A layer may import itself and what stands before it in its list; rooms
- * that share a line know nothing of each other. README's table says the same.
+ * The allowed imports between modules, including type imports. A module may import itself and every module on an
+ * earlier line. Modules on the same line must not import each other. The table in README says the same.
  */
 const layers: Record<string, string[][]> = {
   app: [
@@ -43,7 +43,7 @@ const layers: Record<string, string[][]> = {
   ],
 };
 
-/** What a top-level folder may import of others. */
+/** The imports that a top-level folder may have from other folders. */
 const foreign: Record<string, (path: string) => boolean> = {
   lib: () => false,
   contracts: (path) => path.startsWith("lib/"),
@@ -69,7 +69,7 @@ const importsOf = (file: string) =>
 const files = Object.keys(foreign).flatMap(sources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
-/** The circles of a graph, each as the files that it runs through. */
+/** Returns the cycles of a graph, each as a list of files. */
 function circles(edges: ReadonlyMap<string, readonly string[]>): string[][] {
   const found: string[][] = [];
   const done = new Set<string>();
@@ -89,19 +89,19 @@ const roomOf = (file: string, lines: string[][]) =>
     .flatMap((rooms, line) => rooms.map((room) => ({ room, line })))
     .find(({ room }) => file === room || file.startsWith(`${room}/`));
 
-describe("who may import whom", () => {
-  it("every import names a file", () => {
+describe("module boundaries", () => {
+  it("every import resolves to a file", () => {
     const missing = [...graph].flatMap(([file, paths]) =>
       paths.filter((path) => !existsSync(join(root, path))).map((path) => `${file} → ${path}`),
     );
     expect(missing).toEqual([]);
   });
 
-  it("no circle, type imports included", () => {
+  it("there are no import cycles, including type imports", () => {
     expect(circles(graph).map((path) => path.join(" → "))).toEqual([]);
   });
 
-  it("a circle would be found", () => {
+  it("the cycle check finds a cycle", () => {
     expect(
       circles(
         new Map([
@@ -113,7 +113,7 @@ describe("who may import whom", () => {
     ).toEqual([["b", "c", "b"]]);
   });
 
-  it.each(Object.keys(foreign))("%s imports only what it may of other folders", (folder) => {
+  it.each(Object.keys(foreign))("%s imports only allowed files from other folders", (folder) => {
     const wrong = sources(folder).flatMap((file) =>
       graph
         .get(file)!
@@ -123,7 +123,7 @@ describe("who may import whom", () => {
     expect(wrong).toEqual([]);
   });
 
-  it.each(Object.entries(layers))("%s: no arrow goes up, and none to a room beside it", (folder, lines) => {
+  it.each(Object.entries(layers))("%s: modules import only modules of earlier lines", (folder, lines) => {
     const wrong = sources(folder).flatMap((file) => {
       const from = roomOf(file, lines);
       if (!from) return [`${file} stands in no room`];
@@ -147,12 +147,12 @@ describe("who may import whom", () => {
     expect(wrong).toEqual([]);
   });
 
-  it("no file of the code has over 400 lines", () => {
+  it("no source file has more than 400 lines", () => {
     const long = files.filter((file) => readFileSync(join(root, file), "utf8").split("\n").length > 401);
     expect(long).toEqual([]);
   });
 
-  it("a module makes no Intl object when it is loaded: one takes a slow phone 50 ms (PF-07)", () => {
+  it("no module creates an Intl object at load time, which takes 50 ms on a slow phone (PF-07)", () => {
     const makers = [...sources("lib"), ...sources("app")].filter((file) =>
       /^(export )?(const|let) .*new Intl\./m.test(readFileSync(join(root, file), "utf8")),
     );
@@ -160,18 +160,18 @@ describe("who may import whom", () => {
   });
 });
 
-describe("README leads through the code", () => {
+describe("the code tours in README", () => {
   const readme = readFileSync(join(root, "README.md"), "utf8");
   const ways = readme.split("\n### ").map((part) => {
     const [name = ""] = part.split("\n");
     return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
   });
-  /** Files that only export what others hold: nobody stops there. */
+  /** Files that only re-export others. The tours skip them. */
   const barrels = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
   const leadsTo = (file: string): string[] =>
     (graph.get(file) ?? []).flatMap((next) => (barrels.includes(next) ? [next, ...leadsTo(next)] : [next]));
 
-  it.each(ways.filter(({ way }) => way.length > 0))("$name: each file is imported by one before it", ({ way }) => {
+  it.each(ways.filter(({ way }) => way.length > 0))("$name: each file is imported by an earlier one", ({ way }) => {
     const reached = new Set(way.slice(0, 1));
     const lost = way.filter((file) => {
       const known = reached.has(file);
@@ -181,13 +181,13 @@ describe("README leads through the code", () => {
     expect(lost).toEqual([]);
   });
 
-  it("a page view is understood from fewer than 25 files", () => {
+  it("the tour of a page view has fewer than 25 files", () => {
     const [view] = ways.filter(({ name }) => name === "A page view");
     expect(view?.way.length).toBeGreaterThan(15);
     expect(view?.way.length).toBeLessThan(25);
   });
 
-  it("every file and folder that the documents name is there", () => {
+  it("every file and folder that the documents name exists", () => {
     const documents = ["README.md", "CONTRIBUTING.md", "SECURITY.md"].concat(
       readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" })
         .filter((name) => name.endsWith(".md"))

@@ -17,13 +17,13 @@ const sources = ["app", "worker", "lib", "contracts", "reference", "vite", "scri
     .map((file) => `${folder}/${file}`),
 );
 
-/** The packages, with their subpaths, that a module imports. */
+/** Matches each package that a module imports, with its subpath. */
 const BARE =
   /(?:^(?:import|export)\s[^"'`;]*?from\s*|^import\s*|\bimport\(\s*|\brequire(?:\.resolve)?\(\s*|\bimport\.meta\.resolve\(\s*)"([^"./][^"]*)"/gm;
 const bareImports = (text: string) =>
   [...text.matchAll(BARE)].map(([, name = ""]) => name).filter((name) => !/^(node|cloudflare|virtual):/.test(name));
 
-/** What is wrong with an import of a package, or null. */
+/** Returns the problem of a package import, or null. */
 function problemOf(specifier: string): string | null {
   const [, name = "", subpath = ""] = /^((?:@[^/]+\/)?[^/]+)(\/.+)?$/.exec(specifier) ?? [];
   if (!declared.has(name)) return `${name} is not a dependency`;
@@ -37,7 +37,7 @@ function problemOf(specifier: string): string | null {
   return isPublished ? null : `${name} does not export .${subpath}`;
 }
 
-describe("code imports packages by what they publish (PF-08)", () => {
+describe("source code imports only published paths of packages (PF-08)", () => {
   it.each([
     ['import { a } from "hono";\nimport "./b.ts";\nimport type {\n  C,\n} from "zod";', ["hono", "zod"]],
     ['const { z } = await import("zod/v4/core");', ["zod/v4/core"]],
@@ -56,11 +56,11 @@ describe("code imports packages by what they publish (PF-08)", () => {
       "react-dom does not export ./cjs/react-dom-server.edge.production.js",
     ],
     ["htmlparser2", "htmlparser2 is not a dependency"],
-  ])("of %s says %s", (specifier, problem) => {
+  ])("checks %s and reports %s", (specifier, problem) => {
     expect(problemOf(specifier)).toBe(problem);
   });
 
-  it("every import names a dependency, and a path that the package exports", () => {
+  it("every import resolves to a declared dependency and an exported path", () => {
     const found = sources.flatMap((file) =>
       bareImports(readFileSync(join(root, file), "utf8"))
         .flatMap((name) => problemOf(name) ?? [])
@@ -69,7 +69,7 @@ describe("code imports packages by what they publish (PF-08)", () => {
     expect(found).toEqual([]);
   });
 
-  it("no module reads a file of a package by its path, or uses React's internals", () => {
+  it("no module reads a package file by its path or uses React internals", () => {
     const reaching = sources.filter((file) =>
       /node_modules\/[@\w.]+\/|__(CLIENT|SERVER)_INTERNALS|_DO_NOT_USE/.test(readFileSync(join(root, file), "utf8")),
     );
@@ -80,7 +80,7 @@ describe("code imports packages by what they publish (PF-08)", () => {
 const ENTRY = "\0every-library";
 const LIBRARY = /\/node_modules\//;
 
-/** Builds every library that the site is made of, and returns what plugins load, redirect or change of them. */
+/** Builds all dependencies of the site and returns the files that the plugins load, redirect or transform. */
 async function changedBy(options: PluginOption[], names: string[]): Promise<string[]> {
   const changed: string[] = [];
   const plugins = ((await Promise.all(options)).flat(9) as Plugin[]).map((plugin) => {
@@ -126,7 +126,7 @@ async function changedBy(options: PluginOption[], names: string[]): Promise<stri
   return [...new Set(changed)];
 }
 
-describe("the build takes libraries as they are published (PF-08)", () => {
+describe("the build does not modify dependencies (PF-08)", () => {
   const libraries = [...Object.keys(dependencies), "react-dom/client", "react-dom/server", "react-dom/static"];
 
   it("no plugin loads, redirects or transforms a file in node_modules", async () => {
@@ -150,11 +150,11 @@ describe("the build takes libraries as they are published (PF-08)", () => {
       { name: "bad", enforce: "pre", resolveId: (id) => (id === "zod" ? "/app/zod.ts" : undefined), load: () => "" },
       "bad, resolveId: zod",
     ],
-  ])("a plugin that %s one is found", async (_what, plugin, found) => {
+  ])("detects a plugin that %s a dependency", async (_what, plugin, found) => {
     expect(await changedBy([plugin], ["zod"])).toEqual(expect.arrayContaining([expect.stringContaining(found)]));
   });
 
-  it("replaces only two optional dependencies of the sanitizer, which it never calls, by an empty module", () => {
+  it("replaces only two unused optional dependencies of the sanitizer by an empty module", () => {
     const empty = join(root, "vite/empty-module.ts");
     expect(config.resolve?.alias).toEqual({ postcss: empty, dayjs: empty });
     for (const environment of Object.values(config.environments ?? {}))

@@ -6,9 +6,9 @@ import { describe, expect, it } from "vitest";
 import { packLayout, unpackLayout } from "../worker/content/stored-layout.ts";
 
 /**
- * Everything that an isolate keeps from one request to the next counts its bytes in the budget that all share
- * (`LruCache`, `SwrCache`), lives no longer than the object it belongs to (`WeakMap`), or stands here with what bounds
- * it. A new store that is none of these fails.
+ * The module-level stores that live longer than a request, each with its bound. All other stores must count their bytes
+ * in the shared budget (`LruCache`, `SwrCache`) or be keyed weakly by an object (`WeakMap`). Any other store fails this
+ * test.
  */
 const bounded: Record<string, string> = {
   "app/care/map/map-drawing.ts #names": "a map in the browser",
@@ -43,7 +43,7 @@ const bounded: Record<string, string> = {
 };
 
 const root = join(import.meta.dirname, "..");
-/** What runs in browsers alone: a page's life is short, and its visitor is one. */
+/** Browser-only modules, which are short-lived and have a single visitor. */
 const BROWSER = /^app\/(browser|client\.ts)|\.(island|enhance)\.tsx?$/;
 const sources = ["app", "contracts", "lib", "worker"]
   .flatMap((folder) =>
@@ -52,15 +52,17 @@ const sources = ["app", "contracts", "lib", "worker"]
   .filter((file) => /\.tsx?$/.test(file) && !BROWSER.test(file))
   .sort();
 
-/** The names of a module's own stores that can grow: at its top level, static, or fields of its classes. */
+/**
+ * Returns the names of the stores in a module that can grow: top-level variables, static fields and fields of classes.
+ */
 function storesIn(text: string): string[] {
   const names = [
-    // Empty at first, or reassigned: filled while requests run.
+    // Stores that start empty or are reassigned, so that requests may fill them.
     /^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
     /^(?:export )?let (\w+)(?![^\n]*= (?:\d|true|false))/gm,
     /^ {2}(?:(?:private|static|readonly) )+(#?\w+)[^\n(]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
   ].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!));
-  // Filled at first, and more later.
+  // Stores that start with entries and grow later.
   for (const [, name] of text.matchAll(/^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set)\b|\[)/gm))
     if (new RegExp(`\\b${name}\\.(set|add|push|unshift)\\(`).test(text)) names.push(name!);
   return [...new Set(names)];
@@ -70,19 +72,19 @@ const stores = sources.flatMap((file) =>
   storesIn(readFileSync(join(root, file), "utf8")).map((name) => `${file} ${name}`),
 );
 
-it("a layout that was read is gone with the garbage of its render, its text too (PF-11)", async () => {
+it("frees the memory of a layout after its render (PF-11)", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
   const page = { name: "A page", regions: { main: [] } } as never;
   const text = packLayout({ document: "x".repeat(90_000), page, parsedBy: "a", fetchedAt: 1, version: 0 });
   const { buffer } = new TextEncoder().encode(text);
   let read = 0;
-  /** Bytes in use after so many layouts were read and forgotten. */
+  /** Returns the bytes in use after `count` layouts were read and dropped. */
   const usedAfter = async (count: number) => {
     for (let at = 0; at < count; at++) {
       read += unpackLayout(buffer.slice(0))?.document.length ?? 0;
       if (at % 30 < 29) continue;
-      // What survives two of them stays until a full one.
+      // Objects that survive two minor collections stay until a full collection.
       for (let time = 0; time < 3; time++) collect({ type: "minor" });
       await new Promise((resolve) => setImmediate(resolve));
     }
@@ -94,7 +96,7 @@ it("a layout that was read is gone with the garbage of its render, its text too 
   expect(read).toBe(360 * 90_000);
 });
 
-describe("what an isolate keeps (PF-11)", () => {
+describe("stores of an isolate (PF-11)", () => {
   it.each([
     ["const seen = new Map<string, number>();", ["seen"]],
     ["export const seen = new Set();", ["seen"]],
@@ -108,15 +110,15 @@ describe("what an isolate keeps (PF-11)", () => {
     ["const known = new LruCache<string>();", []],
     ["const tables = new WeakMap<object, string>();", []],
     ["const work = () => {\n    const seen = new Set<string>();\n};", []],
-  ])("notices a store: %j", (text, names) => {
+  ])("the check finds the stores of %j", (text, names) => {
     expect(storesIn(text)).toEqual(names);
   });
 
-  it("is counted, or bounded by what is said here", () => {
+  it("are counted in the budget or listed with a bound", () => {
     expect(stores.filter((store) => !(store in bounded))).toEqual([]);
   });
 
-  it("says nothing of a store that is gone", () => {
+  it("that are listed exist in the code", () => {
     expect(Object.keys(bounded).filter((store) => !stores.includes(store))).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 
-it("one workerd runs the site, the tests and the benchmarks (.github/dependabot.yml says what must move together)", () => {
+it("the site, the tests and the benchmarks use one version of workerd (.github/dependabot.yml groups the packages)", () => {
   const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8"));
   const installed = Object.entries<{ version: string }>(lock.packages)
     .filter(([path]) => path.endsWith("node_modules/workerd"))
@@ -11,7 +11,7 @@ it("one workerd runs the site, the tests and the benchmarks (.github/dependabot.
   expect(installed).toHaveLength(1);
 });
 
-it("ED-01 the site is one Worker on KV, and the reference upstream a second one on D1 behind a service binding", () => {
+it("the site is one Worker on KV, and the reference upstream is a second Worker on D1 behind a service binding (ED-01)", () => {
   const read = (config: string) => unstable_readConfig({ config: join(import.meta.dirname, "..", config) });
   const [site, reference] = [read("wrangler.toml"), read("reference/wrangler.toml")];
   expect(site.kv_namespaces.map(({ binding }: { binding: string }) => binding)).toContain("LAYOUTS");

@@ -23,8 +23,8 @@ const types: Record<string, string> = {
 export const quality = (level: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: level } });
 
 /**
- * What stands between a browser and a Worker: HTTP/2, TLS, brotli, static assets.
- * @param passes whether the Worker answers a path that looks like a file's too; all others are not there
+ * Simulates the edge between a browser and a Worker: HTTP/2, TLS, Brotli compression and static assets.
+ * @param passes Whether a path with a file extension goes to the Worker. Otherwise the edge returns 404 for it.
  */
 export function edge(
   tls: { key: Buffer; cert: Buffer },
@@ -53,7 +53,7 @@ export function edge(
   return new Promise((resolve) => server.listen(0, "127.0.0.1", () => resolve(server)));
 }
 
-/** A certificate of our own, for a browser that ignores who signed it. */
+/** Returns a self-signed certificate for a browser that ignores certificate errors. */
 export function certificate(): { key: Buffer; cert: Buffer } {
   const folder = mkdtempSync(join(tmpdir(), "bench-tls-"));
   execFileSync(
@@ -85,7 +85,7 @@ export const SLOW_4G = {
   uploadThroughput: 675e3 / 8,
 };
 
-/** Slow 4G, and a processor so many times slower; Lighthouse has four. */
+/** Throttles the page to Slow 4G and slows its CPU by the factor `processor` (4 in Lighthouse). */
 export async function slowDown(page: Page, processor = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -95,14 +95,14 @@ export async function slowDown(page: Page, processor = 4): Promise<void> {
 
 interface Visit {
   firstPaint: number;
-  /** Total blocking time as Lighthouse counts it. */
+  /** Total blocking time, as defined by Lighthouse. */
   blocking: number;
   shift: number;
   accordion: number;
 }
 
 /**
- * First paint, blocking time, layout shift and the first working click, at Slow 4G with a processor four times slower.
+ * Measures first paint, blocking time, layout shift and the first click that works, on Slow 4G with a 4x slower CPU.
  */
 export async function browserRows(ours: Running, html: string, visits: number): Promise<Row[]> {
   const tls = certificate();
@@ -130,7 +130,7 @@ export async function browserRows(ours: Running, html: string, visits: number): 
     args: [...browserArgs, "--ignore-certificate-errors"],
   });
   const results: Record<keyof typeof servers, Visit[]> = { ours: [], handWritten: [] };
-  // The browser's first visits do not count: it has just started.
+  // The first round is a warm-up and is not counted.
   for (let round = -1; round < visits; round++) {
     for (const name of ["ours", "handWritten"] as const) {
       const { port } = servers[name].address() as { port: number };
@@ -168,7 +168,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const { startTime: begin, duration } of list.getEntries()) seen.tasks.push({ begin, end: begin + duration });
     }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => {
-      // What moves within half a second of a click does not count, as after a visitor's own.
+      // Layout shifts within 500 ms of a click are not counted, as for real user input.
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
         if (!clicks.some((click) => startTime >= click && startTime < click + 500)) seen.shift += value;
     }).observe({ type: "layout-shift", buffered: true });
@@ -196,7 +196,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     const { tasks, ...rest } = (window as unknown as { seen: Visit & { tasks: { begin: number; end: number }[] } })
       .seen;
     const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
-    // What of each task lies behind the first paint and is longer than 50 ms: before it, nobody sees anything to touch.
+    // Counts the part of each task that is after the first paint and exceeds 50 ms.
     const blocking = tasks.reduce(
       (sum, { begin, end }) => sum + Math.max(0, end - Math.max(begin, firstPaint) - 50),
       0,

@@ -7,10 +7,10 @@ import { print, type Row } from "./rows.ts";
 import { rushRows, upstreamRows } from "./upstream.ts";
 
 /**
- * What a call costs at the edge, beside a bare Worker that answers the same bytes: fresh (HIT), stale and renewed
- * behind the answer (STALE), and fetched (MISS). One run, interleaved, each in a workerd process of its own. `--json`
- * prints JSON lines, `--quick` takes fewer requests, `--rush` lets 1,000 people into a class that opens, makes twenty
- * rushes for seats, and nothing else.
+ * Measures the cost of a call at the edge: fresh from the cache (HIT), stale and revalidated in the background (STALE),
+ * and fetched from the upstream (MISS). The reference is a bare Worker that returns the same bytes. The measurements
+ * are interleaved, each in its own workerd process. `--json` prints JSON lines, `--quick` sends fewer requests,
+ * `--rush` runs only the registration rush and the waiting room.
  */
 const quick = process.argv.includes("--quick");
 const ROUNDS = quick ? 1 : 9;
@@ -61,7 +61,7 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The bare Worker has its bytes in memory; it reads the body of a POST, since the answer depends on it.
+// The bare Worker holds its bytes in memory. It reads the body of a POST because a real handler needs it.
 const bare = await start(
   {
     name: "bare",
@@ -81,7 +81,7 @@ const measure = async (name: string, running: Running, path: Parameters<typeof l
 const key = (round: number) => (index: number) => ({ path: search, body: `{"searchText":"key ${round} ${index}"}` });
 const posted = () => ({ path: search, body: "{}" });
 for (const path of [() => types, posted])
-  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // warms the compiler
+  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // warms up the JIT compiler
 
 for (let round = 0; round < ROUNDS; round++) {
   await measure("bare GET", bare, () => types, REQUESTS);
@@ -91,7 +91,7 @@ for (let round = 0; round < ROUNDS; round++) {
   await get(ours.port, search, "{}");
   await measure("HIT POST", ours, posted, REQUESTS);
   await measure("MISS POST", ours, key(round), KEYS);
-  // Answers of 70 seconds ago, at the data center: fresh for 60, stale for 60 more.
+  // Makes the cached responses 70 seconds old: they are fresh for 60 seconds and stale for 60 more.
   for (const [name, stored] of site.cache)
     site.cache.set(
       name,
@@ -118,9 +118,9 @@ for (const name of ["HIT GET", "HIT POST", "STALE POST", "MISS POST"]) {
   }
 }
 
-// 1,000 at once for an uncached answer: the number of upstream requests (RL-02).
+// Counts the upstream requests for 1,000 simultaneous requests to an uncached call (RL-02).
 site.upstream = async (_path, body) => {
-  // A renewal of the Worker that was stopped may still come in.
+  // Ignores a late revalidation from the Worker that was stopped.
   if (body.includes("crowd")) fetches += 1;
   await new Promise((resolve) => setTimeout(resolve, 300));
   return found;

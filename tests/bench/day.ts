@@ -6,13 +6,12 @@ import { CachedResponse, cachedCall } from "../../worker/cache/call-cache.ts";
 import type { Env } from "../../worker/env.ts";
 
 /**
- * A day of calls, replayed through the cache module with a clock of its own: what share of them the edge answers.
- *
- * How it is made: 60,000 calls, spread over 24 hours as a working day is (few at night, most in the late morning),
- * drawn by a fixed generator. Requests follow Zipf's law (the n-th most popular item is requested 1/n as often
- * as the first) over the first letters of 400 words for typeaheads, and 120 texts, 8 types and 40 cities for searches.
- * Half of the searches by place come from the centre of a city, as the look-up by network address gives it; a fifth
- * come from a device that knows where it is, within some kilometres of one, and are nearly never requested again.
+ * Replays a synthetic day of calls through the cache module with a fake clock and returns the hit rate of each call.
+ * The day has 60,000 calls over 24 hours, with few at night and most in the late morning, drawn by a seeded generator.
+ * Requests follow Zipf's law (the n-th most popular item is requested 1/n as often as the first) over the first letters
+ * of 400 words for typeaheads, and over 120 texts, 8 types and 40 cities for searches. Half of the searches by place
+ * use a city center, as IP geolocation returns it. One fifth come from devices with geolocation, within a few
+ * kilometers of a city, and are almost never repeated.
  */
 export async function syntheticDay(calls = 60_000): Promise<{ call: string; requests: number; hits: number }[]> {
   const chance = generator(7);
@@ -76,7 +75,7 @@ export async function syntheticDay(calls = 60_000): Promise<{ call: string; requ
   return [...counts.values()];
 }
 
-/** The entry in whose share a number from 0 to 1 falls. */
+/** Returns the entry whose share contains `part`, a number from 0 to 1. */
 function drawn<T extends [number, ...unknown[]]>(shares: T[], part: number): T {
   let left = part;
   for (const entry of shares) {
@@ -86,7 +85,7 @@ function drawn<T extends [number, ...unknown[]]>(shares: T[], part: number): T {
   return shares[0]!;
 }
 
-/** Milliseconds of a day in 2030; late mornings have six times the calls of the night. */
+/** Returns a random time of a day in 2030, in milliseconds. Late mornings have six times as many calls as the night. */
 function timeOfDay(chance: () => number): number {
   for (;;) {
     const hour = chance() * 24;
@@ -95,7 +94,7 @@ function timeOfDay(chance: () => number): number {
   }
 }
 
-/** Numbers from 0 to 1 that are the same in every run (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 function generator(seed: number): () => number {
   let state = seed;
   return () => {

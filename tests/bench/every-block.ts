@@ -2,7 +2,7 @@ import { registry } from "../../app/blocks/index.ts";
 import { fragmentOf } from "../../app/tools/catalog/example.ts";
 import { pageOf } from "./page.ts";
 
-/** A block of each family of content, beside header, section navigation and footer. */
+/** One block of each content family, with header, section navigation and footer. */
 const FAMILIES = [
   ...["site-header", "section-navigation", "page-header", "jump-links", "site-footer"],
   ...["accordion-section", "tabbed-content", "rich-text", "video-block", "tag-strip", "form"],
@@ -10,7 +10,7 @@ const FAMILIES = [
   ...["promotion-banner", "cta-banner", "publication-cards", "stats-card-with-image", "info-table", "campus-gallery"],
 ];
 
-/** A page with every block that shows by itself what authors filled in, by its ordinary example. */
+/** Returns a page with the ordinary example of every block that loads no data and is not private. */
 export function everyBlockPage(only: readonly string[] = Object.keys(registry)): object {
   const unknown = only.filter((name) => !(name in registry));
   if (unknown.length) throw new Error(`no blocks: ${unknown}`);
@@ -24,5 +24,5 @@ export function everyBlockPage(only: readonly string[] = Object.keys(registry)):
   return pageOf({ header: of("header"), main: of("main"), footer: of("footer") });
 }
 
-/** A page with one block of each family. */
+/** Returns a page with one block of each family. */
 export const everyFamilyPage = (): object => everyBlockPage(FAMILIES);

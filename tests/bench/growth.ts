@@ -11,14 +11,13 @@ import { Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
 /**
- * What the same things cost at a tenth of the volume and at the whole of it (PF-06): a start, pages, a redirect and a
- * purge at the edge; searches and a list of staff at the reference upstream. Ends with status 1 where one costs more
- * than three times as much, or what is or reads a list of all pages more than ten times. `--edge` leaves the upstream
- * out.
+ * Compares costs at one tenth of the data volume and at full volume (PF-06). At the edge: cold start, pages, a redirect
+ * and a purge. At the reference upstream: searches and a staff list. Exits with status 1 if a cost grows by more than a
+ * factor of 3, or by more than 11 for operations that read or return a list of all pages. `--edge` skips the upstream.
  */
 const WHOLE = { pages: 10_000, redirects: 10_000, purges: 1_000 };
 const MOST = 3;
-/** The names of rows that may grow as the volume does. */
+/** Matches the rows whose values may grow in proportion to the volume. */
 const LINEAR = /, list$|, size$/;
 const MOST_LINEAR = 11;
 const STARTS = 5;
@@ -52,7 +51,7 @@ const pageEntry = (n: number) => ({
   updated: "2026-11-01T08:00:00Z",
   sensitivity: "open",
 });
-/** One in a hundred has a part that may be anything. */
+/** Every hundredth redirect has a wildcard. */
 const redirect = (n: number) => ({
   source: n % 100 === 0 ? `/moved-${n}/*/of` : `/moved/page-${n}`,
   target: pathOf(n),
@@ -61,7 +60,7 @@ const redirect = (n: number) => ({
 });
 const moved = (n: number) => (n % 100 === 0 ? `/moved-${n}/part/of` : `/moved/page-${n}`);
 
-/** The record after so many purges of a page each. */
+/** Returns the version record after `count` purges of one page each. */
 function afterPurges(count: number): Versions {
   const now = Date.now();
   let versions: Versions = {};
@@ -93,7 +92,7 @@ async function edge(share: number): Promise<Figures> {
     return path.startsWith("/sitecore/api/jss/dictionary") ? dictionary : [];
   };
 
-  // The first one stores its parsed layout and its checked lists.
+  // The first start stores its parsed layout and its validated lists.
   const first = await start({ name: "first", folder, settings }, site, pathOf(0));
   const stored = () => unpackLayout(site.kv.get(`layout:larkspur:en:${pathOf(0)}`)!.toString());
   await get(first.port, "/sitemap.xml");
@@ -122,7 +121,7 @@ async function edge(share: number): Promise<Figures> {
   const redirectLoad = await load(worker, redirected, REQUESTS, 301);
   const waits: number[] = [];
   for (let n = 0; n < PURGES; n++) {
-    // Ten a minute are allowed, and this is not about them.
+    // Resets the rate limit of ten purges per minute.
     site.control.exec("DELETE FROM counters");
     const begin = performance.now();
     await purge(worker.port, pathOf(n));
@@ -165,7 +164,7 @@ const questions: Record<string, (n: number) => [path: string, body?: string]> = 
   "staff's list of an event (ms)": (n) => [`/classes-events/get-participants-ordered?eventId=${1 + (n % 100)}`],
 };
 
-/** Milliseconds of the reference upstream's answers, in the middle. */
+/** Measures the median response times of the reference upstream, in milliseconds. */
 async function upstream(size: "small" | "large"): Promise<Figures> {
   const miniflare = await runLocally({});
   const stores = await storesOf(miniflare);
@@ -190,7 +189,7 @@ async function upstream(size: "small" | "large"): Promise<Figures> {
 }
 
 let failed = false;
-/** Prints both; a size may grow as the volume does, and a cost not. */
+/** Prints both results and marks the run as failed if a value grows by more than its limit. */
 function compare(tenth: Figures, whole: Figures): void {
   const rows = Object.entries(whole).map(([name, value]) => ({
     name,

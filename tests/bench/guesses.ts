@@ -3,10 +3,10 @@ import { build } from "../../scripts/build.ts";
 import { type RunningSite, startSite } from "../support/site.ts";
 
 /**
- * Guesses at bills, each with a bot check that was passed, from one address and from a thousand: how many reach the
- * billing systems. Then the time and the words of answers for people who are known and who are not. Ends with status 1
- * where more get through than the limits say, or where answers differ. `npm run bench -- guesses person` runs the trial of
- * that name alone.
+ * Simulates an attacker who guesses bills and passes the bot check each time, from one IP address and from 1,000, and
+ * counts how many guesses reach the billing systems. It then compares the time and text of responses for known and
+ * unknown people. Exits with status 1 if more guesses get through than the limits allow, or if the responses differ.
+ * `npm run bench -- guesses person` runs only the trials whose names contain "person".
  */
 const GUESSES = 10_000;
 const AT_ONCE = 50;
@@ -16,7 +16,7 @@ const [only = ""] = process.argv.slice(2).filter((word) => !word.startsWith("--"
 if (!process.argv.includes("--built")) await build();
 
 let tokens = 0;
-/** @param network which of the guesser's networks */
+/** @param network The index of the attacker's network. */
 const guess = (
   site: RunningSite,
   call: typeof billsByAccount | typeof billsByDemographics,
@@ -44,7 +44,7 @@ const person = (n: number, more: object = {}) => ({
 });
 const day = (n: number) => new Date(Date.UTC(1950, 0, 1 + n)).toISOString().slice(0, 10).replaceAll("-", "");
 
-/** All guesses at a site whose counters are fresh: how often which status came, and how long it took in seconds. */
+/** Sends all guesses to a site with fresh counters and reports the count of each status and the duration in seconds. */
 async function trial(
   name: string,
   most: number,
@@ -68,7 +68,7 @@ async function trial(
   await site.stop();
   const seconds = Math.round((performance.now() - begin) / 1000);
   console.log(`${name}: ${JSON.stringify(statuses)} in ${seconds} s; at most ${most} may get through in ten minutes`);
-  // A window of the counters may end on the way, and the next one begins.
+  // A counter window may end during the trial, so up to two windows are allowed.
   if ((statuses[200] ?? 0) > most * 2) process.exitCode = 1;
 }
 
@@ -79,7 +79,7 @@ await trial("one person's birth date, a thousand addresses", 5, 1_000, (site, n,
   guess(site, billsByDemographics, person(0, { dob: day(n) }), network),
 );
 
-/** Whom answers are about, in turn: a known person has five tries, so each round takes another of them. */
+/** The requests to compare. A known person allows five tries, so each round uses a different spelling or person. */
 const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof billsByDemographics, object]> = {
   "unknown account": (n) => [billsByAccount, account(n)],
   "known account, nothing to pay": (n) => [
@@ -89,7 +89,7 @@ const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof b
   "unknown person": (n) => [billsByDemographics, person(n + 1)],
   "known person, another name": () => [billsByDemographics, person(0, { phone: "406-555-0102", firstName: "Marisol" })],
 };
-/** Time and words of answers. */
+/** Compares the response times and texts. */
 async function alike() {
   const site = await startSite();
   await guess(site, billsByAccount, account(0), 9_999);

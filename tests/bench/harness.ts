@@ -7,17 +7,17 @@ import { dirname, join, relative } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { unstable_readConfig } from "wrangler";
 
-/** A Worker to measure: its modules, and what its bindings stand on. */
+/** A Worker to measure: its modules and its bindings. */
 interface Variant {
   name: string;
-  /** Folder of its modules; `index.js` is the entry. Or the text of a single module. */
+  /** The folder of its modules, with `index.js` as the entry. */
   folder?: string;
   source?: string;
   settings?: Record<string, string>;
-  /** KV from a folder on disk, the cheapest there is; without it from the benchmark's own store. */
+  /** A folder on disk that backs KV, the cheapest option. Without it, KV is the benchmark's own store. */
   kvFolder?: string;
-  /** Port of its inspector. */
-  /** Compatibility flags in place of those of wrangler.toml. */
+  /** The port of its inspector. */
+  /** Compatibility flags that replace those of wrangler.toml. */
   flags?: string[];
   inspector?: number;
 }
@@ -25,7 +25,7 @@ interface Variant {
 export interface Running extends Variant {
   port: number;
   pid: number;
-  /** Milliseconds from the start of the process to the first byte of the first answer. */
+  /** Milliseconds from process start to the first byte of the first response. */
   firstByte: number;
   stop(): void;
 }
@@ -39,7 +39,7 @@ const workerd = join(
   ),
   "bin/workerd",
 );
-/** The site's compatibility settings, for every measured Worker. */
+/** Compatibility settings of the site, used for every measured Worker. */
 const { compatibility_date, compatibility_flags } = unstable_readConfig({
   config: join(import.meta.dirname, "../../wrangler.toml"),
 });
@@ -47,16 +47,15 @@ const work = mkdtempSync(join(tmpdir(), "bench-"));
 process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
 /**
- * The services around a Worker under test, in this process: a KV store, an edge cache (workerd's protocol for it), the
- * control database (D1's protocol), and an upstream that always gives the same answers. They live as long as the
- * benchmark.
+ * The services around a measured Worker, all in this process: a KV store, an edge cache (in workerd's protocol), the
+ * control database (in D1's protocol) and an upstream with fixed responses. They live as long as the benchmark.
  */
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();
   readonly cache = new Map<string, Buffer>();
-  /** The most entries of each; the oldest go. */
+  /** The maximum number of entries in each store. The oldest entries are evicted. */
   readonly #most: number;
-  /** What it answers, or a promise of it; bytes are a picture. */
+  /** Returns the upstream's response or a promise of it. Bytes are returned as an image. */
   upstream: (path: string, body: string) => unknown = () => ({});
   readonly control = controlDatabase();
   readonly ports = { kv: 0, cache: 0, control: 0, upstream: 0 };
@@ -89,7 +88,7 @@ export class Surroundings {
         response.writeHead(504, { "cf-cache-status": "MISS" }).end();
         return;
       }
-      // What was put is a whole HTTP message.
+      // The stored value is a complete HTTP message.
       const end = stored.indexOf("\r\n\r\n");
       const lines = stored.subarray(0, end).toString().split("\r\n").slice(1);
       const headers = Object.fromEntries(
@@ -141,7 +140,7 @@ export class Surroundings {
   }
 }
 
-/** The control database as its migrations make it. */
+/** Returns a control database with all migrations applied. */
 function controlDatabase(): DatabaseSync {
   const database = new DatabaseSync(":memory:");
   const folder = join(import.meta.dirname, "../../worker/control/migrations");
@@ -149,7 +148,7 @@ function controlDatabase(): DatabaseSync {
   return database;
 }
 
-/** Starts a variant in a workerd process of its own, with nothing in front of it, and sends it one request. */
+/** Starts a variant in its own workerd process and sends it one request. */
 export async function start(variant: Variant, surroundings: Surroundings, path: string): Promise<Running> {
   const folder = variant.folder ?? join(work, variant.name);
   if (variant.source) {
@@ -160,7 +159,7 @@ export async function start(variant: Variant, surroundings: Surroundings, path: 
   const config = join(work, `${variant.name}-${port}.capnp`);
   writeFileSync(config, capnp(variant, folder, surroundings, port));
   const begin = performance.now();
-  // Started directly, the runtime needs a flag to use its new module registry.
+  // The bare runtime needs this flag to enable the new module registry.
   const options = ["serve", "--experimental", config];
   if (variant.inspector) options.push(`--inspector-addr=127.0.0.1:${variant.inspector}`);
   const child: ChildProcess = spawn(workerd, options, { stdio: ["ignore", "ignore", "inherit"] });
@@ -220,11 +219,11 @@ export interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
-  /** As performance.now(). */
+  /** On the clock of performance.now(). */
   firstByte: number;
 }
 
-/** Requests a path; with a body, by POST. */
+/** Requests a path, with POST if a body is given. */
 export function get(port: number, path: string, body?: string, host = "www.larkspurhealth.example"): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? "GET" : "POST";
@@ -249,7 +248,7 @@ export function get(port: number, path: string, body?: string, host = "www.larks
     );
     request
       .on("error", (error: Error & { code?: string }) => {
-        // A connection that the server closed while nobody used it is no failure of the server's.
+        // Retries if the server closed an idle keep-alive connection.
         if (request.reusedSocket && error.code === "ECONNRESET") resolve(get(port, path, body, host));
         else reject(error);
       })
@@ -260,7 +259,7 @@ export function get(port: number, path: string, body?: string, host = "www.larks
 
 const ticks = process.platform === "linux" ? Number(execFileSync("getconf", ["CLK_TCK"], { encoding: "utf8" })) : 0;
 
-/** Processor time that a process has used, user and system, in milliseconds. Linux only: NaN elsewhere. */
+/** Returns the CPU time of a process, user and system, in milliseconds. Returns NaN except on Linux. */
 export function cpu(pid: number): number {
   if (!ticks) return Number.NaN;
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
@@ -268,16 +267,16 @@ export function cpu(pid: number): number {
 }
 
 export interface Load {
-  /** Milliseconds of the server's processor for a request. */
+  /** Server CPU time per request, in milliseconds. */
   cpu: number;
   perSecond: number;
-  /** Milliseconds to the first byte, median. */
+  /** Median time to first byte, in milliseconds. */
   firstByte: number;
 }
 
 /**
- * Sends `count` requests, sixteen at a time, to the paths that `path` names, by POST where it names a body too. All must
- * get the status that is expected.
+ * Sends `count` requests, sixteen at a time, to the paths that `path` returns. A path with a body is sent by POST.
+ * Throws if a response does not have the expected status.
  */
 export async function load(
   { port, pid, name }: Running,

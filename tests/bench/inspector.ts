@@ -1,4 +1,4 @@
-/** What an isolate has in memory, in bytes: its heap, and what buffers have beside it. */
+/** The memory of an isolate in bytes: its V8 heap, and the array buffers outside the heap. */
 export interface Heap {
   used: number;
   buffers: number;
@@ -12,7 +12,10 @@ interface Message {
   error?: { message: string };
 }
 
-/** The inspector of a running Worker, whose runtime exposes `gc`: workerd does not answer `collectGarbage`. */
+/**
+ * Connects to the inspector of a running Worker. The runtime must expose `gc`, because workerd does not support
+ * `collectGarbage`.
+ */
 export class Inspector {
   readonly #socket: WebSocket;
   readonly #waiting = new Map<number, (message: Message) => void>();
@@ -30,7 +33,7 @@ export class Inspector {
     });
   }
 
-  /** @param service the name of the Worker in its runtime */
+  /** @param service The name of the Worker in the workerd configuration. */
   static async connect(port: number, service: string): Promise<Inspector> {
     const socket = new WebSocket(`ws://127.0.0.1:${port}/${service}`);
     await new Promise((resolve, reject) => {
@@ -42,7 +45,7 @@ export class Inspector {
     return inspector;
   }
 
-  /** The heap now, or with `collected` what is left of it without garbage. */
+  /** Returns the current heap size. With `collected`, it runs the garbage collector first. */
   async heap({ collected }: { collected: boolean }): Promise<Heap> {
     if (collected) await this.#send("Runtime.evaluate", { expression: "gc()", uniqueContextId: this.#context });
     const { usedSize, backingStorageSize } = (await this.#send("Runtime.getHeapUsage")) as Record<string, number>;

@@ -1,6 +1,7 @@
 /**
- * What a page costs whose data is one and a half seconds late, and when a visitor sees what. Run after `node scripts/build.ts`:
- * `node tests/bench/late.ts [folder of another built Worker]…`. Each Worker runs in a workerd process of its own.
+ * Measures a page whose data takes one and a half seconds: its cost, and when its parts arrive. Run after `node
+ * scripts/build.ts`: `node tests/bench/late.ts [folder of another built Worker]…`. Each Worker runs in its own workerd
+ * process.
  */
 import http from "node:http";
 import { join } from "node:path";
@@ -10,7 +11,7 @@ import { packLayout } from "../../worker/content/stored-layout.ts";
 import { cpu, median, type Running, Surroundings, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
 
-/** Milliseconds. A read times out after two seconds, also on a busy machine. */
+/** Delay of the upstream in milliseconds. It stays below the read timeout of two seconds, even on a busy machine. */
 const LATE = 1_500;
 /** Requests of each kind, eight at a time. */
 const COUNT = 80;
@@ -47,7 +48,7 @@ site.upstream = (path) => {
     return delayed(ids.map((id) => ({ id, days: 3 })));
   }
   if (path.startsWith("/api/providers/")) {
-    // Another list for each search, or its openings would be cached.
+    // Each search needs different IDs, or its appointment data would come from the cache.
     const search = new URL(path, "http://upstream.invalid").searchParams.get("specialties") ?? "";
     return { providers: doctors.map((one) => ({ ...one, id: `${one.id}-${search}` })), totalProviders: 20 };
   }
@@ -60,12 +61,12 @@ site.upstream = (path) => {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 interface View {
   firstByte: number;
-  /** When `mark` has arrived. */
+  /** Milliseconds until `mark` has arrived. */
   result: number;
   lastByte: number;
 }
 
-/** Requests a page; milliseconds since then. */
+/** Requests a page and measures times in milliseconds since the request. */
 const view = (port: number, path: string, mark: string, headers: Record<string, string>) =>
   new Promise<View>((resolve, reject) => {
     const begin = performance.now();
@@ -94,7 +95,7 @@ const view = (port: number, path: string, mark: string, headers: Record<string, 
 interface Case {
   name: string;
   path: string;
-  /** Takes another value in each request, so that nothing is cached. */
+  /** A query parameter with a new value in each request, so that nothing is cached. */
   parameter?: string;
   mark: string;
   headers?: Record<string, string>;
@@ -156,7 +157,7 @@ for (const [index, folder] of folders.entries()) {
         "CPU ms": used!,
       };
     } catch (error) {
-      // Another build may lack a block's call.
+      // Another build may not support this block's call.
       console.warn(`${one.name}: ${error}`);
     }
   }

@@ -8,14 +8,17 @@ import { type Heap, Inspector } from "./inspector.ts";
 import { benchPage } from "./page.ts";
 
 /**
- * What an isolate has in memory while it is asked for ever new things: addresses, queries, bodies, languages, files,
- * sets of blocks, and layouts of a megabyte. Ends with status 1 above the limit (PF-11).
- * `npm run bench -- memory 20000` asks as often as the number says.
+ * Measures the memory of an isolate under ever-changing requests: paths, queries, bodies, languages, files, sets of
+ * blocks, and layouts of one megabyte. Exits with status 1 above the limit (PF-11). `npm run bench -- memory 20000`
+ * sends 20,000 requests.
  */
 const REQUESTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word)) ?? 100_000);
 const AT_ONCE = 16;
 const MB = 1024 * 1024;
-/** Without garbage. An isolate is to stay under 96 MB (PF-11), and what is in work needs room too. */
+/**
+ * The limit after garbage collection. An isolate must stay under 96 MB (PF-11), which includes memory for requests in
+ * progress.
+ */
 const LIMIT = 80 * MB;
 const ROUNDS = 10;
 
@@ -41,7 +44,7 @@ const plain = JSON.stringify(benchPage(false));
 const live = JSON.stringify(benchPage(true));
 const paragraphs = "<p>A paragraph of a long page about the heart.</p>".repeat(4_000);
 
-/** The layout of an address: each has a title, and by its number a set of blocks, of its own. */
+/** Returns the layout of a path. Each path has its own title and, depending on its number, its own set of blocks. */
 function layoutOf(path: string): Document | object {
   const [, kind = "", number = "0"] = /^\/bench\/(\w+)\/(\d+)/.exec(path) ?? [];
   if (kind === "none") return { sitecore: { context: {}, route: null } };
@@ -73,7 +76,7 @@ site.upstream = (url, body) => {
   return [];
 };
 
-/** The requests in turn; every hundredth is a page whose layout has a megabyte. */
+/** The kinds of requests, in turn. Every hundredth request is a page with a layout of one megabyte. */
 const kinds: ((n: number) => [path: string, body?: string])[] = [
   (n) => [`/bench/none/${n}`],
   (n) => [`/bench/page/${n}`],
@@ -103,7 +106,7 @@ const folder = join(import.meta.dirname, "../../dist/worker");
 const worker = await start({ name: "memory", folder, settings, inspector: await freePort() }, site, "/bench/page/1");
 const inspector = await Inspector.connect(worker.inspector!, "main");
 
-/** Resident memory of the whole process, in bytes; NaN but on Linux. */
+/** Returns the resident memory of the process in bytes. Returns NaN except on Linux. */
 function resident(): number {
   if (process.platform !== "linux") return Number.NaN;
   return 1024 * Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${worker.pid}/status`, "utf8"))?.[1]);
@@ -124,7 +127,7 @@ async function visitor(until: number): Promise<void> {
 }
 
 const mb = (bytes: number) => +(bytes / MB).toFixed(1);
-/** Prints what is left without garbage; gives the sum. */
+/** Prints the memory in use after garbage collection and returns the sum. */
 async function measure(): Promise<number> {
   const heap = await inspector.heap({ collected: true });
   const [used, buffers, all] = [heap.used, heap.buffers, sum(heap)].map(mb);

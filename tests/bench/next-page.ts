@@ -1,7 +1,8 @@
 /**
- * From the click to the paint of the next page on Slow 4G: with the rules by which a browser renders it ahead, with those
- * by which it only fetches it, and without any; after a rest on the link, and pressed at once. On the built site with its own pages. `--quick` clicks once, `--only=` is a pattern of
- * the names of cases to run, `--json` prints JSON lines, `--ten-pages` taps through ten pages with a phone instead.
+ * Measures the time from a click to the first paint of the next page on Slow 4G: with prerender rules, with prefetch
+ * rules and without speculation rules, both after hovering over the link and with an immediate click. It uses the built
+ * site with its fixture pages. `--quick` clicks once, `--only=` is a pattern for the names of the cases, `--json`
+ * prints JSON lines, `--ten-pages` taps through ten pages on a phone instead.
  */
 import { createHash } from "node:crypto";
 import { text } from "node:stream/consumers";
@@ -15,7 +16,7 @@ import { print, type Row } from "./rows.ts";
 import { CAME, type Came, NOTES, PRESS, tenPages } from "./ten-pages.ts";
 
 const CLICKS = process.argv.includes("--quick") ? 1 : 7;
-/** How long a visitor's hand rests on a link before the click, in milliseconds. */
+/** Milliseconds that the pointer hovers over a link before the click. */
 const REST = 1_500;
 const FROM = "/about-us";
 const TO = "/news/hands-only-cpr";
@@ -27,7 +28,7 @@ const digest = (text: string) => `'sha256-${createHash("sha256").update(text).di
 
 const isFile = (path: string) => /^\/(sc10media|third-parties)\//.test(path);
 
-/** The site as its visitors reach it, with other rules; everything else is the same. */
+/** Serves the built site with changed speculation rules. */
 const server = (change: (rules: Record<string, unknown>) => Record<string, unknown> | null) =>
   edge(
     certificate(),
@@ -42,7 +43,7 @@ const server = (change: (rules: Record<string, unknown>) => Record<string, unkno
         headers: sent,
         ...(method === "POST" && { body: await text(request) }),
       });
-      // The browser slows down what a page asks for, and not what it fetches ahead of one itself.
+      // Chrome does not throttle its own prefetch requests, so this adds the latency.
       if (purpose === "prefetch") await new Promise((resolve) => setTimeout(resolve, SLOW_4G.latency));
       if (isFile(path)) {
         response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
@@ -90,7 +91,7 @@ const profiles: Record<string, Setup> = {
 };
 const browser = await startTabs();
 
-/** Milliseconds from the click on a link to the first paint of its page. */
+/** Returns the milliseconds from the click on a link to the first paint of its page. */
 async function click(origin: string, setup: Setup, rest: number, touch: boolean) {
   const tab: Tab = await browser.open(setup);
   await tab.goto(origin + FROM);
@@ -124,7 +125,7 @@ if (process.argv.includes("--ten-pages")) {
 const waits = new Map<string, number[]>();
 const cases = Object.entries(profiles).flatMap(([profile, setup]) =>
   Object.entries(servers).flatMap(([way, server]) =>
-    // Nothing rests on a phone.
+    // A phone has no hover.
     (profile === PHONE ? [0] : [REST, 0]).map((rest) => ({
       name: `${profile}, ${rest ? "" : "pressed at once, "}${way}`,
       touch: profile === PHONE,
@@ -135,7 +136,7 @@ const cases = Object.entries(profiles).flatMap(([profile, setup]) =>
   ),
 );
 const [, only = ""] = process.argv.find((argument) => argument.startsWith("--only="))?.split("=") ?? [];
-// The browser's first clicks do not count: it has just started.
+// The first round is a warm-up and is not counted.
 for (let round = -1; round < CLICKS; round++) {
   for (const { name, setup, server, rest, touch } of cases.filter(({ name }) => new RegExp(only).test(name))) {
     const { port } = server.address() as { port: number };

@@ -5,7 +5,7 @@ const words =
     " ",
   );
 
-/** Plausible sentences, the same in every run. */
+/** Returns plausible sentences that are identical in every run. */
 function sentences(count: number, seed: number): string {
   let state = seed;
   const next = () => {
@@ -23,7 +23,7 @@ const paragraphs = (count: number, seed: number) =>
   Array.from({ length: count }, (_, index) => `<p>${sentences(4, seed + index)}</p>`).join("");
 const picture = (name: string) => image(`/-/media/${name}.svg`, "A drawn scene");
 
-/** The benchmark's page: 25 blocks of the kinds that a service page has, with or without one live block. */
+/** Returns the benchmark page: 25 blocks that are typical of a service page, with or without a live block. */
 export function benchPage(live: boolean): object {
   const component = (componentName: string, index: number, fields: object) => ({
     uid: `b${index}`,
@@ -140,7 +140,7 @@ export function benchPage(live: boolean): object {
   return pageOf({ header: [header], main, footer: [component("Footer", 91, { copyright: value("Larkspur Health") })] });
 }
 
-/** A page of these blocks, as the content system sends it. */
+/** Returns a layout document with these components, in the format of the CMS. */
 export function pageOf(placeholders: Record<"header" | "main" | "footer", object[]>): object {
   return {
     sitecore: {

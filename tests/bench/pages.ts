@@ -14,8 +14,9 @@ import { get, type Load, load, median, type Running, Surroundings, start } from 
 import { benchPage } from "./page.ts";
 
 /**
- * What a page costs, beside a Worker that reads a finished page from KV as text, and beside React's own stream of the
- * same page: one run, interleaved, each in a workerd process of its own. `--json` prints JSON lines.
+ * Measures the cost of a page. The references are a Worker that reads the finished page from KV as text, and React's
+ * own stream of the page. The measurements are interleaved, each in its own workerd process. `--json` prints JSON
+ * lines.
  */
 export interface Row {
   name: string;
@@ -27,17 +28,20 @@ export interface Row {
 
 const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
-/** The page has every block of content, or one of each family, in place of the kinds of a service page; the one with a live block stays that. It is measured as a stored page. */
+/**
+ * With either flag, the stored page has every content block or one of each family, instead of the blocks of a service
+ * page. The page with a live block does not change.
+ */
 const families = process.argv.includes("--every-family");
 const every = families || process.argv.includes("--every-block");
 const ROUNDS = quick ? 1 : 5;
 const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
-/** Pages whose first answer in another data center is measured. */
+/** The number of pages whose first response in another data center is measured. */
 const ELSEWHERE = quick ? 100 : 250;
-/** Before that so many, or the compiler would be what is measured. */
+/** The number of warm-up requests before that, for the JIT compiler. */
 const WARM = quick ? 100 : 300;
-/** As many as an isolate holds in memory. */
+/** The number of pages that an isolate holds in memory. */
 const PURGED = 150;
 
 await build();
@@ -93,7 +97,7 @@ const worker = { folder: join(import.meta.dirname, "../../dist/worker"), setting
 const first = await start({ ...worker, name: "warm-up" }, site, "/bench/stored");
 const page = await get(first.port, "/bench/stored");
 await get(first.port, "/bench/live");
-// The Worker writes the parsed layout back behind its answer.
+// The Worker writes the parsed layout back after its response.
 while (!unpackLayout(site.kv.get("layout:larkspur:en:/bench/stored")!.toString())?.page)
   await new Promise((resolve) => setTimeout(resolve, 20));
 const stored = site.kv.get("layout:larkspur:en:/bench/stored")!;
@@ -129,7 +133,7 @@ const rows: Row[] = [];
 const row = (name: string, metric: string, value: number, against: number, reference = "kv-text") =>
   rows.push({ name, metric, value, reference, ratio: value / against });
 
-// ---- cold starts: the process, with what a data center already has (cached pages, layouts)
+// ---- cold starts: a new process with the KV and cache contents of a warm data center
 const colds: Record<string, number[]> = { "kv-text": [], stored: [] };
 for (let round = 0; round < (quick ? 3 : 15); round++) {
   const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
@@ -144,7 +148,7 @@ row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["k
 // ---- cost of a request
 const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
 site.kv.set("html", page.body);
-// The first answers elsewhere read the benchmark's own store: so does what they are compared with.
+// First responses in another data center read the benchmark's own KV store, so their reference does too.
 const distant = await start({ name: "kv-text-http", source: kvText }, site, "/");
 const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
 const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
@@ -161,12 +165,12 @@ const variants: [string, Running, (index: number) => string, number][] = [
   ["stored-live", ours, () => "/bench/live", REQUESTS],
   ["react-stream", stream, () => "/", Math.ceil(REQUESTS / 5)],
 ];
-for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // warms the compiler
+for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // warms up the JIT compiler
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
-  // Its hundreds of layouts of many blocks each would fill the benchmark's own stores.
+  // Hundreds of layouts with many blocks would fill the benchmark's own stores.
   if (every) continue;
-  // Pages that nobody has seen: their layouts are parsed and stored.
+  // Pages without a rendered copy: their layouts are already parsed and stored.
   for (let index = 0; index < FIRST_RENDERS; index++)
     site.kv.set(`layout:larkspur:en:/bench/first/${round}/${index}`, stored);
   await measure("first-render", ours, (index) => `/bench/first/${round}/${index}`, FIRST_RENDERS);
@@ -240,9 +244,9 @@ else
   );
 process.exit(0);
 
-/** Blocks are TSX with extracted styles: they are read as the build reads them. */
+/** Loads the blocks through Vite, because they are TSX with extracted styles. */
 async function everyBlock(): Promise<object> {
-  // A server of Vite would else make the bundle below one for development.
+  // Without this, the Vite server would turn the bundle below into a development build.
   process.env.NODE_ENV = "production";
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const module = await vite.ssrLoadModule("/tests/bench/every-block.ts");
@@ -251,14 +255,14 @@ async function everyBlock(): Promise<object> {
   return families ? everyFamilyPage() : everyBlockPage();
 }
 
-/** Returns a stored layout as of a purge: `version` is the purge's number. */
+/** Returns a stored layout with another purge version. */
 function withVersion(stored: Buffer, version: number): Buffer {
   return Buffer.from(stored.toString().replace(/"version":\d+/, `"version":${version}`));
 }
 
 /**
- * First answers in another data center, an isolate and a cache that know nothing of the pages, with the same KV: of
- * pages that KV holds rendered, and of pages that it holds the layouts of.
+ * Measures the first responses in another data center: a new isolate and an empty cache, with the shared KV. KV holds
+ * either the rendered pages or only their layouts.
  */
 async function measureElsewhere(round: number): Promise<void> {
   const paths = (kind: string) => (index: number) => `/bench/${kind}/${round}/${index}`;
@@ -277,7 +281,7 @@ async function measureElsewhere(round: number): Promise<void> {
     while (rendered().length < before + count) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   site.cache.clear();
-  // Each in a process of its own, as what they are compared with: what one has rendered is garbage for the other.
+  // Each measurement and its reference use their own process, so that neither collects the garbage of the other.
   for (const kind of ["elsewhere", "elsewhere-rendered"]) {
     const other = await start({ ...worker, name: kind }, site, "/bench/stored");
     await load(other, paths(kind.replace("elsewhere", "warm")), WARM);
@@ -287,13 +291,13 @@ async function measureElsewhere(round: number): Promise<void> {
   forgetPages();
 }
 
-/** The benchmark's own stores lose every rendered page. */
+/** Removes every rendered page from the benchmark's own stores. */
 function forgetPages(): void {
   site.cache.clear();
   for (const key of site.kv.keys()) if (key.startsWith("rendered:")) site.kv.delete(key);
 }
 
-/** What an author's publishing does: the pages below a path are purged. */
+/** Purges all pages below a path, as a publication does. */
 async function purge(prefix: string): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", prefixes: [prefix] });
   const timestamp = `${Math.floor(Date.now() / 1000)}`;
@@ -308,7 +312,7 @@ async function purge(prefix: string): Promise<void> {
   if (!answer.ok) throw new Error(`the purge was refused: ${answer.status} ${await answer.text()}`);
 }
 
-/** The page's markup without what hydration adds: island props. */
+/** Returns the page's markup without the props that hydration needs. */
 function bare(html: string): string {
   return html
     .replace(/<script type="application\/json"[^>]*>[\s\S]*?<\/script>/g, "")

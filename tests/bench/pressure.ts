@@ -10,8 +10,8 @@ import { createGate } from "../support/gate.ts";
 import { startSite } from "../support/site.ts";
 
 /**
- * What pressing visitors and stalled stores cost, each beside a page that is kept: requests a second, and calls that
- * reach an upstream. `-- --built` takes the build that is there.
+ * Measures requests per second and upstream calls under heavy traffic. The reference is a cached page. The load comes
+ * from unknown paths and slugs, rejected promo codes and stalled stores. `-- --built` uses the existing build.
  */
 const SECONDS = 8;
 const AT_ONCE = 32;
@@ -33,7 +33,7 @@ async function visit(path: string, init: RequestInit = {}) {
   return { status: response.status, milliseconds: Math.round(performance.now() - begin) };
 }
 
-/** Asks one thing after the other, many at once, for some seconds or so often. */
+/** Sends requests from many clients at once, for a fixed time or up to `most` requests. */
 async function press(name: string, one: (n: number) => Promise<{ status: number }>, most = Number.POSITIVE_INFINITY) {
   const statuses: Record<number, number> = {};
   gate.calls.length = 0;

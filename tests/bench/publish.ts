@@ -7,16 +7,16 @@ import { cpu } from "./harness.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * Reports what visitors read while authors publish. A shared item is changed and published a hundred times under load.
- * Every response to a request that began after a publication must have its text, or a newer one (PB-02, PB-03, PF-06),
- * and at most 1 % of page views may wait for a render (PF-09). The two machine secrets take turns, because each may
- * publish 60 times a minute. Exits with status 1 when one of the two does not hold.
+ * Measures what visitors read while authors publish. A shared item is changed and published a hundred times under load.
+ * Each response to a request that began after a publication must have its text, or newer text (PB-02, PB-03, PF-06),
+ * and at most 1 % of page views may wait for a render (PF-09). The two machine secrets alternate, because each may
+ * publish 60 times a minute. Exits with status 1 if either limit is exceeded.
  */
 const PUBLICATIONS = 100;
 const VISITORS = 16;
 /** The largest share of page views that may wait for a render. */
 const MOST_WAITING = 0.01;
-/** The header of /about-us. */
+/** The item ID of the header of /about-us. */
 const ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const SECRETS = ["local-purge-secret", "the-secret-before-this-one-32-chars"];
 const HOST = "www.larkspurhealth.example";
@@ -59,13 +59,13 @@ async function visit() {
   visitor.leave();
 }
 
-/** The runtime's process: site, reference upstream, content system, stores and database are all in it. */
+/** The runtime's process, which contains the site, the reference upstream, the CMS, the stores and the database. */
 const [runtime = 0] = execFileSync("pgrep", ["-P", `${process.pid}`, "workerd"], { encoding: "utf8" })
   .trim()
   .split("\n")
   .map(Number);
 const refused: number[] = [];
-/** How long each publication took until its receipt, in milliseconds. */
+/** Milliseconds from each publication to its receipt. */
 const durations: number[] = [];
 const before = { site: cpu(runtime), visitors: cpu(process.pid) };
 const begin = performance.now();

@@ -5,7 +5,7 @@ import type { ParsedPage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import { stylesOf } from "../../app/render/page-styles.ts";
 
-/** The reference that React itself is: the same page as one tree, streamed for each request. */
+/** The React reference: the benchmark page as one tree, streamed for each request. */
 function Block({ parsed }: { parsed: ParsedBlock }) {
   const definition = blocks.get(parsed.name);
   if (!definition) return null;

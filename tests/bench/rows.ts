@@ -1,4 +1,4 @@
-/** One line of a benchmark: a measurement and its limit. */
+/** One line of a benchmark report: a measurement and its reference. */
 export interface Row {
   name: string;
   metric: string;
@@ -7,7 +7,7 @@ export interface Row {
   ratio: number;
 }
 
-/** Prints a table, or with `--json` one JSON line a row. */
+/** Prints a table, or one JSON line per row with `--json`. */
 export function print(rows: Row[]): void {
   if (process.argv.includes("--json")) for (const line of rows) console.log(JSON.stringify(line));
   else console.table(rows.map((row) => ({ ...row, value: +row.value.toFixed(3), ratio: +row.ratio.toFixed(2) })));

@@ -6,8 +6,9 @@ const VISITORS = 1_000;
 type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 /**
- * 1,000 registrations at once for ten seats while some who have one cancel or move (RL-04), so many times over: in how
- * many rounds exactly ten seats were given in the end and never more, and how fast.
+ * Sends 1,000 registrations at once for ten seats while some registrants cancel or move (RL-04), and repeats this for
+ * `rounds` rounds. Reports the throughput and the number of rounds that ended with exactly ten seats taken and never
+ * exceeded ten.
  */
 export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -33,7 +34,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
     };
     const send = async () =>
       (await upstream.fetch(`http://upstream.invalid${path}`, { method: "POST", body, headers })).text();
-    // A connection that breaks in such a crowd is tried again, as a browser would: what is sent twice happens once.
+    // Retries a broken connection once, as a browser would. The idempotency key prevents a duplicate registration.
     return send().catch(send);
   };
   const register = (visitor: string) => {
@@ -65,7 +66,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
       }),
     );
     const [during, moved] = [await taken(full), await taken(other)];
-    // A seat given up late may be free: who comes now gets it, and nobody more.
+    // A late cancellation may free a seat. These registrations fill it, and no more than that.
     await Promise.all(Array.from({ length: 20 }, (_, n) => register(`late${n}`)));
     if (during <= SEATS && moved === 3 && (await taken(full)) === SEATS) exact += 1;
   }

@@ -1,8 +1,8 @@
 /**
- * The search for locations on Slow 4G with a processor four times slower: from the focus to the first suggestion, from
- * Enter to the first result, from a filter to other results, and the requests after the page has loaded. Each with a
- * text that the edge has not been asked for (cold), and again (warm). `--quick` visits once, `--as-built` measures dist/
- * as it is, `--json` prints JSON lines.
+ * Measures the location search on Slow 4G with a 4x slower CPU: from focus to the first suggestion, from Enter to the
+ * first result, from a filter change to new results, and the number of requests after the page load. Each text is
+ * searched first uncached (cold), then again (warm). `--quick` visits once, `--as-built` measures dist/ as it is,
+ * `--json` prints JSON lines.
  */
 import { text } from "node:stream/consumers";
 import { brotliCompressSync } from "node:zlib";
@@ -23,7 +23,7 @@ interface Visit {
   filtered: number;
   /** Requests that begin after the load event and end before the first result. */
   requests: number;
-  /** Their bytes, as sent. */
+  /** Transferred bytes of these requests. */
   bytes: number;
 }
 
@@ -33,7 +33,7 @@ async function visit(browser: Browser, origin: string, words: string): Promise<V
   await slowDown(page);
   await page.addInitScript(() => {
     const began: Record<string, number> = {};
-    // Milliseconds from the last event of a kind until an expression holds in a painted frame.
+    // Milliseconds from the last event of a type until the condition holds in a painted frame.
     const since = (type: string, holds: () => boolean) =>
       new Promise<number>((done) => {
         const look = () => (holds() ? done(performance.now() - began[type]!) : requestAnimationFrame(look));
@@ -91,7 +91,7 @@ const server = await edge(
 const { port } = server.address() as { port: number };
 const browser = await launchBrowser("--ignore-certificate-errors");
 const visits: Record<"cold" | "warm", Visit[]> = { cold: [], warm: [] };
-// The first visit does not count: browser and site have just started.
+// The first visit is a warm-up and is not counted.
 await visit(browser, `https://localhost:${port}`, "missoula");
 for (const words of texts)
   for (const state of ["cold", "warm"] as const)

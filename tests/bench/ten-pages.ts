@@ -1,7 +1,7 @@
-/** A visitor with a phone, ten pages long: what each tap cost, what moved, what the browser complained of. */
+/** A phone visitor opens ten pages: the duration of each tap, the layout shifts, and the browser's warnings. */
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
 
-/** Where visitors go, in the order in which they prefer it: the first that the page leads to and that is new. */
+/** Paths in order of preference. The visitor opens the first one that the page links to and that is not visited yet. */
 const WANTED = [
   "/about-us",
   "/news",
@@ -25,7 +25,7 @@ const WANTED = [
   "/nondiscrimination",
 ];
 
-/** What the pages note of themselves. */
+/** Scripts that record layout shifts and page restores in each page. */
 export const NOTES: Setup = [
   [
     "Page.addScriptToEvaluateOnNewDocument",
@@ -49,10 +49,10 @@ interface Step {
   forward?: string;
 }
 
-/** How long a finger or a hand stays down for a tap or a click, in milliseconds. */
+/** Milliseconds between press and release of a tap or click. */
 export const PRESS = 80;
 
-/** When a page was painted, and how it came, as the browser tells it. */
+/** When a page was painted, and how the browser loaded it. */
 export interface Came {
   paint: number;
   way: string;
@@ -66,7 +66,7 @@ export const CAME = `(() => {
 
 const rest = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Taps through ten pages from the home page, then goes all the way back and forward again. */
+/** Taps through ten pages from the home page, then goes back through all of them and forward again. */
 export async function tenPages(tab: Tab, origin: string): Promise<Step[]> {
   await tab.goto(`${origin}/`);
   const steps: Step[] = [];

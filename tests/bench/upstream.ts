@@ -15,14 +15,16 @@ const searches = (n: number) =>
   });
 const prefixes = ["den", "lark", "urg", "hos", "bil", "pha", "sal", "boi", "emer", "fam"];
 
-/** Milliseconds of the reference upstream's answers, without the edge, at 400 and at 5,000 locations. */
+/**
+ * Measures response times of the reference upstream in milliseconds, without the edge, at 400 and at 5,000 locations.
+ */
 export async function upstreamRows(count: number): Promise<Row[]> {
   const rows: Row[] = [];
   const before: Record<string, number> = {};
   for (const size of ["small", "large"] as const) {
     const miniflare = await runLocally({});
-    // On a busy machine the connection to the database may close between two of thousands of rows; filling starts over
-    // then.
+    // On a busy machine the database connection may close while thousands of rows are inserted. The second try starts
+    // over.
     const stores = await storesOf(miniflare);
     await fill(stores, { size }).catch(() => fill(stores, { size }));
     const upstream = await miniflare.getWorker("larkspur-reference");
@@ -65,7 +67,7 @@ export async function upstreamRows(count: number): Promise<Row[]> {
   return rows;
 }
 
-/** Twenty rushes for seats and a class that opens, and nothing else. */
+/** Runs only the waiting room and twenty registration rushes. */
 export async function rushRows(): Promise<Row[]> {
   const miniflare = await runLocally({});
   await fill(await storesOf(miniflare));

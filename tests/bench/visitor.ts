@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 /** The response to a visit. */
 export interface Visit {
   status: number;
-  /** The number of the edition in its text; 0 without one. */
+  /** The number of the edition in its text, or 0 without an edition. */
   edition: number;
   /** Whether the visitor waited for a render. */
   waited: boolean;
@@ -15,8 +15,8 @@ const MARK = "Edition ";
 const MISS = "x-edge-cache: MISS";
 
 /**
- * A visitor on a connection of their own, who reads one page after the other. As cheap as it can be, since it stands on
- * the same processors as the site that it measures: bytes are written into one buffer and never made a text.
+ * A visitor who reads one page after another on a keep-alive connection. It shares the CPUs with the measured site, so
+ * it is as cheap as possible: it collects bytes in one buffer and never decodes them to a string.
  */
 export class Visitor {
   readonly #socket: Socket;
@@ -37,7 +37,7 @@ export class Visitor {
     this.#socket.on("close", () => this.#settle?.reject(new Error("the site closed the connection")));
   }
 
-  /** Connects to the site on this machine. */
+  /** Connects to a site on this machine. */
   static at(port: number, host: string): Promise<Visitor> {
     const visitor = new Visitor(port, host);
     return new Promise((resolve, reject) => {

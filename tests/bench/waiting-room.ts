@@ -9,15 +9,15 @@ type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 interface Told {
   status: number;
-  /** In a word: what the visitor reads. */
+  /** The outcome that the response states. */
   as: "registered" | "waiting" | "full" | "other";
   milliseconds: number;
 }
 
 /**
- * A class of ten seats opens at nine: 1,000 people, each with a network and a bot check of their own, open its page and
- * send its form at once, through the site. Every other one asks for the waiting list. What each of them is told, how
- * many seats are taken, and how long they wait (RL-04).
+ * Opens registration for a class of ten seats. 1,000 visitors, each with their own network and bot check, open its page
+ * and submit its form at once, through the site. Every second visitor chooses the waitlist. Reports the outcomes, the
+ * number of seats taken and the response times (RL-04).
  */
 export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -38,7 +38,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   const send = async (path: string, init: RequestInit = {}) => {
     const begin = performance.now();
     const ask = () => miniflare.dispatchFetch(`http://${HOST}${path}`, { redirect: "manual", ...init } as never);
-    // A connection that breaks in such a crowd is tried again, as a browser would: what is sent twice happens once.
+    // Retries a broken connection once, as a browser would. The idempotency key prevents a duplicate registration.
     const response = await ask().catch(ask);
     const text = await response.text();
     return { status: response.status, text, milliseconds: performance.now() - begin };
@@ -49,7 +49,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
     const from = { "cf-connecting-ip": `2001:db8:${n.toString(16)}::1` };
     const { status: seen, text: html } = await send(page, { headers: from });
     opened.push(seen);
-    // Who finds the class full on its page sees the form of the list.
+    // A visitor who finds the class full sees the waitlist form.
     const waits = n % 2 === 0 || /type="hidden" name="waitingList"/.test(html);
     const body = new URLSearchParams({
       _form: FORM,

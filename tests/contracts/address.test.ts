@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { callAddress, readQuery } from "../../contracts/address.ts";
 import { endpoints } from "../../contracts/index.ts";
 
-describe("the parameters of a query", () => {
+describe("query parameters", () => {
   it.each([
     ["searchText=+flu+&utm=1", { searchText: " flu ", utm: "1" }],
     ["latitude=&longitude=%20", {}],
@@ -19,8 +19,8 @@ describe("the parameters of a query", () => {
   });
 });
 
-describe("the address of a checked request", () => {
-  it("sorts parameters and leaves out missing ones, so that equal requests are cached once (AP-48)", () => {
+describe("the URL of a validated request", () => {
+  it("sorts parameters and omits missing ones, so that equal requests share a cache entry (AP-48)", () => {
     const { request } = endpoints.relatedLocations;
     const one = request.parse(readQuery(new URLSearchParams("searchText=+knee&longitude=5&junk=1&latitude=")));
     expect(callAddress(endpoints.relatedLocations, one)).toBe("/location/related-locations?searchText=knee");
@@ -30,7 +30,7 @@ describe("the address of a checked request", () => {
     );
   });
 
-  it("fills the parts of a path", () => {
+  it("encodes the path parameters", () => {
     expect(callAddress(endpoints.media, { path: "icons/heart 1?.svg" })).toBe("/sc10media/icons/heart%201%3F.svg");
     expect(callAddress(endpoints.dictionary, { site: "larkspur", language: "es" })).toBe(
       "/sitecore/api/jss/dictionary/larkspur/es",
@@ -42,18 +42,15 @@ describe("the address of a checked request", () => {
     [{ site: "a/../..", language: "es" }],
     [{ site: "larkspur", language: "e?x=1" }],
     [{ language: "es" }],
-  ])("does not leave the path for %j", (request) => {
+  ])("rejects path parameters that would leave the path: %j", (request) => {
     expect(endpoints.dictionary.request.safeParse(request).success).toBe(false);
   });
 
-  it.each([[{ path: "icons/../x" }], [{ path: "" }], [{}]])(
-    "throws for %j, should a schema let it through",
-    (request) => {
-      expect(() => callAddress(endpoints.media, request)).toThrow(TypeError);
-    },
-  );
+  it.each([[{ path: "icons/../x" }], [{ path: "" }], [{}]])("throws a TypeError for %j", (request) => {
+    expect(() => callAddress(endpoints.media, request)).toThrow(TypeError);
+  });
 
-  it("has no query when the request travels in the body, and has one for the POST that wants it (AP-20)", () => {
+  it("has no query for a request with a body, except for the one POST that uses a query (AP-20)", () => {
     expect(callAddress(endpoints.locationSearch, { searchText: "x" })).toBe("/location/location-search");
     expect(callAddress(endpoints.relatedClasses, { searchText: "x", startDate: undefined })).toBe(
       "/classes-events/related-classes?searchText=x",

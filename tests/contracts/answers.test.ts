@@ -9,7 +9,7 @@ const session = endpoints.eventSessions.example.response?.[0];
 const provider = endpoints.providersBySearch.example.response.providers?.[0];
 const [site] = endpoints.sites.example.response;
 
-describe("an answer that does not fit is a failure (AP-46)", () => {
+describe("a response that does not match its schema is a failure (AP-46)", () => {
   const wrong: [string, Name, unknown][] = [
     ["an error page", "locationSearch", "<html>Service unavailable</html>"],
     ["null", "locationSearch", null],
@@ -33,17 +33,17 @@ describe("an answer that does not fit is a failure (AP-46)", () => {
     ["a public host that marks a private one", "sites", [{ ...site, publicHost: "qa.larkspurhealth.example" }]],
     ["a site without hosts", "sites", [{ ...site, hosts: [] }]],
   ];
-  it.each(wrong)("%s of %s", (_what, name, answer) => {
+  it.each(wrong)("rejects %s from %s", (_what, name, answer) => {
     expect(parse(name, answer).success).toBe(false);
   });
 });
 
-describe("an answer may hold more, or less, than we need", () => {
-  it("has no pages where the web search found none", () => {
+describe("a response may have extra or missing fields", () => {
+  it("accepts a web search response without pages", () => {
     expect(parse("webSearch", { _type: "SearchResponse" }).data).toEqual({ webPages: undefined });
   });
 
-  it("drops unknown fields, so that nothing internal reaches a browser", () => {
+  it("drops unknown fields, so that no internal data reaches the browser", () => {
     const { data } = parse("locationSearch", {
       locations: [{ ...location, internalNotes: "x" }],
       totalLocations: 1,
@@ -52,7 +52,7 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(JSON.stringify(data)).not.toMatch(/internalNotes|debug/);
   });
 
-  it("may say null for what it does not know", () => {
+  it("accepts null for missing values", () => {
     const { data } = endpoints.locationSearch.response.safeParse({
       locations: [{ id: 107, name: "Aspen Ridge", media: null, hours: null, distance: null, waitTime: null }],
       totalLocations: 1,
@@ -62,7 +62,7 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(data?.servicePromotionBanners).toEqual([]);
   });
 
-  it("may name a color in any case, and an unknown one is left out (TH-05)", () => {
+  it("normalizes the case of a color and drops an unknown color (TH-05)", () => {
     const wait = (color: string) =>
       endpoints.locationSearch.response.parse({
         locations: [{ id: "1", name: "A", waitTime: { color, currentWaitTimeInMinutes: 5 } }],
@@ -72,7 +72,7 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(wait("mauve")).toBeUndefined();
   });
 
-  it("tells an unknown appointment from one this week (PR-02)", () => {
+  it("distinguishes an unknown appointment from an appointment this week (PR-02)", () => {
     const band = (newPatientAppointment: number | null | undefined) =>
       endpoints.providersBySearch.response.parse({
         providers: [{ id: 1, firstName: "A", lastName: "B", newPatientAppointment }],
@@ -81,7 +81,7 @@ describe("an answer may hold more, or less, than we need", () => {
     expect([band(0), band(4), band(null), band(undefined)]).toEqual([0, 4, null, null]);
   });
 
-  it("may give a link as a field or as an address only (EN-02)", () => {
+  it("accepts a link as a field or as a bare URL (EN-02)", () => {
     const item = endpoints.serviceItem.response.parse(endpoints.serviceItem.example.response);
     expect(item.findLocationLink).toEqual({ href: "/locations/search?searchText=Cardiology" });
     const text = "Learn about cardiology";
@@ -89,11 +89,11 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(Link.parse({ href: null, linktype: "internal" }).href).toBeUndefined();
   });
 
-  it("may hold a redirect that is wrong, which costs the others nothing (SD-04)", () => {
+  it("accepts a list with invalid redirects (SD-04)", () => {
     expect(parse("redirects", [{ source: "no slash" }, null, 5]).success).toBe(true);
   });
 
-  it("of the content system keeps all of a layout, whatever its shape (LY-02)", () => {
+  it("keeps every field of a CMS layout, whatever its shape (LY-02)", () => {
     const odd = {
       sitecore: {
         context: { language: "en", themes: { main: "childrens-health" }, custom: [] },
@@ -104,7 +104,7 @@ describe("an answer may hold more, or less, than we need", () => {
     expect(parse("layout", { sitecore: { context: {}, route: null } }).success).toBe(true);
   });
 
-  it("takes a page of unknown sensitivity for a sensitive one (PV-01)", () => {
+  it("treats a page of unknown sensitivity as sensitive (PV-01)", () => {
     const [page] = endpoints.pages.example.response.pages;
     const { data } = endpoints.pages.response.safeParse({
       pages: [
@@ -117,7 +117,7 @@ describe("an answer may hold more, or less, than we need", () => {
   });
 });
 
-/** Where an answer has lists of records. */
+/** Returns the paths of all lists of records in a response. */
 const listsIn = (value: unknown, path: string[] = []): string[][] =>
   Object.entries(value ?? {}).flatMap(([key, part]) => {
     if (typeof part !== "object") return [];
@@ -130,7 +130,7 @@ const lists = Object.entries(endpoints)
   .flatMap(([name, { example }]) => listsIn({ answer: example.response }).map((path) => [name, path] as const))
   .filter(([, path]) => !WHOLE.test(path.join()));
 
-it.each(lists)("RL-03 one record that is null costs itself in a list of %s (%j)", (name, path) => {
+it.each(lists)("accepts a null record in a list of %s (%j) (RL-03)", (name, path) => {
   const copy = structuredClone({ answer: endpoints[name as Name].example.response });
   const listed = path.reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], copy) as unknown[];
   listed.push(null);

@@ -14,8 +14,8 @@ afterEach(() => {
   sent.mockReset();
 });
 
-describe("the browser's client", () => {
-  it("sends a GET as query, without what is blank or missing", async () => {
+describe("the call client of the browser", () => {
+  it("sends a GET as a query without blank or missing values", async () => {
     answer([{ key: "1", value: "Aspen & Ridge" }]);
     const found = await call("GET /api/location/location-search-typeahead", { searchTerms: "a&b c" });
     expect(found).toEqual([{ key: "1", value: "Aspen & Ridge" }]);
@@ -24,7 +24,7 @@ describe("the browser's client", () => {
     expect(sent.mock.calls[1]?.[0]).toBe("/providers/related-providers?limit=6");
   });
 
-  it("sends a POST as JSON, so that names stay out of addresses (PV-03)", async () => {
+  it("sends a POST as JSON, so that names stay out of URLs (PV-03)", async () => {
     answer([]);
     await call("POST /classes-events/get-participants-ordered", { eventId: "e", searchText: "vega" });
     const [address, init] = sent.mock.calls[0] ?? [];
@@ -32,7 +32,7 @@ describe("the browser's client", () => {
     expect(init).toMatchObject({ method: "POST", body: '{"eventId":"e","searchText":"vega"}' });
   });
 
-  it("sends the one POST that wants it as query (AP-20)", async () => {
+  it("sends the one POST that uses a query string without a body (AP-20)", async () => {
     answer([]);
     await call("POST /classes-events/related-classes", { searchText: "birth" });
     expect(sent.mock.calls[0]?.[0]).toBe("/classes-events/related-classes?searchText=birth");
@@ -45,7 +45,7 @@ describe("the browser's client", () => {
     expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-requested-with": "fetch" });
   });
 
-  it("throws status, request id and problems of a refused call", async () => {
+  it("throws the status, request ID and problems of a rejected call", async () => {
     const problems = [{ field: "q", wrong: "is too short", allowed: "at least 1 character" }];
     answer(
       { error: { status: 400, code: "bad_request", message: "No.", requestId: "req-1", problems } },
@@ -56,7 +56,7 @@ describe("the browser's client", () => {
     expect(error).toMatchObject({ status: 400, requestId: "req-1", problems });
   });
 
-  it("throws the status of an answer that is no JSON, good or bad", async () => {
+  it("throws a CallError for a response that is not JSON, even with status 200", async () => {
     answer("<html>", { status: 502, headers: { "x-request-id": "req-2" } });
     await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({
       status: 502,
@@ -66,7 +66,7 @@ describe("the browser's client", () => {
     await expect(call("GET /location/get-location-types", {})).rejects.toBeInstanceOf(CallError);
   });
 
-  it("throws status 0 when no answer came, and the signal's reason when aborted", async () => {
+  it("throws status 0 for a network error and the signal's reason for an abort", async () => {
     vi.stubGlobal("fetch", sent);
     sent.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({ status: 0 });
@@ -75,7 +75,7 @@ describe("the browser's client", () => {
     await expect(call("GET /location/get-location-types", {}, { signal })).rejects.toBe("typed on");
   });
 
-  it("ships no zod and no contract (types only)", async () => {
+  it("bundles neither zod nor the contracts", async () => {
     const result = await build({
       configFile: false,
       logLevel: "silent",

@@ -14,12 +14,12 @@ describe("site records (EN-62, TH-07)", () => {
     ["a payment host that is an address", { paymentHosts: ["https://pay.larkspurhealth.example"] }],
     ["a language that is none", { languages: ["english"] }],
     ["a public host in use for production checks (SH-06)", { publicHost: "sc-prd.larkspurhealth.example" }],
-  ])("refuse %s", (_what, change) => {
+  ])("reject %s", (_what, change) => {
     expect(Site.safeParse({ ...site, ...change }).success).toBe(false);
   });
 
   const chat = { src: "https://chat.example/widget.js", id: "W1" };
-  it("name a third party by its address and id (AN-01)", () => {
+  it("identify a third party by its URL and ID (AN-01)", () => {
     const read = Site.parse({ ...site, thirdParties: { chat, tagManager: null } }).thirdParties;
     expect(read).toEqual({ chat: { ...chat, hosts: [] } });
   });
@@ -30,11 +30,11 @@ describe("site records (EN-62, TH-07)", () => {
     ["whose host would add to the policy (ED-21)", { src: "https://chat.example;script-src/widget.js" }],
     ["that asks all hosts (ED-21)", { hosts: ["*"] }],
     ["that asks a host with a path", { hosts: ["chat.example/x"] }],
-  ])("refuse a third party %s", (_what, change) => {
+  ])("reject a third party %s", (_what, change) => {
     expect(Site.safeParse({ ...site, thirdParties: { chat: { ...chat, ...change } } }).success).toBe(false);
   });
 
-  it("begin with no third parties and no hosts to be sent to (AN-01)", () => {
+  it("have no third parties and no allowed hosts by default (AN-01)", () => {
     const { paymentHosts: _, timeZone: __, ...least } = site ?? {};
     expect(Site.parse(least)).toMatchObject({
       timeZone: "America/Denver",
@@ -48,7 +48,7 @@ describe("site records (EN-62, TH-07)", () => {
 
 describe("redirects (SD-04)", () => {
   const rule = { source: "/heart", target: "/cardiology", status: 301, match: "exact" };
-  it.each([{ source: "heart" }, { status: 200 }, { match: "regex" }, { target: "" }])("refuse %j", (change) => {
+  it.each([{ source: "heart" }, { status: 200 }, { match: "regex" }, { target: "" }])("rejects %j", (change) => {
     expect(Redirect.safeParse(rule).success).toBe(true);
     expect(Redirect.safeParse({ ...rule, ...change }).success).toBe(false);
   });
@@ -61,7 +61,7 @@ describe("the publish webhook (PB-03)", () => {
     operation: "Update",
     entity_culture: "en",
   };
-  it("takes what the content system sends, and loses what it does not know", () => {
+  it("accepts the CMS payload and drops unknown fields", () => {
     const sent = { invocation_id: "inv-1", updates: [{ ...update, extra: 1 }], continues: true, extra: 1 };
     expect(PublishWebhook.parse(sent)).toEqual({ invocation_id: "inv-1", updates: [update], continues: true });
     expect(PublishWebhook.parse({ invocation_id: "inv-1", updates: null })).toEqual({
@@ -71,7 +71,7 @@ describe("the publish webhook (PB-03)", () => {
     });
   });
   it.each([{}, { invocation_id: "" }, { invocation_id: "a", updates: [{}] }, { invocation_id: "a".repeat(129) }])(
-    "refuses %j",
+    "rejects %j",
     (sent) => {
       expect(PublishWebhook.safeParse(sent).success).toBe(false);
     },
@@ -87,7 +87,7 @@ describe("cache rules (OP-01, OP-04)", () => {
     { ttl: "60" },
     { match: { method: "PUT", path: "/x" } },
     { x: 1 },
-  ])("refuse %j", (change) => {
+  ])("rejects %j", (change) => {
     expect(CacheRule.safeParse(rule).success).toBe(true);
     expect(CacheRule.safeParse({ ...rule, ...change }).success).toBe(false);
   });

@@ -7,7 +7,7 @@ type Name = keyof typeof declared;
 type Part = Record<string, unknown>;
 const answer = (name: Name, value: unknown) => endpoints[name].response.parse(value);
 const request = (name: Name, value: unknown) => endpoints[name].request.parse(value);
-/** What is left of the first item of a list that is an answer, or stands in one. */
+/** Parses a response whose list has this one entity and returns the parsed entity. */
 const item = (name: Name, list?: string) => (entity: Part) => {
   const parsed = answer(name, list ? { [list]: [entity], [`total${list}`]: 1, ...totals } : [entity]);
   return (list ? (parsed as Record<string, Part[]>)[list] : (parsed as Part[]))?.[0];
@@ -211,7 +211,7 @@ const service = {
   featured: true,
 };
 
-describe("an entity of an answer keeps every field that is agreed", () => {
+describe("a response entity keeps every agreed field", () => {
   const entities: [string, Part, (entity: Part) => unknown][] = [
     ["EN-01 user location", userLocation, item("findCity")],
     ["EN-01 user location by address", userLocation, (one) => answer("locationByAddress", one)],
@@ -317,7 +317,7 @@ describe("an entity of an answer keeps every field that is agreed", () => {
   it.each(entities)("%s", (_row, entity, parsed) => expect(parsed(entity)).toMatchObject(entity));
 });
 
-describe("a request takes every field that is agreed", () => {
+describe("a request accepts every agreed field", () => {
   const place = { latitude: 39.739, longitude: -104.99 };
   const transaction = {
     paymentProfileId: "profile",
@@ -391,12 +391,12 @@ describe("a request takes every field that is agreed", () => {
   ];
   it.each(requests)("%s", (_row, name, sent) => expect(request(name, sent)).toMatchObject(sent));
 
-  it("EN-11 the location search begins on page 1 and asks for 100", () => {
+  it("the location search defaults to page 1 and 100 results per page (EN-11)", () => {
     expect(request("locationSearch", {})).toMatchObject({ page: 1, perPage: 100 });
   });
 });
 
-it("EN-46 a state has a name and an abbreviation of two letters, each once", () => {
+it("each state has a unique name and a unique two-letter abbreviation (EN-46)", () => {
   expect(STATES).toContainEqual({ name: "Colorado", abbreviation: "CO" });
   for (const { name, abbreviation } of STATES)
     expect([name, abbreviation]).toEqual([expect.stringMatching(/\w/), expect.stringMatching(/^[A-Z]{2}$/)]);

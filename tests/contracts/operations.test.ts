@@ -5,12 +5,12 @@ import type { Operation } from "../../contracts/operation.ts";
 const all = Object.entries(operations) as [string, Operation][];
 
 describe.each(all)("%s", (_name, { request, response, example, path, access, machines, method, changes }) => {
-  it("has examples that fit (OP-02)", () => {
+  it("has examples that match its schemas (OP-02)", () => {
     expect(request.safeParse(example.request).error).toBeUndefined();
     expect(response.safeParse(example.response).error).toBeUndefined();
   });
 
-  it("requires each named part of its path", () => {
+  it("requires each parameter of its path", () => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     for (const name of names) {
       const { [name as string]: _, ...rest } = example.request as Record<string, unknown>;
@@ -18,13 +18,13 @@ describe.each(all)("%s", (_name, { request, response, example, path, access, mac
     }
   });
 
-  it("is open to somebody, and looking changes nothing (AU-04, AU-05)", () => {
+  it("is allowed for at least one role or machine, and a GET changes nothing (AU-04, AU-05)", () => {
     expect(access.length > 0 || machines).toBeTruthy();
     expect(changes).toBe(method !== "GET");
   });
 });
 
-it("no two answer the same request", () => {
+it("each operation has a unique method and path", () => {
   const addresses = all.map(([, { method, path }]) => `${method} ${path.replace(/:\w+/g, ":")}`);
   expect(new Set(addresses).size).toBe(addresses.length);
 });

@@ -2,13 +2,13 @@ import { describe, expect, it } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import { problemsOf } from "../../contracts/problem.ts";
 
-/** The first problem of a request. */
+/** Returns the first problem of a request. */
 function problem(name: keyof typeof endpoints, request: unknown) {
   const { error } = endpoints[name].request.safeParse(request);
   return error && problemsOf(error, endpoints[name])[0];
 }
 
-describe("problems in plain words: the field, what was wrong, what is allowed", () => {
+describe("problems name the field, what is wrong and what is allowed", () => {
   it.each([
     ["locationSearch", { page: 0 }, ["page", "is not a whole number from 1 to 1000", "a whole number from 1 to 1000"]],
     ["locationSearch", { searchText: "a".repeat(201) }, ["searchText", "is too long", "at most 200 characters"]],
@@ -22,11 +22,11 @@ describe("problems in plain words: the field, what was wrong, what is allowed", 
     ["locationSearch", { latitude: [1] }, ["latitude", "is missing or of the wrong kind", "a number from -90 to 90"]],
     ["findEvents", { eventCategories: Array(51).fill("c") }, ["eventCategories", "is too long", "at most 50 items"]],
     ["preview", { site: "a", item: "b", mode: "c" }, ["mode", "is not one of the known values", "preview, edit"]],
-  ] as const)("%s %j", (name, request, [field, wrong, allowed]) => {
+  ] as const)("of %s for %j", (name, request, [field, wrong, allowed]) => {
     expect(problem(name, request)).toEqual({ field, wrong, allowed });
   });
 
-  it("never say what was sent (PV-03)", () => {
+  it("never contain submitted values (PV-03)", () => {
     const canary = "Canary-Zebedee-8812";
     const { error } = endpoints.billsByDemographics.request.safeParse({
       flowType: canary,
@@ -41,7 +41,7 @@ describe("problems in plain words: the field, what was wrong, what is allowed", 
     expect(JSON.stringify(problems)).not.toContain("Zebedee");
   });
 
-  it("are at most twenty, however much is wrong", () => {
+  it("list at most twenty errors", () => {
     const { error } = endpoints.findEvents.request.safeParse({ eventCategories: Array(50).fill(1) });
     expect(problemsOf(error as NonNullable<typeof error>, endpoints.findEvents)).toHaveLength(20);
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`x${n}`, 1]));

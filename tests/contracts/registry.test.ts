@@ -8,14 +8,14 @@ import { endpoints } from "../../contracts/index.ts";
 const calls: [string, Endpoint][] = Object.entries(endpoints);
 const week = 7 * 24 * 60 * 60;
 
-describe("the registry of calls", () => {
-  it("has every call of AP-01 to AP-45, each once (layout and dictionary are both AP-44)", () => {
+describe("the call registry", () => {
+  it("declares each call from AP-01 to AP-45 once (layout and dictionary are both AP-44)", () => {
     const rows = calls.map(([, call]) => call.row).filter((row) => /^AP-\d\d$/.test(row));
     const expected = Array.from({ length: 45 }, (_, at) => `AP-${String(at + 1).padStart(2, "0")}`);
     expect(rows.toSorted()).toEqual([...expected, "AP-44"].toSorted());
   });
 
-  it("has a POST beside each GET that names people or changes something (AP-13, AU-05)", () => {
+  it("has a POST variant for each GET that contains personal data or changes something (AP-13, AU-05)", () => {
     const posts = calls.filter(([, call]) => call.row.endsWith(" POST"));
     expect(posts.map(([, call]) => call.row).toSorted()).toEqual(["AP-13 POST", "AP-17 POST", "AP-18 POST"]);
     for (const [, post] of posts) {
@@ -24,7 +24,7 @@ describe("the registry of calls", () => {
     }
   });
 
-  it("holds every declaration that a file of contracts/ makes", () => {
+  it("contains every endpoint that contracts/ declares", () => {
     const folder = join(import.meta.dirname, "../../contracts");
     const declared = readdirSync(folder).flatMap((file) =>
       [...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+) = endpoint\(/gm)].map(
@@ -34,19 +34,19 @@ describe("the registry of calls", () => {
     expect(Object.keys(endpoints).toSorted()).toEqual(declared.toSorted());
   });
 
-  it("names each method and path once", () => {
+  it("declares each method and path once", () => {
     const keys = calls.map(([, call]) => `${call.method} ${call.path.toLowerCase()}`);
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it("tells the browser which POSTs travel as query (AP-20)", () => {
+  it("lists the POST calls that use a query string (AP-20)", () => {
     const inQuery = calls.filter(([, call]) => call.method === "POST" && inputOf(call) === "query");
     expect(inQuery.map(([, call]) => `${call.method} ${call.path}`)).toEqual(postedAsQuery);
   });
 });
 
 describe.each(calls)("%s", (_name, call) => {
-  it("gives an example that its own schemas take (ED-19)", () => {
+  it("has an example that matches its schemas (ED-19)", () => {
     const request = call.request.safeParse(call.example.request);
     const response = call.response.safeParse(call.example.response);
     expect(request.error).toBeUndefined();
@@ -54,34 +54,34 @@ describe.each(calls)("%s", (_name, call) => {
     expect(call.request.safeParse(request.data).error, "a checked request is a good request").toBeUndefined();
   });
 
-  it("is never cached when it is personal, for staff, or changes data (ED-17, OP-03)", () => {
+  it("is never cached if it is personal, for staff, or changes data (ED-17, OP-03)", () => {
     if (call.privacy === "personal" || call.access === "staff" || call.changes) expect(call.cache).toBe("never");
   });
 
-  it("has times that a rule of ops may hold too (OP-04)", () => {
+  it("has cache times that a cache rule also allows (OP-04)", () => {
     if (call.cache === "never") return;
     for (const time of [call.cache.maxAge, call.cache.staleWhileRevalidate]) {
       expect(Number.isInteger(time) && time >= 0 && time <= week).toBe(true);
     }
   });
 
-  it("waits 2 s for reads, 10 s for billing, forms and payment (AP-46)", () => {
+  it("times out after 2 s for reads and after 10 s for billing, forms and payment (AP-46)", () => {
     const slow = ["billing", "forms", "payment"].includes(call.upstream) || call.path === "/content/pages";
     expect(call.timeout).toBe(slow ? 10_000 : 2_000);
   });
 
-  it("has coordinates in its cache key only when they are rounded (AP-33, AP-35)", () => {
+  it("rounds the coordinates in its cache key (AP-33, AP-35)", () => {
     const takesPlace = JSON.stringify(call.example.request).includes("latitude");
     if (takesPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
   });
 });
 
-/** Of people who wait for a seat (Proposed). */
+/** Staff calls for people on a waitlist. They are proposals without a row in the specification. */
 const WAITING = ["waitingList", "giveSeat", "removeWaiting"];
 
 describe("personal calls", () => {
   const withRows = calls.filter(([name]) => !WAITING.includes(name));
-  it("of a waiting list are for staff, leave a line, and no browser makes them (AU-03, AU-06)", () => {
+  it("for a waitlist require the staff role, write an audit line and are not called by browsers (AU-03, AU-06)", () => {
     for (const name of WAITING) {
       const [, call] = calls.find(([one]) => one === name)!;
       expect(call).toMatchObject({ access: "staff", privacy: "personal", cache: "never", internal: true });
@@ -89,23 +89,23 @@ describe("personal calls", () => {
     }
   });
 
-  it("are exactly those with personal data in their rows (PV-03)", () => {
+  it("are exactly the calls with personal data in their rows (PV-03)", () => {
     const personal = withRows.filter(([, call]) => call.privacy === "personal").map(([, call]) => call.row);
     const rows = ["01", "02", "11", "13", "14", "15", "16", "17", "18", "22", "29", "30"].map((row) => `AP-${row}`);
     expect(new Set(personal.filter((row) => !row.endsWith("POST")))).toEqual(new Set(rows));
   });
 
-  it("of staff are exactly the participants, moves and cancels (AU-03)", () => {
+  it("for staff are exactly the participant lists, moves and cancellations (AU-03)", () => {
     const staff = withRows.filter(([, call]) => call.access === "staff").map(([, call]) => call.row.slice(0, 5));
     expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
   });
 
-  it("that change data are the moves, cancels, forms and payments", () => {
+  it("that change data are exactly the moves, cancellations, forms and payments", () => {
     const changing = withRows.filter(([, call]) => call.changes).map(([, call]) => call.row.slice(0, 5));
     expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
   });
 
-  it("behind a guess have a limit, and bills a bot check", () => {
+  it("that allow guessing have a rate limit, and the bill lookups have a bot check", () => {
     expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.validatePromoCode).toMatchObject({ limit: "promo", cache: "never" });

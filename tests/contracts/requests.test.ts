@@ -11,7 +11,7 @@ const payment = (change: object) => ({ ...endpoints.submitTransaction.example.re
 const paid = (change: object) => payment({ transactionItems: [{ ...item, ...change }] });
 const bill = (change: object) => ({ ...endpoints.billsByDemographics.example.request, ...change });
 
-/** Call, what is sent, the field that is named. */
+/** Each row has the call, the request and the name of the rejected field. */
 const refused: [Name, unknown, string][] = [
   // Coordinates and numbers (VA-12, threats: input)
   ["locationSearch", { latitude: 91, longitude: 0 }, "latitude"],
@@ -59,7 +59,7 @@ const refused: [Name, unknown, string][] = [
   ["findEvents", { startDate: "2030-10-01" }, "startDate"],
   ["findEvents", { startDate: "02-30-2030" }, "startDate"],
   ["findEvents", { endDate: "13-01-2030" }, "endDate"],
-  // Pairs and needs (VA-12)
+  // Fields that depend on each other (VA-12)
   ["providersBySearch", { searchText: "knee", city: "Denver" }, "state"],
   ["providersBySearch", { searchText: " ", city: "Denver", state: "CO" }, "searchText"],
   ["moveSession", { registrationId: "r-1" }, "newSessionId"],
@@ -115,7 +115,7 @@ const refused: [Name, unknown, string][] = [
   ["preview", { site: "larkspur", item: "6f2a", version: "-1" }, "version"],
 ];
 
-/** Call, what is sent, what goes on to the upstream. */
+/** Each row has the call, the request and the part of the upstream request that must match. */
 const taken: [Name, unknown, object][] = [
   ["locationSearch", {}, { sort: "relevance", distance: 5_000, page: 1, perPage: 100 }],
   ["locationSearch", { sort: "newest", distance: "30" }, { sort: "relevance", distance: 5_000 }],
@@ -142,7 +142,7 @@ const taken: [Name, unknown, object][] = [
   ["billsByDemographics", bill({ dob: "20040229" }), { dob: "20040229" }],
 ];
 
-describe("a request that does not fit is refused, and the field is named (ED-19, VA-12, VA-14, PY-13)", () => {
+describe("an invalid request is rejected and the field is named (ED-19, VA-12, VA-14, PY-13)", () => {
   it.each(refused)("%s %j: %s", (name, request, field) => {
     const { error } = parse(name, request);
     expect(error).toBeDefined();
@@ -155,7 +155,7 @@ describe("a request that does not fit is refused, and the field is named (ED-19,
   });
 });
 
-describe("a request that fits is completed (VA-05, VA-12, VA-13)", () => {
+describe("a valid request is completed with defaults (VA-05, VA-12, VA-13)", () => {
   it.each(taken)("%s %j", (name, request, expected) => {
     const { data, error } = parse(name, request);
     expect(error).toBeUndefined();
@@ -163,13 +163,13 @@ describe("a request that fits is completed (VA-05, VA-12, VA-13)", () => {
     if (name === "locationTypeahead") expect(data).not.toHaveProperty("utm_source");
   });
 
-  it("takes line breaks and marks out of the name of a calendar file (EV-32)", () => {
+  it("removes line breaks and special characters from the name of a calendar file (EV-32)", () => {
     const { request } = endpoints.calendarFile;
     expect(request.parse({ sessionId: "s", eventName: "Birth: <Ø> 2.0 & more" }).eventName).toBe("Birth Ø 2.0 more");
     expect(request.safeParse({ sessionId: "s", eventName: "Birth\r\nX" }).success).toBe(false);
   });
 
-  it("validates an e-mail of 50,000 characters in linear time", () => {
+  it("validates an email address of 50,000 characters in linear time", () => {
     const refuse = (size: number) => {
       const { error } = parse("submitTransaction", payment({ email: `${"a".repeat(size)}!` }));
       expect(error).toBeDefined();

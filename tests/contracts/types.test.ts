@@ -1,4 +1,4 @@
-/** These tests are held by the type checker: a line marked as an error that is none fails `tsc`. */
+/** The type checker runs these tests: `tsc` fails if a line marked with @ts-expect-error has no error. */
 import { describe, expect, expectTypeOf, it } from "vitest";
 import { z } from "zod";
 import { call } from "../../app/browser/call.ts";
@@ -19,46 +19,46 @@ const base = {
 const cached = { maxAge: 60, staleWhileRevalidate: 60 };
 
 describe("the type of a call", () => {
-  it("lets a public call without personal data be cached", () => {
+  it("allows a cache for a public call without personal data", () => {
     expect(endpoint({ ...base, access: "public", privacy: "none", cache: cached }).cache).toBe(cached);
   });
 
-  it("does not compile with a cache for personal, staff or changing calls (ED-17)", () => {
-    // @ts-expect-error personal answers are never cached
+  it("forbids a cache for personal, staff and changing calls (ED-17)", () => {
+    // @ts-expect-error personal responses are never cached
     endpoint({ ...base, access: "public", privacy: "personal", cache: cached });
-    // @ts-expect-error staff answers are never cached
+    // @ts-expect-error staff responses are never cached
     endpoint({ ...base, access: "staff", privacy: "none", cache: cached });
-    // @ts-expect-error staff answers are never cached, least of all personal ones
+    // @ts-expect-error personal staff responses are never cached
     endpoint({ ...base, access: "staff", privacy: "personal", cache: cached });
-    // @ts-expect-error answers of calls that change data are never cached
+    // @ts-expect-error responses of calls that change data are never cached
     endpoint({ ...base, access: "public", privacy: "none", changes: true, cache: cached });
   });
 
-  it("does not compile as a staff call that says nothing for the audit (AU-06)", () => {
+  it("requires an audit function for a staff call (AU-06)", () => {
     const staff = { ...base, access: "staff", privacy: "personal", cache: "never" } as const;
     const audit = () => ({ action: "view-participants", targets: ["event 1"] }) as const;
     expect(endpoint({ ...staff, audit }).access).toBe("staff");
-    // @ts-expect-error nothing would be written down
+    // @ts-expect-error a staff call needs an audit function
     endpoint(staff);
-    // @ts-expect-error a target is an id with its kind, never what somebody typed
+    // @ts-expect-error a target is an ID with its kind, never user input
     endpoint({ ...staff, audit: () => ({ action: "search-participants", targets: ["Camila"] }) });
   });
 
-  it("does not compile with an example that is not the schema's", () => {
+  it("requires an example that matches the schema", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never", limit: "reads" } as const;
     expect(endpoint(never).limit).toBe("reads");
-    // @ts-expect-error the response has no such type
+    // @ts-expect-error the example does not match the response schema
     endpoint({ ...never, example: { request: {}, response: "no" } });
   });
 
-  it("does not compile as a call that is never cached and never limited (RL-08)", () => {
+  it("requires a rate limit for a call that is never cached (RL-08)", () => {
     const never = { ...base, access: "public", privacy: "none", cache: "never" } as const;
     expect(endpoint({ ...never, limit: "reads" }).limit).toBe("reads");
-    // @ts-expect-error one visitor could call its upstream without end
+    // @ts-expect-error an uncached call needs a rate limit
     endpoint(never);
   });
 
-  it("gives the browser requests and answers by key", () => {
+  it("infers requests and responses from the call key", () => {
     type Search = EndpointByKey["POST /location/location-search"];
     expectTypeOf<RequestOf<Search>["searchText"]>().toEqualTypeOf<string | undefined>();
     expectTypeOf<ResponseOf<Search>["locations"][number]["name"]>().toEqualTypeOf<string>();
@@ -69,15 +69,15 @@ describe("the type of a call", () => {
     }>();
   });
 
-  it("refuses unknown calls and wrong requests in the browser", () => {
+  it("rejects unknown calls and invalid requests in the browser", () => {
     const wrong = () => {
-      // @ts-expect-error there is no such call
+      // @ts-expect-error this call does not exist
       call("GET /location/location-search", {});
-      // @ts-expect-error a move needs both ids (VA-12)
+      // @ts-expect-error a move needs both IDs (VA-12)
       call("POST /classes-events/move-session", { registrationId: "r-1" });
-      // @ts-expect-error forms are posted as forms
+      // @ts-expect-error forms are submitted as forms, not as calls
       call("POST /forms/submit", { formAddress: "/" });
-      // @ts-expect-error only the Worker calls the content system
+      // @ts-expect-error only the Worker calls the CMS
       call("GET /content/sites", {});
     };
     expect(wrong).toBeTypeOf("function");

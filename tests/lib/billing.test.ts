@@ -5,7 +5,7 @@ import { billErrors, billsByAccountRequest, billsByNameRequest, nextProgress } f
 const now = new Date("2026-11-21T12:00:00Z");
 const good = { firstName: "Ada", lastName: "O’Neil", phone: "(303)-555-0100", dob: "03/07/1980" };
 
-describe("the name tab", () => {
+describe("bill lookup by name", () => {
   it.each<[string, object, string[]]>([
     ["is filled in", {}, []],
     ["is empty", { firstName: " ", lastName: "", phone: " ", dob: "" }, ["firstName", "lastName", "phone", "dob"]],
@@ -18,7 +18,7 @@ describe("the name tab", () => {
     ["has a number that is not complete", { phone: "(303)-555-01" }, ["phone"]],
     ["has a number of no kind", { phone: "call me" }, ["phone"]],
     ["has a name that is too long", { lastName: "x".repeat(101) }, ["lastName"]],
-  ])("that %s is in error there and nowhere else (BW-03, VA-01, VA-14)", (_what, change, wrong) =>
+  ])("reports errors for the right fields when the form %s (BW-03, VA-01, VA-14)", (_what, change, wrong) =>
     expect(billErrors("1", { ...good, ...change }, now)).toEqual(wrong),
   );
 
@@ -31,7 +31,7 @@ describe("the name tab", () => {
     ["03071980", "19800307"],
     ["1980-03-07", "19800307"],
     ["19800307", "19800307"],
-  ])("takes the date %s, and sends %s (BW-09, VA-05)", (dob, sent) => {
+  ])("accepts the date %s and sends %s (BW-09, VA-05)", (dob, sent) => {
     expect(billErrors("1", { ...good, dob }, now)).toEqual([]);
     expect(billsByNameRequest({ ...good, dob }, now).dob).toBe(sent);
   });
@@ -43,12 +43,12 @@ describe("the name tab", () => {
     "3035550100",
     "(303) 555-0100 x12",
     "303-555-0100 ext. 7",
-  ])("takes the number %s, and sends it without parentheses and with dashes (BW-09)", (phone) => {
+  ])("accepts the phone number %s and sends it as digits with dashes (BW-09)", (phone) => {
     expect(billErrors("1", { ...good, phone }, now)).toEqual([]);
     expect(billsByNameRequest({ ...good, phone }, now).phone).toBe("303-555-0100");
   });
 
-  it("asks what the call takes, names trimmed (BW-09)", () => {
+  it("creates a valid request with trimmed names (BW-09)", () => {
     const request = billsByNameRequest({ ...good, firstName: " Ada " }, now);
     expect(request).toEqual({
       flowType: "demographics",
@@ -61,25 +61,25 @@ describe("the name tab", () => {
   });
 });
 
-describe("the account tab", () => {
+describe("bill lookup by account", () => {
   it.each<[string, string[]]>([
     [" LH-100003 ", []],
     ["LH 100 003", []],
     ["7", []],
     ["  ", ["accountNumber"]],
     ["", ["accountNumber"]],
-  ])("with %j is in error in %j (BW-06)", (accountNumber, wrong) =>
+  ])("validates %j and reports errors in %j (BW-06)", (accountNumber, wrong) =>
     expect(billErrors("2", { accountNumber }, now)).toEqual(wrong),
   );
 
-  it("asks what the call takes, trimmed (BW-09)", () => {
+  it("creates a valid request with a trimmed account number (BW-09)", () => {
     const request = billsByAccountRequest({ accountNumber: " LH-100003 " });
     expect(request).toEqual({ flowType: "accountnumber", accountNumber: "LH-100003" });
     expect(billsByAccount.request.safeParse(request).success).toBe(true);
   });
 });
 
-it("the bar goes on by 1 to 10, stops at 100, and begins again after it (BW-08)", () => {
+it("the progress bar grows by 1 to 10, stops at 100 and then starts over (BW-08)", () => {
   expect([nextProgress(0, 0), nextProgress(0, 0.5), nextProgress(40, 0.9999)]).toEqual([1, 5, 50]);
   expect([nextProgress(95, 0.9), nextProgress(100, 0.5)]).toEqual([100, 0]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import * as cards from "../../lib/display/cards.ts";
 
-/** Cards per view at widths on both sides of each step; a fraction shows part of the next card. */
+/** Returns the cards per view at each width. A fraction shows part of the next card. */
 const at = ({ wide, under }: cards.CardSteps, widths: number[]) =>
   widths.map((width) => under.reduce((cards, [limit, fewer]) => (width < limit ? fewer : cards), wide));
 
@@ -32,7 +32,7 @@ test.each([
   ],
 ])("%s", (_, steps, widths, expected) => expect(at(steps, widths)).toEqual(expected));
 
-test("BL-33 columns and avatar sizes", () => {
+test("profile cards choose the number of columns and the avatar size (BL-33)", () => {
   expect([1, 4, 5, 6, 7].map(cards.profileColumns)).toEqual([2, 2, 3, 3, 4]);
   expect([cards.avatarSize(3, 1199), cards.avatarSize(2, 1199), cards.avatarSize(3, 1200)]).toEqual([160, 250, 250]);
 });

@@ -235,17 +235,17 @@ const harmless = lines(`
 `);
 
 describe("crisis terms", () => {
-  it("hold at least sixty that must match and sixty that must not", () => {
+  it("have at least sixty positive and sixty negative examples", () => {
     expect(emergency.length + suicide.length + poison.length).toBeGreaterThanOrEqual(60);
     expect(harmless.length).toBeGreaterThanOrEqual(60);
   });
 
-  it.each(emergency)("GS-01 %s: 911 first", (text) => expect(crisisHelp(text)).toBe("emergency"));
-  it.each(suicide)("GS-01 %s: 988 first", (text) => expect(crisisHelp(text)).toBe("suicide"));
-  it.each(poison)("GS-01 %s: Poison Control first", (text) => expect(crisisHelp(text)).toBe("poison"));
-  it.each(harmless)("%s: nothing of the kind", (text) => expect(crisisHelp(text)).toBe(null));
+  it.each(emergency)('"%s" shows 911 (GS-01)', (text) => expect(crisisHelp(text)).toBe("emergency"));
+  it.each(suicide)('"%s" shows 988 (GS-01)', (text) => expect(crisisHelp(text)).toBe("suicide"));
+  it.each(poison)('"%s" shows Poison Control (GS-01)', (text) => expect(crisisHelp(text)).toBe("poison"));
+  it.each(harmless)('"%s" shows no crisis help', (text) => expect(crisisHelp(text)).toBe(null));
 
-  it("says in English and Spanish whom to call, and the number is the one that is called", () => {
+  it("crisis help names a phone number in English and Spanish that matches its link", () => {
     for (const { en, es, href } of Object.values(CRISIS_HELP)) {
       const digits = href.replace(/\D/g, "").replace(/^1(?=8)/, "");
       for (const { title, message, action } of [en, es]) {
@@ -255,7 +255,7 @@ describe("crisis terms", () => {
     }
   });
 
-  it("nothing, whitespace, signs and 10,000 characters are no crisis and take no time", () => {
+  it("ignores empty text, punctuation and 10,000 characters without delay", () => {
     for (const text of ["", "   ", "?!%", "a ".repeat(5_000), "pain in ".repeat(2_000), "😀".repeat(5_000)])
       expect(crisisHelp(text)).toBe(null);
   });

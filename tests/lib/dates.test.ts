@@ -33,7 +33,7 @@ test.each([
   [null, null],
 ])("VA-05 EV-13 %j parses to %j", (text, date) => expect(parseDate(text)).toEqual(date));
 
-test("VA-05 one date in its three notations", () => {
+test("formats and parses a date in three notations (VA-05)", () => {
   const date = { year: 1980, month: 3, day: 7 };
   expect([formatDate(date), compactDate(date), isoDate(date)]).toEqual(["03-07-1980", "19800307", "1980-03-07"]);
   expect([parseDate("03-07-1980"), parseCompactDate("19800307"), parseIsoDate("1980-03-07")]).toEqual([
@@ -45,7 +45,7 @@ test("VA-05 one date in its three notations", () => {
   expect(parseIsoDate("1980-02-31")).toBeNull();
 });
 
-test("GS-13 today is the site's day, not the device's", () => {
+test("today is the date in the site's time zone (GS-13)", () => {
   const now = new Date("2026-11-22T06:30:00Z");
   expect(todayIn(DENVER, now)).toEqual({ year: 2026, month: 11, day: 21 });
   expect(todayIn("Europe/Madrid", now)).toEqual({ year: 2026, month: 11, day: 22 });
@@ -66,7 +66,7 @@ test.each([
   ["2026-11-21T25:00:00", undefined],
   ["tomorrow", undefined],
   [null, undefined],
-])("EV-33 %j is the moment %j", (text, iso) => expect(instantOf(text, DENVER)?.toISOString()).toBe(iso));
+])("converts %j to the instant %j (EV-33)", (text, iso) => expect(instantOf(text, DENVER)?.toISOString()).toBe(iso));
 
 test.each([
   ["2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "Saturday, November 21, 2026", "8am\u00a0– 9:30am MST"],
@@ -84,23 +84,24 @@ test.each([
   expect(spanText(start, end, zone, "en")).toEqual({ date, time }),
 );
 
-test("EV-33 a session without a start has no text", () => expect(spanText("soon", null, DENVER, "en")).toBeNull());
+test("a session without a valid start has no date text (EV-33)", () =>
+  expect(spanText("soon", null, DENVER, "en")).toBeNull());
 
 test.each([
   ["2026-11-22", "2026-11-21", true],
   ["2026-11-21", "2026-11-21", false],
   ["2026-11-20", "2026-11-21", false],
   [null, "2026-11-21", false],
-])("BL-23 updated %j after published %j: %j", (updated, published, expected) =>
+])("compares the update date %j with the publication date %j: %j (BL-23)", (updated, published, expected) =>
   expect(isLaterThan(updated, published)).toBe(expected),
 );
 
-test("BL-18 a card's date keeps its day", () => {
+test("a date without a time keeps its day (BL-18)", () => {
   expect(longDate("2026-11-21", DENVER, "en")).toBe("November 21, 2026");
   expect(longDate("never", DENVER, "en")).toBeNull();
 });
 
-test("LY-10 dates and times in Spanish, the zone by the name that it has here", () => {
+test("formats dates and times in Spanish and keeps the local time zone abbreviation (LY-10)", () => {
   expect(longDate("2026-11-21", DENVER, "es")).toBe("21 de noviembre de 2026");
   expect(spanText("2026-11-21T15:00:00Z", "2026-11-21T16:30:00Z", DENVER, "es")).toEqual({
     date: "sábado, 21 de noviembre de 2026",

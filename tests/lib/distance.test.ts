@@ -12,7 +12,7 @@ import {
 const denver = { latitude: 39.7392, longitude: -104.9903 };
 const billings = { latitude: 45.7833, longitude: -108.5007 };
 
-test("LC-11 great-circle miles", () => {
+test("measures great-circle distances in miles (LC-11)", () => {
   expect(milesBetween(denver, billings)).toBeCloseTo(453.5, 0);
   expect(milesBetween(denver, denver)).toBe(0);
   expect(milesBetween({ latitude: 0, longitude: 179.9 }, { latitude: 0, longitude: -179.9 })).toBeCloseTo(13.8, 1);
@@ -24,7 +24,7 @@ test.each([
   [0, 0],
   [null, null],
   [Number.NaN, null],
-])("CN-06 LC-11 %d miles show as %j", (miles, shown) => expect(shownMiles(miles)).toBe(shown));
+])("shows %d miles as %j (CN-06, LC-11)", (miles, shown) => expect(shownMiles(miles)).toBe(shown));
 
 test.each([
   [39.7, -104.9, true],
@@ -36,7 +36,7 @@ test.each([
   ["north", 1, false],
   [91, 0, false],
   [0, -181, false],
-])("LO-16 VA-12 %j and %j are a pair: %j", (latitude, longitude, pair) => {
+])("treats %j and %j as a coordinate pair: %j (LO-16, VA-12)", (latitude, longitude, pair) => {
   expect(coordinatePair(latitude, longitude) !== null).toBe(pair);
 });
 
@@ -44,7 +44,7 @@ test.each([
   [39.73919, 3, 39.739],
   [-0.001, 2, 0],
   [-104.9951, 2, -105],
-])("AP-33 %d to %i decimals", (value, decimals, rounded) =>
+])("rounds %d to %i decimals (AP-33)", (value, decimals, rounded) =>
   expect(Object.is(roundCoordinate(value, decimals), rounded)).toBe(true),
 );
 
@@ -88,4 +88,6 @@ test.each([
   [[99.9, 250], false],
   [[], false],
   [[120, null], false],
-])("LC-18 nearest of %j is too far: %j", (distances, far) => expect(nearestTooFar(distances)).toBe(far));
+])("reports whether the nearest of %j is too far: %j (LC-18)", (distances, far) =>
+  expect(nearestTooFar(distances)).toBe(far),
+);

@@ -21,7 +21,7 @@ test.each([
   ["constructor", "generic"],
   ["", "generic"],
   [null, "generic"],
-])("EV-23 the icon of %j is %s", (extension, icon) => expect(fileIcon(extension)).toBe(icon));
+])("%j has the icon %s (EV-23)", (extension, icon) => expect(fileIcon(extension)).toBe(icon));
 
 test.each([
   ["Yoga: Level 1/2", "Yoga Level 12"],
@@ -32,18 +32,18 @@ test.each([
   ["name. .", "name"],
   ["???", "download"],
   ["", "download"],
-])("ST-06 the file name %j becomes %j", (name, safe) => expect(safeFileName(name)).toBe(safe));
+])("the file name %j becomes %j (ST-06)", (name, safe) => expect(safeFileName(name)).toBe(safe));
 
-test("ST-06 long names end at 120 characters, never inside one", () => {
+test("truncates long names at 120 characters without splitting one (ST-06)", () => {
   expect([...safeFileName("🫀".repeat(300))]).toHaveLength(120);
 });
 
-test("ST-06 the session's file is named by the site's clock", () => {
+test("names the session's file by the date and time in the site's time zone (ST-06)", () => {
   const at = new Date("2026-11-21T15:05:00Z");
   expect(sessionFileName("CPR: basics", at, "America/Denver")).toBe("CPR basics 2026-11-21 08-05");
 });
 
-test("ST-06 a download's header carries the whole name and no line break", () => {
+test("a Content-Disposition header has the full name and no line break (ST-06)", () => {
   expect(contentDisposition(`Café "1" (a)\r\n.csv`)).toBe(
     `attachment; filename="Caf_ _1_ (a)__.csv"; filename*=UTF-8''Caf%C3%A9%20%221%22%20%28a%29%0D%0A.csv`,
   );
@@ -65,9 +65,9 @@ test.each([
   "  =1",
   "\u0000=1",
   "\u00a0=1",
-])("ST-06 the cell %j is neutralised", (cell) => expect(spreadsheetCell(cell)).toBe(`'${cell}`));
+])("neutralizes the cell %j (ST-06)", (cell) => expect(spreadsheetCell(cell)).toBe(`'${cell}`));
 
-test.each(["Ada Park", "1+1", "a=b", "(303) 555-0100", "", " x"])("ST-06 the cell %j stays", (cell) => {
+test.each(["Ada Park", "1+1", "a=b", "(303) 555-0100", "", " x"])("keeps the cell %j (ST-06)", (cell) => {
   expect(spreadsheetCell(cell)).toBe(cell);
 });
 
@@ -76,7 +76,7 @@ test.each([
   ["a\r\nATTENDEE:x", "aATTENDEEx"],
   ["Niños", "Niños"],
   ["<script>", "script"],
-])("EV-32 the event name %j becomes %j", (name, clean) => expect(calendarName(name)).toBe(clean));
+])("cleans the event name %j to %j (EV-32)", (name, clean) => expect(calendarName(name)).toBe(clean));
 
 test.each([
   ["/sc10media/a.pdf", "pdf"],
@@ -86,4 +86,4 @@ test.each([
   ["https://example.doc", ""],
   ["https://example.doc?f=/a.pdf", ""],
   ["mailto:me@example.pdf", ""],
-])("BL-31 %s leads to a file of the kind '%s'", (href, extension) => expect(fileExtension(href)).toBe(extension));
+])("%s has the file extension '%s' (BL-31)", (href, extension) => expect(fileExtension(href)).toBe(extension));

@@ -11,7 +11,7 @@ const field = (kind: FieldKind, more: Partial<InputRule> = {}): InputRule => ({
   ...more,
 });
 
-describe("what a posted value counts as (VA-14)", () => {
+describe("readValue normalizes a submitted value (VA-14)", () => {
   it.each<[string, InputRule, string[], unknown]>([
     ["a line is trimmed, and is one line", field("text"), ["  Marisol\r\n Vega\u0000 "], "Marisol Vega"],
     ["lines end as a text box counts them (FM-07)", field("multiline"), ["a\r\nb\rc"], "a\nb\nc"],
@@ -31,7 +31,7 @@ describe("what a posted value counts as (VA-14)", () => {
     ["nothing", field("text"), [], ""],
   ])("%s", (_what, rule, sent, value) => expect(readValue(rule, sent)).toEqual(value));
 
-  test("empty values are not posted", () => {
+  test("empty values are not submitted", () => {
     expect([true, false, "", "a", [], ["a", "b"]].map(sentValue)).toEqual([
       "true",
       undefined,
@@ -43,7 +43,7 @@ describe("what a posted value counts as (VA-14)", () => {
   });
 });
 
-describe("what is wrong with a form", () => {
+describe("formErrors", () => {
   const wrong = (rule: InputRule, ...sent: string[]) =>
     formErrors([rule], (one) => readValue(one, sent), fieldErrorWords({ t: english })).get("f");
   it.each<[string, InputRule, string[], string | undefined]>([

@@ -16,7 +16,7 @@ import { english, spanish } from "../support/phrases.ts";
 
 const words = hoursWords({ t: english });
 const DENVER = "America/Denver";
-/** November 2026: the 16th is a Monday, Denver is seven hours behind UTC. */
+/** In November 2026, the 16th is a Monday, and Denver is seven hours behind UTC. */
 const denver = (day: number, time: string): Date => new Date(`2026-11-${day}T${time}:00-07:00`);
 
 const office: Hours = {
@@ -114,7 +114,7 @@ describe("open state", () => {
     ["malformed times", { monday1Open: "8 am", monday1Close: "25:00", tuesday1Open: "08:61", tuesday1Close: null }],
     ["a window without length", { monday1Open: "00:00", monday1Close: "00:00" }],
     ["half a window", { monday1Open: "08:00" }],
-  ])("HR-11 %s calls for hours and is not known", (_, hours) => {
+  ])("a location with %s says to call for hours (HR-11)", (_, hours) => {
     expect(openState(hours, denver(16, "10:00"), DENVER, words, "en")).toEqual({
       known: false,
       open: false,
@@ -123,14 +123,14 @@ describe("open state", () => {
     expect(callForHours(hours)).toBe(true);
   });
 
-  test("HR-03 the place's zone decides, and an unknown zone is the site's", () => {
+  test("uses the location's time zone, or the site's time zone if the first is unknown (HR-03)", () => {
     const now = denver(16, "07:30");
     expect(openState(office, now, "America/Chicago", words, "en").open).toBe(true);
     expect(openState(office, now, DENVER, words, "en").open).toBe(false);
     expect(openState(office, denver(16, "08:00"), "Mars/Olympus", words, "en").open).toBe(true);
   });
 
-  test("HR-03 the day changes with the zone, and summer time counts", () => {
+  test("changes the day with the time zone and applies daylight saving time (HR-03)", () => {
     expect(openState(office, new Date("2026-11-17T00:15:00Z"), DENVER, words, "en").text).toBe("Open until 5:30pm");
     expect(openState(office, new Date("2026-07-06T14:00:00Z"), DENVER, words, "en").text).toBe("Open until 12pm");
   });
@@ -145,7 +145,7 @@ test.each([
   [1439, "11:59pm"],
   [1440, "12am"],
   [1560, "2am"],
-])("HR-06 %i minutes read %s", (minutes, text) => expect(formatTime(minutes, "en")).toBe(text));
+])("formats %i minutes as %s (HR-06)", (minutes, text) => expect(formatTime(minutes, "en")).toBe(text));
 
 test.each([
   ["08:00", 480],
@@ -157,7 +157,7 @@ test.each([
   ["8am", null],
   ["", null],
   [null, null],
-])("HR-01 %j parses to %j", (text, minutes) => expect(parseTime(text)).toBe(minutes));
+])("parses %j to %j (HR-01)", (text, minutes) => expect(parseTime(text)).toBe(minutes));
 
 test.each<[string, Hours | null, boolean]>([
   ["24 hours", { ...office, is24Hour: true }, true],
@@ -165,9 +165,11 @@ test.each<[string, Hours | null, boolean]>([
   ["nothing to show", {}, true],
   ["a note alone", { hoursNotes: "Ring the bell" }, false],
   ["windows", office, false],
-])("HR-07 the button with %s", (_, hours, disabled) => expect(hoursButtonDisabled(hours)).toBe(disabled));
+])("disables the hours button for %s (HR-07)", (_, hours, disabled) =>
+  expect(hoursButtonDisabled(hours)).toBe(disabled),
+);
 
-test("HR-07 the week lists every day, closed ones too", () => {
+test("the week table lists every day, including closed days (HR-07)", () => {
   expect(weekTable(office, words, "en").map((row) => `${row.name}: ${row.text}`)).toEqual([
     "Monday: 8am – 12pm, 1pm – 5:30pm",
     "Tuesday: Closed",
@@ -195,17 +197,17 @@ test.each<[string, Hours, Date, string]>([
     "Cerrado en este momento. Vuelve a abrir: miércoles, 8:30\u00a0a.\u00a0m.",
   ],
   ["call", { isCallForHours: true }, denver(16, "18:00"), "Cerrado en este momento. Llame para consultar el horario"],
-])("HR-05 LY-10 in Spanish, %s", (_, hours, now, text) => {
+])("in Spanish, %s (HR-05, LY-10)", (_, hours, now, text) => {
   expect(openState(hours, now, DENVER, hoursWords({ t: spanish }), "es").text).toBe(text);
 });
 
-test("HR-07 LY-10 the week in Spanish", () => {
+test("the week table is translated to Spanish (HR-07, LY-10)", () => {
   const rows = weekTable(office, hoursWords({ t: spanish }), "es").map((row) => `${row.name}: ${row.text}`);
   expect(rows.slice(2, 4)).toEqual(["Miércoles: 8:30\u00a0a.\u00a0m. – 12\u00a0p.\u00a0m.", "Jueves: Cerrado"]);
 });
 
 describe("holidays", () => {
-  // The 26th is a Thursday.
+  // November 26 is a Thursday.
   const shop: Hours = Object.fromEntries(
     (["thursday", "friday"] as const).flatMap((day) => [
       [`${day}1Open`, "09:00"],
@@ -258,7 +260,7 @@ describe("holidays", () => {
       { closedFor: (language === "es" ? spanish : english)(carePhrases.ClosedFor), closed: "Closed" },
       language,
     ).map(({ text }) => text);
-  test("HR-07 are said with their names, in Spanish too", () => {
+  test("are listed with their names in English and Spanish (HR-07)", () => {
     expect(said(closed)).toEqual(["Closed for Thanksgiving, Nov 26"]);
     expect(said(short)).toEqual(["Thanksgiving, Nov 26: 10am – 2pm"]);
     expect(said({ ...shop, specialDays: [{ date: "2026-11-26" }] })).toEqual(["Nov 26: Closed"]);
@@ -267,7 +269,7 @@ describe("holidays", () => {
     expect(said({ ...shop, specialDays: [{ date: "Thanksgiving" }] })).toEqual([]);
   });
 
-  test("SD-01 search engines get their dates", () => {
+  test("are included in the structured data (SD-01)", () => {
     const day = { "@type": "OpeningHoursSpecification", validFrom: "2026-11-26", validThrough: "2026-11-26" };
     expect(specialOpeningHours(closed)).toEqual([{ ...day, opens: "00:00", closes: "00:00" }]);
     expect(specialOpeningHours(short)).toEqual([{ ...day, opens: "10:00", closes: "14:00" }]);
@@ -275,7 +277,7 @@ describe("holidays", () => {
   });
 });
 
-test("SD-01 opening hours for search engines group equal days", () => {
+test("structured data groups days with equal opening hours (SD-01)", () => {
   const hours: Hours = {
     ...night,
     monday1Open: "8:00",

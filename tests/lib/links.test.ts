@@ -13,7 +13,7 @@ import {
 } from "../../lib/cms/links.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
-describe("what may be followed", () => {
+describe("safe URLs", () => {
   test.each([
     "https://www.example.com/a?b=c#d",
     "http://example.com",
@@ -25,7 +25,7 @@ describe("what may be followed", () => {
     "/a/b#c",
     "#top",
     "?page=2",
-  ])("LY-03 %j", (href) => expect(safeHref(href)).toBe(href));
+  ])("allows the link %j (LY-03)", (href) => expect(safeHref(href)).toBe(href));
 
   test.each([
     "javascript:alert(1)",
@@ -57,9 +57,9 @@ describe("what may be followed", () => {
     "   ",
     null,
     undefined,
-  ])("LY-03 refused: %j", (href) => expect(safeHref(href)).toBeNull());
+  ])("rejects the link %j (LY-03)", (href) => expect(safeHref(href)).toBeNull());
 
-  test("a long address of spaces costs no time", () => {
+  test("checks a long URL of spaces in linear time", () => {
     expect(growth((size) => safeHref(`a${" ".repeat(size)}b`), 200_000)).toBeLessThan(LINEAR);
   });
 
@@ -72,7 +72,7 @@ describe("what may be followed", () => {
     ["mailto:a@example.com", null],
     ["#a", null],
     ["?h=1", null],
-  ])("LY-06 picture %j becomes %j", (src, safe) => expect(safeImageSrc(src)).toBe(safe));
+  ])("the image URL %j becomes %j (LY-06)", (src, safe) => expect(safeImageSrc(src)).toBe(safe));
 });
 
 test.each([
@@ -88,7 +88,7 @@ test.each([
   [null, "#"],
   [{ href: "javascript:alert(1)" }, "#"],
   [{ href: "/a", querystring: "x=\u0000" }, "#"],
-])("LY-03 %j leads to %j", (link, address) => expect(linkAddress(link)).toBe(address));
+])("%j has the URL %j (LY-03)", (link, address) => expect(linkAddress(link)).toBe(address));
 
 test.each([
   [
@@ -100,20 +100,20 @@ test.each([
     { href: "/a", target: "_self" },
   ],
   [{ href: "/a", target: "" }, { href: "/a" }],
-])("LY-05 %j has the attributes %j", (link, attributes) => expect(linkAttributes(link)).toEqual(attributes));
+])("%j has the attributes %j (LY-05)", (link, attributes) => expect(linkAttributes(link)).toEqual(attributes));
 
 test.each([
   ["/register?sessionId=1#form", "/register?sessionId=1&eventFeeId=f%261#form"],
   ["/register", "/register?eventFeeId=f%261"],
   ["/register?eventFeeId=old", "/register?eventFeeId=f%261"],
   ["/register?a=b?c", "/register?a=b%3Fc&eventFeeId=f%261"],
-])("EV-21 a fee on %s", (href, result) => expect(withParameter(href, "eventFeeId", "f&1")).toBe(result));
+])("adds the fee to %s (EV-21)", (href, result) => expect(withParameter(href, "eventFeeId", "f&1")).toBe(result));
 
-describe("doctor search", () => {
+describe("doctor search link", () => {
   const site = { base: "https://doctors.example/search" };
   const parameters = (href: string) => Object.fromEntries(new URL(href).searchParams);
 
-  test("RT-11 LC-16 with a place", () => {
+  test("has all parameters for a known location (RT-11, LC-16)", () => {
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.73919, longitude: -104.99025 };
     expect(parameters(doctorSearchLink(site, { unified: "heart & lung", sort: "relevance", place }))).toEqual({
       unified: "heart & lung",
@@ -124,19 +124,22 @@ describe("doctor search", () => {
     });
   });
 
-  test("RT-11 the display name of the parameter is one configuration value", () => {
+  test("uses the configured name of the location parameter (RT-11)", () => {
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO" };
     const link = doctorSearchLink({ ...site, displayLocation: "displayLocation" }, { unified: "", sort: "", place });
     expect(parameters(link)).toMatchObject({ displayLocation: "Denver, CO", location: "Denver, CO" });
   });
 
-  test.each([null, undefined, {}, { latitude: 39.7 }])("RT-11 LC-16 without a place (%j) only two", (place) => {
-    const link = doctorSearchLink(site, { unified: "knee", sort: "relevance", place });
-    expect(parameters(link)).toEqual({ unified: "knee", sort: "relevance" });
-  });
+  test.each([null, undefined, {}, { latitude: 39.7 }])(
+    "has only two parameters without a location (%j) (RT-11, LC-16)",
+    (place) => {
+      const link = doctorSearchLink(site, { unified: "knee", sort: "relevance", place });
+      expect(parameters(link)).toEqual({ unified: "knee", sort: "relevance" });
+    },
+  );
 });
 
-test("LC-17 maps and directions for an address, none without", () => {
+test("links an address to maps and directions, but not an empty one (LC-17)", () => {
   const address = {
     address1: "1200 Grant St",
     address2: " ",
@@ -152,7 +155,7 @@ test("LC-17 maps and directions for an address, none without", () => {
   expect([mapsLink({}), directionsLink({ city: "" })]).toEqual([null, null]);
 });
 
-test("FM-12 the failure mail names the page and cannot gain a second recipient", () => {
+test("the failure email contains the page URL and cannot gain a second recipient (FM-12)", () => {
   expect(failureMail("web@example.com", "https://www.example.com/a?b=1&cc=x")).toBe(
     "mailto:web@example.com?subject=Registration%20Failure&body=https%3A%2F%2Fwww.example.com%2Fa%3Fb%3D1%26cc%3Dx",
   );

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { jsonBytes, LruCache, MemoryBudget, parsedBytes, textBytes } from "../../lib/lru-cache.ts";
 
-describe("an isolate's memory is bounded", () => {
-  it("forgets what was used longest ago", () => {
+describe("the memory limit of an isolate", () => {
+  it("evicts the least recently used entry", () => {
     const memory = new LruCache<string>(new MemoryBudget(10_000));
     memory.set("a", "A", 4_000);
     memory.set("b", "B", 4_000);
@@ -11,14 +11,14 @@ describe("an isolate's memory is bounded", () => {
     expect([memory.get("a"), memory.get("b"), memory.get("c")]).toEqual(["A", undefined, "C"]);
   });
 
-  it("holds nothing that is larger than itself", () => {
+  it("does not store an entry larger than the budget", () => {
     const budget = new MemoryBudget(10_000);
     const memory = new LruCache<string>(budget);
     memory.set("a", "A", 10_001);
     expect([memory.get("a"), budget.used]).toEqual([undefined, 0]);
   });
 
-  it("is one for all tables: a busy one takes room from an idle one, and together they never pass it (PF-11)", () => {
+  it("is shared: a busy cache evicts entries of an idle one, and both stay within the budget (PF-11)", () => {
     const budget = new MemoryBudget(1_000_000);
     const [pages, calls] = [new LruCache<number>(budget), new LruCache<number>(budget)];
     pages.set("hot", 1, 10_000);
@@ -36,14 +36,14 @@ describe("an isolate's memory is bounded", () => {
     ]);
   });
 
-  it("counts what small things take: 100,000 of them do not pass it (PF-11)", () => {
+  it("counts the overhead of 100,000 small entries (PF-11)", () => {
     const budget = new MemoryBudget(1_000_000);
     const memory = new LruCache<number>(budget);
     for (let n = 0; n < 100_000; n++) memory.set(`/address-${n}`, n, 0);
     expect(budget.used).toBeLessThanOrEqual(1_000_000);
   });
 
-  it("counts what replaces or leaves once (PF-11)", () => {
+  it("counts replaced and deleted entries once (PF-11)", () => {
     const budget = new MemoryBudget(10_000);
     const memory = new LruCache<number>(budget);
     memory.set("a", 1, 1_000);
@@ -63,7 +63,7 @@ describe("bytes in memory (PF-11)", () => {
     ["niño", 4],
     ["abc✓", 8],
     ["😀", 4],
-  ])("the text %j has %i", (text, bytes) => {
+  ])("counts the text %j as %i", (text, bytes) => {
     expect(textBytes(text)).toBe(bytes);
   });
 
@@ -71,11 +71,11 @@ describe("bytes in memory (PF-11)", () => {
     [undefined, 0],
     [{ title: "a" }, parsedBytes('{"title":"a"}'.length)],
     [["✓"], parsedBytes(2 * '["✓"]'.length)],
-  ])("the value %j has %i", (value, bytes) => {
+  ])("counts the value %j as %i", (value, bytes) => {
     expect(jsonBytes(value)).toBe(bytes);
   });
 
-  it("a key counts by its length too: two bytes a character beyond Latin-1", () => {
+  it("counts a key at two bytes per character beyond Latin-1", () => {
     const used = (key: string) => {
       const budget = new MemoryBudget(10_000);
       new LruCache<number>(budget).set(key, 1, 0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { clustersOf, namedTowns, pinText } from "../../lib/maps/map-pins.ts";
 
-describe("what a pin says", () => {
+describe("the label of a map pin", () => {
   it.each([
     [[3], "3"],
     [[7, 3], "3, 7"],
@@ -11,14 +11,14 @@ describe("what a pin says", () => {
     [[1, 5, 9, 14], "1 +3"],
     [[2, 3, 9, 14], "2, 3 +2"],
     [[], ""],
-  ])("%o: %s", (numbers, text) => expect(pinText(numbers)).toBe(text));
+  ])("%o is labeled %s", (numbers, text) => expect(pinText(numbers)).toBe(text));
 });
 
 const place = (number: number, x: number, y = 0) => ({ number, x, y });
 const numbersOf = (clusters: ReturnType<typeof clustersOf>) =>
   clusters.map(({ places }) => places.map(({ number }) => number));
 
-describe("pins that would cover each other are one", () => {
+describe("overlapping pins are merged", () => {
   it.each([
     ["apart", [place(1, 0), place(2, 100)], 1, [[1], [2]]],
     ["from further away", [place(1, 0), place(2, 100)], 4, [[1, 2]]],
@@ -29,7 +29,7 @@ describe("pins that would cover each other are one", () => {
     ["none", [], 1, []],
   ])("%s", (_, places, unit, numbers) => expect(numbersOf(clustersOf(places, unit))).toEqual(numbers));
 
-  it("stand in their middle, and lose no place", () => {
+  it("have their center as the position and keep every location", () => {
     expect(clustersOf([place(1, 0), place(2, 20, 10)], 1)).toMatchObject([{ x: 10, y: 5 }]);
     const many = Array.from({ length: 500 }, (_, index) => place(index + 1, (index * 37) % 1000, (index * 91) % 1000));
     const all = numbersOf(clustersOf(many, 1)).flat();
@@ -37,7 +37,7 @@ describe("pins that would cover each other are one", () => {
   });
 });
 
-describe("names of towns", () => {
+describe("town names on the map", () => {
   const size = { width: 400, height: 400, most: 3 };
   const asIs = (point: { x: number; y: number }) => point;
   const town = (name: string, x: number, y: number) => ({ name, x, y });

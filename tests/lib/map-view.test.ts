@@ -6,9 +6,9 @@ const denver = { latitude: 39.74, longitude: -104.99 };
 const billings = { latitude: 45.78, longitude: -108.5 };
 const close = (a: number, b: number) => expect(Math.abs(a - b)).toBeLessThan(0.01);
 
-describe("the flat map", () => {
+describe("the map projection", () => {
   it.each([denver, billings, { latitude: -33.9, longitude: 18.4 }, { latitude: 0, longitude: 0 }])(
-    "knows where a place is, there and back: %o",
+    "projects a location and back: %o",
     (place) => {
       const back = unproject(project(place));
       close(back.latitude, place.latitude);
@@ -16,7 +16,7 @@ describe("the flat map", () => {
     },
   );
 
-  it("has north above and east to the right, as long as each other in miles", () => {
+  it("has north at the top, east on the right and equal scales in both directions", () => {
     const [south, north] = [project(denver), project({ ...denver, latitude: 39.84 })];
     const east = project({ ...denver, longitude: -104.89 });
     expect(north.y).toBeLessThan(south.y);
@@ -31,8 +31,8 @@ describe("the flat map", () => {
   });
 });
 
-describe("what is seen", () => {
-  it("is everything, with room around it", () => {
+describe("the map view", () => {
+  it("contains all locations with a margin", () => {
     const points = [project(denver), project(billings)];
     const view = viewOf(points)!;
     for (const { x, y } of points) {
@@ -41,7 +41,7 @@ describe("what is seen", () => {
     }
   });
 
-  it("is nothing without places, and not too close with one", () => {
+  it("is null without locations and not too close with one", () => {
     expect(viewOf([])).toBeNull();
     const area = areaOf(viewOf([project(denver)])!, 400, 400);
     const across = milesBetween({ ...denver, longitude: area.west }, { ...denver, longitude: area.east });
@@ -49,7 +49,7 @@ describe("what is seen", () => {
     expect(across).toBeLessThan(40);
   });
 
-  it("zooms around a point, which stays, and neither too near nor too far", () => {
+  it("zooms around a fixed point within limits", () => {
     const view = { x: 0, y: 0, span: 2_000 };
     const nearer = zoomed(view, 0.5, { x: 500, y: 0 });
     expect(nearer).toEqual({ x: 250, y: 0, span: 1_000 });
@@ -59,7 +59,7 @@ describe("what is seen", () => {
   });
 });
 
-describe("an area", () => {
+describe("the area of a map", () => {
   it.each([
     ["39.5,-105.4,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],
     ["39.503,-105.399,40.1,-104.6", { south: 39.5, west: -105.4, north: 40.1, east: -104.6 }],
@@ -77,9 +77,9 @@ describe("an area", () => {
     ["NaN,-105.4,40.1,-104.6", null],
     ["1e1,-105.4,40.1,-104.6", null],
     ["9".repeat(10_000), null],
-  ])("%j is %o (VA-12, VA-13)", (text, area) => expect(readArea(text)).toEqual(area));
+  ])("parses %j to %o (VA-12, VA-13)", (text, area) => expect(readArea(text)).toEqual(area));
 
-  it("is what the map shows, outwards, and reads as it was written", () => {
+  it("covers the map view, rounded outward, and is parsed as it was written", () => {
     const view = { ...project(denver), span: 800 };
     const area = areaOf(view, 500, 700);
     expect(area.south).toBeLessThan(denver.latitude);
@@ -87,7 +87,7 @@ describe("an area", () => {
     expect(readArea(areaText(area))).toEqual(area);
     const shown = viewOfArea(area);
     expect(Math.abs(shown.x - view.x)).toBeLessThan(5);
-    // The map is taller than wide: its longer side is the area's.
+    // The map is taller than wide, so the span covers the longer side.
     expect(shown.span / ((view.span * 700) / 500)).toBeCloseTo(1, 1);
   });
 });

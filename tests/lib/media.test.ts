@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isItemId, itemKey } from "../../lib/cms/items.ts";
 import { foreignPictureHost, isMedia, mediaUrl, pictureSet, shownPicture } from "../../lib/cms/media.ts";
 
-describe("pictures are requested through the site, no larger than needed (LY-06, LY-07)", () => {
+describe("images are requested through the site at a limited size (LY-06, LY-07)", () => {
   it.each([
     ["no size", "/-/media/a/b.jpg", undefined, "/sc10media/a/b.jpg?w=1200&h=900"],
     [
@@ -30,13 +30,13 @@ describe("pictures are requested through the site, no larger than needed (LY-06,
     expect(mediaUrl(src, size)).toBe(expected);
   });
 
-  it("knows its own files", () => {
+  it("recognizes media paths", () => {
     expect([isMedia("/-/media/a"), isMedia("/sc10media/a"), isMedia("/a/-/media/b")]).toEqual([true, true, false]);
   });
 });
 
-describe("a raster picture of the media path is offered in the widths of a short list (PF-14)", () => {
-  it("names each smaller width and the file itself", () => {
+describe("a raster image has a srcset of fixed widths (PF-14)", () => {
+  it("lists each smaller width and the original", () => {
     expect(pictureSet("/sc10media/a b.jpg?w=700&h=400", 700)).toBe(
       "/sc10media/a%20b.jpg?w=700&h=400&size=320 320w, /sc10media/a%20b.jpg?w=700&h=400&size=480 480w, " +
         "/sc10media/a%20b.jpg?w=700&h=400&size=640 640w, /sc10media/a%20b.jpg?w=700&h=400 700w",
@@ -50,16 +50,16 @@ describe("a raster picture of the media path is offered in the widths of a short
     ["a picture of another host", "https://img.example/sc10media/a.jpg"],
     ["a picture of the site that is no media", "/icons/a.png"],
     ["a marked address in author mode", "/sc10media/a.jpg#mark"],
-  ])("offers no other width of %s", (_name, src) => {
+  ])("has no srcset for %s", (_name, src) => {
     expect(pictureSet(src, 1200)).toBeUndefined();
   });
 
-  it("offers no other width of a file that is smaller than all of them", () => {
+  it("has no srcset for an image smaller than all widths", () => {
     expect(pictureSet("/sc10media/a.jpg", 100)).toBeUndefined();
   });
 });
 
-describe("an item has one key however it is spelled (PB-02)", () => {
+describe("an item has one key for all spellings (PB-02)", () => {
   it.each([
     ["{6F2A0B1C-0000-4000-8000-00000000000A}"],
     ["6f2a0b1c-0000-4000-8000-00000000000a"],
@@ -68,13 +68,13 @@ describe("an item has one key however it is spelled (PB-02)", () => {
     expect([itemKey(id), isItemId(id)]).toEqual(["6f2a0b1c00004000800000000000000a", true]);
   });
 
-  it("paths and other names are compared without regard to case", () => {
+  it("paths and names are case-insensitive", () => {
     expect(itemKey("/sitecore/Content/Home/Data")).toBe("/sitecore/content/home/data");
     expect([itemKey("{home-intro}"), isItemId("{home-intro}")]).toEqual(["home-intro", false]);
   });
 });
 
-describe("ED-21 pictures come from the site and its own hosts", () => {
+describe("images are allowed from the site and its own hosts (ED-21)", () => {
   const hosts = ["media.example", "*.cdn.example"];
   it.each([
     ["/sc10media/a.png", ""],
@@ -92,7 +92,7 @@ describe("ED-21 pictures come from the site and its own hosts", () => {
     expect(shownPicture(src, hosts) === null).toBe(host !== "");
   });
 
-  it("without a list there are only paths, and what is no address is no picture", () => {
+  it("allows only valid paths without a list of hosts", () => {
     for (const src of [
       "https://media.example/a.png",
       "",

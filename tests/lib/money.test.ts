@@ -9,7 +9,7 @@ test.each([
   [1200, "$1,200"],
   [19.999, "$20"],
   [0.05, "$0.05"],
-])("CN-06 %d is %s", (dollars, text) => expect(money(dollars)).toBe(text));
+])("formats %d as %s (CN-06)", (dollars, text) => expect(money(dollars)).toBe(text));
 
 test.each([
   ["0", "Free"],
@@ -22,7 +22,7 @@ test.each([
   ["", null],
   [null, null],
   [undefined, null],
-])("GS-11 EV-06 the cost of %j is %j", (fee, text) => expect(costText(fee, "Free")).toBe(text));
+])("formats the cost %j as %j (GS-11, EV-06)", (fee, text) => expect(costText(fee, "Free")).toBe(text));
 
 test.each([
   [[0, 0], "Free"],
@@ -30,7 +30,7 @@ test.each([
   [[40, 10, 25], "$10 – $40"],
   [[0, 12.5], "$0 – $12.50"],
   [[], null],
-])("EV-22 the fees %j read %j", (prices, text) =>
+])("formats the fees %j as %j (EV-22)", (prices, text) =>
   expect(
     feeText(
       prices.map((price) => ({ price })),
@@ -39,13 +39,13 @@ test.each([
   ).toBe(text),
 );
 
-test("EV-20 only a single fee is preselected", () => {
+test("preselects a fee only if there is exactly one (EV-20)", () => {
   expect(preselectedFee([{ id: "a" }])).toBe("a");
   expect(preselectedFee([{ id: "a" }, { id: "b" }])).toBeNull();
   expect(preselectedFee([])).toBeNull();
 });
 
-test("PY-05 the five fee options", () => {
+test("there are five fee options (PY-05)", () => {
   expect(STAFF_FEES.map((fee) => `${fee.name} $${fee.amount}`)).toEqual([
     "Colorado Initial Appointment $400",
     "Colorado Reappointment $150",
@@ -65,6 +65,6 @@ test.each([
   ["Colorado Late Fee", 1, 150, false],
   ["colorado late fee", 1, 200, false],
   ["Colorado Late Fee", 1, Number("1e309"), false],
-])("PY-13 %s x %d at %d is accepted: %j", (name, quantity, unitPrice, ok) => {
+])("validates %s x %d at %d: %j (PY-13)", (name, quantity, unitPrice, ok) => {
   expect(isStaffFeeItem({ name, quantity, unitPrice })).toBe(ok);
 });

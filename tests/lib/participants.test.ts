@@ -17,7 +17,9 @@ it.each([
   ["", false],
   [null, false],
   [undefined, false],
-])("ST-11 a payment status of %j is canceled: %s", (status, canceled) => expect(isCanceled(status)).toBe(canceled));
+])("treats the payment status %j as canceled: %s (ST-11)", (status, canceled) =>
+  expect(isCanceled(status)).toBe(canceled),
+);
 
 it.each([
   ["1 - Paid", "Paid"],
@@ -27,14 +29,14 @@ it.each([
   ["2 of 3 paid", "2 of 3 paid"],
   ["4", "4"],
   [null, ""],
-])("ST-11 a payment status of %j reads %j", (status, words) => expect(paymentText(status)).toBe(words));
+])("shows the payment status %j as %j (ST-11)", (status, words) => expect(paymentText(status)).toBe(words));
 
 it.each([
   [9, 40, "Capacity: 9 of 40"],
   [0, 1, "Capacity: 0 of 1"],
   [41, 40, "Capacity: 41 of 40"],
   [400, 0, "Capacity: Unlimited Seats"],
-])("ST-05 %i people of %i seats: %s", (registered, capacity, text) =>
+])('shows %i registrations for %i seats as "%s" (ST-05)', (registered, capacity, text) =>
   expect(capacityText(registered, capacity)).toBe(text),
 );
 
@@ -48,7 +50,7 @@ it.each([
   ["4e3", null],
   ["many", null],
   ["99999999999", null],
-])("ST-05 an address that says %j names %j seats", (text, seats) => expect(capacityIn(text)).toBe(seats));
+])("parses the capacity %j to %j (ST-05)", (text, seats) => expect(capacityIn(text)).toBe(seats));
 
 const now = new Date("2030-03-05T18:00:00Z");
 it.each([
@@ -57,11 +59,11 @@ it.each([
   ["full", { capacity: 10, registrationCount: 10, endDate: "2030-03-05T20:00:00Z" }, false],
   ["over", { capacity: 10, registrationCount: 1, endDate: "2030-03-05T17:00:00Z" }, false],
   ["on until noon of its own zone", { capacity: 0, registrationCount: 1, endDate: "2030-03-05T12:00:00" }, true],
-])("ST-13 a session %s is offered for a move or not", (_what, session, offered) =>
+])("offers a session %s as a move target, if it accepts registrations (ST-13)", (_what, session, offered) =>
   expect(takesMore(session, now, "America/Denver")).toBe(offered),
 );
 
-describe("of two people who change the same registration, the second learns what happened", () => {
+describe("explains why a registration could not be changed after a concurrent change", () => {
   const standing = { sessionId: "15", sessionName: "Mornings", canceled: false };
   it.each([
     ["it left the list", null, undefined, "no longer in this list"],
@@ -78,4 +80,4 @@ it.each([
   ["2030-12-08T18:30:00", "America/Boise", "Dec 8, 2030, 6:30pm MST"],
   ["soon", "America/Denver", null],
   [null, "America/Denver", null],
-])("ST-11 EV-33 %s in %s reads %s", (text, zone, shown) => expect(shortMoment(text, zone)).toBe(shown));
+])("shows %s in %s as %s (ST-11, EV-33)", (text, zone, shown) => expect(shortMoment(text, zone)).toBe(shown));

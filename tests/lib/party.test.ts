@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isParty, othersAllowed, othersIn } from "../../lib/events/party.ts";
 import { formErrors, type InputRule } from "../../lib/forms/forms.ts";
 
-describe("RL-04 people who register together", () => {
+describe("registration of a group (RL-04)", () => {
   it.each([
     ["a session that says nothing takes one", { capacity: 20, registrationCount: 0 }, 0],
     ["a session takes as many as it says", { peopleAtOnce: 4, capacity: 20, registrationCount: 0 }, 3],
@@ -12,7 +12,7 @@ describe("RL-04 people who register together", () => {
     ["and never more than a form has places", { peopleAtOnce: 400, capacity: 0, registrationCount: 0 }, 5],
   ])("%s", (_what, session, allowed) => expect(othersAllowed(session)).toBe(allowed));
 
-  it("are those whom the form names, each with the first one's fee unless another is chosen", () => {
+  it("reads the people in the form, each with the first person's fee unless another is chosen", () => {
     const sent: Record<string, string> = {
       person2FirstName: " Ana ",
       person2LastName: "Vega",
@@ -27,7 +27,7 @@ describe("RL-04 people who register together", () => {
     ]);
   });
 
-  it("have whole names, and each a name of their own", () => {
+  it("requires full and unique names", () => {
     const person = (firstName: string, lastName = "Vega") => ({ firstName, lastName, feeId: "" });
     expect(isParty([person("Ana"), person("Bo")])).toBe(true);
     expect(isParty([person("Ana"), person("ANA", "vega")])).toBe(false);
@@ -35,7 +35,7 @@ describe("RL-04 people who register together", () => {
   });
 });
 
-it("a field that another needs is required once that is filled in", () => {
+it("a field with a dependency is required once the other field is filled in", () => {
   const rule = (name: string, neededWith: string): InputRule => ({ kind: "text", name, title: name, neededWith });
   const words = { required: "{title}!", selectionRequired: "", invalid: "", notTenDigits: "", tooLong: "" };
   const wrong = (values: Record<string, string>) => [

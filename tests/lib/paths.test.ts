@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { nameFromPath, normalisePath, pathsDownTo } from "../../lib/cms/paths.ts";
 
-describe("normal path", () => {
+describe("normalized path", () => {
   test.each([
     ["/", "/", false],
     ["/Locations", "/locations", false],
@@ -20,7 +20,7 @@ describe("normal path", () => {
     ["/a'b\"<c>", "/a'b%22%3Cc%3E", false],
     ["/.well-known/security.txt", "/.well-known/security.txt", false],
     ["/a%3Fb%23c", "/a%3Fb%23c", false],
-  ])("RT-14 %j is %j", (raw, path, redirect) => expect(normalisePath(raw)).toEqual({ path, redirect }));
+  ])("normalizes %j to %j (RT-14)", (raw, path, redirect) => expect(normalisePath(raw)).toEqual({ path, redirect }));
 
   test.each([
     "",
@@ -53,9 +53,9 @@ describe("normal path", () => {
     "/a\ud800",
     `/${"a".repeat(400)}`,
     `/${"é".repeat(80)}`,
-  ])("RT-02 RT-14 %j is no page", (raw) => expect(normalisePath(raw)).toBeNull());
+  ])("rejects the path %j (RT-02, RT-14)", (raw) => expect(normalisePath(raw)).toBeNull());
 
-  test("RT-14 the longest path passes, and a normal path stays as it is", () => {
+  test("accepts the longest path, and a second normalization changes nothing (RT-14)", () => {
     const longest = `/${"a".repeat(399)}`;
     expect(normalisePath(longest)?.path).toBe(longest);
     for (const raw of ["/CAF%c3%89/", "/İstanbul", "/a;b%20C", "/ẞ", "/%E2%84%AA"]) {
@@ -65,7 +65,7 @@ describe("normal path", () => {
   });
 });
 
-test("SD-05 breadcrumbs follow the path", () => {
+test("breadcrumbs follow the path (SD-05)", () => {
   const paths = pathsDownTo("/medical-services/heart_care/caf%C3%A9");
   expect(paths.map((path) => [path, nameFromPath(path)])).toEqual([
     ["/", "Home"],

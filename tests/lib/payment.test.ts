@@ -17,8 +17,8 @@ const form: PaymentForm = {
   fee: "mt-initial",
 };
 
-describe("what the payment form sends", () => {
-  it("PY-07 PY-08 PY-09 is what the call takes, with the provider's name twice and nothing that is configuration", () => {
+describe("the payment request", () => {
+  it("matches the contract, contains the provider name twice and no configuration (PY-07, PY-08, PY-09)", () => {
     const request = paymentRequest(form);
     expect(request).toEqual({
       firstName: "Ada",
@@ -38,11 +38,11 @@ describe("what the payment form sends", () => {
     expect(TransactionRequest.parse(request)).toEqual(request);
   });
 
-  it.each(STAFF_FEES)("PY-05 PY-13 has the table's price of $name, which the call takes", ({ id, amount }) => {
+  it.each(STAFF_FEES)("has the listed price of $name and matches the contract (PY-05, PY-13)", ({ id, amount }) => {
     const request = paymentRequest({ ...form, fee: id });
     expect(request.transactionItems).toMatchObject([{ quantity: 1, unitPrice: amount }]);
     expect(TransactionRequest.safeParse(request).success).toBe(true);
   });
 
-  it("is nothing for a fee that there is not", () => expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
+  it("throws for an unknown fee", () => expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
 });

@@ -22,24 +22,24 @@ test.each([
   ["+1 303.555.0100", "303-555-0100"],
   ["30355501009", "303-555-0100"],
   ["３03", "3"],
-])("VA-02 VA-03 FM-06 the form's mask makes %j %j", (typed, shown) =>
+])("the form mask formats %j as %j (VA-02, VA-03, FM-06)", (typed, shown) =>
   expect(applyMask(CMS_PHONE_MASK, typed)).toBe(shown),
 );
 
 test.each([
-  // A complete number takes no further digit, at its end or within.
+  // A complete number accepts no further digit.
   ["123-456-7890", "123-456-78905", "123-456-7890"],
   ["303-555-0100", "303-5955-0100", "303-555-0100"],
   ["303-555-0100", "303-555-010", "303-555-010"],
   ["303-555-010", "303-555-0109", "303-555-0109"],
-  // The first digit gone, what follows stays, a 0 too, until another first digit is typed.
+  // If the first digit is deleted, the rest stays, even with a leading 0, until another first digit is typed.
   ["303-555-0100", "03-555-0100", "035-550-100"],
   ["035-550-100", "7035-550-100", "703-555-0100"],
   ["703-5", "03-5", "035"],
-  // One pasted over it is another number.
+  // A pasted number replaces the old one.
   ["303-555-0100", "+1 719 555 0142", "719-555-0142"],
   ["", "13035550100", "303-555-0100"],
-])("VA-02 VA-03 %j changed to %j holds %j", (before, typed, shown) =>
+])("%j changed to %j becomes %j (VA-02, VA-03)", (before, typed, shown) =>
   expect(typeIntoMask(CMS_PHONE_MASK, before, typed)).toBe(shown),
 );
 
@@ -51,7 +51,7 @@ test.each([
   ["", "1", "(1"],
   ["", "0", ""],
   ["", "+1 (303) 555-0100", "(303)-555-0100"],
-])("BW-05 VA-03 %j changed to %j holds %j: no digit is eaten, and 1 may come first", (before, typed, shown) =>
+])("%j changed to %j becomes %j without losing a digit (BW-05, VA-03)", (before, typed, shown) =>
   expect(typeIntoMask(BILLING_PHONE_MASK, before, typed)).toBe(shown),
 );
 
@@ -61,7 +61,7 @@ test.each([
   ["3035550100", "(303)-555-0100"],
   ["1-303-555-0100", "(303)-555-0100"],
   ["000", ""],
-])("VA-01 BW-05 the billing mask makes %j %j", (typed, shown) =>
+])("the billing mask formats %j as %j (VA-01, BW-05)", (typed, shown) =>
   expect(applyMask(BILLING_PHONE_MASK, typed)).toBe(shown),
 );
 
@@ -70,7 +70,9 @@ test.each([
   ["303-555-010", false],
   ["003-555-0100", false],
   ["(303)555-010", false],
-])("VA-02 %j complete: %j", (value, complete) => expect(fitsMask(CMS_PHONE_MASK, value)).toBe(complete));
+])("checks whether %j is complete: %j (VA-02)", (value, complete) =>
+  expect(fitsMask(CMS_PHONE_MASK, value)).toBe(complete),
+);
 
 test.each([
   ["3035550100", "(303) 555-0100"],
@@ -80,7 +82,7 @@ test.each([
   ["303-555-0100 x12", "303-555-0100 x12"],
   ["2-303-555-0100", "2-303-555-0100"],
   ["", ""],
-])("VA-04 %j is displayed %j", (value, shown) => expect(displayPhone(value)).toBe(shown));
+])("displays %j as %j (VA-04)", (value, shown) => expect(displayPhone(value)).toBe(shown));
 
 test.each([
   ["(303) 555-0100", "tel:+13035550100"],
@@ -93,7 +95,7 @@ test.each([
   ["call us", null],
   ["", null],
   [null, null],
-])("VA-04 %j is dialled %j", (value, href) => expect(telHref(value)).toBe(href));
+])("links %j to %j (VA-04)", (value, href) => expect(telHref(value)).toBe(href));
 
-test("BW-09 the lookup gets dashes and no parentheses", () =>
+test("the lookup sends dashes and no parentheses (BW-09)", () =>
   expect(billingPhone("(303)-555-0100")).toBe("303-555-0100"));

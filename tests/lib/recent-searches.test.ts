@@ -11,9 +11,9 @@ describe("recent searches (IX-08, IX-09)", () => {
     [["a", "b", "c", "d", "e"], "f", ["f", "a", "b", "c", "d"]],
     [["a", "b", "c", "d", "e"], "D", ["D", "a", "b", "c", "e"]],
     [["a"], "   ", ["a"]],
-  ])("%j and then %j", (list, text, expected) => expect(withRecent(list, text)).toEqual(expected));
+  ])("adds to %j the text %j", (list, text, expected) => expect(withRecent(list, text)).toEqual(expected));
 
-  it("are read as they were written, beside other cookies", () => {
+  it("are parsed as they were written, among other cookies", () => {
     const list = ["flu; shots=1, “50%”", "niño", "b"];
     expect(recentIn(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
     expect(recentCookie(list, true)).toMatch(
@@ -28,9 +28,9 @@ describe("recent searches (IX-08, IX-09)", () => {
     "index_recent_searches=%7B%7D",
     "index_recent_searches=[1,null]",
     "other_index_recent_searches=%5B%22a%22%5D",
-  ])("are none in %j", (cookies) => expect(recentIn(cookies)).toEqual([]));
+  ])("are empty for %j", (cookies) => expect(recentIn(cookies)).toEqual([]));
 
-  it("fit into a cookie: the oldest go when they do not", () => {
+  it("drop the oldest entries to fit into a cookie", () => {
     const long = ["1", "2", "3", "4", "5"].map((start) => start + "ñ".repeat(199));
     expect(recentCookie(long, true).length).toBeLessThan(4_096);
     expect(recentIn(stored(long))[0]).toBe(long[0]);

@@ -31,7 +31,7 @@ import { english, spanish } from "../support/phrases.ts";
 
 const today = { year: 2026, month: 11, day: 21 };
 
-describe("e-mail", () => {
+describe("email validation", () => {
   test.each([
     ["ada@example.com", true],
     [" ada@example.com ", true],
@@ -53,14 +53,14 @@ describe("e-mail", () => {
     [`${"a".repeat(65)}@example.com`, false],
     [`ada@${"abcdefghi.".repeat(26)}com`, false],
     ["", false],
-  ])("FM-05 VA-08 %j fits: %j", (text, fits) => expect(isEmail(text)).toBe(fits));
+  ])("validates %j: %j (FM-05, VA-08)", (text, fits) => expect(isEmail(text)).toBe(fits));
 
   test.each([
     ["ada@example.com", true],
     ["ada@example.us", true],
     ["ada@example.info", false],
     ["ada@example.c0m", false],
-  ])("PY-03 VA-08 the payment form takes %j: %j", (text, fits) => expect(isPaymentEmail(text)).toBe(fits));
+  ])("the payment form validates %j: %j (PY-03, VA-08)", (text, fits) => expect(isPaymentEmail(text)).toBe(fits));
 
   test.each<[string, (size: number) => string]>([
     ["letters", (size) => `${"a".repeat(size)}!`],
@@ -68,7 +68,7 @@ describe("e-mail", () => {
     ["labels of a host", (size) => `a@${"a.".repeat(size / 2)}!`],
     ["parts of a name", (size) => `${"a.".repeat(size / 2)}@!`],
     ["spaces", (size) => `${" ".repeat(size)}!`],
-  ])("VA-08 50,000 characters of %s are refused in linear time", (_what, text) => {
+  ])("rejects 50,000 characters of %s in linear time (VA-08)", (_what, text) => {
     const refuse = (size: number) => expect(isEmail(text(size))).toBe(false);
     expect(growth(refuse, 50_000)).toBeLessThan(LINEAR);
   });
@@ -118,7 +118,9 @@ test.each([
   ["02-30-1980", false],
   ["0019-03-07", false],
   ["", false],
-])("VA-01 VA-11 %j is a birth date: %j", (text, real) => expect(birthDate(text, today) !== null).toBe(real));
+])("validates %j as a birth date: %j (VA-01, VA-11)", (text, real) =>
+  expect(birthDate(text, today) !== null).toBe(real),
+);
 
 const callout = {
   fullName: formPhrases.CalloutFullNameRequired.en,
@@ -127,7 +129,7 @@ const callout = {
   question: formPhrases.CalloutQuestionRequired.en,
 };
 
-test("EM-01 EM-02 the callout form's messages", () => {
+test("the callout form has a message for each required field (EM-01, EM-02)", () => {
   expect(calloutErrors({ fullName: " ", phone: "", dateOfBirth: "02-30-1980", question: "" }, today, callout)).toEqual({
     fullName: "Full Name is required",
     phone: "Phone Number is required",
@@ -153,7 +155,7 @@ describe("payment form", () => {
     fee: "mt-initial",
   };
 
-  test("PY-02 VA-10 every field left empty has its text", () => {
+  test("has a message for every empty field (PY-02, VA-10)", () => {
     const blank = Object.fromEntries(Object.keys(filled).map((name) => [name, " "])) as PaymentValues;
     expect(paymentErrors(blank, words)).toEqual({
       firstName: "First Name is required",
@@ -169,7 +171,7 @@ describe("payment form", () => {
     });
   });
 
-  test("PY-06 a filled form has no error", () => expect(paymentErrors(filled, words)).toEqual({}));
+  test("a complete form has no error (PY-06)", () => expect(paymentErrors(filled, words)).toEqual({}));
 
   test.each<[keyof PaymentValues, string, string | null]>([
     ["email", "ada@example.info", "Must be a valid email address"],
@@ -181,7 +183,7 @@ describe("payment form", () => {
     ["zip", "80521", null],
     ["zip", " 80521-4402 ", null],
     ["zip", "8052", "Zip must be 5 or 9 digits"],
-  ])("PY-01 PY-03 PY-04 PY-05 %s %j", (name, value, error) =>
+  ])("validates %s %j (PY-01, PY-03, PY-04, PY-05)", (name, value, error) =>
     expect(paymentFieldError(name, value, words)).toBe(error),
   );
 
@@ -191,14 +193,14 @@ describe("payment form", () => {
     ["email", "ada@example.info", "Escriba un correo electrónico válido"],
     ["zip", "8052", "El código postal debe tener 5 o 9 dígitos"],
     ["phone", "406-555", "El teléfono debe tener 10 dígitos"],
-  ])("PY-02 PY-03 LY-10 in Spanish %s %j", (name, value, error) => {
+  ])("has Spanish errors for %s %j (PY-02, PY-03, LY-10)", (name, value, error) => {
     const spoken = errorWords({ t: spanish });
     expect(paymentFieldError(name, value, spoken)).toBe(error);
     expect(paymentErrors({ ...filled, [name]: value }, spoken)).toEqual({ [name]: error });
   });
 });
 
-test("VA-06 IX-06 minimum lengths, outer spaces not counted", () => {
+test("minimum lengths ignore surrounding spaces (VA-06, IX-06)", () => {
   expect([canSuggest("a "), canSuggest("ab")]).toEqual([false, true]);
   expect([canSearchAsTyped("ab"), canSearchAsTyped("abc")]).toEqual([false, true]);
 });
@@ -209,12 +211,14 @@ test.each([
   ["e1", "ab ", "wait"],
   ["e1", "abc", "search"],
   [null, "abc", "wait"],
-])("ST-08 event %j with %j: %s", (eventId, text, action) => expect(participantSearch(eventId, text)).toBe(action));
+])("for event %j and the text %j, the action is %s (ST-08)", (eventId, text, action) =>
+  expect(participantSearch(eventId, text)).toBe(action),
+);
 
-test("VA-07 IX-06 at most 10 suggestions", () =>
+test("limits suggestions to 10 (VA-07, IX-06)", () =>
   expect(capSuggestions(Array.from({ length: 12 }, (_, i) => i))).toHaveLength(10));
 
-test("VA-12 calls that need more than one value", () => {
+test("checks calls that need more than one value (VA-12)", () => {
   expect([canMove("r", "s"), canMove("r", ""), canMove(null, "s")]).toEqual([true, false, false]);
   expect([canCheckPromo("s", "CODE"), canCheckPromo("s", " "), canCheckPromo(null, "CODE")]).toEqual([
     true,
@@ -223,21 +227,25 @@ test("VA-12 calls that need more than one value", () => {
   ]);
 });
 
-describe("values from addresses", () => {
+describe("values from URLs", () => {
   test.each([
     ["name", false, "name"],
     ["distance", true, "distance"],
     ["distance", false, "relevance"],
     ["NAME", true, "relevance"],
     [null, true, "relevance"],
-  ])("LC-06 VA-13 sort %j, coordinates %j: %s", (value, known, sort) => expect(locationSort(value, known)).toBe(sort));
+  ])("sort %j with known coordinates %j becomes %s (LC-06, VA-13)", (value, known, sort) =>
+    expect(locationSort(value, known)).toBe(sort),
+  );
 
   test.each([
     ["distance", true, "distance"],
     ["distance", false, "soonest"],
     ["cheapest", true, "soonest"],
     [null, true, "soonest"],
-  ])("EV-12 VA-13 sortBy %j, coordinates %j: %s", (value, known, sort) => expect(eventSort(value, known)).toBe(sort));
+  ])("sortBy %j with known coordinates %j becomes %s (EV-12, VA-13)", (value, known, sort) =>
+    expect(eventSort(value, known)).toBe(sort),
+  );
 
   test.each([
     ["true", "online"],
@@ -245,7 +253,7 @@ describe("values from addresses", () => {
     ["TRUE", "any"],
     ["", "any"],
     [null, "any"],
-  ])("EV-11 VA-13 isOnline %j: %s", (value, type) => expect(eventType(value)).toBe(type));
+  ])("isOnline %j becomes %s (EV-11, VA-13)", (value, type) => expect(eventType(value)).toBe(type));
 
   test.each([
     ["02-03-2030", "02-03-2030"],
@@ -256,9 +264,9 @@ describe("values from addresses", () => {
     ["02-30-2030", ""],
     ["0203-02-03", ""],
     [null, ""],
-  ])("VA-05 EV-13 the day %j: '%s'", (value, day) => expect(dayParameter(value)).toBe(day));
+  ])("the date %j becomes '%s' (VA-05, EV-13)", (value, day) => expect(dayParameter(value)).toBe(day));
 
-  test("EV-11 the parameter of each type", () => {
+  test("each event type has its isOnline value (EV-11)", () => {
     expect([isOnlineParameter("online"), isOnlineParameter("inPerson"), isOnlineParameter("any")]).toEqual([
       "true",
       "false",
@@ -274,5 +282,5 @@ describe("values from addresses", () => {
     ["30", 5000],
     ["10mi", 5000],
     [null, 5000],
-  ])("LC-05 VA-13 distance %j: %i", (value, miles) => expect(searchDistance(value)).toBe(miles));
+  ])("distance %j becomes %i (LC-05, VA-13)", (value, miles) => expect(searchDistance(value)).toBe(miles));
 });

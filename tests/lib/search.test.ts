@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { ownWords, resultAddress, resultPicture, typedText, withoutRepeats } from "../../lib/search/search.ts";
 
 describe("typed text (RT-03)", () => {
-  it("cuts no character in half, and lets none through that a call refuses", () => {
+  it("is truncated at a whole character, and characters that calls reject are removed", () => {
     expect(typedText(`${"x".repeat(9)}😀`, 10)).toBe("x".repeat(9));
     expect(typedText("a\u0000b\ud800c", 10)).toBe("a b c");
     expect(typedText(null, 10)).toBe("");
   });
 });
 
-it("GS-05 results of several pages stand in order, each address once", () => {
+it("merges pages of results in order and without duplicate URLs (GS-05)", () => {
   const at = (url: string, name: string) => ({ url, name });
   expect(withoutRepeats([at("/a", "1"), at("/b", "2"), at("/a", "3"), at("/c", "4")])).toEqual([
     at("/a", "1"),
@@ -37,7 +37,7 @@ it.each([
   ["mailto:a@b.example", host, null],
   ["//evil.example", host, null],
   ["", host, null],
-])("GS-06 the address %s", (address, of, result) => expect(resultAddress(address, of)).toEqual(result));
+])("shows the URL %s (GS-06)", (address, of, result) => expect(resultAddress(address, of)).toEqual(result));
 
 it.each([
   [`https://${host}/sc10media/flu.jpg?w=600`, "/sc10media/flu.jpg?w=600"],
@@ -51,9 +51,9 @@ it.each([
   ["/sc10media/defaulting.jpg", "/sc10media/defaulting.jpg"],
   [" ", null],
   [undefined, null],
-])("GS-06 PV-02 the picture %s", (address, path) => expect(resultPicture(address, host)).toBe(path));
+])("filters the image %s (GS-06, PV-02)", (address, path) => expect(resultPicture(address, host)).toBe(path));
 
-describe("what analytics learns of a text (EV-07, GS-14, PV-02, AN-08)", () => {
+describe("only known words of a search text reach analytics (EV-07, GS-14, PV-02, AN-08)", () => {
   const titles = ["Gentle Yoga", "Living Well with Diabetes", "Heart & Stroke"];
   it.each([
     ["yoga", "yoga"],
@@ -61,5 +61,5 @@ describe("what analytics learns of a text (EV-07, GS-14, PV-02, AN-08)", () => {
     ["Maria Canary 303-555-0199", ""],
     ["my diabetes, call maria@canary.example", "diabetes"],
     ["", ""],
-  ])("'%s' → '%s'", (typed, own) => expect(ownWords(typed, titles)).toBe(own));
+  ])("'%s' is reported as '%s'", (typed, own) => expect(ownWords(typed, titles)).toBe(own));
 });

@@ -12,7 +12,7 @@ test.each([
   [10, 10, { left: 0, few: true }],
   [10, 12, { left: 0, few: true }],
   [0, 500, { left: null, few: false }],
-])("EV-17 capacity %i with %i registered", (capacity, registrationCount, badge) => {
+])("shows the seats for capacity %i with %i registered (EV-17)", (capacity, registrationCount, badge) => {
   expect(seatBadge({ capacity, registrationCount, isOnline: false, hasInstructor: false })).toEqual(badge);
 });
 
@@ -20,7 +20,7 @@ test.each([
   [true, false, true],
   [true, true, false],
   [false, false, false],
-])("EV-18 online %j, instructor %j: self-paced %j", (isOnline, hasInstructor, selfPaced) => {
+])("online %j with instructor %j is self-paced: %j (EV-18)", (isOnline, hasInstructor, selfPaced) => {
   expect(seatBadge({ capacity: 5, registrationCount: 0, isOnline, hasInstructor }) === null).toBe(selfPaced);
 });
 

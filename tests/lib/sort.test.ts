@@ -10,15 +10,15 @@ const providers = [
 ];
 const names = (list: typeof providers) => list.map((p) => p.firstName).join(" ");
 
-test("PR-05 the earliest appointment first, those without last, ties by name ignoring case", () => {
+test("sorts by earliest appointment, then by name ignoring case, with missing appointments last (PR-05)", () => {
   expect(names(sortProviders(providers, "availability"))).toBe("Cy Al bo Zoe Di");
 });
 
-test("PR-05 A-Z by last name, ties by first name ignoring case", () => {
+test("sorts by last name, then by first name ignoring case (PR-05)", () => {
   expect(names(sortProviders(providers, "az"))).toBe("Zoe Al bo Di Cy");
 });
 
-test("PR-08 sorting leaves the given list alone", () => {
+test("sorting does not change the original list (PR-08)", () => {
   sortProviders(providers, "az");
   expect(names(providers)).toBe("Zoe bo Al Cy Di");
 });
@@ -29,4 +29,4 @@ test.each([
   ["Availability", "availability"],
   ["", "availability"],
   [null, "availability"],
-])("PR-04 the option %j starts with %s", (option, sort) => expect(providerSort(option)).toBe(sort));
+])("the option %j starts with the sort order %s (PR-04)", (option, sort) => expect(providerSort(option)).toBe(sort));

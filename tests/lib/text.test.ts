@@ -3,7 +3,7 @@ import { waitLevel } from "../../lib/dates/wait.ts";
 import { escapeHtml, jsonForHtml, maskedEmail, ratingText, readingMinutes, stripTags } from "../../lib/text/text.ts";
 import { growth, LINEAR } from "../support/growth.ts";
 
-test("text cannot leave its element or attribute", () => {
+test("escaped text cannot leave its element or attribute", () => {
   expect(escapeHtml(`<a href="x" title='y'>&amp;`)).toBe("&lt;a href=&quot;x&quot; title=&#39;y&#39;&gt;&amp;amp;");
 });
 
@@ -12,13 +12,13 @@ test.each<[unknown]>([
   [{ a: "<!--<script>" }],
   [["\u2028\u2029&"]],
   [JSON.parse('{"__proto__":{"x":1}}')],
-])("ED-05 %j stands safely in a script element and reads back", (value) => {
+])("escapes %j for a script element without changing its value (ED-05)", (value) => {
   const json = jsonForHtml(value);
   expect(json).not.toMatch(/[<>&\u2028\u2029]/);
   expect(JSON.parse(json)).toEqual(value);
 });
 
-test("nothing to send is null", () => expect(jsonForHtml(undefined)).toBe("null"));
+test("undefined becomes null", () => expect(jsonForHtml(undefined)).toBe("null"));
 
 test.each([
   ["<p>One</p><p>Two</p>", "One Two"],
@@ -29,11 +29,14 @@ test.each([
   ["text <svg onload=alert(1) ", "text"],
   ["<img alt='a'>", ""],
   ["", ""],
-])("SD-01 the text of %j is %j", (html, text) => expect(stripTags(html)).toBe(text));
+])("the text of %j is %j (SD-01)", (html, text) => expect(stripTags(html)).toBe(text));
 
-test.each(["<", "<a", "<a>", "</", "< ", "&amp"])("SD-01 a million characters of %j cost linear time", (part) => {
-  expect(growth((size) => stripTags(part.repeat(size / part.length)), 1_000_000)).toBeLessThan(LINEAR);
-});
+test.each(["<", "<a", "<a>", "</", "< ", "&amp"])(
+  "strips a million characters of %j in linear time (SD-01)",
+  (part) => {
+    expect(growth((size) => stripTags(part.repeat(size / part.length)), 1_000_000)).toBeLessThan(LINEAR);
+  },
+);
 
 test.each([
   [5, 5],
@@ -43,7 +46,9 @@ test.each([
   [-1, null],
   [null, null],
   [undefined, null],
-])("BL-18 CN-06 %j shows as %j", (minutes, shown) => expect(readingMinutes(minutes)).toBe(shown));
+])("shows a reading time of %j minutes as %j (BL-18, CN-06)", (minutes, shown) =>
+  expect(readingMinutes(minutes)).toBe(shown),
+);
 
 test.each([
   [4.75, "4.8"],
@@ -54,7 +59,7 @@ test.each([
   [0, "0.0"],
   [5, "5.0"],
   [null, null],
-])("CN-06 the rating %j reads %j", (rating, text) => expect(ratingText(rating)).toBe(text));
+])("formats the rating %j as %j (CN-06)", (rating, text) => expect(ratingText(rating)).toBe(text));
 
 test.each([
   ["Green", "green"],
@@ -62,7 +67,7 @@ test.each([
   ["purple", "neutral"],
   ["", "neutral"],
   [null, "neutral"],
-])("TH-05 the wait color %j is %s", (color, level) => expect(waitLevel(color)).toBe(level));
+])("maps the wait color %j to %s (TH-05)", (color, level) => expect(waitLevel(color)).toBe(level));
 
 test.each([
   ["marisol@example.com", "m•••@example.com"],
@@ -70,4 +75,4 @@ test.each([
   ["é@example.com", "é•••@example.com"],
   ["no address", "•••"],
   ["", "•••"],
-])("EV-29 %s is shown as %s", (email, shown) => expect(maskedEmail(email)).toBe(shown));
+])("masks %s as %s (EV-29)", (email, shown) => expect(maskedEmail(email)).toBe(shown));

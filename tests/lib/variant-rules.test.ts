@@ -3,7 +3,7 @@ import { factOf, numberOfHour, readVariantRules, type VisitFacts } from "../../l
 
 const visit: VisitFacts = { country: "US", region: "US-CO", utm_campaign: "Flu-Shots", now: 0 };
 
-describe("which visits get a variant (CM-04)", () => {
+describe("the rules that select a variant for a visit (CM-04)", () => {
   it.each<[string, boolean]>([
     ["a country=US", true],
     ["a country=ca,us", true],
@@ -14,14 +14,14 @@ describe("which visits get a variant (CM-04)", () => {
     ["a utm_campaign=flu", false],
     ["a share=0-0", true],
     ["a share=1-99", false],
-  ])("%s: %s", (text, holds) => {
+  ])('"%s" matches: %s', (text, holds) => {
     const [rule] = readVariantRules(text).rules;
     expect(factOf(rule!, visit)).toBe(holds);
-    // A visit of which nothing is known gets no variant but a share.
+    // A visit without known facts matches only a share.
     if (rule!.kind !== "share") expect(factOf(rule!, { now: 0 })).toBe(false);
   });
 
-  it("lines and semicolons stand between rules, in the order in which they are tried", () => {
+  it("separates rules by line breaks and semicolons and keeps their order", () => {
     const { rules, problems } = readVariantRules("\n b_1   region=US-CO\n;a country=US; ");
     expect([rules.map(({ id }) => id), problems]).toEqual([["b_1", "a"], []]);
     expect(readVariantRules(undefined)).toEqual({ rules: [], problems: [] });
@@ -37,13 +37,13 @@ describe("which visits get a variant (CM-04)", () => {
     "a share=0-100",
     "a: country=US",
     "a <b>=1",
-  ])("%s is no rule, and it says what one is", (text) => {
+  ])('rejects "%s" and explains the format', (text) => {
     const { rules, problems } = readVariantRules(text);
     expect(rules).toEqual([]);
     expect(problems).toEqual([expect.stringContaining("country=US, region=US-CO, utm_campaign=spring or share=0-49")]);
   });
 
-  it("a share of visits is a share of hours, in any week, and an hour has one number for everybody", () => {
+  it("maps a share of visits to a share of the hours of each week, with one number per hour for all visitors", () => {
     const HOUR = 3_600_000;
     for (const week of [0, 2_900, 3_001]) {
       const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR));

@@ -2,14 +2,14 @@ import { describe, expect, it } from "vitest";
 import { playerOf } from "../../lib/cms/video.ts";
 import { boxInSight } from "../../lib/display/scroll.ts";
 
-describe("the player of a film (BL-54)", () => {
+describe("the video player (BL-54)", () => {
   it.each([
     "https://www.youtube.com/watch?v=M4ACYp75mjU&t=3",
     "https://youtube.com/embed/M4ACYp75mjU",
     "https://m.youtube.com/shorts/M4ACYp75mjU",
     "https://youtu.be/M4ACYp75mjU?si=x",
     "https://www.youtube-nocookie.com/embed/M4ACYp75mjU",
-  ])("%s plays without cookies, with captions in the page's language", (href) => {
+  ])("%s plays without cookies and with captions in the page's language", (href) => {
     const player = playerOf(href, "es")!;
     expect(player).toMatchObject({ provider: "YouTube", host: "www.youtube-nocookie.com" });
     const { origin, pathname, searchParams } = new URL(player.src);
@@ -38,10 +38,10 @@ describe("the player of a film (BL-54)", () => {
     "https://vimeo.com/channels/staffpicks",
     "https://films.example/watch?v=M4ACYp75mjU",
     "javascript:alert(1)",
-  ])("%j has none: it stays a link", (href) => expect(playerOf(href, "en")).toBeNull());
+  ])("%j has no player and stays a link", (href) => expect(playerOf(href, "en")).toBeNull());
 });
 
-describe("the section in sight (BL-52)", () => {
+describe("the section in view (BL-52)", () => {
   const seen = { top: 110, bottom: 910 };
   it.each([
     [

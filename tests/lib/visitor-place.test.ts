@@ -15,7 +15,7 @@ const boulder = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 
 const chosen: PlaceState = { place: helena, source: "user-selection", permission: "prompt" };
 const guess: PlaceState = { place: helena, source: "none", permission: "denied" };
 
-describe("what happens to a place (LO-02, LO-05 to LO-10)", () => {
+describe("state changes of the visitor's place (LO-02, LO-05 to LO-10)", () => {
   it.each<[string, PlaceState, PlaceEvent, PlaceState]>([
     ["a choice is one", NO_PLACE, { type: "chosen", place: helena }, chosen],
     [
@@ -47,23 +47,23 @@ describe("what happens to a place (LO-02, LO-05 to LO-10)", () => {
     ["forgotten is forgotten", chosen, { type: "forgotten" }, NO_PLACE],
   ])("%s", (_, state, event, next) => expect(nextPlace(state, event)).toEqual(next));
 
-  it("the same place chosen again is the very same, so that nothing follows it (LO-11)", () => {
+  it("keeps the same object when the same place is chosen again (LO-11)", () => {
     const again = nextPlace(guess, { type: "chosen", place: { city_name: "HELENA", subdivision_1_iso_code: "MT" } });
     expect([again.place === helena, again.source]).toEqual([true, "user-selection"]);
   });
 
-  it("exact coordinates become about a mile, one alone none (LO-15, LO-16)", () => {
+  it("rounds exact coordinates to about a mile and drops a single coordinate (LO-15, LO-16)", () => {
     const exact = { ...helena, latitude: 46.5912345, longitude: -112.0398765 };
     expect(nextPlace(NO_PLACE, { type: "located", place: exact }).place).toEqual(helena);
     const { place } = nextPlace(NO_PLACE, { type: "chosen", place: { city_name: "Helena", latitude: 46.59 } });
     expect(place).toEqual({ city_name: "Helena" });
   });
 
-  it("only a place without a source is a guess", () =>
+  it("a place is a guess only without a source", () =>
     expect([guess, chosen, NO_PLACE].map(isGuess)).toEqual([true, false, false]));
 });
 
-describe("the cookie (LO-15)", () => {
+describe("the place cookie (LO-15)", () => {
   it.each<[string, PlaceState, number]>([
     ["a choice, for half a year", chosen, LIFETIME.place],
     ["the device's word, too", { ...chosen, source: "geolocation", permission: "granted" }, LIFETIME.place],
@@ -76,9 +76,9 @@ describe("the cookie (LO-15)", () => {
     expect(readPlaceCookie(cookie.value)).toEqual(state);
   });
 
-  it("nothing to remember is nothing", () => expect(placeCookie(NO_PLACE).value).toBe(""));
+  it("is empty without a place and a permission", () => expect(placeCookie(NO_PLACE).value).toBe(""));
 
-  it("a place without a word on its source was chosen", () =>
+  it("treats a place without a source as chosen", () =>
     expect(readPlaceCookie(encodeURIComponent(JSON.stringify(helena)))).toEqual(chosen));
 
   const text = (value: unknown) => encodeURIComponent(JSON.stringify(value));
@@ -96,8 +96,8 @@ describe("the cookie (LO-15)", () => {
     ["a source that there is not", text({ ...helena, source: "spy" })],
     ["a permission that there is not", text({ ...helena, permission: "always" })],
     ["no place at all", text({ postalCode: "59601" })],
-  ])("one that was tampered with is none: %s", (_, value) => expect(readPlaceCookie(value)).toBeNull());
+  ])("rejects a cookie with invalid content: %s", (_, value) => expect(readPlaceCookie(value)).toBeNull());
 
-  it("what else stands in it goes no further", () =>
+  it("drops unknown fields", () =>
     expect(readPlaceCookie(text({ ...helena, extra: "<script>" }))?.place).toEqual(helena));
 });

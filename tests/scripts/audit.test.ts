@@ -19,7 +19,7 @@ it.each([
   ],
   ["npm cannot be run", "", "unavailable", /^NOT AUDITED: .*npm printed nothing/],
   ["what comes is no report", "<html>", "unavailable", /^NOT AUDITED: .*<html>/],
-] as const)("an audit of packages says plainly that %s", (_what, printed, expected, says) => {
+] as const)("the package audit reports that %s", (_what, printed, expected, says) => {
   const { outcome, lines } = auditOutcome(printed);
   expect([outcome, lines.length]).toEqual([expected, 1]);
   expect(lines[0]).toMatch(says);

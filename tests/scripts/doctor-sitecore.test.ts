@@ -8,7 +8,7 @@ const SITE = "Andersen Windows";
 const EDGE = "https://edge.example/api/graphql/v1";
 afterEach(() => vi.unstubAllGlobals());
 
-/** A Sitecore that answers as XM Cloud does, and nothing else. */
+/** Stubs a Sitecore that responds like XM Cloud and rejects all other requests. */
 function sitecore(faults: Parameters<typeof plainSitecore>[1] = {}) {
   const stub = plainSitecore(SITE, faults);
   vi.stubGlobal("fetch", stub.fetch);
@@ -38,7 +38,7 @@ const linking = (...addresses: string[]) =>
 const wrong = async (document: string, options: Parameters<typeof examine>[1]) =>
   (await examine(document, options)).problems.map((problem) => `${problem.level}: ${problem.wrong}`);
 
-describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
+describe("the doctor checks links of a plain Sitecore (DX-03)", () => {
   it.each([
     ["an address with site and key", `${EDGE}?sc_site=${encodeURIComponent(SITE)}&sc_apikey=the-key`, {}],
     ["an address, and the settings of a start", EDGE, settings],
@@ -47,7 +47,7 @@ describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
       `https://edge-platform.example/v1/content/api/graphql/v1?sitecoreContextId=the-key&sc_site=${encodeURIComponent(SITE)}`,
       {},
     ],
-  ])("its page list comes by GraphQL from %s", async (_what, address, given) => {
+  ])("reads the page list by GraphQL from %s", async (_what, address, given) => {
     const { requests } = sitecore();
     const links = (await systemAt(address, given)!.links())!;
     const document = linking("/About%20us/", "/es-419/about%20us", "/en/care", "/es-419/care", "/gone");
@@ -58,7 +58,7 @@ describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
     expect(new Set(requests.map(({ key }) => key))).toEqual(new Set(["the-key"]));
   });
 
-  it("a page of it is examined by its path, in each language", async () => {
+  it("examines a page by its path in each language", async () => {
     sitecore();
     const system = contentSystem(settings)!;
     const name = async (path: string) => (await examine(await system.layout(path))).page?.name;
@@ -67,7 +67,7 @@ describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
     expect((await examine(await system.layout("/nowhere"))).problems[0]?.wrong).toContain("no such page");
   });
 
-  it("a wrong site, a missing one, an error and a list that repeats are said, and are no list", async () => {
+  it("reports a wrong site, a missing site, an error and a cyclic list", async () => {
     sitecore();
     await expect(contentSystem({ ...settings, DEFAULT_SITE: "Nobody" })!.links()).rejects.toThrow(
       `known are ${SITE}, Other_Site`,
@@ -79,7 +79,7 @@ describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
     await expect(contentSystem(settings)!.links()).rejects.toThrow("Timed out");
   });
 
-  it("other addresses and no settings name no Sitecore", () => {
+  it("finds no Sitecore for other URLs or without settings", () => {
     expect(systemAt("https://content.example/content/pages?site=x", settings)).toBeNull();
     expect(systemAt("pages.json", settings)).toBeNull();
     expect(contentSystem({})).toBeNull();
@@ -87,18 +87,18 @@ describe("the doctor follows links of a plain Sitecore (DX-03)", () => {
   });
 });
 
-describe("links to an item by its id (CM-04)", () => {
+describe("links to an item by its ID (CM-04)", () => {
   const [known, unknown] = ["6F2A0B1C00004000800000000000000A", "6F2A0B1C00004000800000000000000B"];
   const document = linking(`~/link.aspx?_id=${known}&amp;_z=z`, `~/link.aspx?_id=${unknown}&amp;_z=z`);
 
-  it("lead to its page where a page list has it, and are broken where it has not", async () => {
+  it("resolve to a page in the page list, and are broken for an unknown item", async () => {
     const list = { pages: [{ path: "/Our-Care/", language: "en", itemId: "{6f2a0b1c-0000-4000-8000-00000000000a}" }] };
     expect(await wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
       `broken: the text holds a link to the item ${unknown}, which is no known page`,
     ]);
   });
 
-  it("are no fault where nobody has a page list", async () => {
+  it("are not an error without a page list", async () => {
     expect(await wrong(document, {})).toEqual([
       `advice: the text holds a link to the item ${known}: the page list says where it leads`,
       `advice: the text holds a link to the item ${unknown}: the page list says where it leads`,

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
 import { dictionaryLines, reasonOf } from "../../scripts/doctor.ts";
 
-/** `npm run doctor -- -` with a document as its standard input. */
+/** Runs `npm run doctor -- -` with a document as its standard input. */
 const examined = (document: string) =>
   new Promise<{ code: number; text: string }>((resolve) => {
     const doctor = execFile(
@@ -15,7 +15,7 @@ const examined = (document: string) =>
     doctor.stdin?.end(document);
   });
 
-it("the doctor runs by itself, says what is wrong in which block, and ends with 1 (DX-03)", {
+it("the doctor reports the problem and its block and exits with status 1 (DX-03)", {
   timeout: 60_000,
 }, async () => {
   const { code, text } = await examined(
@@ -56,15 +56,18 @@ it.each<[string, unknown, string]>([
   ],
   ["a late answer", new DOMException("x", "TimeoutError"), "it did not answer within 15 seconds"],
   ["what else there is", new Error("it answered 500"), "it answered 500"],
-])("DX-03 why %s cannot be had is said in plain words", (_what, error, words) => {
+])("explains in plain words why %s failed (DX-03)", (_what, error, words) => {
   expect(reasonOf(error)).toBe(words);
 });
 
-it.each(["", "{", "[]", "null", '{"pages":7}'])("DX-03 %j is no page list: no link is called dead by it", (text) => {
-  expect(() => pageOptions(text)).toThrow("it is no page list");
-});
+it.each(["", "{", "[]", "null", '{"pages":7}'])(
+  "rejects %j as a page list, so that no link is reported as broken (DX-03)",
+  (text) => {
+    expect(() => pageOptions(text)).toThrow("it is no page list");
+  },
+);
 
-it("DX-03 LY-10 of a dictionary it says which texts of the site are missing", () => {
+it("reports the site texts that a dictionary lacks (DX-03, LY-10)", () => {
   expect(dictionaryLines("es.json", { texts: 1, advice: ["phrase A is missing"] })).toEqual([
     "es.json: a dictionary with 1 text",
     "  advice  phrase A is missing",

@@ -110,7 +110,7 @@ beforeEach(() => {
   refusal = undefined;
 });
 
-/** Runs a command line; what it wrote and how it ended. */
+/** Runs a command line and returns its output and exit status. */
 async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN: TOKEN }) {
   const out: string[] = [];
   const err: string[] = [];
@@ -125,7 +125,7 @@ async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN
   return { code, text, wrong };
 }
 
-describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, PB-01)", () => {
+describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, PB-01)", () => {
   it.each<[string, string, unknown, RegExp]>([
     [
       "purge larkspur --path /about-us --path /es --item {A} --tag {B} --prefix /news",
@@ -179,13 +179,13 @@ describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, P
     expect(text).toMatch(shown);
   });
 
-  it("upstreams says which are down and why, the worst first, as the page does (OP-05, OP-06)", async () => {
+  it("upstreams lists failing upstreams first, with the reason (OP-05, OP-06)", async () => {
     const { code, text } = await run("upstreams");
     expect(code).toBe(0);
     expect(text).toMatch(/why\nevents +DOWN +open +It answered none of 3 requests .*\ngeo +TAKEN OUT +closed/);
   });
 
-  it("a notice goes up and comes down, in the place of the one that stood there a moment before (PB-06)", async () => {
+  it("notice puts up a notice, replacing the previous revision, and takes it down (PB-06)", async () => {
     expect((await run("notice larkspur")).text).toMatch(/notice +warning\n[\s\S]*en +Snow: Stay in/);
     const folder = mkdtempSync(join(tmpdir(), "notice-"));
     const file = join(folder, "notice.json");
@@ -203,19 +203,19 @@ describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, P
     rmSync(folder, { recursive: true });
   });
 
-  it("--json gives the answer as it came; a table never steers the terminal", async () => {
+  it("--json prints the response unchanged, and a table escapes control characters", async () => {
     expect(JSON.parse((await run("receipt r-1 --json")).text)).toEqual({ ...receipt, state: "everywhere" });
     const { text } = await run("purge larkspur --all");
     expect(text).toContain("�[31mred");
   });
 
-  it("--wait polls until the purge is everywhere", async () => {
+  it("--wait polls until the purge has reached every location", async () => {
     const { code, text } = await run("purge larkspur --all --wait");
     expect([code, calls.map(({ call }) => call)]).toEqual([0, ["POST /_edge/purge", "GET /_edge/purge/r-1"]]);
     expect(text).toMatch(/state +everywhere/);
   });
 
-  it("--help lists the commands, without a request", async () => {
+  it("--help lists the commands without a request", async () => {
     const { code, text } = await run("--help", {});
     expect([code, calls]).toEqual([0, []]);
     for (const command of ["purge", "receipt", "rules", "stats", "upstreams", "audit"])
@@ -223,8 +223,8 @@ describe("what ops and authors do from a terminal (AU-02, OP-02, OP-05, OP-06, P
   });
 });
 
-describe("the caller (AU-02)", () => {
-  it("a pipeline signs method, path, time, nonce and body with the secret", async () => {
+describe("authentication of the caller (AU-02)", () => {
+  it("a pipeline signs the method, path, time, nonce and body with the secret", async () => {
     expect((await run("purge larkspur --all", { PURGE_SECRET: SECRET })).code).toBe(0);
     const [{ headers, body }] = calls as [Call];
     const [time, nonce] = [headers["x-edge-timestamp"], headers["x-edge-nonce"]];
@@ -233,13 +233,13 @@ describe("the caller (AU-02)", () => {
     expect(headers.cookie).toBeUndefined();
   });
 
-  it("the secret opens nothing else, and is sent nowhere else", async () => {
+  it("the secret works for purges only and is sent nowhere else", async () => {
     const { code, wrong } = await run("rules", { PURGE_SECRET: SECRET });
     expect([code, calls]).toEqual([1, []]);
     expect(wrong).toContain("--as ops");
   });
 
-  it("on another machine the token is cloudflared's; without it the error says how to sign in", async () => {
+  it("uses the token of cloudflared for a remote site, and otherwise explains how to sign in", async () => {
     const { code, wrong } = await run("stats --site https://www.larkspurhealth.example", { PATH: "/nowhere" });
     expect([code, wrong]).toEqual([
       1,
@@ -248,7 +248,7 @@ describe("the caller (AU-02)", () => {
   });
 });
 
-describe("what cannot be done (exit status)", () => {
+describe("the exit status of errors", () => {
   it.each<[string, string]>([
     ["", "Name a command"],
     ["publish", '"publish" is no command: there are purge, receipt, rules, stats, upstreams'],
@@ -270,7 +270,7 @@ describe("what cannot be done (exit status)", () => {
     ["stats --site http://www.larkspurhealth.example", "an https address"],
     ["stats --site larkspur", "is no site"],
     ["stats --as ops --site https://www.larkspurhealth.example", "--as is for a site on this machine"],
-  ])("%j is a mistake: 2, and nothing is changed", async (line, wrong) => {
+  ])("%j is a usage error: exit status 2 and no request that changes data", async (line, wrong) => {
     const said = await run(line);
     expect([said.code, said.text]).toEqual([2, ""]);
     expect(said.wrong).toContain(wrong);
@@ -292,14 +292,14 @@ describe("what cannot be done (exit status)", () => {
       /ttl is too large; allowed: 0 to 604800/,
     ],
     [302, { status: 302, body: "x" }, /did not answer as it should/],
-  ])("refused with %i: 1, and why", async (_status, answer, why) => {
+  ])("a rejection with status %i prints the reason and exits with status 1", async (_status, answer, why) => {
     refusal = answer as typeof refusal;
     const { code, wrong } = await run("stats");
     expect(code).toBe(1);
     expect(wrong).toMatch(why);
   });
 
-  it("nobody there: 1, in plain words", async () => {
+  it("an unreachable site exits with status 1 and a plain message", async () => {
     const { code, wrong } = await run("stats --site http://localhost:9");
     expect([code, wrong]).toEqual([1, "Nothing answers at http://localhost:9."]);
   });

@@ -14,18 +14,18 @@ const media = fixtureMedia();
 const known = new Set(media.map(({ path }) => path));
 const pages = fixturePages();
 
-/** The media paths that a text names, however it spells the folder. */
+/** Returns the media paths in a text, for all spellings of the media folder. */
 const named = (text: string): string[] =>
   [...text.matchAll(/(?:-\/media|sc10media)\/([^"'?\s\\]+\.[a-z]+)/g)].map(([, path = ""]) => path);
 
-/** The size of a JPEG file, from its frame header. */
+/** Reads the size of a JPEG file from its frame header. */
 function sizeOf(file: Buffer): { width: number; height: number } {
   let at = 2;
   while (!(file[at + 1]! >= 0xc0 && file[at + 1]! <= 0xc3)) at += 2 + file.readUInt16BE(at + 2);
   return { width: file.readUInt16BE(at + 7), height: file.readUInt16BE(at + 5) };
 }
 
-/** Whatever the data may name, of which the small volume names nearly all. */
+/** Images that data of any volume may use. The small volume uses nearly all of them. */
 const classes = topics.flatMap((topic) => topic.formats.map((format) => classScene(topic, format)));
 const places = locationTypes.flatMap(({ facet }) => placeScenes(facet));
 
@@ -34,57 +34,57 @@ beforeAll(() => {
   rows = new Map(invent({ today: "2026-03-01" }));
 });
 
-describe("the people and pictures of the demo site", () => {
-  it("PR-01 every doctor has a face, and no two have the same one", () => {
+describe("the people and images of the demo site", () => {
+  it("every doctor has a unique photo (PR-01)", () => {
     const photos = rows.get("providers")!.map((row) => named((row as { photo: string }).photo)[0] ?? "");
     expect(photos.filter((path) => !known.has(path))).toEqual([]);
     expect(new Set(photos).size).toBe(photos.length);
   });
 
-  it("every portrait is another drawing", () => {
+  it("every portrait is a different drawing", () => {
     const portraits = media.filter(({ path }) => path.startsWith("portraits/"));
     expect(portraits.length).toBeGreaterThan(600);
     expect(new Set(portraits.map(({ body }) => body)).size).toBe(portraits.length);
     for (const { body } of portraits) expect(body).toContain("Personas by Draftbit, CC BY 4.0");
   });
 
-  it.each(pages)("no picture stands twice in the main part of $language $path", ({ document }) => {
+  it.each(pages)("no image appears twice in the main region of $language $path", ({ document }) => {
     const main = JSON.stringify(JSON.parse(document).sitecore.route.placeholders.main ?? []);
     const pictures = [...main.matchAll(/"src":"([^"]+)"/g)]
       .map(([, src]) => src)
-      // A sign may stand beside all that it stands for.
+      // An icon may appear several times.
       .filter((src) => !src?.startsWith("/-/media/icons/"));
     expect(pictures.filter((src, index) => pictures.indexOf(src) !== index)).toEqual([]);
   });
 
-  it("each way a class is given, and each place, has a drawing, and the class's says what it shows", () => {
+  it("each class format and each place has a drawing, and class drawings have a useful alt text", () => {
     expect([...classes, ...places].filter((path) => !known.has(path))).toEqual([]);
     for (const topic of topics) expect(classSceneAlt(topic, topic.formats[0]!)).toMatch(/^[A-Z].{15,}[^.]$/);
     const bodies = media.filter(({ path }) => /^(classes|locations)\//.test(path)).map(({ body }) => body);
     expect(new Set(bodies).size).toBe(bodies.length);
   });
 
-  it("every file that content or data names is there, and every file that is there is named", () => {
+  it("every media file that content or data uses exists, and every file is used", () => {
     const texts = [...pages.map(({ document }) => document), ...fixtureRecords().values()];
     const inData = [...rows.values()].flatMap((table) => named(JSON.stringify(table)));
     const used = new Set([...inData, ...classes, ...places]);
     for (const path of texts.flatMap(named)) used.add(path);
     expect([...used].filter((path) => !known.has(path))).toEqual([]);
 
-    // Examples of blocks, and the face of a block, name theirs in code.
+    // Examples and defaults of blocks reference their images in code.
     const code = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
       .filter((file) => /\.tsx?$/.test(file))
       .map((file) => readFileSync(join(root, "app", file), "utf8"))
       .join("\n");
     const inCode = (path: string) => new RegExp(`\\b${basename(path, extname(path)).replace(/\d$/, "")}`).test(code);
-    // A card is the drawing's own.
+    // A share card belongs to its drawing.
     for (const path of [...known]) if (used.has(path)) used.add(path.replace(/\.svg$/, CARD_END));
     const files = readdirSync(join(root, "kv-fixtures/media"), { recursive: true, encoding: "utf8" });
     const stored = files.filter((file) => known.has(file));
     expect(stored.filter((path) => !used.has(path) && !inCode(path))).toEqual([]);
   });
 
-  it("shares every page that search engines list with a raster picture of 1200x630 (PF-14, SH-07)", () => {
+  it("every indexable page has a raster share image of 1200x630 (PF-14, SH-07)", () => {
     const shared = pages.filter(({ path }) => !/^\/404$|,-w-,|thank-you|confirmation-page/.test(path));
     for (const { path, document } of shared) {
       const { ogTitle, ogDescription, ogImage, indexable } = JSON.parse(document).sitecore.route.fields;
@@ -98,8 +98,8 @@ describe("the people and pictures of the demo site", () => {
       expect([sizeOf(card), card.length < 150_000]).toEqual([{ width: CARD.width, height: CARD.height }, true]);
   });
 
-  it("LY-08 every drawing goes out as it was drawn, and none is heavy", () => {
-    // The check writes an empty tag with its end.
+  it("sanitizing changes no drawing, and no drawing exceeds 25 KB (LY-08)", () => {
+    // The sanitizer writes an empty element with an end tag.
     const written = (body: string) => body.replace(/<(\w+)([^<>]*?)\/>/g, "<$1$2></$1>").trim();
     const drawings = media.filter(({ type }) => type === "image/svg+xml");
     expect(drawings.filter(({ body }) => safeSvg(body) !== written(body)).map(({ path }) => path)).toEqual([]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
-describe("settings given to `npm start` in the environment", () => {
-  it("those of wrangler.toml and of upstreams count, nothing else of a shell does", () => {
+describe("environment settings of `npm start`", () => {
+  it("include only settings of wrangler.toml and upstreams", () => {
     const found = settingsIn({
       UPSTREAM_CONTENT: "https://edge.example",
       CONTENT_API_KEY: "key",
@@ -30,7 +30,7 @@ describe("settings given to `npm start` in the environment", () => {
     ]);
   });
 
-  it("another content system has a store of its own, which the demo does not fill", () => {
+  it("a foreign CMS has its own local store, which the demo content does not fill", () => {
     const foreign = { UPSTREAM_CONTENT: "https://edge.example", DEFAULT_SITE: "Plain" };
     expect([isForeign({}), isForeign({ UPSTREAM_CONTENT: "binding" }), isForeign(foreign)]).toEqual([
       false,
@@ -43,7 +43,7 @@ describe("settings given to `npm start` in the environment", () => {
     expect(storeOf(foreign)).not.toBe(storeOf({ ...foreign, CONTENT_API_KEY: "another-context-id" }));
   });
 
-  it("the same counts where it stands in wrangler.toml", () => {
+  it("settings in wrangler.toml have the same effect", () => {
     const file = { UPSTREAM_CONTENT: "https://edge.example", DEFAULT_SITE: "Plain" };
     expect(isForeign({}, file)).toBe(true);
     expect(isForeign({ UPSTREAM_CONTENT: "binding" }, file)).toBe(false);

@@ -9,7 +9,7 @@ let miniflare: Miniflare;
 const fetchFile = (path: string, init = {}) =>
   miniflare.dispatchFetch(`https://www.larkspurhealth.example${path}`, init);
 
-/** The routing of wrangler.toml over the files of `public/`, before a Worker that names itself. */
+/** Starts the asset routing of wrangler.toml for `public/`, in front of a Worker that identifies itself. */
 beforeAll(async () => {
   const { workerOptions } = unstable_getMiniflareWorkerOptions("wrangler.toml");
   const { assets } = workerOptions as { assets?: object };
@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => miniflare.dispose());
 
-describe("a file of the build is sent without running the Worker", () => {
+describe("static files are served without the Worker", () => {
   it.each([
     [MAP, "public, max-age=31536000, immutable"],
     ["/favicon.ico", "public, max-age=86400"],
     ["/site.webmanifest", "public, max-age=86400"],
-  ])("%s carries the Worker's security headers and its lifetime (PF-14, ED-20, ED-21)", async (path, lifetime) => {
+  ])("%s has the Worker's security headers and a max age (PF-14, ED-20, ED-21)", async (path, lifetime) => {
     const response = await fetchFile(path);
     const { headers } = response;
     expect(response.status).toBe(200);
@@ -41,7 +41,7 @@ describe("a file of the build is sent without running the Worker", () => {
     expect(headers.get("access-control-allow-origin")).toBe("*");
   });
 
-  it("answers 304 with the same headers (ED-21)", async () => {
+  it("a 304 response has the same headers (ED-21)", async () => {
     const etag = (await fetchFile(MAP)).headers.get("etag") ?? "";
     const response = await fetchFile(MAP, { headers: { "if-none-match": etag } });
     expect(response.status).toBe(304);
@@ -49,7 +49,7 @@ describe("a file of the build is sent without running the Worker", () => {
   });
 
   it.each(["/assets/missing-AbCd1234.js", "/", "/_headers", "/.assetsignore", "/favicon"])(
-    "leaves %s to the Worker, which sends no lifetime of a file with it (PF-14)",
+    "%s goes to the Worker without a file max age (PF-14)",
     async (path) => {
       const response = await fetchFile(path);
       expect(await response.text()).toBe("from the Worker");

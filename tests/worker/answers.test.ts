@@ -28,7 +28,7 @@ const down = () => {
   return broken.fetch("/private");
 };
 
-describe("every response of every status carries the whole set of headers (ED-21, ED-16)", () => {
+describe("every response has the full set of headers (ED-21, ED-16)", () => {
   const answers: [string, number, () => Promise<Response>][] = [
     ["a page", 200, () => site.fetch("/page")],
     ["a page's HEAD", 200, () => site.fetch("/page", { method: "HEAD" })],
@@ -42,7 +42,7 @@ describe("every response of every status carries the whole set of headers (ED-21
     ["a page that cannot be had", 503, down],
     ["settings that are wrong", 503, () => stubSite(content, { DEFAULT_SITE: "" }).fetch("/")],
   ];
-  it.each(answers)("%s: %i", async (_name, status, send) => {
+  it.each(answers)("%s has status %i", async (_name, status, send) => {
     vi.spyOn(console, "error").mockImplementation(() => undefined);
     const response = await send();
     await response.text();
@@ -69,10 +69,10 @@ describe("every response of every status carries the whole set of headers (ED-21
   ]);
 });
 
-describe("what may be stored, and where", () => {
+describe("the cacheability of responses", () => {
   it.each([
     ["/page", "no-cache"],
-    // The next release may have the file: its 404 is not stored.
+    // The next release may contain the file, so its 404 is not cached.
     ["/assets/client-AbCd1234.js", "private, no-store"],
     ["/nowhere", "private, no-store"],
     ["/page?registrationId=1", "private, no-store"],
@@ -81,7 +81,7 @@ describe("what may be stored, and where", () => {
     ["/page;a.js", "private, no-store"],
     ["/page%0a", "private, no-store"],
     ["/_edge/unknown", "private, no-store"],
-  ])("%s: %s (ED-20)", async (path, stored) => {
+  ])("%s has cache-control: %s (ED-20)", async (path, stored) => {
     expect((await site.fetch(path)).headers.get("cache-control")).toBe(stored);
   });
 });
@@ -92,12 +92,12 @@ describe("paths", () => {
     ["/Page/?b=2&a=1", "/page?b=2&a=1"],
     ["/es/", "/es"],
     ["/nowhere/?x=%2F", "/nowhere?x=%2F"],
-  ])("%s moves for good to %s (RT-14)", async (path, location) => {
+  ])("%s redirects permanently to %s (RT-14)", async (path, location) => {
     const response = await site.fetch(path);
     expect([response.status, response.headers.get("location")]).toEqual([301, location]);
   });
 
-  it("capitals are the same page (RT-14)", async () => {
+  it("uppercase paths serve the same page (RT-14)", async () => {
     const response = await site.fetch("/PAGE");
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(`<link rel="canonical" href="https://${PUBLIC}/page">`);
@@ -116,7 +116,7 @@ describe("paths", () => {
     "/%ed%a0%80",
     `/${"a".repeat(10_000)}`,
     `/${"%F0%9F%98%80".repeat(100)}`,
-  ])("%.30s is a 404 that nothing is looked up for (RT-02)", async (path) => {
+  ])("%.30s returns 404 without a lookup (RT-02)", async (path) => {
     await site.fetch("/%00");
     const [read, requests] = [site.read.length, site.requests.length];
     const response = await site.fetch(path);
@@ -126,7 +126,7 @@ describe("paths", () => {
   });
 
   it.each(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])(
-    "%s on a page is 405 and says what is allowed",
+    "%s on a page returns 405 with the allowed methods",
     async (method) => {
       const response = await site.fetch("/page", { method });
       expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
@@ -134,7 +134,7 @@ describe("paths", () => {
   );
 
   it.each(["/page", "/nowhere", "/robots.txt", "/sitemap.xml", "/heart", "/assets/missing.js", "/_edge/health"])(
-    "HEAD %s is GET without a body",
+    "HEAD %s matches GET without a body",
     async (path) => {
       const [get, head] = [await site.fetch(path), await site.fetch(path, { method: "HEAD" })];
       expect(head.status).toBe(get.status);
@@ -145,27 +145,27 @@ describe("paths", () => {
   );
 });
 
-describe("redirects that authors set (SD-04)", () => {
+describe("redirects by authors (SD-04)", () => {
   it.each([
     ["/heart", 301, "/medical-services/cardiology"],
     ["/HEART/?utm=1", 301, "/medical-services/cardiology?utm=1"],
     ["/old/a/b?c=1", 302, "/new/a/b?c=1"],
-  ])("%s → %i %s", async (path, status, location) => {
+  ])("redirects %s with %i to %s", async (path, status, location) => {
     const response = await site.fetch(path);
     expect([response.status, response.headers.get("location")]).toEqual([status, location]);
   });
 
-  it("a bad rule is set aside", async () => expect((await site.fetch("/bad")).status).toBe(404));
+  it("ignores an invalid rule", async () => expect((await site.fetch("/bad")).status).toBe(404));
 });
 
-describe("what search engines and machines read", () => {
-  it("robots.txt names the sitemap on the public host and disallows all on others (ED-13, SD-02)", async () => {
+describe("files for search engines and other machines", () => {
+  it("robots.txt lists the sitemap on the public hostname and disallows everything on other hostnames (ED-13, SD-02)", async () => {
     expect(await (await site.fetch("/robots.txt")).text()).toContain(`Sitemap: https://${PUBLIC}/sitemap.xml`);
     for (const host of ["qa.larkspurhealth.example", "unknown.example", "127.0.0.1:8787"])
       expect(await (await site.fetch("/robots.txt", { host })).text()).toBe("User-agent: *\nDisallow: /\n");
   });
 
-  it("sitemap.xml lists the indexable pages with dates and languages; a hidden host has none (SD-02)", async () => {
+  it("sitemap.xml lists indexable pages with dates and languages, and is a 404 on a hidden hostname (SD-02)", async () => {
     const response = await site.fetch("/sitemap.xml");
     expect(response.headers.get("content-type")).toBe("application/xml; charset=utf-8");
     const xml = await response.text();
@@ -180,7 +180,7 @@ describe("what search engines and machines read", () => {
     expect((await site.fetch("/sitemap-1.xml")).status).toBe(404);
   });
 
-  it("texts come from content; one that is not there is a 404 (SD-03)", async () => {
+  it("text files come from the CMS, and a missing one is a 404 (SD-03)", async () => {
     const response = await site.fetch("/cms-hpt.txt");
     expect(response.headers.get("content-type")).toMatch(/^text\/plain; charset=utf-8$/i);
     expect(await response.text()).toBe("location-name: Larkspur Medical Center Denver\n");
@@ -189,7 +189,7 @@ describe("what search engines and machines read", () => {
 });
 
 describe("the shared cache", () => {
-  it("stores nothing of one visitor's headers or query for the next (ED-18)", async () => {
+  it("stores no header or query of one visitor for the next (ED-18)", async () => {
     const canary = "canary-7f3a";
     const names = ["cookie", "user-agent", "referer", "origin", "accept-language", "x-forwarded-host", "forwarded"];
     names.push("x-forwarded-proto", "x-forwarded-for", "x-original-url", "x-rewrite-url", "authorization", "via");

@@ -7,7 +7,7 @@ let minute = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Each begins a while after all that others have done.
+  // Each test starts an hour after the previous one.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2043, 0, 1, 0, 60 * minute++) });
 });
 afterEach(() => {
@@ -50,8 +50,8 @@ type Listed = {
 const states = ({ pages }: { pages: Listed[] }) =>
   Object.fromEntries(pages.map(({ address, state }) => [address, state]));
 
-describe("the list of a site's pages (PB-05)", () => {
-  it("says how each is stored: fresh, stale, outdated, not at all", async () => {
+describe("the page list of a site (PB-05)", () => {
+  it("reports whether each page is fresh, stale, outdated or not stored", async () => {
     const test = world();
     const { visit, operate } = test;
     await visit("/services");
@@ -70,7 +70,7 @@ describe("the list of a site's pages (PB-05)", () => {
     expect(said.pages.find(({ address }: Listed) => address === "/")).toMatchObject({ unlisted: true });
   });
 
-  it("says why a page could not be renewed, until it could", async () => {
+  it("reports why a page could not be revalidated until it succeeds", async () => {
     const { visit, operate, content } = world();
     await visit("/about");
     const good = content.layouts;
@@ -85,7 +85,7 @@ describe("the list of a site's pages (PB-05)", () => {
     expect(states((await operate("pages", { search: "about" })).said)).toMatchObject({ "/about": "fresh" });
   });
 
-  it("names blocks that are unknown, and finds the pages with problems", async () => {
+  it("lists unknown blocks and filters pages with problems", async () => {
     const { visit, operate, content } = world();
     const about = structuredClone(content.layouts!["en /about"]) as {
       sitecore: { route: { placeholders: { main: object[] } } };
@@ -113,7 +113,7 @@ describe("the list of a site's pages (PB-05)", () => {
     expect(one.items).toContain(ALONE.replace(/[{}-]/g, "").toLowerCase());
   });
 
-  it("finds a page on which visitors do not see a block because it is empty, and names the block", async () => {
+  it("finds pages with an empty block that visitors do not see, and names the block", async () => {
     const { visit, operate, content, page } = world();
     const empty = { uid: "x", componentName: "RichText", dataSource: SHARED, fields: { title: { value: "" } } };
     const about = structuredClone(content.layouts!["en /about"]) as {
@@ -127,7 +127,7 @@ describe("the list of a site's pages (PB-05)", () => {
       ["/about", 1, ["RichText"]],
     ]);
     expect((await page("/_authors?problems=empty")).html).toContain("1 block with nothing filled in: RichText");
-    // An empty block is no problem, and does not hide the pages that have one.
+    // An empty block is not a problem, so the page is not listed with the broken ones.
     expect([said.empty, said.broken]).toEqual([1, 0]);
     expect((await operate("pages", { problems: "broken" })).said.pages).toEqual([]);
     const { said: one } = await operate("pages/examination", { path: "/about", language: "en" });
@@ -136,7 +136,7 @@ describe("the list of a site's pages (PB-05)", () => {
     );
   });
 
-  it("is searched, filtered and put in order", async () => {
+  it("supports search, filters and sorting", async () => {
     const { visit, operate } = world();
     for (const path of ["/about", "/es/about", "/services/heart"]) await visit(path);
     const found = async (query: Record<string, string>) =>
@@ -149,7 +149,7 @@ describe("the list of a site's pages (PB-05)", () => {
     expect((await operate("pages", { site: "elsewhere" })).status).toBe(400);
   });
 
-  it("goes on when the page list cannot be had: what is stored is there, and it says so", async () => {
+  it("lists stored pages if the page list is unavailable", async () => {
     const { visit, operate, content } = world();
     await visit("/services");
     content.failing = ["/content/pages"];
@@ -158,7 +158,7 @@ describe("the list of a site's pages (PB-05)", () => {
     expect(states(said)).toMatchObject({ "/services": "fresh" });
   });
 
-  it("of thousands it gives a hundred, and the next hundred (PF-06)", async () => {
+  it("returns thousands of pages in steps of a hundred (PF-06)", async () => {
     const test = world();
     test.pages.push(
       ...Array.from({ length: 3_000 }, (_, number) => ({
@@ -179,8 +179,8 @@ describe("the list of a site's pages (PB-05)", () => {
   });
 });
 
-describe("a page beside the page as the content system has it (PB-07)", () => {
-  it("says what a publication would change, and shows each block of both sides, cached nowhere", async () => {
+describe("comparison of a stored page with the CMS (PB-07)", () => {
+  it("lists the changes, shows each block of both sides and caches nothing", async () => {
     const { visit, operate, change, page, kv } = world();
     await visit("/about");
     expect((await operate("pages/comparison", { path: "/about", language: "en" })).said.blocks[0].state).toBe("same");
@@ -206,12 +206,12 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     }
     const compared = await page("/_authors/compare?path=/about&language=en");
     expect(compared.html).toMatch(/<del[^>]*>old<\/del> <ins[^>]*>new<\/ins>/);
-    // Nobody who visits sees anything of it.
+    // Visitors do not see the change.
     expect(await visit("/about")).toBe("HIT old");
     expect(layout()).toBe(before);
   });
 
-  it("a page that nobody has visited is all new; one that is gone is all gone; none at all is not found", async () => {
+  it("marks an unvisited page as new, a deleted page as gone, and returns 404 for an unknown page", async () => {
     const { visit, operate, content } = world();
     const { said } = await operate("pages/comparison", { path: "/services/heart", language: "en" });
     expect([said.isStored, said.blocks[0].state]).toEqual([false, "new"]);
@@ -222,7 +222,7 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     expect((await operate("pages/comparison", { path: "/nowhere", language: "en" })).status).toBe(404);
   });
 
-  it("says so when the content system is down, and visitors keep their page", async () => {
+  it("returns 502 if the CMS is down, while visitors keep their page", async () => {
     const { visit, operate, content, page } = world();
     await visit("/about");
     content.down = true;
@@ -233,7 +233,7 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
 });
 
 describe("purges and their receipts (PB-01, PB-02)", () => {
-  it("a form purges an item, and its receipt names exactly the pages that use it, by whom, in the history too", async () => {
+  it("a form purges an item, and its receipt lists exactly the pages that use it, with the actor", async () => {
     const { visitAll, page, change, visit, operate } = world();
     await visitAll();
     change();
@@ -259,7 +259,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
     ["section", "/services", "/services/heart/rhythm"],
     ["item", HEART, "/services/heart"],
     ["site", "", "/about-us"],
-  ])("%s %s reaches %s", async (kind, name, reached) => {
+  ])("%s %s purges %s", async (kind, name, reached) => {
     const { visitAll, change, page, visit } = world();
     await visitAll();
     change();
@@ -269,7 +269,7 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
     expect(await visit(reached)).toBe("MISS new");
   });
 
-  it("what cannot be purged is said, and what was typed is still there", async () => {
+  it("rejects an invalid purge and keeps the input", async () => {
     const { page } = world();
     for (const [kind, name] of [
       ["page", "about us"],
@@ -284,12 +284,12 @@ describe("purges and their receipts (PB-01, PB-02)", () => {
   });
 });
 
-describe("purges while the control database does not answer", () => {
+describe("purges during an outage of the control database", () => {
   const down = () => Promise.reject(new Error("no database"));
   const statement = { bind: () => statement, first: down, all: down, run: down };
   const broken = { prepare: () => statement, batch: down };
 
-  it.each(["author", "ops"])("say so to %s, what holds meanwhile, and keep what was typed (PB-01)", async (role) => {
+  it.each(["author", "ops"])("show %s the outage and its effects, and keep the input (PB-01)", async (role) => {
     const { page } = world({}, { CONTROL: broken });
     for (const path of ["/_authors/purges", "/_authors/purges/3f0f8b1e-0000-4000-8000-000000000000"]) {
       const { response, html } = await page(path, {}, role);
@@ -305,19 +305,16 @@ describe("purges while the control database does not answer", () => {
     expect(html).toMatch(/<option value="section" selected="">/);
   });
 
-  it.each(["author", "ops"])(
-    "a notice cannot be changed either, which %s reads before typing one (PB-06)",
-    async (role) => {
-      const { page } = world({}, { CONTROL: broken });
-      const { response, html } = await page("/_authors/notice", {}, role);
-      expect(response.status).toBe(200);
-      expect(html).toContain("none can be put up, changed or taken down here");
-      expect((await world().page("/_authors/notice", {}, role)).html).not.toContain("The control database");
-    },
-  );
+  it.each(["author", "ops"])("a notice cannot be changed, and %s sees this before typing (PB-06)", async (role) => {
+    const { page } = world({}, { CONTROL: broken });
+    const { response, html } = await page("/_authors/notice", {}, role);
+    expect(response.status).toBe(200);
+    expect(html).toContain("none can be put up, changed or taken down here");
+    expect((await world().page("/_authors/notice", {}, role)).html).not.toContain("The control database");
+  });
 });
 
-it("redirects are listed with what is wrong with them, as the content system has them now (SD-04)", async () => {
+it("redirects are listed with their problems, as the CMS has them now (SD-04)", async () => {
   const rule = (source: string, target: string, match = "exact") => ({ source, target, status: 301, match });
   const { content, operate, page } = world();
   content.lists!["/content/redirects"] = [
@@ -332,7 +329,7 @@ it("redirects are listed with what is wrong with them, as the content system has
   expect((await page("/_authors/redirects")).html).toContain("leads round in a circle");
 });
 
-it("texts of the site that a dictionary lacks are named, in each language (LY-10)", async () => {
+it("texts that a dictionary lacks are listed for each language (LY-10)", async () => {
   const { content, site, operate, page } = world();
   content.lists![`/sitecore/api/jss/dictionary/${site}/es`] = { phrases: { SkipToContent: "Ir al contenido" } };
   const { said } = await operate("texts");
@@ -342,7 +339,7 @@ it("texts of the site that a dictionary lacks are named, in each language (LY-10
   expect((await page("/_authors/texts")).html).toContain("phrase NewSearch is missing");
 });
 
-describe("who may (AU-02, AU-04, AU-07)", () => {
+describe("access control (AU-02, AU-04, AU-07)", () => {
   const pages: [string, string[]][] = [
     ["/_authors", ["author"]],
     ["/_authors/page?path=/about&language=en", ["author"]],
@@ -353,7 +350,7 @@ describe("who may (AU-02, AU-04, AU-07)", () => {
     ["/_authors/notice", ["author", "ops"]],
     ["/_authors/block?path=/about&language=en&side=now&block=0", ["author"]],
   ];
-  it.each(pages)("%s is for %o", async (path, allowed) => {
+  it.each(pages)("%s is allowed for %o", async (path, allowed) => {
     const { fetch, host, page, visit, content } = world();
     content.lists!["/content/redirects"] = [];
     await visit("/about");
@@ -370,7 +367,7 @@ describe("who may (AU-02, AU-04, AU-07)", () => {
 
   const { listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts } = operations;
   it.each([listPages, examinePage, comparePage, listReceipts, reportRedirects, reportTexts])(
-    "$path is for authors and ops",
+    "$path is allowed for authors and ops",
     async ({ path }) => {
       const { fetch, host, site, as, visit, content } = world();
       content.lists!["/content/redirects"] = [];
@@ -383,7 +380,7 @@ describe("who may (AU-02, AU-04, AU-07)", () => {
     },
   );
 
-  it("another site cannot post to these pages in an author's name", async () => {
+  it("rejects cross-site form posts", async () => {
     const { page, visit } = world();
     await visit("/about");
     const evil = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
@@ -400,7 +397,7 @@ describe("who may (AU-02, AU-04, AU-07)", () => {
   });
 });
 
-describe("the notice's page (PB-06)", () => {
+describe("the notice page (PB-06)", () => {
   const notice = (more: Record<string, string> = {}) => ({
     action: "put",
     revision: "0",
@@ -412,7 +409,7 @@ describe("the notice's page (PB-06)", () => {
     "words.es.text": "Quédese en casa.",
     ...more,
   });
-  it("puts it up and takes it down without script; what is wrong is said beside what was typed", async () => {
+  it("puts up and removes a notice without JavaScript, and shows errors with the input kept", async () => {
     const { page, fetch, host } = world();
     const post = (form: Record<string, string>, role = "author") =>
       page("/_authors/notice", { method: "POST", body: new URLSearchParams(form), redirect: "manual" }, role);

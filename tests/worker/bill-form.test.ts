@@ -6,7 +6,7 @@ import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 const _env = bindings as Env;
 const _CANARY = "Zebedee-Quillfeather-8812";
 const PATH = "/anywhere";
-/** Sites with bot checks of other kinds. */
+/** Hostnames of sites with other kinds of bot checks. */
 const SCORED = "www.scored.example";
 const BOXED = "www.boxed.example";
 const botCheck = { src: "https://check.example/api.js", id: "key", kind: "turnstile" };
@@ -26,7 +26,7 @@ beforeEach(() => {
     received.push({ url: String(url), body: JSON.parse(String(init.body)) });
     return answer();
   });
-  // Each test begins a window of its own.
+  // Each test starts a new rate limit window.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 0, 1, 0, 20 * minute++) });
 });
 afterEach(() => {
@@ -34,11 +34,11 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A verifier that takes tokens such as `good 0.9 anything`. */
+/** Simulates a verifier that accepts tokens such as `good 0.9 anything`. */
 function verdict(form: URLSearchParams): Response {
   const [word, score, action = "bills", host = PUBLIC] = String(form.get("response")).split(" ");
   if (word === "down") return new Response("down", { status: 503 });
-  // Version 2 of reCAPTCHA knows neither.
+  // reCAPTCHA v2 returns neither an action nor a score.
   const more = action === "none" ? {} : { action, score: Number(score) };
   return Response.json({ success: word === "good", hostname: host, ...more });
 }
@@ -107,8 +107,8 @@ const withToken = (token: string, fields: Record<string, string> = name) => ({
 });
 const seen = async (response: Response) => (await response.text()).replace(/<script.*?<\/script>/gs, "");
 
-describe("bills that are looked up without script", () => {
-  it("are asked for as with it, and shown in the page, which nobody keeps (BW-09, BW-11, BW-17, RT-12)", async () => {
+describe("bill lookups without JavaScript", () => {
+  it("send the same request and show the bills in an uncached page (BW-09, BW-11, BW-17, RT-12)", async () => {
     answer = () =>
       Response.json({
         status: "success",
@@ -141,7 +141,7 @@ describe("bills that are looked up without script", () => {
     ],
     ["a wrong shape", () => Response.json({ pendingBills: "many" }), 502, /We can’t look up your bills/],
     ["a failure", () => new Response("no", { status: 500 }), 502, /We can’t look up your bills/],
-  ])("%s is said (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
+  ])("show a message for %s (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
     answer = reply;
     const response = await post(name);
     expect(response.status).toBe(status);
@@ -151,7 +151,7 @@ describe("bills that are looked up without script", () => {
   it.each([
     [9_000, 200, /Your bills/],
     [11_000, 504, /We can’t look up your bills/],
-  ])("an answer after %i ms: %i (BW-10, BW-11)", async (takes, status, words) => {
+  ])("an upstream response after %i ms gives status %i (BW-10, BW-11)", async (takes, status, words) => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
     const found = { status: "success", pendingBills: [{ status: "success", system: "Larkspur Labs" }] };
     answer = () => new Promise((resolve) => setTimeout(() => resolve(Response.json(found)), takes));
@@ -172,7 +172,7 @@ describe("bills that are looked up without script", () => {
     ["half a number", { ...name, phone: "303" }, "phone"],
     ["blanks for an account", { ...account, accountNumber: "  " }, "accountNumber"],
   ])(
-    "%s: the field comes back in error, and nothing is asked (BW-03, BW-04, BW-06, VA-14)",
+    "%s marks the field as invalid and calls no upstream (BW-03, BW-04, BW-06, VA-14)",
     async (_what, fields, field) => {
       const response = await post(fields);
       expect(response.status).toBe(400);
@@ -183,7 +183,7 @@ describe("bills that are looked up without script", () => {
   );
 });
 
-describe("who may look up bills without script (threats: bills, threats: bot check)", () => {
+describe("limits for bill lookups without JavaScript (threats: bills, threats: bot check)", () => {
   const statuses = async (requests: Iterable<() => Promise<Response>>) => {
     const all: number[] = [];
     for (const request of requests) all.push((await request()).status);
@@ -192,7 +192,7 @@ describe("who may look up bills without script (threats: bills, threats: bot che
   const times = (n: number, request: (n: number) => Promise<Response>) =>
     Array.from({ length: n }, (_, at) => () => request(at));
 
-  it("few tries of one address, and few of all together: it is no way around the bot check", async () => {
+  it("allow few tries per IP address and few in total, so that they do not bypass the bot check", async () => {
     const at = site();
     expect(await statuses(times(5, () => post(account, { at, from: "198.51.100.1" })))).toEqual([
       200, 200, 200, 429, 429,
@@ -204,7 +204,7 @@ describe("who may look up bills without script (threats: bills, threats: bot che
     expect(await seen(refused)).toMatch(/please wait \d+ min/);
   });
 
-  it("they keep nobody from the way with a token, which counts by person", async () => {
+  it("do not block lookups with a bot token, which are limited per person", async () => {
     const at = site();
     for (let n = 0; n < 30; n++) await post(account, { at });
     expect(await statuses(times(6, (n) => post(withToken(`good 1 bills ${PUBLIC} ${n}`, account), { at })))).toEqual([
@@ -212,7 +212,7 @@ describe("who may look up bills without script (threats: bills, threats: bot che
     ]);
   });
 
-  it("nor do those of the same network, with forged tokens or none", async () => {
+  it("do not block a valid token from a network with forged or missing tokens", async () => {
     const [at, from] = [site(), "198.51.100.9"];
     for (let n = 0; n < 40; n++) {
       await post(account, { at, from });
@@ -226,19 +226,19 @@ describe("who may look up bills without script (threats: bills, threats: bot che
     ["one of another action", "good 1 login", 403],
     ["one of 2,049 characters", "x".repeat(2_049), 403],
     ["one that nobody can verify", "down", 503],
-  ])("%s looks nothing up: %s", async (_what, token, status) => {
+  ])("%s looks up nothing and returns %s", async (_what, token, status) => {
     const response = await post(withToken(token));
     expect(response.status).toBe(status);
     expect(received).toEqual([]);
     expect(await seen(response)).toContain("We can’t look up your bills");
   });
 
-  it("a token counts once", async () => {
+  it("accepts a token only once", async () => {
     const at = site();
     expect(await statuses(times(2, () => post(withToken(`good 1 bills ${PUBLIC} once`), { at })))).toEqual([200, 403]);
   });
 
-  it("version 2 of reCAPTCHA names no action; its token is good for its own host (FM-13)", async () => {
+  it("reCAPTCHA v2 has no action, and its token is valid for its own hostname only (FM-13)", async () => {
     const at = site();
     const tokens = [
       `good 1 none ${BOXED} 1`,
@@ -248,11 +248,11 @@ describe("who may look up bills without script (threats: bills, threats: bot che
     ];
     const tries = tokens.map((token) => () => post(withToken(token), { at, host: BOXED }));
     expect(await statuses(tries)).toEqual([200, 403, 403, 403]);
-    // Where actions are known, a token without one is none.
+    // With other bot checks, a token without an action is invalid.
     expect((await post(withToken(`good 1 none ${PUBLIC} 5`), { at })).status).toBe(403);
   });
 
-  it("version 3 of reCAPTCHA passes people by their score (FM-13)", async () => {
+  it("reCAPTCHA v3 accepts a token by its score (FM-13)", async () => {
     const at = site();
     const tries = ["0.5", "0.6", "none"].map((score) => {
       return () => post(withToken(`good ${score} bills ${SCORED} ${score}`), { at, host: SCORED });
@@ -263,7 +263,7 @@ describe("who may look up bills without script (threats: bills, threats: bot che
   it.each([
     ["another site's form", { "sec-fetch-site": "cross-site" }],
     ["a form of another origin", { origin: "https://evil.example" }],
-  ])("%s is refused", async (_what, headers) => {
+  ])("rejects %s", async (_what, headers) => {
     const response = await site().fetch(PATH, {
       method: "POST",
       body: new URLSearchParams(account).toString(),

@@ -7,8 +7,8 @@ const background = vi.fn();
 const waiting = (timeout: number) => ({ timeout, waitUntil: background });
 
 describe("single flight for concurrent requests (RL-02)", () => {
-  it("a cancelled flight is noticed long before the timeout, and restarted once for all waiting requests", async () => {
-    // Timers of a cancelled request are never called again.
+  it("a canceled flight is detected long before the timeout and restarted once for all waiting requests", async () => {
+    // Timers of a canceled request never fire.
     vi.useFakeTimers({ toFake: ["setInterval"] });
     void singleFlight("lost", () => new Promise(() => undefined), waiting(60_000));
     vi.useRealTimers();
@@ -37,7 +37,7 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect(stuck).toBeInstanceOf(Promise);
   });
 
-  it("the work continues when the visitor who began it leaves", async () => {
+  it("the work continues when the visitor who started it leaves", async () => {
     background.mockClear();
     const all = [1, 2].map(() => singleFlight("left", async () => "done", waiting(100)));
     expect(background).toHaveBeenCalledTimes(1);
@@ -45,12 +45,12 @@ describe("single flight for concurrent requests (RL-02)", () => {
     expect(await Promise.all(all)).toEqual(["done", "done"]);
   });
 
-  it("a failure is not cached: the next request tries again", async () => {
+  it("a failure is not cached, and the next request tries again", async () => {
     await expect(singleFlight("c", () => Promise.reject(new Error("down")), waiting(100))).rejects.toThrow("down");
     expect(await singleFlight("c", async () => "up", waiting(100))).toBe("up");
   });
 
-  it("a run that never ends is forgotten after a minute, though nobody asks for it again (PF-11)", async () => {
+  it("drops a run that never ends after a minute, even without further requests (PF-11)", async () => {
     void singleFlight("stuck", () => new Promise(() => undefined), waiting(60_000));
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await singleFlight("other", async () => "done", waiting(100));
@@ -59,7 +59,7 @@ describe("single flight for concurrent requests (RL-02)", () => {
   });
 });
 
-it("revalidates an entry dated in the future, and serves it meanwhile (ED-16)", async () => {
+it("revalidates an entry dated in the future and serves it meanwhile (ED-16)", async () => {
   const cache = new SwrCache<string>("future", { bytes: () => 10 });
   const lifetimes = { maxAge: 60, staleWhileRevalidate: 60, staleIfError: 60 };
   let fetched = 0;

@@ -19,7 +19,7 @@ const unsigned = `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ sub: "p"
 const byPublicKey = async () =>
   signed({}, { alg: "HS256" }, new TextEncoder().encode(await exportSPKI(await publicKeyObject())));
 
-describe("a token opens staff calls only when it is Access's own, for us, now (AU-02)", () => {
+describe("only a valid Access token allows staff calls (AU-02)", () => {
   it.each<[string, () => Promise<string>, number]>([
     ["good", () => signed(), 200],
     ["with groups beside the custom claims", () => signed({ groups: ["staff", "x"], custom: {} }), 200],
@@ -51,13 +51,13 @@ describe("a token opens staff calls only when it is Access's own, for us, now (A
     expect(world.requests).toHaveLength(status === 200 ? 1 : 0);
   });
 
-  it("may come as the cookie that Access sets", async () => {
+  it("is accepted from the Access cookie", async () => {
     const world = await callWorld(participants);
     const headers = { cookie: `a=1; CF_Authorization=${await signed()}` };
     expect((await world.call(eventParticipants, eventParticipants.example.request, headers)).status).toBe(200);
   });
 
-  it("opens nothing while a setting is missing", async () => {
+  it("is rejected while a setting is missing", async () => {
     for (const setting of ["ACCESS_ISSUER", "ACCESS_AUDIENCE", "ACCESS_KEYS"]) {
       const world = await callWorld(participants, { [setting]: undefined });
       const headers = { ...bearing(await signed()), "cf-connecting-ip": setting };
