@@ -1,34 +1,35 @@
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { HttpError } from "./http-error.ts";
 
-/** More bytes came than may. */
+/** The body exceeds its size limit (413). */
 export class TooLarge extends HttpError {
   constructor() {
     super(413);
   }
 }
-/** A body came too slowly. */
+/** The body did not arrive within the timeout (408). */
 export class TooSlow extends HttpError {
   constructor() {
     super(408);
   }
 }
-/** A malformed body or URL: invalid UTF-8 or invalid JSON. */
+/** A body or query string that is not valid UTF-8, JSON or URL encoding (400). */
 class Malformed extends HttpError {
   constructor(wrong: string) {
     super(400, { problems: [{ field: "", wrong, allowed: "UTF-8, at most 32 levels deep, well formed" }] });
   }
 }
 
-/** A request may have so many bytes, and take so long to send them (RL-05). Milliseconds, a little under 5 s. */
+/** Maximum size of a request body in bytes. */
 export const LARGEST = 64 * 1024;
+/** Timeout for receiving a request body, in milliseconds. */
 const SLOWEST = 4_500;
-/** Objects and lists in JSON may lie so deep in each other. */
+/** Maximum nesting depth of JSON. */
 const DEEPEST = 32;
 
 /**
- * Reads a body of at most `limit` bytes; throws TooLarge as soon as there are more, and TooSlow when it has not come
- * after `timeout` milliseconds. The rest of the body is not read then.
+ * Reads a body of at most `limit` bytes. Throws TooLarge above the limit and TooSlow after `timeout` milliseconds; both
+ * cancel the rest of the body.
  */
 export async function readLimited(message: Request | Response, limit: number, timeout?: number): Promise<Uint8Array> {
   const reader = message.body?.getReader();
@@ -66,11 +67,11 @@ async function readAll(reader: ReadableStreamDefaultReader<Uint8Array>, limit: n
 const utf8 = new TextDecoder("utf-8", { fatal: true });
 
 /**
- * The text of a request's body of at most `limit` bytes. A limit of length alone leaves slow bodies open for as long as
- * their sender likes, so there is one of time too. Throws TooLarge, TooSlow, or Malformed when it is no UTF-8.
+ * Reads the body of a request as text. Throws TooLarge above `limit` bytes, TooSlow after `timeout` milliseconds, and
+ * Malformed for invalid UTF-8.
  */
 export async function bodyText(request: Request, limit = LARGEST, timeout = SLOWEST): Promise<string> {
-  // A body that says how long it is cannot be longer (HTTP sees to that), and is read in one go.
+  // HTTP guarantees that a body is no longer than its Content-Length, so it can be read without counting bytes.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
     ? withTimeout(request.arrayBuffer(), timeout, () => new TooSlow())
@@ -82,7 +83,7 @@ export async function bodyText(request: Request, limit = LARGEST, timeout = SLOW
   }
 }
 
-/** Depth is counted before parsing, so that a body of brackets costs one pass over its characters. */
+/** Whether JSON is nested too deeply. Checked before parsing, because parsing deeply nested JSON is expensive. */
 function tooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -117,7 +118,8 @@ function checkValue(value: unknown): void {
 }
 
 /**
- * Reads JSON that is not deeper than 32, without `__proto__` and halves of characters; the last of equal names counts.
+ * Parses JSON. Throws Malformed for invalid JSON, more than 32 levels, a `__proto__` key, and unpaired surrogates. The
+ * last of duplicate keys wins, as in `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
   if (tooDeep(text)) throw new Malformed(`is more than ${DEEPEST} levels deep`);
@@ -133,14 +135,14 @@ export function parseJson(text: string): unknown {
 
 function isUtf8(text: string): boolean {
   try {
-    // The result is used, or a bundler would remove the call, and the check with it.
+    // Uses the result, because a bundler might otherwise remove the call.
     return decodeURIComponent(text).isWellFormed();
   } catch {
     return false;
   }
 }
 
-/** Reads URL-encoded text: a query without its `?`, or a form. */
+/** Parses a query string without its `?`, or a URL-encoded form. Throws Malformed for invalid input. */
 export function parseUrlEncoded(text: string): URLSearchParams {
   // URLSearchParams would replace invalid UTF-8 silently.
   if (text.includes("%") && !isUtf8(text)) throw new Malformed("is not URL-encoded UTF-8");
@@ -149,7 +151,7 @@ export function parseUrlEncoded(text: string): URLSearchParams {
   return values;
 }
 
-/** The fields of a form; a name that comes several times is a list, as of checkboxes. */
+/** Returns form fields as an object. A name that occurs more than once, as with checkboxes, gets a list of values. */
 export function formFields(values: URLSearchParams): Record<string, string | string[]> {
   return Object.fromEntries(
     [...new Set(values.keys())].map((name) => {

@@ -1,49 +1,49 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import { digestOf } from "./digest.ts";
 
-/** A digest as a content security policy names it. */
+/** Returns the CSP hash source of a script or style sheet, such as `'sha256-…'`. */
 export async function sha256(text: string): Promise<string> {
   return `'sha256-${await digestOf(text)}'`;
 }
 
-/** Where browsers report what the policy stopped. */
+/** Path to which browsers report policy violations. */
 export const REPORT_PATH = "/_edge/csp-report";
 
 /**
- * Text that a script puts into HTML or script past the site's own policy is reported. It is not enforced: after consent
- * other companies' scripts would break.
+ * Trusted Types policy for `Content-Security-Policy-Report-Only`. Violations are reported but not blocked, because
+ * enforcement would break third-party scripts.
  */
 export const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types site; report-uri ${REPORT_PATH}; report-to csp`;
 
 interface PolicyInput {
-  /** Digests of the inline scripts: constants, and scripts that authors may publish. */
+  /** Hash sources of inline scripts, both built in and published by authors. */
   scripts: string[];
-  /** Digests of the inline sheets. */
+  /** Hash sources of inline style sheets. */
   styles: string[];
-  /** Hosts besides the site that its pictures come from (ED-21). */
+  /** Hosts of images besides the site itself. */
   pictureHosts?: readonly string[];
-  /** Hosts that a form of the page may lead to: browsers check redirects after it against `form-action` too. */
+  /** Hosts that a form may redirect to, because browsers also check redirects against `form-action`. */
   formActionHosts?: readonly string[];
-  /** Hosts of third parties that the page may load after consent (ED-21). */
+  /** Hosts of third parties that the page may load after consent. */
   thirdParties?: string[];
-  /** Hosts of what blocks of the page embed, which bring their own looks (EM-04). */
+  /** Hosts of third-party widgets that blocks embed. They may also load styles and fonts. */
   embeds?: readonly string[];
-  /** Hosts of players that a visitor may start (BL-54). */
+  /** Hosts of video players that a visitor may start. */
   frames?: readonly string[];
-  /** In author mode, the origins of page editors, which frame the page. */
+  /** In author mode, the origins of page editors that frame the page. */
   editors?: readonly string[];
-  /** Whether the page carries the scripts of such an editor, by which it edits the page. */
+  /** Whether the page includes the scripts of a page editor. */
   edited?: boolean;
-  /** In author mode, the origin that pictures come from (LY-14). */
+  /** In author mode, the origin of images. */
   assets?: string;
 }
 
-/** Where Sitecore's own editors have their scripts. */
+/** Origin of the scripts of Sitecore's page editors. */
 export const EDITOR_FILES = "https://edge-platform.sitecorecloud.io";
 
 const styleDigests = new LruCache<Promise<string>>();
 
-/** The digest of a page's sheet. Pages of the same blocks share it, so it is remembered. */
+/** Returns the hash source of a style sheet. Cached, because pages with the same blocks share a style sheet. */
 export function styleDigest(styles: string): Promise<string> {
   const known = styleDigests.get(styles);
   if (known) return known;
@@ -53,8 +53,8 @@ export function styleDigest(styles: string): Promise<string> {
 }
 
 /**
- * The policy of a page: own scripts, and inline only what its digests name. The same for every visitor, so it is
- * cached.
+ * Builds the Content-Security-Policy of a page. Inline scripts and style sheets are allowed by hash only. The policy is
+ * the same for every visitor, so it can be cached with the page.
  */
 export function pagePolicy({
   scripts,
@@ -73,7 +73,7 @@ export function pagePolicy({
   const embedded = embeds.map((host) => `https://${host}`);
   const framed = [...hosts, ...frames.map((host) => `https://${host}`)];
   const editor = edited ? [...editors, EDITOR_FILES] : [];
-  // An editor draws its frames with sheets of its own; a digest would switch `unsafe-inline` off.
+  // Page editors inject style sheets. Browsers ignore `unsafe-inline` next to a hash, so there are no hashes.
   const sheets = edited ? ["'unsafe-inline'"] : styles;
   return [
     "default-src 'none'",
@@ -88,7 +88,7 @@ export function pagePolicy({
       ...(assets ? [assets] : []),
     ].join(" "),
     ["font-src 'self'", ...embedded, ...editor].join(" "),
-    // A chat uses a WebSocket, which `https:` does not include.
+    // The chat uses WebSockets, which `https:` sources do not cover.
     ["connect-src 'self'", ...hosts, ...editor, ...companies.map((host) => `wss://${host}`)].join(" "),
     ...(framed.length ? [`frame-src ${framed.join(" ")}`] : []),
     "manifest-src 'self'",

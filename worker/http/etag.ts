@@ -1,6 +1,6 @@
-/** What compresses on the way makes a tag weak. */
+/** Removes the weak prefix, which intermediaries add when they compress a response. */
 const strong = (tag: string) => tag.trim().replace(/^W\//, "");
 
-/** Whether an If-None-Match names an entity tag; a browser may send several. */
+/** Whether an `If-None-Match` header, which may list several entity tags, contains an ETag. */
 export const matchesEtag = (header: string | null | undefined, etag: string): boolean =>
   header?.split(",").map(strong).includes(strong(etag)) ?? false;

@@ -1,21 +1,18 @@
 import type { Problem } from "../../contracts/problem.ts";
 
-/** Every status that an error can have. */
+/** Statuses of error responses. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
-  /** The errors of the request, field by field, as sent to the client. */
+  /** Invalid fields of the request, as sent to the client. */
   problems?: readonly Problem[] | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** For the log alone. */
+  /** For the log only. */
   message?: string;
   cause?: unknown;
 }
 
-/**
- * Ends a request with a status other than success. Thrown where the reason is found; `worker/handlers/errors.ts`
- * alone makes a response of it, in JSON or HTML.
- */
+/** Error that ends a request with a status. `worker/handlers/errors.ts` converts it to a JSON or HTML response. */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly problems: readonly Problem[] | undefined;
@@ -29,10 +26,10 @@ export class HttpError extends Error {
   }
 }
 
-/** An invalid field of a request: what is wrong, and what is allowed. */
+/** Returns a 400 error for one invalid field. `wrong` and `allowed` are sent to the client. */
 export const badRequest = (field: string, wrong: string, allowed: string): HttpError =>
   new HttpError(400, { problems: [{ field, wrong, allowed }] });
 
-/** Too many requests: when the next may come. */
+/** Returns a 429 error with `Retry-After` in seconds. */
 export const tooManyRequests = (seconds: number): HttpError =>
   new HttpError(429, { headers: { "retry-after": `${seconds}` } });

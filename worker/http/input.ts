@@ -3,7 +3,7 @@ import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { bodyText, formFields, parseJson, parseUrlEncoded } from "./body.ts";
 import { badRequest } from "./http-error.ts";
 
-/** Bodies that are being read: a body can be read once, and both paths of a request need it. */
+/** Bodies by request, because a body can be read only once and is needed several times. */
 const bodies = new WeakMap<Request, Promise<string>>();
 
 function bodyOnce(request: Request): Promise<string> {
@@ -13,8 +13,8 @@ function bodyOnce(request: Request): Promise<string> {
 }
 
 /**
- * The input of a request as text: the query of its address, or its body. Equal texts are equal requests. Throws an
- * HttpError for a body that is too large, too slow or no UTF-8, and for one beside a query (400).
+ * Returns the input of a request as text: its query string or its body, depending on the endpoint. Throws an HttpError
+ * if the body is too large, too slow, not UTF-8, or not allowed because the input is in the query string.
  */
 export async function inputText(endpoint: Endpoint, request: Request): Promise<string> {
   if (inputOf(endpoint) !== "query") return bodyOnce(request);
@@ -25,7 +25,7 @@ export async function inputText(endpoint: Endpoint, request: Request): Promise<s
   return at < 0 ? "" : url.slice(at + 1).split("#", 1)[0]!;
 }
 
-/** Reads that text as the declaration says; throws an HttpError (400). */
+/** Parses the input by the type that the endpoint declares. Throws an HttpError (400) for malformed input. */
 export function readInput(endpoint: Endpoint, text: string): unknown {
   switch (inputOf(endpoint)) {
     case "query":

@@ -1,19 +1,19 @@
 import { normalisePath } from "../../lib/cms/paths.ts";
 
-/** The content system's not-found page: its own address is no page either. */
+/** Path of the CMS item for the not-found page. A request for this path gets a 404 too. */
 export const NOT_FOUND = "/404";
 
-/** A request's path as all other code sees it. */
+/** The parsed path of a request. */
 export interface RequestPath {
-  /** Normalized, with the language prefix; null for one that can be no page. */
+  /** The normalized path with its language prefix. Null if it cannot be the path of a page. */
   normal: string | null;
-  /** It came with a trailing slash (RT-14). */
+  /** Whether the request had a trailing slash. */
   slash: boolean;
 }
 
 /**
- * Reads the path once, on entry. A `;` is valid in a URL, but no page has one, and caches and upstreams
- * disagree on its meaning: such a path is not a page.
+ * Parses the path of a URL. Called once per request. A path with a `;` is never a page, because caches and upstreams
+ * interpret it differently.
  */
 export function readPath(url: string): RequestPath {
   const raw = new URL(url).pathname;
@@ -21,19 +21,19 @@ export function readPath(url: string): RequestPath {
   return { normal: normal?.path ?? null, slash: normal?.redirect ?? false };
 }
 
-/** The language that a normal path begins with, and the path without it; the site's own language has no prefix. */
+/** Splits a normalized path into its language and the rest. The default language of a site has no prefix. */
 export function splitLanguage(
   path: string,
   { language, languages }: { language: string; languages: string[] },
 ): { language: string; path: string } {
   const [, first = ""] = path.split("/");
-  // Paths are in lower case, names of languages such as zh-Hans are not.
+  // Paths are lowercase, but language tags such as zh-Hans are not.
   const named = languages.find((one) => one.toLowerCase() === first);
   if (named === undefined || named === language) return { language, path };
   return { language: named, path: path.slice(first.length + 1) || "/" };
 }
 
-/** The kind of a URL, for logs that must not contain the URL itself. */
+/** Returns the kind of a URL, for logs that must not contain the URL itself. */
 export function routeClass(pathname: string): "asset" | "call" | "machine" | "page" {
   if (/^\/_edge\//.test(pathname)) return "machine";
   if (/^\/(api|location)\//.test(pathname)) return "call";

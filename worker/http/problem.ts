@@ -1,7 +1,7 @@
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 import type { ErrorStatus } from "./http-error.ts";
 
-/** Every way in which a call can end without an answer: status → name for programs, words for people. */
+/** Error code and message for each status of a failed call. */
 const words = {
   400: ["bad_request", "The request does not fit."],
   401: ["sign_in", "Please sign in."],
@@ -18,7 +18,7 @@ const words = {
   504: ["upstream_late", "The service took too long to answer."],
 } as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
 
-/** A response that says what is wrong: never cached, and with no internals but the request's id. */
+/** Returns an error response in JSON. It is never cached and reveals no internals except for the request ID. */
 export function problem(
   status: ErrorStatus,
   requestId: string,

@@ -1,4 +1,4 @@
-/** The milliseconds for which a response asks for no more requests (`retry-after`); 0 where it says nothing usable. */
+/** Parses `Retry-After` to milliseconds. Returns 0 if the header is missing or invalid. */
 export function retryAfterOf({ headers }: Pick<Response, "headers">, now = Date.now()): number {
   const said = headers.get("retry-after")?.trim() ?? "";
   if (/^\d{1,9}$/.test(said)) return Number(said) * 1_000;

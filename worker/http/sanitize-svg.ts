@@ -1,6 +1,6 @@
 import sanitizeHtml from "sanitize-html";
 
-/** What drawings are made of. Nothing that runs, frames, animates an address or loads from elsewhere. */
+/** Allowed SVG elements: none that run scripts, embed documents, animate a URL or load external resources. */
 const TAGS = (
   "svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc style image " +
   "linearGradient radialGradient stop clipPath mask pattern marker filter feGaussianBlur feOffset feBlend feFlood " +
@@ -10,16 +10,19 @@ const TAGS = (
 const NAMESPACES = ["http://www.w3.org/2000/svg", "http://www.w3.org/1999/xlink"];
 const PICTURE = /^data:image\/(png|jpeg|webp|gif);base64,[a-z0-9+/=\s]*$/i;
 
-/** Whether a value or a sheet names something outside the drawing, or hides what it names. */
+/** Whether an attribute or a style sheet refers to an external resource, or uses escapes that could hide one. */
 const leadsOut = (text: string): boolean =>
   /\\|@|javascript:|(?:expression|image|image-set|src)\s*\(|position\s*:/i.test(text) ||
   /url\(\s*["']?(?!["']?#)/i.test(text);
 
-/** Drawings are flat: icons nest 3 deep, exports of drawing programs 15. 256 KB of nothing but depth took 1.4 s of CPU. */
+/**
+ * Maximum nesting depth. Icons use about 3 levels, exports of drawing programs about 15. A malicious SVG of 256 KB with
+ * maximum nesting took 1.4 s of CPU time.
+ */
 const DEEPEST = 64;
 const MOST_ELEMENTS = 5_000;
 
-/** Whether a drawing can be read in a time that a visitor would wait: the largest within the limits took 36 ms. */
+/** Whether an SVG is too complex to parse quickly. The most complex SVG within the limits took 36 ms of CPU time. */
 function isTooDeep(text: string): boolean {
   let depth = 0;
   let elements = 0;
@@ -33,22 +36,22 @@ function isTooDeep(text: string): boolean {
 }
 
 /**
- * A drawing without scripts, event attributes, foreign objects and addresses that lead out of it (LY-08). What stands
- * before it, such as declarations of entities, goes too. Null for what is no drawing then, and for one that is nested
- * too deep or has too many elements.
+ * Sanitizes an SVG: removes scripts, event handlers, foreign objects, external URLs, and everything before the `<svg>`
+ * tag, such as entity declarations. Returns null if the text is not an SVG, is nested too deeply or has too many
+ * elements.
  */
 export function safeSvg(text: string): string | null {
   const root = text.search(/<svg[\s>]/);
   if (root < 0 || isTooDeep(text)) return null;
   const safe = sanitizeHtml(text.slice(root), {
     allowedTags: TAGS,
-    // Every attribute is judged below, by name and value.
+    // `safeAttributes` filters attributes by name and value.
     allowedAttributes: false,
     allowVulnerableTags: true,
     allowedSchemes: [],
     allowedSchemesByTag: { image: ["data"] },
     nonTextTags: ["script", "foreignObject", "iframe", "object", "embed", "noscript", "textarea"],
-    // A style sheet is copied verbatim, so it may not contain anything that could end it.
+    // The content of a style element is copied verbatim, so it must not contain a closing tag.
     exclusiveFilter: ({ tag, text: inner }) => tag === "style" && (/[<&]/.test(inner) || leadsOut(inner)),
     transformTags: { "*": (tagName, attribs) => ({ tagName, attribs: safeAttributes(attribs) }) },
     parser: { xmlMode: true, lowerCaseTags: false, lowerCaseAttributeNames: false },

@@ -1,7 +1,7 @@
 import { REPORT_PATH } from "./csp.ts";
 import { isPersonal } from "./personal-paths.ts";
 
-/** The policy of other responses than pages: they may load nothing and be framed by nobody. */
+/** Content-Security-Policy of responses other than pages. They may load nothing and may not be framed. */
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Secured {
@@ -13,9 +13,9 @@ interface Secured {
 }
 
 /**
- * Headers of every answer of every status (ED-21). An answer that does not say how it may be stored is stored nowhere,
- * and neither is one that may show personal data, whatever it says. A 304 must carry the policy of what it stands for:
- * the browser stores it in the place of the old one.
+ * Sets the security headers of a response. Responses without `Cache-Control`, and responses that may contain personal
+ * data, become uncacheable. A 304 for a page must already have the CSP of the page, because the browser replaces its
+ * stored headers.
  */
 export function secure(response: Response, { requestId, url, path, method }: Secured): Response {
   const { status } = response;
@@ -27,23 +27,23 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
   if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))
     headers.set("cache-control", "private, no-store");
-  // Nobody reads the body of a HEAD answer: without this its stream would wait for a reader.
+  // The body of a response to HEAD is never read, so the stream would otherwise stay open.
   if (method === "HEAD") response.body?.cancel().catch(() => undefined);
   return answer;
 }
 
-/** Headers of every response; `public/_headers` repeats them for files that are sent without running the Worker. */
+/** Headers of every response. `public/_headers` repeats them for static files, which are served without the Worker. */
 export const SECURITY_HEADERS = [
   ["reporting-endpoints", `csp="${REPORT_PATH}"`],
   ["x-content-type-options", "nosniff"],
-  // Our own next page gets no more than others do: a script of another company there could read where a visitor was.
+  // Even pages of this site get only the origin, because third-party scripts can read the referrer.
   ["referrer-policy", "strict-origin"],
   ["strict-transport-security", "max-age=31536000; includeSubDomains"],
   ["cross-origin-opener-policy", "same-origin"],
   ["permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()"],
 ] as const;
 
-/** The answer itself where its headers may change; a copy of one that came over a binding, whose headers may not. */
+/** Returns the response if its headers are mutable, else a copy. Responses from a binding have immutable headers. */
 function changeable(response: Response): Response {
   try {
     response.headers.delete("x-request-id");

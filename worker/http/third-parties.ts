@@ -7,28 +7,26 @@ type Site = Pick<SiteRecord, "thirdParties">;
 const BY_ID = ["tagManager", "formAnalytics", "chat", "autopilot"] as const;
 const AFTER_CONSENT = [...BY_ID, "engagement"] as const;
 
-/** The parties of a site that a page may load: a record may keep one to some pages. */
+/** Returns the third parties that a page may load. The site record may limit a third party to some pages. */
 const onPage = ({ thirdParties }: Site, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
 
-/** Paths where visitors reveal health concerns or give personal data (PV-01), whatever the content system says. */
+/** Paths where visitors reveal health concerns or enter personal data, whatever the CMS says. */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
 
-/**
- * Whether third parties may know of a visit to the page (PV-01): only where authors say so, and never on these.
- */
+/** Whether a page may load third parties. Authors must allow it, and sensitive paths never may. */
 export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
   entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
-/** The address of a script with the public id of our account there. */
+/** Returns the URL of a third-party script with the public ID of the site's account. */
 function scriptOf(src: string, id: string, more: Record<string, string> = {}): string {
   return `${src}${src.includes("?") ? "&" : "?"}${new URLSearchParams({ id, ...more })}`;
 }
 
 /**
- * What a page may load of other companies once its visitor agrees (AN-01, PV-02), with the words to ask with. Undefined
- * when there is none and the page has no scripts of authors. The caller checks whether the page may load any.
+ * Returns the third parties that a page loads after consent, with the texts of the consent dialog. Undefined if there
+ * are none and the page has no authored scripts. The caller checks whether the page may load third parties at all.
  */
 export function thirdPartiesOf(
   site: Site,
@@ -41,7 +39,7 @@ export function thirdPartiesOf(
   const parties: ThirdParties = { ...(embeds && { embeds }), texts };
   for (const name of BY_ID) {
     const party = names.includes(name) && site.thirdParties[name];
-    // The assistant stays in its corner of the page (AN-03).
+    // The chat must not open in full screen.
     if (party) parties[name] = scriptOf(party.src, party.id, name === "chat" ? { fullScreen: "false" } : {});
   }
   const { engagement } = site.thirdParties;
@@ -52,31 +50,31 @@ export function thirdPartiesOf(
   return parties;
 }
 
-/** The host of an address; none where the site itself passes it on. */
+/** Returns the host of an absolute URL, or an empty list for a path, which the site proxies. */
 const hostOf = (src: string): string[] => (URL.canParse(src) ? [new URL(src).host] : []);
 
-/** The hosts of a party, each once: of its script, and what this asks. */
+/** Returns the host of a third party's script and the hosts that the script connects to. */
 const hostsOf = (party: { src: string; hosts: readonly string[] } | undefined): string[] =>
   party ? [...hostOf(party.src), ...party.hosts] : [];
 
-/** The hosts that the policy of such a page names (ED-21), each once. */
+/** Returns the unique hosts of a page's third parties for its Content-Security-Policy. */
 export function thirdPartyHosts(site: Site, path: string): string[] {
   const hosts = onPage(site, path).flatMap((name) => hostsOf(site.thirdParties[name]));
   const target = onPage(site, path).includes("engagement") ? hostOf(site.thirdParties.engagement!.targetDomain) : [];
   return [...new Set([...hosts, ...target])];
 }
 
-/** The bot check of the site's forms (FM-13), as a page needs it; undefined when the site has none. */
+/** Returns the browser's settings for the bot check of forms. Undefined if the site has no bot check. */
 export function botCheckOf({ thirdParties: { botCheck } }: Site) {
   if (!botCheck) return undefined;
   const { kind, mode, src, id, challengeId } = botCheck;
   return { kind, mode, src, siteKey: id, ...(kind === "recaptcha-v3" && challengeId && { challengeKey: challengeId }) };
 }
 
-/** The hosts that the policy of a page with a form names for it. */
+/** Returns the hosts of the bot check for the Content-Security-Policy of a page with a form. */
 export const botCheckHosts = ({ thirdParties }: Site): string[] => hostsOf(thirdParties.botCheck);
 
-/** What blocks of authors may load of other companies (EM-03, EM-04). */
+/** Returns the URLs of the third-party scripts that authored blocks embed. */
 export function embedsOf({ thirdParties: { chat, embeddedForms } }: Site): Embeds {
   return {
     ...(embeddedForms && { forms: embeddedForms.src }),
@@ -84,12 +82,12 @@ export function embedsOf({ thirdParties: { chat, embeddedForms } }: Site): Embed
   };
 }
 
-/** The hosts that the policy of a page with such blocks names for them. */
+/** Returns the hosts of embedded third parties for the Content-Security-Policy of a page. */
 export const partyHosts = ({ thirdParties }: Site, embeds: ReadonlySet<"chat" | "embeddedForms">): string[] => [
   ...new Set([...embeds].flatMap((name) => hostsOf(thirdParties[name]))),
 ];
 
-/** Every other company that the site works with, and the host that visitors would know it by. */
+/** Lists the third parties of a site, each with the host of its script. */
 export function namedParties(site: Site): { name: ThirdPartyName; host: string }[] {
   const names = [...AFTER_CONSENT, "botCheck", "embeddedForms"] as const;
   return names.flatMap((name) => {
@@ -98,7 +96,7 @@ export function namedParties(site: Site): { name: ThirdPartyName; host: string }
   });
 }
 
-/** The hosts of authored scripts that the site's record allows (BL-49): no author can name another. */
+/** Returns the hosts of authored scripts, limited to those that the site record allows. */
 export const embedHosts = ({ scriptHosts }: Pick<SiteRecord, "scriptHosts">, sources: readonly string[]): string[] => [
   ...new Set(sources.map((src) => new URL(src).host).filter((host) => scriptHosts.includes(host))),
 ];

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { problemsOf } from "../../contracts/problem.ts";
 import { HttpError } from "./http-error.ts";
 
-/** A value as its schema gives it; an HttpError (400) that names each field which does not fit. */
+/** Returns the parsed value. Throws an HttpError (400) that lists every invalid field. */
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,

@@ -6,8 +6,8 @@ const DEEPEST = 50;
 const OWN = "https://own.invalid";
 
 /**
- * Whether a visitor may be sent to an address: a path of the site's own, or https on exactly one of the hosts.
- * Backslashes and control characters are refused, since browsers read them as something else than they say.
+ * Whether a URL is a safe target for visitors: a path on this site, or an `https` URL on one of `hosts` (exact match).
+ * Rejects backslashes and control characters, because browsers normalize them and could end up on another host.
  */
 export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
   if (/[\\\p{Cc}]/u.test(address) || address !== address.trim()) return false;
@@ -22,9 +22,9 @@ export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
 }
 
 /**
- * Removes every URL from a response, at any depth, that the site does not allow visitors to be sent to.
- * An object that requires the URL then fails its schema; the rest of the response stays. Returns the number removed;
- * throws an UpstreamError for a response that is nested too deep.
+ * Removes every URL in a response, at any depth, that is not a safe target for visitors. An object that requires the
+ * URL then fails its schema, and the rest of the response remains valid. Mutates the response and returns the number of
+ * removed URLs. Throws an UpstreamError if the response is nested too deeply.
  */
 export function dropForeignAddresses(
   answer: unknown,
@@ -33,7 +33,7 @@ export function dropForeignAddresses(
   depth = 0,
 ): number {
   if (!outgoing || typeof answer !== "object" || answer === null) return 0;
-  // No real response is nested this deep; one that is would overflow the stack before its schema rejects it.
+  // Deeper nesting could overflow the stack before the schema rejects the response.
   if (depth > DEEPEST) throw new UpstreamError("size");
   let dropped = 0;
   for (const [name, value] of Object.entries(answer)) {

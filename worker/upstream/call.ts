@@ -1,4 +1,4 @@
-/** Calls as the site makes them: for the browser's islands and for live blocks, through the same cache and checks. */
+/** Upstream calls for islands in the browser and for live blocks. Both use the same cache and the same validation. */
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
@@ -30,7 +30,7 @@ export { UpstreamError } from "./errors.ts";
 
 type Load = () => Promise<CachedResponse>;
 
-/** Calls with behavior beyond their declaration. */
+/** Wrappers for calls that need more than their declaration. */
 const own = new Map<Endpoint, (load: Load, context: CallContext) => Promise<CachedResponse>>([
   [billsByAccount, uniformBills],
   [billsByDemographics, uniformBills],
@@ -49,8 +49,8 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 
 /**
  * Makes an uncached call with a validated request. The caller checks rate limits.
- * Throws an UpstreamError when the upstream fails, and an HttpError when a form may not be posted where it wants (400),
- * and for a staff call without a signed-in actor (401, 403) or whose audit line cannot be written (503).
+ * Throws an UpstreamError if the upstream fails. Throws an HttpError if the target URL of a form is not allowed (400),
+ * if a staff call has no actor (401), if the actor is not staff (403), or if the audit entry cannot be written (503).
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   if (endpoint.access === "staff") {
@@ -66,10 +66,10 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   return { value, state: "BYPASS", freshUntil: 0 };
 }
 
-/** The request as the upstream gets it. */
+/** Returns the request with the values that the Worker adds or overrides. */
 function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
   if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
-  // How full past classes were is no visitor's business.
+  // Only staff may see how many seats past classes had filled.
   if (endpoint === (currentEventSessions as Endpoint) && context.actor?.role !== "staff")
     return { ...request, showAllSessions: false };
   return request;
@@ -97,7 +97,7 @@ export async function cachedUpstreamCall(
   return cached;
 }
 
-/** Indexes in the background which items a response names, so that a change to one of them purges it (ED-12). */
+/** Wraps `load` to index the items in a response in the background, so that a change to an item purges the response. */
 function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
   const since = lastPurge(currentConfig().versions);
   return async () => {
@@ -111,10 +111,9 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 const METRIC: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
 
 /**
- * The calls of live blocks: the same as a browser's, without the network. `value` is null for a declared 404, and the
- * same object for every request while the response is fresh, so it must not be changed. Whoever is signed in counts
- * seats and people by it, so for them nothing is read from the cache or put there (AU-07).
- * Throws as `uncachedCall`, and an HttpError (400) for a request that does not fit.
+ * Makes the upstream calls of live blocks. `value` is null for a declared 404. Requests share `value` while the
+ * response is fresh, so it must not be mutated. Calls for a signed-in person bypass the cache, because staff need the
+ * current number of seats. Throws what `uncachedCall` throws, and an HttpError (400) for an invalid request.
  */
 export const callUpstream =
   (context: CallContext) =>

@@ -1,37 +1,37 @@
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** Envoy's `consecutive_5xx`: this many failures in a row open the circuit of a route at any volume. */
+/** Consecutive failures that open the circuit of a route, like Envoy's `consecutive_5xx`. */
 const IN_A_ROW = 5;
-/** Hystrix's defaults: half of at least 20 requests within 10 s (in milliseconds). */
+/** A route's circuit also opens when half of at least 20 requests in 10 seconds fail: the defaults of Hystrix. */
 const VOLUME = 20;
 const RATE = 0.5;
 const WINDOW = 10_000;
 /**
- * The circuit of a whole upstream opens when the last requests of half of at least five routes failed within 30 s (in
- * milliseconds): one slow URL counts once, however often it is requested.
+ * The circuit of an upstream opens when half of at least five routes failed their last request in the past 30 seconds.
+ * A slow route counts once, however often it is requested.
  */
 const ROUTES = 5;
 const SPAN = 30_000;
-/** Milliseconds between probes of an open circuit (RL-01); Hystrix's sleep window. */
+/** Milliseconds between probes of an open circuit (the sleep window of Hystrix). */
 const PROBE_EVERY = 5_000;
-/** How long a visitor waits for a probe, in milliseconds. */
+/** Milliseconds that a visitor waits for a probe. */
 const PROBE_WAIT = 500;
-/** The longest that an upstream may keep itself free of requests, in milliseconds. */
+/** Maximum pause that an upstream can request with `Retry-After`, in milliseconds. */
 const LONGEST_PAUSE = 30_000;
-/** Routes that are tracked per upstream; the content system has one per page. */
+/** Maximum number of tracked routes per upstream. The CMS has one route per page. */
 const MOST_ROUTES = 500;
 
-/** `closed` lets a request through, `open` refuses it; `half-open`, once every five seconds, makes it the probe. */
+/** `closed` admits the request, `open` rejects it, and `half-open` admits it as the probe. */
 type Admission = "closed" | "half-open" | "open";
 
-/** Whether requests are refused, and when the next probe is due. */
+/** State of one circuit, and the time of its next probe. */
 class Circuit {
   isOpen = false;
   #nextProbe = 0;
   readonly #names: { upstream: string; route?: string };
 
   constructor(upstream: string, route = "/") {
-    // A path may be what a visitor has typed (PV-03).
+    // A path may contain a visitor's input, so the log omits it.
     this.#names = route.includes("/") ? { upstream } : { upstream, route };
   }
 
@@ -59,7 +59,7 @@ class Circuit {
   }
 }
 
-/** The circuit of one route of an upstream: a call, a page's layout, a file. */
+/** Circuit breaker of one route of an upstream: a call, the layout of a page, or a file. */
 export class RouteBreaker {
   readonly #upstream: UpstreamBreaker;
   readonly circuit: Circuit;
@@ -93,14 +93,14 @@ export class RouteBreaker {
     this.#upstream.failed(now);
   }
 
-  /** The upstream has had too many requests and says for how many milliseconds it wants none. It is not down. */
+  /** Pauses all requests to the upstream after a 429, for `wait` milliseconds. A 429 is not counted as a failure. */
   throttled(wait: number, now = Date.now()): void {
     this.#count(now, false);
     this.#upstream.throttled(wait, now);
   }
 
   #count(now: number, failed: boolean): void {
-    // A clock that was set back also starts a new window.
+    // If the clock was set back, a new window starts too.
     const isOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW;
     if (isOver || (!failed && this.circuit.isOpen)) [this.#windowBegan, this.#requests, this.#failed] = [now, 0, 0];
     this.#requests += 1;
@@ -111,8 +111,8 @@ export class RouteBreaker {
 }
 
 /**
- * Circuit breaker, one per upstream and isolate, so that no visitor waits for a failing upstream. Each route has its
- * own circuit.
+ * Circuit breaker of an upstream in this isolate, so that visitors do not wait for a failing upstream. Each route also
+ * has its own circuit.
  */
 export class UpstreamBreaker {
   readonly name: string;
@@ -127,26 +127,26 @@ export class UpstreamBreaker {
 
   route(name: string): RouteBreaker {
     const route = this.#routes.get(name) ?? new RouteBreaker(this, name);
-    // The least recently requested route comes first.
+    // Moves the route to the end, so that the first one is the least recently used.
     this.#routes.delete(name);
     this.#routes.set(name, route);
     if (this.#routes.size > MOST_ROUTES) this.#routes.delete(this.#routes.keys().next().value!);
     return route;
   }
 
-  /** The state of the upstream as a whole. */
+  /** State of the upstream as a whole, without the circuits of its routes. */
   get state(): "closed" | "open" {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
   }
 
-  /** For how many milliseconds the upstream wants no requests, not even a probe. */
+  /** Milliseconds left of the pause that the upstream has requested. Not even a probe is sent until then. */
   pause(now = Date.now()): number {
-    // A clock that was set back ends it.
+    // The pause ends if the clock was set back.
     const { from, until } = this.#pause;
     return now < from ? 0 : Math.max(0, until - now);
   }
 
-  /** Called by its routes. */
+  /** Starts or extends the pause. Called by the routes of this upstream. */
   throttled(wait: number, now: number): void {
     const milliseconds = Math.min(wait, LONGEST_PAUSE);
     if (this.pause(now) === 0)
@@ -154,26 +154,26 @@ export class UpstreamBreaker {
     this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
   }
 
-  /** The same, and `open` also while the circuit of a single route is open. */
+  /** `open` when the upstream or at least one of its routes is open. */
   get worst(): "closed" | "open" {
     return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
       ? "open"
       : "closed";
   }
 
-  /** Called by its routes on success: closes the upstream's circuit, and with it those of all routes. */
+  /** Closes the circuits of the upstream and its routes. Called by a route after a success. */
   answered(): void {
     if (this.circuit.isOpen) this.close();
   }
 
-  /** Called by its routes on failure. */
+  /** Opens the upstream's circuit if enough routes fail. Called by a route after a failure. */
   failed(now: number): void {
     const lately = [...this.#routes.values()].filter(({ last }) => last.at > 0 && now - last.at < SPAN);
     const failed = lately.filter(({ last }) => last.failed).length;
     if (lately.length >= ROUTES && failed >= RATE * lately.length) this.circuit.open(now);
   }
 
-  /** Closes every circuit and clears the counts. */
+  /** Closes every circuit and resets the counts. */
   close(): void {
     this.circuit.close();
     this.#routes.clear();
@@ -192,8 +192,8 @@ export function breakerOf(upstream: string): UpstreamBreaker {
 }
 
 /**
- * A probe that continues in the background: a recovered upstream serves the visitor at once (RL-07), and nobody waits
- * long for one that is still down. Throws the error from `late` when the wait is over.
+ * Waits for a probe for at most 500 ms, and lets it continue in the background. If the upstream has recovered, the
+ * visitor gets its response. Throws the error from `late` after the timeout.
  */
 export function probed<T>(
   probe: Promise<T>,

@@ -1,7 +1,7 @@
 import type { UserLocation } from "../../contracts/geo.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 
-/** The approximate place of a connection, from the edge: the fallback when the geo service fails (AP-22). */
+/** Approximate place of the visitor from Cloudflare's `request.cf`, for when the geo service fails. Null if unknown. */
 export function connectionPlace(cf: unknown): CachedResponse | null {
   const { city, regionCode, postalCode, latitude, longitude } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;
   if (!city || !latitude || !longitude) return null;

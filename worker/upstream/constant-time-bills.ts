@@ -1,13 +1,14 @@
 import type { BillLookupResponse } from "../../contracts/billing.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 
-/** Responses to bill look-ups leave at a multiple of this time after the request, in milliseconds. */
+/** The duration of a bill look-up is padded to a multiple of this value. Milliseconds. */
 const STEP = 250;
 const NONE = JSON.stringify({ status: "success", pendingBills: [] } satisfies BillLookupResponse);
 
 /**
- * Makes bill look-ups uniform: no bills, an unknown account and a name that does not match its phone number have the
- * same response body, and responses leave at fixed time steps, so that neither reveals whether a person is known.
+ * Makes bill look-ups uniform, so that a response does not reveal whether a person has an account. An account without
+ * bills, an unknown account, and a name that does not match the phone number all get the same response body. The
+ * duration is padded, so response times reveal nothing either.
  */
 export async function uniformBills(lookUp: () => Promise<CachedResponse>): Promise<CachedResponse> {
   const begin = performance.now();

@@ -1,11 +1,11 @@
 import type { Env } from "../env.ts";
 
-/** Where a GraphQL service of Sitecore stands below its base: that of Edge, and that of XM and XP. */
+/** Paths of Sitecore's GraphQL endpoints: of Experience Edge, and of XM and XP. */
 const GRAPHQL = /\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)\/?$/;
-/** Edge Platform takes a context id where others take a key. */
+/** Edge Platform authenticates by a context ID in place of an API key. */
 const EDGE_PLATFORM = /\/v1\/content$/;
 const EDGE = "/api/graphql/v1";
-/** Sitecore's own delivery hosts have one service each, so their names are enough. */
+/** Each of Sitecore's delivery hosts has a single GraphQL endpoint, so the hostname is enough. */
 const DELIVERY: Record<string, string> = {
   "https://edge.sitecorecloud.io": `https://edge.sitecorecloud.io${EDGE}`,
   "https://edge-platform.sitecorecloud.io": `https://edge-platform.sitecorecloud.io/v1/content${EDGE}`,
@@ -13,17 +13,17 @@ const DELIVERY: Record<string, string> = {
 };
 
 interface ContentAddress {
-  /** "binding", or the base URL without a slash at its end. REST paths and media stand below it. */
+  /** `binding`, or the base URL of REST paths and media, without a trailing slash. */
   base: string;
-  /** The path of the GraphQL service below the base; without one REST is spoken. */
+  /** Path of the GraphQL endpoint. Undefined if the CMS is read by REST. */
   graphql?: string;
-  /** The setting names a Sitecore's own GraphQL service, so lists of our own are not looked for there. */
+  /** Whether the setting is the URL of a Sitecore GraphQL endpoint, which has none of this project's own lists. */
   plain: boolean;
-  /** The key travels as a context id. */
+  /** Whether the API key is sent as a context ID. */
   contextId: boolean;
 }
 
-/** Reads where the content system is: UPSTREAM_CONTENT may be a base URL or the URL of a GraphQL service. */
+/** Parses the URL of the CMS. UPSTREAM_CONTENT may be a base URL or the URL of a GraphQL endpoint. */
 export function contentAddress({
   UPSTREAM_CONTENT,
   UPSTREAM_DEFAULT,

@@ -2,7 +2,7 @@ import type { BotCheck } from "../../contracts/content.ts";
 import type { RequestContext } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 
-/** Hosts that URLs of a site may lead to; exact names. */
+/** Hostnames that a site's links, payments and forms may lead to (exact match). */
 export interface HostLists {
   name: string;
   publicHost: string;
@@ -12,11 +12,11 @@ export interface HostLists {
   thirdParties?: { botCheck?: BotCheck | undefined };
 }
 
-/** The context of a call: the request that it is made for. */
+/** Context of an upstream call, including the request that it is made for. */
 export interface CallContext extends RequestContext {
   site: HostLists;
-  /** Who has signed in, where sign-in was checked: staff calls require an actor. */
+  /** The signed-in person, if sign-in was checked. Required for staff calls. */
   actor?: SignedIn;
-  /** When the wait for it is over, in milliseconds since 1970; the call's own limit holds without it. */
+  /** Deadline of the call, in milliseconds since 1970. Defaults to the timeout of the endpoint. */
   until?: number | undefined;
 }

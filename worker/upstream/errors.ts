@@ -1,6 +1,6 @@
 import { HttpError } from "../http/http-error.ts";
 
-/** What went wrong with an upstream, for the log. */
+/** Why an upstream call failed, for the log. */
 export type Reason =
   | "unreachable"
   | "timeout"
@@ -12,13 +12,13 @@ export type Reason =
   | "circuit-open"
   | "switched-off";
 
-/** An upstream failed. The message is for the log; visitors get the status only. */
+/** Error of an upstream call. The message is for the log; visitors only get the status. */
 export class UpstreamError extends HttpError {
   declare readonly status: 502 | 503 | 504;
   readonly reason: Reason;
-  /** The status of the upstream's response, if there was one. */
+  /** Status of the upstream's response. Undefined if there was no response. */
   readonly answered: number | undefined;
-  /** Where a response failed its schema: paths of fields, no values. */
+  /** Paths of the fields that failed the schema, without values. */
   readonly fields: string[];
 
   constructor(
@@ -34,7 +34,7 @@ export class UpstreamError extends HttpError {
     this.fields = fields;
   }
 
-  /** Whether the upstream is down: one that responds, even with a refusal or in a wrong shape, is not. */
+  /** Whether the error counts as an outage. A 4xx response (except 429) or an invalid response does not. */
   get down(): boolean {
     const { answered = 0 } = this;
     return ["unreachable", "timeout", "size"].includes(this.reason) || answered >= 500 || answered === 429;

@@ -5,29 +5,30 @@ import { breakerOf, type RouteBreaker } from "./circuit-breaker.ts";
 import { isStaleOnly } from "./stale-only.ts";
 import type { Target } from "./target.ts";
 
-/** A file from an upstream: its type, the most bytes that it may have, and its stream. */
+/** A file from an upstream. `limit` is its maximum size in bytes. */
 interface UpstreamFile {
   type: string;
   limit: number;
-  /** The upstream's Content-Length; undefined without one. */
+  /** The upstream's `Content-Length`, if it has sent one. */
   length: number | undefined;
   etag: string | null;
   body: ReadableStream<Uint8Array>;
-  /** Called with whether the bytes arrived. */
+  /** Records whether the body arrived completely. */
   breaker: RouteBreaker;
 }
 
-/** Statuses that count as not found; so does a redirect (to a sign-in or an error page). */
+/** Statuses that count as not found, including redirects to a sign-in page or an error page. */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
-/** A 500 for one file says nothing about the other files. */
+/** Statuses that count as an outage. A 500 may affect only this file. */
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
- * Fetches a file from an upstream. `types` names the allowed types and the most bytes of each. Redirects are not
- * followed. Returns the status for the visitor where there is no such file: 404; 504 when the response does not begin
- * within `timeout` milliseconds; 502 when the upstream fails or sends a type that is not allowed, and at once while its
- * circuit is open or ops have switched it off.
- * @param image how Cloudflare Images changes the picture; the original comes where it cannot, or is not enabled
+ * Fetches a file from an upstream without following redirects. Returns a status if there is no file to serve: 404 if it
+ * does not exist or is too large, 504 if the response does not start within `timeout` milliseconds, 502 for any other
+ * failure or a type that is not allowed. While the circuit is open or ops have switched the upstream off, returns 502
+ * without a request.
+ * @param types allowed content types with the maximum size of each in bytes
+ * @param image options for Cloudflare Images; the original is returned if Images cannot transform it or is not enabled
  */
 export async function fetchFile(
   upstream: Upstream,
@@ -36,11 +37,11 @@ export async function fetchFile(
   timeout: number,
   image: RequestInitCfPropertiesImage | null = null,
 ): Promise<UpstreamFile | NoFile> {
-  // A circuit of its own: files may come from another machine than the upstream's calls.
+  // Files have a separate circuit breaker, because another server may serve them than the calls.
   const breaker = breakerOf(`files of ${upstream}`).route(new URL(url).pathname);
   if (isStaleOnly(upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
-  // The timeout covers only the start: a large file streams as fast as its reader takes it.
+  // The timeout covers only the response headers. The speed of a large stream depends on its reader.
   const timer = setTimeout(() => controller.abort(), timeout);
   const request = (cf?: RequestInitCfProperties) =>
     fetcher.fetch(url, { redirect: "manual", signal: controller.signal, ...(cf && { cf }) });
@@ -58,7 +59,7 @@ export async function fetchFile(
   if (!ok || !response.body) return refuse(saysNone(status) ? 404 : 502);
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const limit = types.get(type);
-  // A type that is not allowed counts as a failure, as in a call: a stale file is served instead (AP-46).
+  // A content type that is not allowed counts as a failure, so that a stale file is served.
   if (limit === undefined) return refuse(502);
   const said = response.headers.get("content-length");
   const length = said === null ? undefined : Number(said);
@@ -67,7 +68,7 @@ export async function fetchFile(
   return { type, limit, length, etag: response.headers.get("etag"), body, breaker };
 }
 
-/** A picture as Cloudflare Images returns it; the original when Images refuses the file. */
+/** Returns the image from Cloudflare Images, or the original if Images rejects the file. */
 async function transformed(changed: () => Promise<Response>, original: () => Promise<Response>): Promise<Response> {
   const response = await changed();
   const isRefused = response.status !== 404 && /err=/.test(response.headers.get("cf-resized") ?? "");
@@ -76,7 +77,7 @@ async function transformed(changed: () => Promise<Response>, original: () => Pro
   return original();
 }
 
-/** All bytes of a file; 502 when the stream is cut off or too long, 504 after `timeout` milliseconds. */
+/** Reads a file to its end. Returns 502 if the stream breaks off or exceeds the limit, and 504 after `timeout` ms. */
 export async function wholeFile(
   { body, limit, breaker }: UpstreamFile,
   timeout: number,
@@ -88,8 +89,8 @@ export async function wholeFile(
 }
 
 /**
- * Fails after `limit` bytes: an upstream may send more than its Content-Length. Piped by hand, because workerd logs an
- * error from a JavaScript stream that the platform reads as an uncaught exception.
+ * Returns a stream that fails after `limit` bytes, because an upstream may send more than its `Content-Length`. Pipes
+ * manually, because workerd logs an error in a JavaScript-backed stream as an uncaught exception.
  */
 function limited(body: ReadableStream<Uint8Array>, limit: number, breaker: RouteBreaker): ReadableStream<Uint8Array> {
   const { readable, writable } = new IdentityTransformStream();

@@ -13,13 +13,15 @@ import { type Reason, UpstreamError } from "./errors.ts";
 import { outgoingRequest } from "./outgoing-request.ts";
 import { isStaleOnly } from "./stale-only.ts";
 
-/** The most bytes of a response. */
+/** Maximum size of a response in bytes. */
 const LARGEST = 2 * 1024 * 1024;
-/** A retry needs this much time before the deadline, in milliseconds. */
+/** A retry is made only if at least this many milliseconds are left until the deadline. */
 const WORTH_A_RETRY = 100;
+
 /**
- * Sends a validated, completed request to an upstream. `deadline` is in milliseconds since 1970; reads are retried once
- * before it. Throws an UpstreamError when there is no response that fits the declaration.
+ * Sends a validated request to an upstream and validates the response. Reads are retried once before the deadline.
+ * Throws an UpstreamError if there is no valid response.
+ * @param deadline in milliseconds since 1970
  */
 export async function fetchUpstream(
   endpoint: Endpoint,
@@ -71,7 +73,7 @@ async function fetchWithBreaker(
   }
 }
 
-/** Reads may be retried: GET, and POST that is cached by its body. Neither if it changes data (AP-46). */
+/** Whether a call may be retried: a GET or a cacheable POST that does not change data. */
 const retryable = (endpoint: Endpoint) =>
   !endpoint.changes && (endpoint.method === "GET" || endpoint.cache !== "never");
 
@@ -106,7 +108,7 @@ async function tryOnce(
   }
 }
 
-/** Logs one line per failure, without parameters (AP-47). */
+/** Logs a failure without the parameters of the request. */
 function logFailure(
   endpoint: Endpoint,
   { requestId }: CallContext,

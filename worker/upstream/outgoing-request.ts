@@ -16,15 +16,15 @@ function urlEncoded(values: Record<string, unknown>): string {
   return filled.toString();
 }
 
-/** An idempotency key that cannot be guessed; throws an HttpError (400) for any other. */
+/** Returns a valid idempotency key. Throws an HttpError (400) for a key that is too short to be unguessable. */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
   throw badRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
 }
 
 /**
- * The request to an upstream. Of the visitor's headers only the request id is passed on, and the IP address where the
- * declaration says so (AP-48).
+ * Builds the request to an upstream. Forwards the visitor's idempotency key and IP address only if the call declares
+ * that its upstream needs them, and no other header of the visitor.
  */
 export function outgoingRequest(
   endpoint: Endpoint,
@@ -47,7 +47,7 @@ export function outgoingRequest(
     headers["idempotency-key"] = idempotencyKey(context.visitor.idempotencyKey);
   if (endpoint.sendsVisitorAddress) {
     if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
-    // Only a Worker behind a binding understands it.
+    // Only a Worker behind a service binding can read `cf`.
     if (target.fetcher === env.REFERENCE) init.cf = context.visitor.cf as RequestInitCfProperties;
   }
   if (input === "json") {

@@ -7,9 +7,9 @@ import { callUpstream } from "./call.ts";
 import type { CallContext } from "./context.ts";
 
 /**
- * The call of a live block of a public page. What is never cached has a limit here as it has for browsers, and pages that
- * ask for the same at the same moment share one call where the answer names nobody: an address of a page is no way to
- * press an upstream (RL-02, RL-08). Throws as `callUpstream`, and an HttpError (429) over the limit.
+ * Makes a call for a live block of a public page. Uncached calls have the same rate limit as calls from browsers.
+ * Concurrent requests share one call if its response has no personal data. Both protect the upstream from many requests
+ * for the same page. Throws what `callUpstream` throws, and an HttpError (429) above the limit.
  */
 export async function callForPage(context: CallContext, endpoint: Endpoint, request: unknown) {
   const call = () => callUpstream(context)(endpoint, request);

@@ -1,13 +1,13 @@
 import type { Env } from "../env.ts";
 import { contentAddress } from "./content-address.ts";
 
-/** Where a request goes: a URL, and the fetcher for it. */
+/** URL of an upstream request, and the fetcher that sends it. */
 export interface Target {
   url: URL;
   fetcher: { fetch: typeof fetch };
 }
 
-/** Resolves a path at an upstream, which the settings place behind the service binding or at a base URL. */
+/** Resolves a path of an upstream, which is either behind a service binding or at a base URL (see the settings). */
 export function targetOf(env: Env, upstream: string, path: string): Target {
   const base =
     upstream === "content"

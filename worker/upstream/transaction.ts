@@ -5,12 +5,12 @@ import type { CallContext } from "./context.ts";
 
 const PAGE = "/for-professionals/medical-staff-fees";
 
-/** The accounting codes of a fee, as the setting PAYMENT_CODES holds them: JSON, id of the fee → codes. */
+/** Accounting codes by fee ID: the JSON in the setting PAYMENT_CODES. */
 type Codes = Record<string, { project?: string; activity?: string; businessPcUnit?: string; fund?: string }>;
 
 /**
- * The transaction for the payment gateway. Profile, class and accounting codes are settings, the price comes from our
- * table, and the three return URLs are pages of the public host (PY-08, PY-10): values from the browser are ignored.
+ * Returns the transaction for the payment gateway. Prices come from `STAFF_FEES`, return URLs from the public host of
+ * the site, and profile, class and accounting codes from settings. Values that the browser sends for them are ignored.
  */
 export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
