@@ -56,25 +56,25 @@ const content = css`
   }
 `;
 
-/** What a role is called. */
+/** Display names of the roles. */
 export const ROLES: Record<PageActor["role"], Phrase> = {
   staff: phrases.RoleStaff,
   author: phrases.RoleAuthor,
   ops: phrases.RoleOperations,
 };
 
-/** The roles of a person, in words. */
+/** Returns the display names of a person's roles, separated by slashes. */
 export const rolesText = (roles: PagePerson["roles"], t: Translate): string =>
   roles.map((role) => t(ROLES[role])).join(" / ");
 
-/** Where the tools of each role begin. */
+/** The start page of each role's tools. */
 const TOOLS: Record<PageActor["role"], { href: string; name: Phrase }> = {
   staff: { href: "/classes-events/session-management", name: phrases.ToolsStaff },
   author: { href: "/_authors", name: phrases.ToolsAuthor },
   ops: { href: "/_ops", name: phrases.ToolsOperations },
 };
 
-/** Who has signed in, the ways between the tools of their roles, and the way out. Works without script. */
+/** Shows the signed-in person, links to the tools of their roles, and a sign-out button that works without JavaScript. */
 function Account({ person: { name, roles }, t }: { person: PagePerson; t: Translate }) {
   return (
     <div className={`container ${account}`}>
@@ -93,7 +93,7 @@ function Account({ person: { name, roles }, t }: { person: PagePerson; t: Transl
   );
 }
 
-/** The ways to the tools of some roles. */
+/** Links to the tools of the given roles. */
 export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }) =>
   roles.map((role) => (
     <a key={role} href={TOOLS[role].href}>
@@ -101,7 +101,7 @@ export const Tools = ({ roles, t }: { roles: PagePerson["roles"]; t: Translate }
     </a>
   ));
 
-/** What stands in the main region of every page from code. */
+/** Wraps the content of every code page. Adds the account bar for a signed-in person. */
 export function Frame({ person, t, children }: { person: PagePerson | null; t: Translate; children: ReactNode }) {
   return (
     <>
@@ -117,7 +117,7 @@ const message = css`
   gap: var(--space-4);
 `;
 
-/** A heading and a sentence: what a page says when it refuses. */
+/** A heading with one sentence, used when a code page rejects a request. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <div className={message}>
@@ -128,7 +128,7 @@ export function Message({ title, text, children }: { title: string; text: string
   );
 }
 
-/** The way out for whoever needs another account. */
+/** A sign-out button, for people who need to switch accounts. */
 export const SignOut = ({ children }: { children: ReactNode }) => (
   <form method="post" action="/_edge/sign-out">
     <Button type="submit" variant="secondary">

@@ -4,47 +4,46 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Who may see a page: everybody, or people signed in with the role. */
+/** Who may open a page: everyone, or people signed in with the given role. */
 export type Access = "public" | "staff" | "author" | "ops";
 
-/** Whoever has signed in, whether or not a page is for them. */
+/** A signed-in person, with or without access to the page. */
 export interface PagePerson {
-  /** All of theirs: the ways between the tools. */
+  /** All roles of the person. The account bar links to the tools of each role. */
   roles: readonly Exclude<Access, "public">[];
-  /** Shown to themselves only. */
+  /** Displayed only to the person. */
   name: string;
 }
 
-/** The signed-in person that a page is for. */
+/** A signed-in person with access to the page. */
 export interface PageActor extends PagePerson {
-  /** The one by which they are let in here. */
+  /** The role that grants access to the page. */
   role: PagePerson["roles"][number];
-  /** The subject of their token, for audit lines. */
+  /** The `sub` claim of the person's token, recorded in the audit log. */
   subject: string;
 }
 
-/** The request, as a page from code sees it. */
+/** The request data that every function of a code page receives. */
 export interface PageInput {
-  /** The parts of the path that stand for `:name`. */
+  /** Path parameters by name. */
   params: Readonly<Record<string, string>>;
   query: URLSearchParams;
   page: PageContext;
-  /** The site of the request's host. */
+  /** The site that serves the request's hostname. */
   site: { name: string; languages: readonly string[] };
   /** Null on public pages. */
   actor: PageActor | null;
 }
 
-/** Makes a call, or does an operation of the site itself; one that changes something is for actions alone. */
+/** Makes an upstream call or runs an operation of the Worker. Only actions may change data. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
 /**
- * What `load` and `actions` get: `call` acts for the signed-in person, so that calls for their role work, and none of
- * its answers comes from the cache.
+ * The input of `load` and of actions. `call` runs with the role of the signed-in person and bypasses the cache.
  */
 export interface LoadInput extends PageInput {
   call: PageCall;
-  /** What was posted, when the page is shown again after a post. */
+  /** The submitted form, when the page renders again after a POST request. */
   form?: URLSearchParams;
 }
 
@@ -53,69 +52,69 @@ export interface ActionInput extends LoadInput {
 }
 
 /**
- * The result of an action: a redirect (after a change, so that a reload repeats nothing), a file to save, or this page
- * again.
+ * The result of an action: a redirect, a file download, or an outcome to show on the same page. An action that changed
+ * data redirects, so that a reload does not repeat it.
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
-/** A file that is saved under its name and cached nowhere on the way. */
+/** A file download. Its response is not cacheable. */
 export interface DownloadFile {
   name: string;
   type: string;
   body: Uint8Array<ArrayBuffer>;
 }
 
-/** The page's reply to a post; the form is shown again with what was typed. */
+/** The outcome of a POST request. The page renders again with the submitted values in the form. */
 export interface Outcome {
   status: 200 | 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504;
-  /** A one-sentence message for the person, or an empty string. */
+  /** One sentence for the person, or an empty string. */
   message: string;
-  /** What is wrong, by name of the field. */
+  /** Error messages by field name. */
   errors?: ReadonlyMap<string, string>;
 }
 
 export interface ViewProps<D> extends PageInput {
   data: D;
-  /** After a post without a redirect: its outcome, and what was posted. */
+  /** The outcome and the submitted form of a POST request that did not redirect. */
   outcome?: Outcome;
   form?: URLSearchParams;
 }
 
-/** What shows in the place of the View when `load` could not get its data. */
+/** Props of the component that replaces the View when `load` fails. */
 export interface FailedProps extends PageInput {
   status: number;
-  /** What is wrong with the address, where that is the reason (400). */
+  /** The invalid URL parameters, when the status is 400. */
   problems?: readonly Problem[] | undefined;
-  /** The outcome of a post, when the page could not be loaded after it. */
+  /** The outcome of a POST request, when `load` failed afterward. */
   outcome?: Outcome | undefined;
-  /** The request's id, for error reports. */
+  /** The request ID, for error reports. */
   requestId: string;
 }
 
 /**
- * A page from code: the tools of staff, authors and ops, and the catalog of blocks. It stands in the site's
- * own header and footer, is never cached and never indexed. A request that it refuses is answered by the same shell
- * with 401, 403, 404 or 429.
+ * A page that is defined in code instead of the CMS: the tools of staff, authors, and operations, and the block
+ * catalog. It renders inside the header and footer of the site. Its responses are not cached and not indexed. Rejected
+ * requests (401, 403, 404, 429) render in the same shell.
  */
 export interface CodePage<D = unknown> {
-  /** `/classes-events/event-participants`; `:name` stands for one part, `:name?` at the end for one or none. */
+  /** A path pattern. `:name` matches one segment, and `:name?` at the end matches an optional segment. */
   path: string;
   access: Access | readonly PageActor["role"][];
-  /** False for pages that only developers need. */
+  /** Set to false for pages that are available only in development. */
   inProduction?: false;
   title(input: PageInput): string;
-  /** The data of a request; null where there is nothing (404). What it throws shows `Failed`, but for a refusal. */
+  /** Loads the data of the page. Null results in a 404. Errors other than 401, 403, 404, and 429 render `Failed`. */
   load(input: LoadInput): Promise<D | null>;
   /**
-   * The data for the page's own script: sent as JSON from the page's address, to `accept: application/json`. They hold
-   * only what the page shows. Null where there are none (404).
+   * Returns data for the page's islands, served from the same URL to requests with `accept: application/json`. It
+   * contains only what the page shows. Null results in a 404.
    */
   json?(props: ViewProps<D>): object | null;
-  /** What can be posted, by the value of the form's field `action`. Other sites cannot post it. */
+  /** Handlers of POST requests by the value of the form field `action`. Cross-site requests are rejected. */
   actions?: Readonly<Record<string, (input: ActionInput) => Promise<ActionResult>>>;
   View: ComponentType<ViewProps<D>>;
   Failed?: ComponentType<FailedProps>;
 }
 
-/** Declares a page from code: the one thing that the `index.tsx` of its folder exports. */
+/** Defines a code page. The `index.tsx` of each page's folder has it as default export. */
 export const page = <D>(definition: CodePage<D>): CodePage => definition as unknown as CodePage;

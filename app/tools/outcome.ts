@@ -8,7 +8,7 @@ interface Refused {
 const isRefused = (error: unknown): error is Refused =>
   error instanceof Error && "status" in error && typeof error.status === "number";
 
-/** The status of a refused operation; 500 for every other error. */
+/** Returns the status of a rejected operation, or 500 for any other error. */
 export const statusOf = (error: unknown): number => (isRefused(error) ? error.status : 500);
 
 const WORDS: Partial<Record<number, string>> = {
@@ -18,7 +18,7 @@ const WORDS: Partial<Record<number, string>> = {
   503: "This cannot be changed just now. Please try again in a minute: what you typed is still here.",
 };
 
-/** Why an operation refused, in words for the form that started it. Rethrows any other error. */
+/** Converts the error of a rejected operation into a form outcome. Rethrows any other error. */
 export function refusedOutcome(error: unknown): Outcome {
   const status = statusOf(error);
   const message = WORDS[status];

@@ -1,13 +1,13 @@
 import type { CodePage } from "./define.ts";
 
-/** The path of a page from code, known without loading it. A test checks path and folder against the page's own. */
+/** The route of a code page. The page itself loads on demand, and a test compares its path with the route. */
 export interface CodeRoute {
   path: string;
   folder: string;
   load(): Promise<{ default: CodePage }>;
 }
 
-/** Every page from code. */
+/** The routes of all code pages. */
 export const codeRoutes: readonly CodeRoute[] = [
   { path: "/_authors", folder: "authors/overview", load: () => import("./authors/overview/index.tsx") },
   { path: "/_authors/page", folder: "authors/page", load: () => import("./authors/page/index.tsx") },
@@ -39,9 +39,7 @@ const patternOf = (path: string) =>
   new RegExp(`^${path.replace(/\/:(\w+)\?$/, "(?:/(?<$1>[^/]+))?").replace(/:(\w+)/g, "(?<$1>[^/]+)")}$`);
 const routes = codeRoutes.map((route) => ({ route, pattern: patternOf(route.path) }));
 
-/**
- * The page from code at a normalized path, with the parts of the path that it names; undefined for every other path.
- */
+/** Returns the code page at a normalized path with its path parameters, or undefined if no route matches. */
 export function codeRouteAt(path: string): { route: CodeRoute; params: Record<string, string> } | undefined {
   for (const { route, pattern } of routes) {
     const match = pattern.exec(path);

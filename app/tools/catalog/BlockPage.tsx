@@ -84,11 +84,11 @@ const fragment = css`
 interface BlockPageProps {
   folder: string;
   block: BlockDefinition;
-  /** Names of the examples that show nothing, to visitors and to authors. */
+  /** Names of the examples that render nothing, for visitors and for authors. */
   empty: { visitors: ReadonlySet<string>; authors: ReadonlySet<string> };
 }
 
-/** Returns the names of the examples of a block that show nothing. */
+/** Returns the names of a block's examples that render nothing. */
 export async function emptyExamples(block: BlockDefinition): Promise<BlockPageProps["empty"]> {
   const names = Object.keys(examplesFor(block));
   const emptyIn = async (editing: boolean) => {
@@ -99,7 +99,7 @@ export async function emptyExamples(block: BlockDefinition): Promise<BlockPagePr
   return { visitors, authors };
 }
 
-/** One block: what it is for, its fields, and every example in each theme, as visitors and as authors see it. */
+/** Documents one block: its purpose, its fields, and every example in each theme, for visitors and for authors. */
 export function BlockPage({ folder, block, empty }: BlockPageProps) {
   return (
     <>
@@ -153,7 +153,7 @@ function Example({ folder, block, empty, name }: BlockPageProps & { name: string
             component={CopyButton}
             props={{ label: "Copy", text: fragmentText }}
           />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
           <pre tabIndex={0}>{fragmentText}</pre>
         </div>
       </details>

@@ -47,7 +47,7 @@ const live = css`
   vertical-align: middle;
 `;
 
-/** Every block, with what it is for and its examples. */
+/** Lists every block with its description and examples. */
 export function Overview() {
   const blocks = Object.entries(registry);
   return (

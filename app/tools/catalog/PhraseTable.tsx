@@ -1,7 +1,7 @@
 import type { PhraseSet } from "../../context/phrases.ts";
 import { scroll, table } from "./tables.ts";
 
-/** The words that a block may show, by the keys that authors find them under. */
+/** A table of a block's phrases by dictionary key. */
 export const PhraseTable = ({ phrases }: { phrases: readonly PhraseSet[] }) => (
   <div className={scroll}>
     <table className={table}>

@@ -5,14 +5,14 @@ import { pageOf, renderExamples } from "./example.ts";
 
 export { schemas } from "./schema.ts";
 
-/** The name that stands for all examples of a block below each other. */
+/** The reserved example name that renders all examples of a block on one page. */
 const ALL = "all";
 
 /**
- * The body and styles of one example by itself, as a visitor or an author sees it.
- * @param example its name, or `all`
- * @param settings with `editing` for author mode
- * @returns null when there is no such block or example
+ * Renders one example on a page without other content.
+ * @param example the name of the example, or `all`
+ * @param settings the page settings; `editing` selects author mode
+ * @returns the body and styles, or null for an unknown block or example
  */
 export async function examplePage(
   folder: string,

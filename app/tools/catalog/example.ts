@@ -9,7 +9,7 @@ import type { PageSettings, Report, Slot } from "../../render/render-blocks.tsx"
 import { renderSlot } from "../../render/render-blocks.tsx";
 import { renderBody } from "../../render/render-body.tsx";
 
-/** The fragment of a layout that puts an example on a page, as the content system would send it. */
+/** Returns the layout fragment of an example, in the format of the CMS. */
 export const fragmentOf = (
   block: BlockDefinition,
   example: string,
@@ -20,7 +20,7 @@ export const fragmentOf = (
   return { uid, componentName: block.name, dataSource: `{${block.name}-${example}}`, params: {}, ...fragment };
 };
 
-/** A page with the given examples of a block and nothing else, parsed as any other. */
+/** Builds a page that contains only the given examples of a block, and parses it like a page from the CMS. */
 export function pageOf(block: BlockDefinition, names: string[], theme: string, examples?: Examples): ParsedPage {
   const components = names.map((name) => fragmentOf(block, name, name, examples));
   const page = parsePage({
@@ -41,16 +41,16 @@ export function pageOf(block: BlockDefinition, names: string[], theme: string, e
       },
     },
   });
-  if (!page) throw new Error(`the examples of ${block.name} make no page`);
+  if (!page) throw new Error(`the examples of ${block.name} cannot be parsed as a page`);
   return page;
 }
 
-/** Answers every call with the example of its declaration, so that live blocks show without an upstream. */
+/** Resolves every call with the example response of its endpoint, so that live blocks render without an upstream. */
 const exampleCall: Call = async (endpoint) => endpoint.response.parse(endpoint.example.response) as never;
 
 const queryOf = ({ block: { name, uid } }: Slot) => new URLSearchParams(examplesFor({ name })[uid]?.query);
 
-/** Renders a page of examples by the pipeline of every page: its whole body, and the styles it needs. */
+/** Renders a page of examples with the regular page pipeline. Returns the complete body and its styles. */
 export async function renderExamples(
   page: ParsedPage,
   settings: PageSettings,
@@ -67,7 +67,7 @@ export async function renderExamples(
   return { html: html.join(""), styles: stylesOf(page) };
 }
 
-/** Whether an example puts nothing on its page but the page's own name. A live block always has a place. */
+/** Whether an example renders nothing except the page name. A live block always renders a placeholder. */
 export async function showsNothing(block: BlockDefinition, example: string, editing: boolean): Promise<boolean> {
   const settings = { language: "en", path: "/example", editing, timeZone: SITE_TIME_ZONE, t: translator("en", null) };
   const segments = await renderBody(pageOf(block, [example], "default"), settings, () => undefined);

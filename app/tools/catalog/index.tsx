@@ -3,7 +3,7 @@ import { page } from "../define.ts";
 import { BlockPage, emptyExamples } from "./BlockPage.tsx";
 import { Overview } from "./Overview.tsx";
 
-/** The catalog (DX-01): every block with every example, made of the same examples as the tests. */
+/** The block catalog. It renders every block with the examples that the tests use. */
 export default page({
   path: "/_catalog/:block?",
   access: "public",

@@ -2,7 +2,7 @@ import { registry } from "../../blocks/index.ts";
 import type { BlockDefinition } from "../../blocks/types.ts";
 import { schemaOf } from "../../cms/fields/fields.ts";
 
-/** JSON schema of a block as it stands in a layout document (DX-02). */
+/** Returns the JSON Schema of a block in a layout document. */
 const blockSchema = (block: BlockDefinition) => ({
   $schema: "https://json-schema.org/draft/2020-12/schema",
   title: block.name,
@@ -13,13 +13,13 @@ const blockSchema = (block: BlockDefinition) => ({
     uid: { type: "string" },
     componentName: { const: block.name },
     dataSource: { type: "string" },
-    // The content system writes an empty list for no parameters.
+    // The CMS sends an empty array when a block has no parameters.
     params: { type: ["object", "array"] },
     fields: schemaOf(block.fields),
     placeholders: { type: "object", additionalProperties: { type: "array" } },
   },
 });
 
-/** The schema of every block, by its component name. */
+/** Returns the JSON Schemas of all blocks by component name. */
 export const schemas = () =>
   Object.fromEntries(Object.values(registry).map((block) => [block.name, blockSchema(block)]));

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** A table may be wider than a telephone. */
+/** Lets tables that are wider than a phone screen scroll. */
 export const scroll = css`
   margin-block: var(--space-4);
   overflow-x: auto;

@@ -24,11 +24,11 @@ const list = css`
 interface ChangesProps {
   changes: readonly Change[];
   zone: string;
-  /** When they were read, in milliseconds. */
+  /** When the server read the changes, in milliseconds since the epoch. */
   now: number;
 }
 
-/** Changes, latest first. Each counts down until it is everywhere. */
+/** Lists changes, latest first. Each one counts down until it is in effect everywhere. */
 export const ChangesIsland: IslandComponent<"ops/Changes", ChangesProps> = ({ changes, zone, now }) => (
   <ul className={list}>
     {changes.map(({ at, who, did, everywhereBy }) => (

@@ -6,11 +6,11 @@ const SECOND = 1_000;
 interface EverywhereByProps {
   moment: string;
   zone: string;
-  /** The time of the data, in milliseconds: the clock of the browser may be wrong. */
+  /** Server time of the data, in milliseconds since the epoch. It corrects for a wrong clock in the browser. */
   now: number;
 }
 
-/** By when a change is everywhere. In the browser it counts down. */
+/** Shows when a change takes effect everywhere. After hydration, it counts down. */
 export function EverywhereBy({ moment, zone, now }: EverywhereByProps) {
   const [clock, setClock] = useState<number | null>(null);
   const left = Math.ceil((Date.parse(moment) - Math.max(now, clock ?? 0)) / SECOND);

@@ -35,7 +35,7 @@ export function FailureTable({ failures, zone, now }: { failures: readonly Failu
   );
 }
 
-/** What failed, found by the reference that a visitor reads out. */
+/** Lists recent failures, searchable by the reference that visitors see on error pages. */
 export function Failures({ data: { request, failures, now }, page }: ViewProps<FailuresData>) {
   return (
     <>

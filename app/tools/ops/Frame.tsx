@@ -48,7 +48,7 @@ const VIEWS: [view: string, href: string, text: string][] = [
   ["notice", "/_authors/notice", "Notice"],
 ];
 
-/** What all views have: where one is, what came of what was posted, and whether anything can be changed. */
+/** The shared layout of all views: navigation, heading, error summary, and a note when the tools are read-only. */
 export function Frame({
   view,
   title,

@@ -19,12 +19,12 @@ const row = css`
 
 interface LiveControlsProps {
   live: Live<{ now: number }>;
-  /** The page with the same choices. */
+  /** The URL of the page with the current query parameters. */
   address: string;
   zone: string;
 }
 
-/** The time of the page's data. With script it updates by itself and can be paused; without, a link reloads it. */
+/** Shows the time of the data. Updates can be paused after hydration. Without JavaScript, a link reloads the page. */
 export function LiveControls({ live, address, zone }: LiveControlsProps) {
   const [isHydrated, setHydrated] = useState(false);
   useEffect(() => setHydrated(true), []);

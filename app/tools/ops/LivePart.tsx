@@ -2,14 +2,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Heading } from "../../ui/Heading.tsx";
 
 interface LivePartProps<D> {
-  /** The id of its heading. */
+  /** The ID of the section's heading. */
   id: string;
   title(data: D): string;
   data: D;
   children(data: D): ReactNode;
 }
 
-/** A section of live data. While it has the focus it stays as it is: a button must not change before it is pressed. */
+/** A section of live data. It does not update while it has focus, so that a button cannot change before it is pressed. */
 export function LivePart<D>({ id, title, data, children }: LivePartProps<D>) {
   const host = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(data);

@@ -22,7 +22,7 @@ interface OverviewProps {
   zone: string;
 }
 
-/** What the person on call needs first: what is wrong, and how to switch it off. It follows the site by itself. */
+/** The overview for the person on call: current problems and their remedies. It updates automatically. */
 export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({ overview, zone }) => {
   const address = overviewAddress(overview.span);
   const live = useLive(overview, address, isOverview);

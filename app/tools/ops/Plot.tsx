@@ -48,23 +48,23 @@ const PARTS = ["cache", "upstream", "failed"] as const;
 const WORDS = { cache: "from the cache", upstream: "answered by the upstream", failed: "failed" };
 type Parts = Record<(typeof PARTS)[number], number>;
 
-/** What was answered in a part of a span, which begins at `at`. */
+/** Request counts of one interval, which begins at `at`. */
 export interface Bar extends Parts {
   at: string;
 }
 
 interface PlotProps {
-  /** Parts of the span without requests have none. */
+  /** Intervals without requests are omitted. */
   bars: readonly Bar[];
-  /** Start of the span, and its parts. */
+  /** Start of the time span, followed by the number of intervals and their length in seconds. */
   since: string;
   parts: number;
   seconds: number;
-  /** What it is of, for those who do not see it. */
+  /** Accessible name of the plot. */
   label: string;
 }
 
-/** How requests were answered over time: a bar for each part of the span, failures on top. */
+/** A stacked bar chart of requests over time, with failures on top. */
 export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
   const begin = Date.parse(since);
   const indexOf = ({ at }: Bar) => Math.round((Date.parse(at) - begin) / (seconds * 1_000));
@@ -83,7 +83,7 @@ export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
           const at = indexOf(bar);
           let top = 100;
           return PARTS.filter((part) => bar[part] > 0).map((part) => {
-            // What failed is seen however little it is.
+            // The minimum height keeps a few failures visible.
             const height = Math.max(part === "failed" ? 12 : 2, (bar[part] / highest) * 100);
             top = Math.max(0, top - height);
             return <rect key={`${at}-${part}`} data-part={part} x={at * 4 + 0.4} y={top} width={3.2} height={height} />;
@@ -95,7 +95,7 @@ export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
   );
 }
 
-/** What the colors of the plots mean. */
+/** The color legend of the plots. */
 export function PlotLegend() {
   return (
     <p className={legend}>

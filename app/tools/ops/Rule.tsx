@@ -12,8 +12,8 @@ import { changeSentences, isSameRule, ruleSentences } from "./rule-words.ts";
 import { durationText } from "./words.ts";
 
 /**
- * One rule: what it does, its form, and a preview before anything changes. Until it is confirmed, the input is in the
- * URL, so that a second person can look at it.
+ * Shows one cache rule: what it does, a form, and a preview of the change. Until the change is confirmed, the input is
+ * part of the URL, so that a second person can review it.
  */
 export function Rule({
   data,

@@ -8,7 +8,7 @@ import { RuleChanges } from "./RuleChanges.tsx";
 import { ruleSummary } from "./rule-words.ts";
 import { Table } from "./Table.tsx";
 
-/** Every rule, or the one that the address names. */
+/** Lists all cache rules, or shows the rule that is named in the URL. */
 export function Rules(props: ViewProps<RulesData>) {
   const { data, query } = props;
   const { rules, never, rule, changes } = data;

@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { below } from "../../theme/viewport.ts";
 
-/* Below 1024 px each row is a card: the words of its column stand before each value. */
+/* Below 1024 px, each row becomes a card with the column title before each value. */
 const table = css`
   inline-size: 100%;
   border-collapse: collapse;
@@ -98,7 +98,7 @@ interface Column<R> {
   cell(row: R): ReactNode;
 }
 
-/** Rows of facts: the first column names the row. A list of cards on a narrow screen. */
+/** A data table whose first column is the row header. On a narrow screen, the rows become cards. */
 export function Table<R>({
   caption,
   columns,

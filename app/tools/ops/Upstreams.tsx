@@ -82,7 +82,7 @@ const PART_WORDS: Readonly<Record<string, string>> = {
   layouts: "The store of layouts does not answer: pages come from memory and from the content system.",
 };
 
-/** Parts of the site itself that are down. The content system is among the upstreams. */
+/** Warnings for parts of the Worker that are down. The CMS is listed with the upstreams instead. */
 export function PartNotes({ down }: { down: readonly string[] }) {
   const own = down.filter((name) => PART_WORDS[name]);
   if (own.length === 0) return null;
@@ -99,11 +99,11 @@ interface TroublesProps {
   troubles: readonly Trouble[];
   canChange: boolean;
   zone: string;
-  /** The time of the data, in milliseconds. */
+  /** Time of the data, in milliseconds since the epoch. */
   now: number;
 }
 
-/** Upstreams that need attention, the worst first, each with a remedy. */
+/** Lists the upstreams that need attention, worst first, each with a remedy. */
 export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
   return (
     <ul className={cards}>
@@ -168,13 +168,13 @@ const PART = 300_000;
 interface UpstreamsProps {
   upstreams: readonly LiveUpstream[];
   canChange: boolean;
-  /** False while figures cannot be read: then none is shown. */
+  /** False while the metrics are unavailable. They are then omitted. */
   isCounted: boolean;
-  /** The time of the data, in milliseconds. */
+  /** Time of the data, in milliseconds since the epoch. */
   now: number;
 }
 
-/** Every upstream with its last hour and its switch. */
+/** Lists every upstream with the metrics of the last hour and its switch. */
 export function Upstreams({ upstreams, canChange, isCounted, now }: UpstreamsProps) {
   const since = new Date((Math.floor(now / PART) + 1) * PART - HOUR).toISOString();
   return (

@@ -3,7 +3,7 @@ import type { ActionInput, ActionResult, Outcome } from "../define.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
 
-/** A request that was refused, or could not be done: a status, and what is wrong by field. */
+/** The error of a rejected or failed operation: its status, and the problems by field. */
 interface Refused {
   status: Outcome["status"];
   problems?: readonly { field: string; wrong: string; allowed: string }[];
@@ -17,7 +17,7 @@ const MESSAGES: Partial<Record<Outcome["status"], string>> = {
   503: "Nothing was changed: the control database cannot be reached. The last rules and switches stay in effect.",
 };
 
-/** What a change came to, in words; anything but a refusal is thrown on. */
+/** Runs a change and converts a rejection into a form outcome. Rethrows any other error. */
 async function outcomeOf(work: () => Promise<unknown>, redirect: string): Promise<ActionResult> {
   try {
     await work();
@@ -40,7 +40,7 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
   async "change-rule"({ call, form }) {
     const id = form.get("rule") ?? "";
     const rule = await loadRule(call, id);
-    // The schema validates what was typed, whatever its type.
+    // The operation's schema validates the input.
     const request = rule ? requestOf(rule, form) : { id };
     return outcomeOf(() => call(changeRule, request as { id: string }), `/_ops/rules?rule=${encodeURIComponent(id)}`);
   },

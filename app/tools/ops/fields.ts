@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** A form of a few fields, side by side where there is room. */
+/** A form whose fields are placed side by side if they fit. */
 export const form = css`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(100%, 15rem), 1fr));
@@ -58,7 +58,7 @@ export const form = css`
   }
 `;
 
-/** The line of a form's buttons. */
+/** The row of buttons below a form. */
 export const buttons = css`
   display: flex;
   flex-wrap: wrap;

@@ -38,7 +38,7 @@ function Content(props: ViewProps<OpsData>) {
   }
 }
 
-/** The page for the person on call (OP rows): what is wrong, rules and switches, failures, the audit. */
+/** The operations tool: overview, cache rules, failures, and audit log. */
 export default page<OpsData>({
   path: "/_ops/:view?",
   access: "ops",

@@ -1,4 +1,4 @@
-/** The data of the overview for its island, sent with the page and as JSON. They hold only what the page shows. */
+/** The data of the overview island, sent with the page and as JSON. It contains only what the page shows. */
 import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
 import type { OverviewData } from "./load.ts";
 import type { Bar } from "./Plot.tsx";
@@ -13,42 +13,42 @@ export interface Trouble extends Pick<UpstreamHealth, "name" | "state" | "words"
 }
 
 export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "takenOut"> {
-  /** Its last hour by five minutes. */
+  /** The last hour in intervals of five minutes. */
   bars: Bar[];
 }
 
-/** How calls were answered in a span. */
+/** Metrics of all calls in a time span. */
 export interface Figures {
   since: string;
-  /** By failures, then by calls. */
+  /** Sorted by failures, then by number of requests. */
   called: { id: string; upstream: string; counted: Metrics; bars: Bar[] }[];
-  /** Ids of calls that nobody made. */
+  /** IDs of calls without requests. */
   quiet: string[];
 }
 
 export interface LiveOverview {
-  /** The time of the data, in milliseconds. */
+  /** Time of the data, in milliseconds since the epoch. */
   now: number;
   build: string;
   canChange: boolean;
-  /** Parts of the site that are down. */
+  /** Names of the parts of the site that are down. */
   down: string[];
-  /** The worst first. */
+  /** Sorted by severity, worst first. */
   troubles: Trouble[];
   upstreams: LiveUpstream[];
   span: Span;
-  /** Null while the control database is down, as the failures. */
+  /** Null while the control database is down. The same applies to `failures`. */
   figures: Figures | null;
   failures: Failure[] | null;
   changes: Change[];
 }
 
-/** The address of the overview with its figures of a span. */
+/** Returns the URL of the overview with the metrics of a time span. */
 export const overviewAddress = (span: Span): string => (span === "day" ? "/_ops?span=day" : "/_ops");
 
 /**
- * Returns the overview as a person sees it.
- * @param you the person's id
+ * Converts the loaded data to the props of the overview island.
+ * @param you the ID of the signed-in person, who appears as "You"
  */
 export function liveOverview(data: OverviewData, you: string | undefined): LiveOverview {
   const { now, build, canChange, parts, upstreams, span, since, stats, failures, changes } = data;
@@ -63,7 +63,7 @@ export function liveOverview(data: OverviewData, you: string | undefined): LiveO
     })),
     upstreams: upstreams.map(({ words, effect, points, takenOut, ...health }) => ({
       ...health,
-      // Upstreams are not asked for what the cache has.
+      // Cache hits do not reach the upstream.
       bars: points.map((point) => ({ ...barOf(point), cache: 0 })),
     })),
     span,
@@ -80,7 +80,7 @@ const barOf = ({ at, hits, stale, answered, failures }: Point): Bar => ({
   failed: failures,
 });
 
-/** Responses that visitors got, and failures. */
+/** Returns the number of requests, including failed ones. */
 const volumeOf = ({ hits, stale, misses, bypasses, failures, answered }: Metrics) =>
   hits + stale + misses + bypasses + failures + answered;
 
@@ -92,7 +92,7 @@ function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figu
   return { since, called, quiet: stats.filter((one) => volumeOf(one[span]) === 0).map(({ id }) => id) };
 }
 
-/** Whether a response is an overview. It checks which lists there are, and not their elements. */
+/** Whether a value has the shape of an overview. Only the presence of the lists is checked, not their elements. */
 export function isOverview(value: unknown): value is LiveOverview {
   const { now, down, troubles, upstreams, figures, failures, changes } = (value ?? {}) as Partial<LiveOverview>;
   return (

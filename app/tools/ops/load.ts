@@ -1,4 +1,4 @@
-/** What the page for ops shows, by view; what the control database would give is null while it is down. */
+/** Loads the data of each view. Values from the control database are null while it is down. */
 import {
   type AuditEntry,
   type CallStats,
@@ -18,7 +18,7 @@ import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
 
 interface Shared {
   now: Date;
-  /** False while the control database is down: then nothing can be changed. */
+  /** False while the control database is down. The tools are then read-only. */
   canChange: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface OverviewData extends Shared {
   since: string | null;
   stats: CallStats[] | null;
   failures: Failure[] | null;
-  /** What ops changed lately, latest first. */
+  /** Recent changes of rules and switches, latest first. */
   changes: AuditEntry[];
 }
 
@@ -39,10 +39,10 @@ export interface RulesData extends Shared {
   view: "rules";
   rules: ListedRule[];
   never: { id: string; match: string; why: string }[];
-  /** The rule that the address names. */
+  /** The rule that is named in the URL. */
   rule: ListedRule | undefined;
   stats: CallStats | undefined;
-  /** Its last changes, latest first. */
+  /** Recent changes of the rule, or of all rules, latest first. */
   changes: AuditEntry[];
 }
 
@@ -61,7 +61,7 @@ export interface AuditData extends Shared {
 
 export type OpsData = OverviewData | RulesData | FailuresData | AuditData;
 
-/** Null where it cannot be had: the rest of the page is shown all the same. */
+/** Resolves to null on failure, so that the rest of the page still renders. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
 
 export const loadRule = async (call: PageCall, id: string): Promise<ListedRule | undefined> =>
@@ -74,7 +74,7 @@ const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = 
   audit,
 };
 
-/** Null for a view that there is not. */
+/** Loads the data of the requested view. Null for an unknown view. */
 export const load = async (input: LoadInput): Promise<OpsData | null> => {
   const view = input.params.view ?? "overview";
   return Object.hasOwn(VIEWS, view) ? VIEWS[view]!(input) : null;

@@ -1,4 +1,4 @@
-/** The form of a cache rule, derived from its schema: its fields, their limits, and what was typed. */
+/** The form of a cache rule. Its fields and their limits are derived from the schema. */
 import { z } from "zod";
 import { CacheRule, CacheRuleChange, type ListedRule } from "../../../contracts/ops.ts";
 import { problemsOf } from "../../../contracts/problem.ts";
@@ -12,7 +12,7 @@ export interface RuleField {
   kind: { is: "number"; min: number; max: number } | { is: "switch" } | { is: "choices"; of: readonly string[] };
 }
 
-/** The fields that the form of a rule has: those with a title in the schema, where the call has use for them. */
+/** Returns the form fields of a rule: those with a title in the schema that apply to the call. */
 export const fieldsOf = (rule: ListedRule): RuleField[] =>
   (Object.entries(CacheRule.shape) as [Named, z.ZodType][]).flatMap(([name, schema]): RuleField[] => {
     const inner = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
@@ -25,7 +25,7 @@ export const fieldsOf = (rule: ListedRule): RuleField[] =>
     return rule.parameters.length > 0 ? [{ ...words, kind: { is: "choices", of: rule.parameters } }] : [];
   });
 
-/** A rule as fields of a form. */
+/** Returns the form entries of a rule. */
 export function entriesOf(rule: ListedRule): URLSearchParams {
   const entries = new URLSearchParams({ rule: rule.id, version: rule.version });
   for (const { name, kind } of fieldsOf(rule)) {
@@ -37,10 +37,10 @@ export function entriesOf(rule: ListedRule): URLSearchParams {
   return entries;
 }
 
-/** Whether a form was filled in: its fields stand in the address, or were posted. */
+/** Whether the entries come from a submitted form, by query string or POST body. */
 export const isFilled = (entries: URLSearchParams): boolean => entries.has("version");
 
-/** What was typed, as the request that it makes; a text that is no number stays one, so that the schema says so. */
+/** Builds the request from form entries. Invalid numbers remain strings, so that the schema reports them. */
 export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<string, unknown> {
   const request: Record<string, unknown> = { id: rule.id, version: entries.get("version") ?? "" };
   for (const { name, kind } of fieldsOf(rule)) {
@@ -55,7 +55,7 @@ export function requestOf(rule: ListedRule, entries: URLSearchParams): Record<st
   return request;
 }
 
-/** What was typed as a change that can be sent, or what is wrong with it by field. */
+/** Validates form entries. Returns the change, or the errors by field. */
 export function readChange(
   rule: ListedRule,
   entries: URLSearchParams,

@@ -1,9 +1,9 @@
-/** The health of each upstream, in words for the person on call: worst first. */
+/** Assesses the health of each upstream for the person on call. */
 import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, Failure, ListedUpstream, Part, Point } from "../../../contracts/ops.ts";
 import { countText, reasonText, timeText } from "./words.ts";
 
-/** What each upstream is for, and what nobody can do while it is switched off. */
+/** What each upstream provides, and what is unavailable while it is switched off. */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
   locations: { serves: "places and wait times", stops: "" },
   providers: { serves: "doctors and appointments", stops: "" },
@@ -21,35 +21,36 @@ export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string
   },
 };
 
-/** From the worst to the harmless. */
+/** Health states by severity, worst first. */
 export const STATES = ["down", "failing", "slow", "out", "well", "quiet", "unknown"] as const;
 export type HealthState = (typeof STATES)[number];
 
-/** The states that need attention. */
+/** Whether an upstream needs attention. */
 export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(state) < STATES.indexOf("well");
 
 export interface UpstreamHealth {
   name: Upstream;
   state: HealthState;
-  /** One sentence on how it does. */
+  /** The state in one or two sentences. */
   words: string;
-  /** What happens when it is taken out, or put back. */
+  /** What happens when the upstream is switched off, or back on. */
   effect: string;
   staleOnly: boolean;
   breakerHere: "closed" | "open";
-  /** Its last hour by five minutes. */
+  /** The last hour in intervals of five minutes. */
   points: Point[];
   answered: number;
   failures: number;
-  /** Milliseconds, of the last hour; null where it answered nothing. */
+  /** Average response time of the last hour in milliseconds. Null without responses. */
   average: number | null;
   slowest: number;
   takenOut: AuditEntry | undefined;
 }
 
 const RECENT = 10 * 60_000;
-/** One in twenty failing is no chance; answers that take so many milliseconds are felt. */
+/** Failure rate from which an upstream counts as failing. */
 const FAILING = 0.05;
+/** Average response time in milliseconds from which an upstream counts as slow. */
 const SLOW = 1_000;
 
 interface Known {
@@ -57,14 +58,14 @@ interface Known {
   /** Null while the control database is down. */
   stats: readonly CallStats[] | null;
   parts: readonly Part[];
-  /** Lines about switches, latest first. */
+  /** Audit entries of switches, latest first. */
   switches: readonly AuditEntry[];
-  /** What failed, latest first; null while the control database is down. */
+  /** Latest first. Null while the control database is down. */
   failures: readonly Failure[] | null;
   now: Date;
 }
 
-/** All upstreams, the worst first, and those of the same state as they are declared. */
+/** Returns the health of all upstreams, worst first. Upstreams in the same state keep their order. */
 export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: Known): UpstreamHealth[] =>
   upstreams
     .map((one) => {
@@ -81,7 +82,7 @@ export const healthOf = ({ upstreams, stats, parts, switches, failures, now }: K
 
 const ASKED_IN_VAIN: ReadonlySet<HealthState> = new Set(["down", "failing"]);
 
-/** What went wrong last: one that is too slow has another remedy than one that answers with errors. */
+/** Returns the reason of the latest failure, because a timeout needs a different remedy than an error response. */
 function lastReason(name: Upstream, failures: readonly Failure[], now: Date): string {
   const last = failures.find(
     ({ upstream, reason, at }) =>
@@ -90,7 +91,7 @@ function lastReason(name: Upstream, failures: readonly Failure[], now: Date): st
   return last ? ` Last: ${reasonText(last)}.` : "";
 }
 
-/** The points of several calls as one series. */
+/** Merges the series of several calls into one. */
 function mergedPoints(calls: readonly CallStats[]): Point[] {
   const byMoment = new Map<string, Point>();
   for (const point of calls.flatMap(({ series }) => series.hour)) {

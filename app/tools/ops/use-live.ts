@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from "react";
 import { CallError } from "../../browser/call.ts";
 
-/** How often the data are fetched, in milliseconds. */
+/** Polling interval and fetch timeout, in milliseconds. */
 const INTERVAL = 15_000;
 
 export interface Live<D> {
   data: D;
-  /** Why the last fetch failed; empty when it did not. */
+  /** Message about the last failed fetch. Empty after a successful fetch. */
   problem: string;
   isPaused: boolean;
   pause(isPaused: boolean): void;
@@ -14,8 +14,8 @@ export interface Live<D> {
 }
 
 /**
- * Keeps the data of a page up to date: fetches them as JSON, unless paused or out of sight. After a failed fetch, or a
- * response that is not valid, the data stay.
+ * Polls the data of a page as JSON, unless paused or in a background tab. After a failed fetch or an invalid response,
+ * the last valid data is kept.
  */
 export function useLive<D extends { now: number }>(
   served: D,
@@ -29,8 +29,8 @@ export function useLive<D extends { now: number }>(
   const refresh = useCallback(async () => {
     try {
       const fresh = await fetchJson(address);
-      if (!isValid(fresh)) throw new Error("the response is not valid");
-      // Responses may overtake each other.
+      if (!isValid(fresh)) throw new Error("the response is invalid");
+      // Responses can arrive out of order.
       setData((before) => (fresh.now > before.now ? fresh : before));
       setProblem("");
     } catch (error) {

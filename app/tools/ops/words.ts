@@ -8,7 +8,7 @@ const UNITS: [name: string, seconds: number][] = [
   ["s", 1],
 ];
 
-/** Seconds as people say them: `1 h 30 min`, `2 days`. The two largest units. */
+/** Formats a duration in seconds with its two largest units, such as `1 h 30 min` or `2 days`. */
 export function durationText(seconds: number): string {
   const parts: string[] = [];
   let rest = seconds;
@@ -20,28 +20,28 @@ export function durationText(seconds: number): string {
   return parts.join(" ") || "0 s";
 }
 
-/** Milliseconds as people say them: `45 ms`, `1.4 s`. */
+/** Formats a duration in milliseconds, such as `45 ms` or `1.4 s`. */
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** A moment on the wall clock of the site: with its date where that is not today's. */
+/** Formats a moment in the given time zone. The date is omitted if it is today. */
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
-  // Engines differ in the space before "PM", and React compares the text of the server with that of the browser.
+  // JavaScript engines use different spaces before "PM", which would cause a hydration mismatch.
   const time = formatterIn(zone, "en-US", { timeStyle: "medium" }).format(at).replace("\u202f", " ");
   return day.format(at) === day.format(now) ? time : `${day.format(at)}, ${time}`;
 }
 
-/** `1 request`, `3 requests`. */
+/** Formats a count with its noun, such as `1 request` or `3 requests`. */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
 
-/** `a, b and c`. */
+/** Joins words into a list, such as `a, b and c`. */
 export const listText = (words: readonly string[]): string =>
   words.length < 2 ? words.join("") : `${words.slice(0, -1).join(", ")} and ${words.at(-1)}`;
 
-/** The actor of an audit line: an id, never a name. */
+/** Returns the actor of an audit entry as role and ID, never as a name. */
 export const actorText = ({ role, subject }: { role: string; subject: string }, you: string | undefined): string =>
   subject === you ? "You" : `${role} ${subject.length > 20 ? `${subject.slice(0, 8)}…` : subject}`;
 
@@ -52,14 +52,14 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
   "stale-only-off": (target) => `put ${target} back`,
 };
 
-/** A deed in words, without its target; undefined for those that have only their code. */
+/** Describes an audited action without its target. Undefined for actions without a description. */
 export const deedWords = (action: string): string | undefined => DID[action]?.("").trim().replaceAll("  ", " ");
 
-/** What somebody did, in words. */
+/** Describes an audit entry. */
 const deedText = ({ action, targets: [target = "", ...details] }: AuditEntry): string =>
   `${DID[action]?.(target) ?? `${action} ${target}`}${details.length > 0 ? ` (${details.join(", ")})` : ""}`;
 
-/** An audit line of a change, in words. */
+/** An audit entry, formatted for display. */
 export interface Change {
   at: string;
   who: string;
@@ -74,7 +74,7 @@ export const changeOf = (entry: AuditEntry, you: string | undefined): Change => 
   everywhereBy: entry.everywhereBy ?? null,
 });
 
-/** What the reasons in the log mean. */
+/** Descriptions of the failure reasons in the log. */
 const REASONS: Readonly<Record<string, string>> = {
   unreachable: "no connection",
   timeout: "no answer in time",
@@ -87,6 +87,6 @@ const REASONS: Readonly<Record<string, string>> = {
   "switched-off": "not asked: taken out by ops",
 };
 
-/** Why a request to an upstream failed: `no answer in time`, `answered with an error (503)`. */
+/** Describes why an upstream request failed, such as `answered with an error (503)`. */
 export const reasonText = ({ reason, status }: { reason: string; status: number | null }): string =>
   `${REASONS[reason] ?? reason}${status === null ? "" : ` (${status})`}`;

@@ -41,20 +41,20 @@ const dialog = css`
 
 interface ConfirmDialogProps {
   question: string;
-  /** Tells one of two people with the same name from the other. */
+  /** Distinguishes people with the same name, for example by email address. */
   detail: string;
   yes: string;
   no: string;
-  /** What cannot be undone begins at "no". */
+  /** Set for actions that cannot be undone. The "no" button then gets the initial focus. */
   careful?: boolean;
-  /** While it is being done. */
+  /** Whether the action is in progress. */
   pending: boolean;
   onYes(): void;
-  /** It was closed without a yes. */
+  /** Called when the dialog is declined or dismissed. */
   onNo(): void;
 }
 
-/** A question before something is done. Escape says no; the focus goes back to where it was. */
+/** A confirmation dialog. Escape declines, and the focus returns to the previously focused element. */
 export function ConfirmDialog({
   question,
   detail,
@@ -66,7 +66,7 @@ export function ConfirmDialog({
   onNo,
 }: ConfirmDialogProps) {
   const dialogRef = useRef<HTMLDialogElement>(null);
-  // Before it leaves the page: only then does closing give the focus back.
+  // A layout effect closes the dialog before React removes it. Otherwise the browser would not restore the focus.
   useLayoutEffect(() => {
     const open = dialogRef.current;
     open?.showModal();

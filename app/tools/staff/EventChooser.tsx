@@ -40,7 +40,7 @@ const list = css`
 
 const SHOWN = 60;
 
-/** What a staff page shows whose address names no event: the classes to choose from. */
+/** Lists the events to choose from when the URL of a staff page has no event ID. */
 export function EventChooser({
   what,
   events,

@@ -1,12 +1,12 @@
 import { css } from "@linaria/core";
 import { Button } from "../../ui/Button.tsx";
 
-/** What came of something: its fixed words, and more of it in a sentence. */
+/** The outcome of an action: a fixed title and a sentence with details. */
 export interface NoticeText {
   title: string;
   text: string;
   bad: boolean;
-  /** Leads to the sign-in, which has ended. */
+  /** Adds a sign-in link, when the session has expired. */
   signIn?: boolean;
 }
 
@@ -48,7 +48,7 @@ const bar = css`
   }
 `;
 
-/** Says what came of something, in sight wherever the list is scrolled to, and aloud (AX-03). */
+/** Shows the outcome of an action at the bottom of the viewport and announces it to screen readers. */
 export function Notice({ notice, onClose }: { notice: NoticeText | null; onClose?: () => void }) {
   return (
     <div className={place} role="status">

@@ -44,7 +44,7 @@ const tools = css`
     font-size: var(--text-s);
   }
 
-  /* Its icon says it: the row of both buttons leaves the first participant on a phone's first screen. */
+  /* On phones the buttons show only their icons, so that the first participant fits on the first screen. */
   @media ${below(560)} {
     gap: var(--space-2);
 
@@ -88,21 +88,21 @@ export interface ParticipantListProps {
   source: Source;
   listing: Listing;
   timeZone: string;
-  /** Seats of the one session; null where there are several, or unknown. */
+  /** Seats of the session. Null for several sessions or an unknown capacity. */
   capacity: number | null;
-  /** What came of a post without script. */
+  /** The outcome of a form that was submitted without JavaScript. */
   said: NoticeText | null;
 }
 
 const FIRST = Symbol("first");
 const SEARCH = Symbol("search");
 
-/** An entry of the list: a hosting location or a participant. */
+/** A list item: the heading of a hosting location, or a participant. */
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
 /**
- * Participants that are searched, moved, canceled and downloaded (ST-04 to ST-17). All but the search as one types
- * works without script.
+ * The list of participants, with search, move, cancel, and download. Everything except search-as-you-type works
+ * without JavaScript.
  */
 export const ParticipantList: IslandComponent<"staff/ParticipantList", ParticipantListProps> = ({
   source,
@@ -119,11 +119,11 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
   const [mover, setMover] = useState<{ id: string; chosen: string } | null>(null);
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  /** What gets the focus once it stands in the page: the row of a registration, the first row, or the search. */
+  /** The element to focus after the next render: the row of a registration, the first row, or the search input. */
   const [goal, setGoal] = useState<string | typeof FIRST | typeof SEARCH | null>(null);
   useEffect(() => {
     setHydrated(true);
-    // Said once: a reload of the address says it no more.
+    // Removes the outcome from the URL, so that a reload does not show it again.
     const address = new URL(location.href);
     address.searchParams.delete("done");
     history.replaceState(history.state, "", address);
@@ -160,7 +160,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     setQuestion(null);
     if (!done) return;
     setMover(null);
-    // The next in the queue, or the row that was worked on.
+    // Staff usually search for the next person. In an unfiltered session list, the focus stays on the changed row.
     setGoal(source.of === "event" || listing.searchText ? SEARCH : row.registrationId);
   };
   const submitSearch = async (event: FormEvent) => {
@@ -249,7 +249,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         <p role="status">{count}</p>
         {capacity !== null && <p>{capacityText(registeredIn(listing.groups), capacity)}</p>}
       </div>
-      {/* Where the focus goes when what had it is gone. */}
+      {/* Receives the focus when the focused element was removed. */}
       <div ref={list} tabIndex={-1}>
         <Items items={items} content={content} wanted={wanted} busy={busy} />
       </div>
@@ -281,7 +281,7 @@ interface ItemsProps {
   busy: boolean;
 }
 
-/** All of them while they are few, and as the server draws them; else those near the window (ST-17). */
+/** Renders all items of a short list. After hydration, a long list renders only the items near the viewport. */
 function Items({ items, content, wanted, busy }: ItemsProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const heights = useRef(new Map<string, number>());

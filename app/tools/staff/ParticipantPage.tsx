@@ -14,7 +14,7 @@ interface ParticipantPageProps {
   listing: Listing;
   timeZone: string;
   capacity: number | null;
-  /** The page's own address. */
+  /** The URL of the page. */
   here: string;
   query: URLSearchParams;
   form?: URLSearchParams | undefined;
@@ -22,13 +22,13 @@ interface ParticipantPageProps {
   children: ReactNode;
 }
 
-/** A list of participants under its heading; after a post without script, the question or what came of it. */
+/** A heading and the list of participants, or the confirmation page of a form that was submitted without JavaScript. */
 export function ParticipantPage({ children, form, outcome, here, query, ...list }: ParticipantPageProps) {
   const { source, listing, timeZone, capacity } = list;
   const action = form?.get("action") ?? "";
   const row = findRow(listing.groups, form?.get("registrationId") ?? "");
   const said = (form && outcome && saidOf(list, form, outcome)) ?? doneIn(query);
-  // A move that failed can be tried again: the chosen session is still there (ST-14).
+  // A failed move can be retried with the chosen session.
   const isAgain = action === "move" && Boolean(outcome && row && !row.canceled && listing.targets);
   if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))
     return (
@@ -61,7 +61,7 @@ export function ParticipantPage({ children, form, outcome, here, query, ...list 
   );
 }
 
-/** What a change without script came to; null where nothing was changed or was to be. */
+/** Returns the notice for a form that was submitted without JavaScript, or null if there is nothing to report. */
 function saidOf(
   { source, listing }: Pick<ParticipantPageProps, "source" | "listing">,
   form: URLSearchParams,
@@ -78,7 +78,7 @@ function saidOf(
 
 const DONE: Readonly<Record<string, string>> = { moved: WORDS.moved, canceled: WORDS.cancelDone };
 
-/** The address after a change that was made. */
+/** Returns the redirect URL after a successful change. */
 export const doneAddress = (here: string, done: "moved" | "canceled"): string => `${here}&done=${done}`;
 
 function doneIn(query: URLSearchParams): NoticeText | null {

@@ -80,7 +80,7 @@ const row = css`
       display: none;
     }
 
-    /* A box to tick at check-in, on the printed list. */
+    /* A checkbox for check-in on the printed list. */
     &::before {
       content: "";
       inline-size: 0.9em;
@@ -126,16 +126,16 @@ export type Action = "move" | "cancel";
 
 interface ParticipantRowProps {
   row: Row;
-  /** Whether a move is offered at all (ST-16). */
+  /** Whether the participant can be moved. */
   movable: boolean;
-  /** A move is on its way. */
+  /** Whether a move is in progress. */
   moving?: boolean;
-  /** What was searched for, so that a post without script leads back to it. */
+  /** The current search text. Without JavaScript, the form submits it to return to the search results. */
   searchText: string;
   onAction(what: Action, row: Row): void;
 }
 
-/** A participant and what can be done (ST-11). Its buttons post without script. */
+/** A participant with move and cancel buttons. Without JavaScript, the buttons submit a form. */
 export function ParticipantRow({ row: one, movable, moving = false, searchText, onAction }: ParticipantRowProps) {
   const act = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -181,12 +181,12 @@ interface MoveFormProps {
   onClose(): void;
 }
 
-/** Where to: sessions of the event that are not full (ST-13). The choice stays when a move fails. */
+/** The form that selects the target session of a move. The selection is kept when the move fails. */
 export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     place.current?.querySelector<HTMLElement>("select, button")?.focus();
-    // Its buttons too: the focus alone shows no more than the choice.
+    // Focus scrolls only the select element into view, so this adds the buttons.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const move = (event: FormEvent) => {

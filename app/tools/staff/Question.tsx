@@ -27,17 +27,17 @@ const form = css`
 `;
 
 interface QuestionProps {
-  /** The participant in question; null when they are no longer in the list. */
+  /** The participant, or null if the registration is no longer in the list. */
   row: Row | null;
   posted: URLSearchParams;
   targets: readonly Target[] | null;
-  /** The address of the list. */
+  /** The URL of the list. */
   back: string;
-  /** What was wrong with the last answer, or why the move failed. */
+  /** Error message about the submitted form or the failed move. */
   wrong?: ReactNode;
 }
 
-/** The dialogs' questions, each as a page, for use without script. */
+/** Renders each confirmation dialog as a page, for use without JavaScript. */
 export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
   const moving = posted.get("action") !== "ask-cancel";
   if (!row || row.canceled)
@@ -51,7 +51,7 @@ export function Question({ row, posted, targets, back, wrong }: QuestionProps) {
     );
   const choices = choicesFor(row, targets) ?? [];
   const target = choices.find(({ id }) => id === posted.get("newSessionId"));
-  // Who reads why it failed also reads where the participant is now.
+  // After a failure, the page shows the current session, so the next attempt refers to that session.
   const seenIn = wrong ? row.sessionId : (posted.get("sessionId") ?? row.sessionId);
   const ids = (
     <>

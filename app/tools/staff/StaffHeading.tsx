@@ -44,14 +44,14 @@ const kind = css`
 `;
 
 interface StaffHeadingProps {
-  /** What the page is for. */
+  /** The purpose of the page, shown above the title. */
   what: string;
   title: string;
   links?: readonly { href: string; text: string }[];
   children?: ReactNode;
 }
 
-/** The head of a staff page: what it is for, of which class, and the way to the others. */
+/** The heading of a staff page, with links to related staff pages. */
 export const StaffHeading = ({ what, title, links = [], children }: StaffHeadingProps) => (
   <div className={heading}>
     <div>

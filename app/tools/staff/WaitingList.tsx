@@ -39,12 +39,12 @@ const place = css`
 `;
 
 interface WaitingListProps {
-  /** In order; null when it cannot be had. */
+  /** In waitlist order. Null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
   timeZone: string;
 }
 
-/** Who waits for a seat, first come first, and the way to give one. */
+/** The waitlist of a session, with buttons to give a seat and to remove a person. */
 export const WaitingList = ({ waiting, timeZone }: WaitingListProps) => (
   <section className={place} aria-labelledby="waiting-list">
     <Heading level={2} size="s" id="waiting-list">

@@ -4,7 +4,7 @@ import type { Call } from "../../context/page-context.ts";
 import { failedStatus } from "./server-call.ts";
 import { failureText } from "./words.ts";
 
-/** The outcome of a post of a staff page; the page words it. */
+/** The outcome of a form submission. The page supplies the text when `message` is empty. */
 export interface StaffOutcome {
   status: 200 | 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504;
   message: string;
@@ -15,7 +15,7 @@ interface Posted {
   form: URLSearchParams;
 }
 
-/** Nothing was done: the page asks for confirmation, or shows the search results. */
+/** Changes nothing. The page shows a confirmation or search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({
@@ -24,7 +24,7 @@ const idsIn = (form: URLSearchParams) => ({
   sessionId: form.get("sessionId")?.trim() || undefined,
 });
 
-/** Moves a registration (ST-13); true when it was moved, else why not. A 409 says that somebody else was first. */
+/** Moves a registration. Returns true on success. A 409 means that another person changed the registration first. */
 export async function move({ call, form }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, newSessionId, sessionId } = idsIn(form);
   if (!canMove(registrationId, newSessionId)) return { status: 400, message: "Please choose a session." };
@@ -37,7 +37,7 @@ export async function move({ call, form }: Posted): Promise<true | StaffOutcome>
   }
 }
 
-/** Cancels a registration (ST-12); true when it was canceled, else why not. */
+/** Cancels a registration. Returns true on success. */
 export async function cancel({ call, form }: Posted): Promise<true | StaffOutcome> {
   const { registrationId, sessionId } = idsIn(form);
   if (!registrationId) return { status: 400, message: "Please choose a participant." };

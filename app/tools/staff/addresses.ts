@@ -1,4 +1,4 @@
-/** The addresses of the staff pages (RT-07). They contain ids and names of classes, never of people. */
+/** URLs of the staff pages. They contain IDs and class names, but never names of people. */
 
 export const SESSIONS_PATH = "/classes-events/session-management";
 export const SESSION_PATH = "/classes-events/session-detail-management";

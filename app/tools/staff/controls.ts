@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** A choice in a form of a staff page. */
+/** The style of select elements in staff forms. */
 export const selectBox = css`
   display: block;
   inline-size: 100%;

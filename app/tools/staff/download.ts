@@ -1,4 +1,4 @@
-/** How a download failed: the status of the answer, 0 when none came. */
+/** The error of a failed download. `status` is 0 when there was no response. */
 export class DownloadFailed extends Error {
   readonly status: number;
 
@@ -9,7 +9,7 @@ export class DownloadFailed extends Error {
 }
 
 /**
- * Saves the file that this page gives for `action=download`, and stays on the page, whatever comes.
+ * Submits `action=download` to the current page and saves the returned file without leaving the page.
  * @throws DownloadFailed
  */
 export async function download(): Promise<void> {
@@ -24,6 +24,6 @@ export async function download(): Promise<void> {
   link.href = URL.createObjectURL(file);
   link.download = decodeURIComponent(name);
   link.click();
-  // Some browsers read it only after the click.
+  // Some browsers read the object URL only after the click handler returns.
   setTimeout(() => URL.revokeObjectURL(link.href), 1_000);
 }

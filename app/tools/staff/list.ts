@@ -3,7 +3,7 @@ import { instantOf, shortMoment } from "../../../lib/dates/dates.ts";
 import { isCanceled, isOver, paymentText, takesMore } from "../../../lib/events/participants.ts";
 import { isFull, seatBadge } from "../../../lib/events/seats.ts";
 
-/** A participant as a list shows them (ST-11). Dates are texts already, so that server and browser show the same. */
+/** A row of the participant list. The server formats the dates, so that hydration renders identical text. */
 export interface Row {
   registrationId: string;
   name: string;
@@ -15,27 +15,27 @@ export interface Row {
   canceled: boolean;
 }
 
-/** Participants of one hosting location (ST-07); without a name where there is only one session. */
+/** The participants of one hosting location. `location` is empty for the list of a single session. */
 export interface Group {
   location: string;
   rows: Row[];
 }
 
-/** A session of the event: where somebody can be moved to, unless it is full or over. */
+/** A session of the event, and whether a participant can be moved to it. */
 export interface Target {
   id: string;
-  /** What distinguishes it from the others: date, place and seats, and its name where that differs. */
+  /** Option label: date, location, and free seats. Includes the title if the titles differ. */
   text: string;
-  /** The same without seats, for the question before a move. */
+  /** Title, date, and location, for the confirmation of a move. */
   name: string;
-  /** When and where, without its name. */
+  /** Date and location, without the title. */
   about: string;
   full: boolean;
   over: boolean;
   open: boolean;
 }
 
-/** The zones of sessions by id, in which their dates are shown (EV-33). */
+/** Time zones by session ID. Dates of a session are shown in its time zone. */
 export type Zones = Readonly<Record<string, string>>;
 
 export const zonesOf = (sessions: readonly Session[]): Zones =>
@@ -52,14 +52,14 @@ const rowOf = (one: Participant, zones: Zones, zone: string): Row => ({
   canceled: isCanceled(one.paymentStatus),
 });
 
-/** Groups as the registration system has them, for the list. */
+/** Converts the participant groups of the registration system to list rows. */
 export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone: string): Group[] =>
   groups.map(({ location, participants }) => ({
     location,
     rows: participants.map((one) => rowOf(one, zones, zone)),
   }));
 
-/** The seats left, in words; null means no limit. */
+/** Describes the number of free seats. Null means unlimited. */
 const seatsText = (left: number | null): string =>
   left === null
     ? "unlimited seats"
@@ -79,7 +79,7 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
       id: session.id,
       name,
       about,
-      // What they all share does not distinguish them, and pushes the rest out of a narrow box.
+      // A shared title would only push the distinguishing text out of a narrow select element.
       text: `${(sameTitle && about) || name}${seats ? ` (${seats})` : ""}`,
       full: isFull(session),
       over: isOver(session, now, zone),
@@ -88,14 +88,14 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
   });
 };
 
-/** Where a row can be moved to (ST-13, ST-16). Null where sessions could not be loaded: then no move is offered. */
+/** Returns the sessions to which a participant can be moved, or null if the sessions could not be loaded. */
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId) ?? null;
 
-/** Without capitals and accents: a desk types as it hears. */
+/** Removes case and accents for comparison, because front-desk staff type names as they hear them. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Those whose name or email has every word of what was typed; all of them for nothing. */
+/** Returns the participants whose name or email contains every word of the search text. Empty text matches all. */
 export function matching(groups: readonly Group[], typed: string): Group[] {
   const words = folded(typed)
     .split(/[\s,]+/)
@@ -111,11 +111,11 @@ export const rowsOf = (groups: readonly Group[]): Row[] => groups.flatMap(({ row
 export const findRow = (groups: readonly Group[], registrationId: string): Row | null =>
   rowsOf(groups).find((row) => row.registrationId === registrationId) ?? null;
 
-/** People with a seat: canceled ones have none (ST-05). */
+/** Returns the number of participants whose registration is not canceled. */
 export const registeredIn = (groups: readonly Group[]): number =>
   rowsOf(groups).filter(({ canceled }) => !canceled).length;
 
-/** How many stand in a list, in words. */
+/** Describes the number of participants, including how many are canceled. */
 export function countText(groups: readonly Group[]): string {
   const rows = rowsOf(groups);
   const canceled = rows.length - registeredIn(groups);
@@ -123,6 +123,6 @@ export function countText(groups: readonly Group[]): string {
   return canceled > 0 ? `${people}, ${canceled} of them canceled` : people;
 }
 
-/** When a session begins, for sorting and for spreadsheets. */
+/** Returns the start of a participant's session, or null if it is unknown. */
 export const beginOf = (one: Participant, zones: Zones, zone: string): Date | null =>
   instantOf(one.startDate ?? one.sessionStartDate, zones[one.sessionId] ?? zone);

@@ -2,14 +2,14 @@ import type { EventResult, Session } from "../../../contracts/event-entities.ts"
 import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
-/** The status of a failed upstream call, which is logged already. Rethrows every other error. */
+/** Returns the status of a failed upstream call, which is already logged. Rethrows any other error. */
 export function failedStatus(error: unknown): 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;
   if (status === 502 || status === 503 || status === 504) return status;
   throw error;
 }
 
-/** All sessions of an event, past ones too; null when they cannot be had: the page works without them (ST-16). */
+/** Loads all sessions of an event, including past ones. Null if the call fails, because the page works without them. */
 export async function sessionsOf(call: Call, eventId: string): Promise<Session[] | null> {
   try {
     return await call(currentEventSessions, { eventId, selectedLocation: "any", showAllSessions: true });
@@ -19,11 +19,11 @@ export async function sessionsOf(call: Call, eventId: string): Promise<Session[]
   }
 }
 
-/** Events as staff look for them: hidden ones too. */
+/** Searches events, including those that are hidden from the public search. */
 export const eventsLike = async (call: Call, searchText: string): Promise<EventResult[]> =>
   (await call(findEvents, { searchText, ignoreHideFromSearch: true })).results;
 
-/** The name of an event; null when it is unknown: a page shows its own name then. */
+/** Returns the name of an event, or null if it is unknown or the call fails. */
 export async function eventName(call: Call, eventId: string): Promise<string | null> {
   try {
     const { results } = await call(findEvents, { eventId, ignoreHideFromSearch: true });

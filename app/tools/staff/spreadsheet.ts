@@ -18,15 +18,15 @@ const COLUMNS = [
 ];
 
 /**
- * A spreadsheet of participants (ST-06, ST-09): one a row, dates as dates, and no text that could be a formula.
- * @param sessions those that are known: they say where somebody takes part, and in which time zone
+ * Creates a spreadsheet with one participant per row and typed dates. Text is escaped, so that no cell is a formula.
+ * @param sessions the known sessions, which provide the location and time zone
  */
 export async function spreadsheetOf(
   participants: readonly Participant[],
   sessions: readonly Session[],
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Loaded on download: no page needs it to render.
+  // Imported on download, because rendering does not need it.
   const { xlsx } = await import("./xlsx.ts");
   const zones = zonesOf(sessions);
   const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
@@ -42,11 +42,11 @@ export async function spreadsheetOf(
   return xlsx("Participants", COLUMNS, rows);
 }
 
-/** No control characters: XML has no way to write them, and a file that has one does not open. */
+/** Removes control characters, which are invalid in XML and would make the file unreadable. */
 const text = (value: string | null | undefined) =>
   value ? spreadsheetCell(value.replace(/\p{Cc}+/gu, " ").trim()) : "";
 
-/** Spreadsheets have no time zones: the cell has the session's own wall time. */
+/** Returns a cell with the local time of the session, because spreadsheets have no time zones. */
 function dateCell(at: Date | null, zone: string): Cell {
   if (!at) return null;
   const { year, month, day, minutes } = wallClock(at, zone);

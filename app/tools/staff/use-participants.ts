@@ -18,22 +18,22 @@ import {
 import type { NoticeText } from "./Notice.tsx";
 import { failureText, WORDS } from "./words.ts";
 
-/** Whose participants: all of an event's, or one session's. */
+/** The source of a participant list: an event or a single session. */
 export type Source =
   | { of: "event"; eventId: string }
   | { of: "session"; eventId: string; sessionId: string; hostingLocation: string };
 
-/** A list as the registration system has it. */
+/** The data of a participant list, as loaded from the registration system. */
 export interface Listing {
   groups: Group[];
-  /** Null when they could not be loaded: then no move is offered (ST-16). */
+  /** Sessions of the event. Null if they could not be loaded, and then participants cannot be moved. */
   targets: Target[] | null;
   zones: Zones;
-  /** What was searched for; empty for everybody. An event's groups are its matches, a session's are always everybody. */
+  /** The search text, or empty. The upstream filters the list of an event. The browser filters the list of a session. */
   searchText: string;
 }
 
-/** The outcome of a change, for the next focus. */
+/** The outcome of a change. The caller uses it to set the focus. */
 export type Outcome = { done: boolean; row: Row };
 
 const statusOf = (error: unknown) =>
@@ -43,7 +43,7 @@ const aborted = (error: unknown) => error instanceof DOMException && error.name 
 async function fetchGroups(source: Source, text: string, zones: Zones, zone: string, signal: AbortSignal) {
   if (source.of === "event") {
     const { eventId } = source;
-    // By body: what is typed here is somebody's name.
+    // The text is a person's name, so it is sent in the request body instead of the URL.
     const request = text ? { eventId, searchText: text } : { eventId };
     return groupsOf(await call("POST /classes-events/get-participants-ordered", request, { signal }), zones, zone);
   }
@@ -53,7 +53,7 @@ async function fetchGroups(source: Source, text: string, zones: Zones, zone: str
   return groupsOf([{ location: "", participants }], zones, zone);
 }
 
-/** A list of participants that is searched and changed in place (ST-08 to ST-16). */
+/** State and actions of a participant list: search, move, cancel, and download. */
 export function useParticipants(source: Source, first: Listing, zone: string, said: NoticeText | null) {
   const [listing, setListing] = useState(first);
   const [notice, setNotice] = useState(said);
@@ -62,7 +62,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   const running = useRef<AbortController>(null);
   const typing = useRef<ReturnType<typeof setTimeout>>(undefined);
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());
-  /** What the list is to show; it stands before the answer has come. */
+  /** The latest search text, updated before its response arrives. */
   const wanted = useRef(first.searchText);
   useEffect(
     () => () => {
@@ -73,7 +73,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     [],
   );
 
-  /** Loads the list again, and the sessions whose seats have changed with it; null when it could not be had. */
+  /** Reloads the list, and optionally the sessions. Returns null if a newer load replaced this one. */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {
       running.current?.abort();
@@ -88,7 +88,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
         ]);
         const next: Listing = {
           groups,
-          // A session's list is searched in place, also while it is loaded.
+          // The search text of a session list can change while the list loads.
           searchText: source.of === "session" ? wanted.current : text,
           targets: sessions ? targetsOf(sessions, new Date(), zone) : listing.targets,
           zones: sessions ? zonesOf(sessions) : listing.zones,
@@ -127,7 +127,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     timers.current.add(timer);
   };
 
-  /** Searches for what was typed, if it is long enough; returns whether the list shows the search. */
+  /** Searches if the text is long enough. Returns whether the list shows the results. */
   const search = async (text: string): Promise<boolean> => {
     clearTimeout(typing.current);
     const kind = participantSearch(source.of === "session" ? source.sessionId : source.eventId, text);
@@ -153,7 +153,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     typing.current = setTimeout(() => void search(text), DEBOUNCE.typeahead);
   };
 
-  /** Makes a change and says what came of it. */
+  /** Makes a change and shows its outcome. */
   async function change(
     row: Row,
     words: { done: NoticeText; failed: string },
@@ -173,7 +173,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     if (error) fail(words.failed, error);
     const now = await refresh();
     const standing = now && findRow(now.groups, row.registrationId);
-    // No answer came, and yet it was done.
+    // The call failed, but the reloaded list shows that the participant was moved.
     if (error && standing && to && standing.sessionId === to.id) {
       setNotice(words.done);
       return true;
@@ -241,7 +241,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   };
 }
 
-/** The event's sessions; null when they cannot be fetched, which is not shown (ST-16, ER-12). */
+/** Fetches the sessions of an event. Returns undefined on failure, without a message. */
 async function fetchSessions(eventId: string, signal: AbortSignal) {
   try {
     const request = { eventId, selectedLocation: "any", showAllSessions: true };

@@ -5,7 +5,7 @@ import type { StaffOutcome } from "./actions.ts";
 import { failedStatus } from "./server-call.ts";
 import { failureText } from "./words.ts";
 
-/** Who waits for a seat of a session; null when that cannot be had: the page works without it. */
+/** Loads the waitlist of a session. Null if the call fails, because the page works without it. */
 export async function waitingFor(call: Call, sessionId: string) {
   try {
     return await call(waitingList, { sessionId });
@@ -33,7 +33,7 @@ async function tried(work: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
   }
 }
 
-/** Gives somebody who waits the seats that they want, and says what is still to be done for it. */
+/** Gives a person on the waitlist the requested seats. The message describes the next step for staff. */
 export async function give({ call, form, page }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;
@@ -50,7 +50,7 @@ export async function give({ call, form, page }: Posted): Promise<StaffOutcome> 
   });
 }
 
-/** Takes somebody off the list. */
+/** Removes a person from the waitlist. */
 export async function remove({ call, form }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;

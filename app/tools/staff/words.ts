@@ -1,4 +1,4 @@
-/** Words of the staff pages that are fixed (ST-08 to ST-14, ER-09). Staff tools are in English. */
+/** Fixed texts of the staff pages, which are available only in English. */
 export const WORDS = {
   allLocations: "All Locations",
   pastSessions: "Show past sessions",
@@ -15,14 +15,14 @@ export const WORDS = {
   cancelFailed: "Cancellation Failed",
 } as const;
 
-/** The question before a move (ST-13). */
+/** Returns the question of the move confirmation. */
 export const moveQuestion = (name: string, session: string): string =>
   `Are you sure you want to move ${name} to ${session}?`;
 
 export const cancelQuestion = (name: string, session: string): string =>
   `Are you sure you want to cancel the registration of ${name} for ${session}?`;
 
-/** Why a call failed, by its status (0: no response). In some cases the change may have been made. */
+/** Describes a failed call by status. Status 0 means that there was no response. */
 export function failureText(status: number): string {
   switch (status) {
     case 0:

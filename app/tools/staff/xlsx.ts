@@ -1,11 +1,11 @@
 import { escapeHtml } from "../../../lib/text/text.ts";
 import { zip } from "./zip.ts";
 
-/** A cell: text, a moment without a zone as spreadsheets have it, or nothing. */
+/** A cell: text, a local date and time without a time zone, or empty. */
 export type Cell = string | { wallTime: Date } | null;
 interface Column {
   name: string;
-  /** In characters. */
+  /** Column width in characters. */
   width: number;
 }
 
@@ -17,7 +17,7 @@ const TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 const RELATION_TYPE = "application/vnd.openxmlformats-package.relationships+xml";
 
 const DAY = 86_400_000;
-/** Day 0 of spreadsheets. */
+/** Day 0 of spreadsheet dates. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
 const override = (part: string, type: string) =>
@@ -27,7 +27,7 @@ const relation = (id: string, type: string, target: string) =>
 const relations = (...all: string[]) =>
   `<Relationships xmlns="${PACKAGE}/relationships">${all.join("")}</Relationships>`;
 
-/** The parts of a workbook of one sheet that are the same in all (ECMA-376-1, 12.3). Style 1 is a date with its time. */
+/** Returns the static parts of a workbook with one sheet (ECMA-376-1, 12.3). Style 1 formats a date and time. */
 const parts = (name: string): Record<string, string> => ({
   "[Content_Types].xml": `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="${RELATION_TYPE}"/>${override("workbook", "sheet.main")}${override("worksheets/sheet1", "worksheet")}${override("styles", "styles")}</Types>`,
   "_rels/.rels": relations(relation("rId1", "officeDocument", "xl/workbook.xml")),
@@ -40,8 +40,8 @@ const parts = (name: string): Record<string, string> => ({
 });
 
 /**
- * A workbook of one sheet of at most 26 columns, with a first row of names that stays in view: the part of ECMA-376
- * that a list needs. Texts hold no control characters, which XML cannot write.
+ * Creates an XLSX workbook (ECMA-376) with one sheet, at most 26 columns, and a frozen header row. Text must not contain
+ * control characters, which are invalid in XML.
  */
 export function xlsx(name: string, columns: readonly Column[], rows: readonly (readonly Cell[])[]) {
   const all: (readonly Cell[])[] = [columns.map((column) => column.name), ...rows];

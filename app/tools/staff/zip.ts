@@ -1,4 +1,4 @@
-/** CRC-32 as zip files have it, of each byte (polynomial 0xEDB88320). */
+/** Lookup table of the CRC-32 that ZIP files use (polynomial 0xEDB88320). */
 const CRC = Uint32Array.from({ length: 256 }, (_, byte) => {
   let rest = byte;
   for (let bit = 0; bit < 8; bit++) rest = rest & 1 ? (rest >>> 1) ^ 0xedb88320 : rest >>> 1;
@@ -12,7 +12,7 @@ const deflated = async (bytes: Uint8Array<ArrayBuffer>) =>
     await new Response(new Blob([bytes]).stream().pipeThrough(new CompressionStream("deflate-raw"))).arrayBuffer(),
   );
 
-/** Little-endian fields: [size in bytes, value]. */
+/** Encodes little-endian fields, each given as `[size in bytes, value]`. */
 function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(fields.reduce((sum, [size]) => sum + size, 0));
   const view = new DataView(bytes.buffer);
@@ -27,12 +27,12 @@ function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): 
 
 const VERSION = 20;
 const DEFLATE = 8;
-/** 1 January 1980, the first day that the format knows. */
+/** January 1, 1980, the earliest date of the format. */
 const DATE = 0x21;
 
 /**
- * A zip file of texts, by their paths in ASCII: local headers, central directory and its end (PKWARE APPNOTE 4.3.7,
- * 4.3.12, 4.3.16), deflated by the platform. Libraries bring a deflate of their own, 5 KB of the Worker (PF-08).
+ * Creates a ZIP file from text files by ASCII path (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). It compresses with
+ * `CompressionStream`, because libraries would add their own deflate code (5 KB) to the Worker.
  */
 export async function zip(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
@@ -55,7 +55,7 @@ export async function zip(files: Record<string, string>): Promise<Uint8Array<Arr
     ] as const;
     const entry = [record([4, 0x04034b50], [2, VERSION], ...about), name, packed];
     entries.push(...entry);
-    // No comment, on the first disk, no attributes.
+    // The zeros are: extra field and comment length, disk number, and attributes.
     directory.push(
       record([4, 0x02014b50], [2, VERSION], [2, VERSION], ...about, [2, 0], [2, 0], [2, 0], [4, 0], [4, offset]),
       name,

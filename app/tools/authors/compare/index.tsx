@@ -18,7 +18,7 @@ const block = css`
     gap: var(--space-1) var(--space-4);
   }
 
-  /* What stays as it is takes a line. */
+  /* Unchanged blocks take a single line. */
   &[data-state="same"] {
     padding-block: var(--space-1);
 
@@ -89,7 +89,7 @@ const words = css`
 
 const LEVELS = { same: "neutral", changed: "yellow", moved: "tint", new: "green", gone: "red" } as const;
 
-/** What a publication would change on a page: as it is stored beside the content system's (PB-07). */
+/** Compares the stored version of a page with its current version in the CMS. */
 export default page<Comparison>({
   path: "/_authors/compare",
   access: "author",
@@ -209,7 +209,7 @@ function Side({
   );
 }
 
-/** Texts that differ, word by word. */
+/** A word-by-word diff of the changed text fields. */
 const Words = ({ fields }: { fields: FieldChange[] }) => (
   <dl className={words}>
     {fields.map(({ field, parts }) => (
@@ -218,7 +218,7 @@ const Words = ({ fields }: { fields: FieldChange[] }) => (
         <dd>
           {parts.map(({ text, change }, at) => {
             const key = `${at} ${change}`;
-            // Read aloud or copied, a word and what replaced it would be one.
+            // Without the space, screen readers and copied text would join the removed word and its replacement.
             if (change === "added")
               return (
                 <Fragment key={key}>

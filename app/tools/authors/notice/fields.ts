@@ -1,7 +1,7 @@
 import { type Notice, noticeLevels, type StoredNotice } from "../../../../contracts/notice.ts";
 import { instantOf } from "../../../../lib/dates/dates.ts";
 
-/** The form's fields for one language, by the names that the operation gives them. */
+/** The form fields for one language: name, label, and maximum length. The names match the operation's field paths. */
 export const wordsFields = (language: string) =>
   [
     [`words.${language}.title`, "Title", 120],
@@ -10,7 +10,7 @@ export const wordsFields = (language: string) =>
     [`words.${language}.link.href`, "Where it leads", 2_000],
   ] as const;
 
-/** A stored notice as the form shows it. */
+/** Returns the initial form values for a stored notice. */
 export function valuesOf(notice: StoredNotice | null, zone: string): Map<string, string> {
   if (!notice) return new Map([["level", "warning"]]);
   const { level, until, words } = notice;
@@ -23,13 +23,13 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
   return new Map([["level", level], ["until", localTime(new Date(until), zone)], ...texts]);
 }
 
-/** `2030-01-31T18:00` in the zone, as `<input type="datetime-local">` has it. */
+/** Formats a date for `<input type="datetime-local">` in the given time zone, such as `2030-01-31T18:00`. */
 export const localTime = (at: Date, zone: string): string =>
   new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone })
     .format(at)
     .replace(" ", "T");
 
-/** The typed values as the operation's request; the operation validates them. */
+/** Builds the operation's request from the submitted form. The operation validates it. */
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {
   const typed = (name: string) => (sent.get(name) ?? "").replace(/\s+/g, " ").trim();
   const words = languages.map((language) => {

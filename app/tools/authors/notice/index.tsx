@@ -61,7 +61,7 @@ const back = async (work: Promise<unknown>): Promise<ActionResult> => {
   }
 };
 
-/** The notice that stands on every page of a site (PB-06). */
+/** The editor for the notice that is shown on every page of a site. */
 export default page<Data>({
   path: "/_authors/notice",
   access: ["author", "ops"],

@@ -28,7 +28,7 @@ const choices = css`
   gap: var(--space-3) var(--space-4);
 `;
 
-/* With script a change searches by itself. */
+/* With JavaScript, every change starts a search, so the button is not needed. */
 const apply = css`
   @media (scripting: enabled) {
     display: none;
@@ -79,11 +79,11 @@ interface ListProps {
   timeZone: string;
 }
 
-/** The rows that show: of one step, or of several after "Show more". */
+/** The visible rows: one page of results, or several after "Show more". */
 interface Found {
   search: PageSearch;
   listed: Listed;
-  /** The number of the first row, from 1. */
+  /** Position of the first row in the result list, starting at 1. */
   first: number;
   pages: readonly ListedPage[];
 }
@@ -97,14 +97,14 @@ const foundOf = (search: PageSearch, listed: Listed): Found => ({
   pages: listed.pages,
 });
 
-/** Puts the rows of a further step below those before, each once. */
+/** Appends the next page of results and skips rows that are already listed. */
 function below(before: Found, { search, listed }: Found): Found {
   const known = new Set(before.pages.map(idOf));
   const added = listed.pages.filter((page) => !known.has(idOf(page)));
   return { search, listed, first: before.first, pages: [...before.pages, ...added] };
 }
 
-/** The pages of a site (PB-05). The list and the URL follow the filters and the text. */
+/** The searchable list of a site's pages. Each change of a filter updates the list and the URL. */
 export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, search: served, listed, timeZone }) => {
   const host = useRef<HTMLDivElement>(null);
   const shownFirst = foundOf(served, listed);
@@ -131,8 +131,8 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   const count = pages.length > 0 ? `${first} - ${last} of ${total}` : "";
   const none = total > 0 ? "There are no further pages." : "No page fits.";
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: follows links, which the keyboard clicks too
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard activates as well
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are interactive, not the div
     <div ref={host} onClick={follow} onChange={(event) => edit(event)}>
       <search>
         <form className={`${form} ${wishes}`} action="/_authors" onSubmit={submit}>
@@ -210,21 +210,21 @@ export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, s
   );
 };
 
-/** The list of pages, as the operation returns it to a signed-in author. */
+/** Fetches the list of pages. Requires a signed-in author. */
 async function list(site: string, search: PageSearch, signal: AbortSignal): Promise<Listed> {
   const query = new URLSearchParams(
     Object.entries(listRequest(site, search)).map(([name, value]): [string, string] => [name, String(value)]),
   );
   const headers = { accept: "application/json", "x-requested-with": "fetch" };
   const response = await fetch(`/_edge/pages?${query}`, { headers, signal });
-  if (!response.ok) throw new Error(`the list of pages answered ${response.status}`);
+  if (!response.ok) throw new Error(`the list of pages failed with status ${response.status}`);
   return (await response.json()) as Listed;
 }
 
 interface ChoiceProps<T extends string> {
   name: string;
   label: string;
-  /** The label of no choice, where there is one. */
+  /** Label of the empty option; omitted when a choice is required. */
   any?: string;
   chosen: string | undefined;
   of: readonly T[];

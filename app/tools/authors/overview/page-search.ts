@@ -3,7 +3,7 @@ import type { RequestOf, ResponseOf } from "../../../../contracts/endpoint.ts";
 import { pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
 import { oneOf, type SearchOf, searchParams, step, text } from "../../../search/search-params.ts";
 
-/** The parameters of the list's URL; an unknown value counts as the default. */
+/** Query parameters of the page list. Unknown values fall back to the default. */
 export const pageSearch = searchParams({
   search: text(200),
   language: text(10),
@@ -17,7 +17,7 @@ export type PageSearch = SearchOf<typeof pageSearch>;
 export type Listed = ResponseOf<typeof listPages>;
 export type { ListedPage };
 
-/** The request of a search in a site. */
+/** Builds the `listPages` request for a search. */
 export const listRequest = (site: string, { search, language, state, problems, sort, page }: PageSearch) =>
   ({
     site,

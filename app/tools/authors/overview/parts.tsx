@@ -1,4 +1,4 @@
-/** What the pages of authors share. */
+/** Shared components and styles of the author tools. */
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageState } from "../../../../lib/cms/listed-pages.ts";
@@ -34,7 +34,7 @@ const nav = css`
 `;
 
 const content = css`
-  /* Without the navigation between them. */
+  /* Applies when the navigation is omitted. */
   h1 + & {
     margin-block-start: var(--space-5);
   }
@@ -54,12 +54,12 @@ const PLACES = [
 
 interface AuthorPageProps {
   title: string;
-  /** The place in the navigation that it is or stands below; absent for those without access to the others. */
+  /** The current navigation entry. Without it the navigation is omitted, for people who cannot open the other tools. */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;
 }
 
-/** A page of authors: its heading, and the way to the others. */
+/** The layout of an author tool: heading, navigation, and content. */
 export function AuthorPage({ title, here, children }: AuthorPageProps) {
   return (
     <>
@@ -92,11 +92,11 @@ const STATES: Record<PageState, { level: "green" | "yellow" | "red" | "neutral" 
   "not stored": { level: "neutral", means: "nobody has visited it in a week" },
 };
 
-/** How a page is stored. */
+/** The stored state of a page as a colored chip. */
 export const StateChip = ({ state }: { state: PageState }) => <Chip level={STATES[state].level}>{state}</Chip>;
 export const stateMeans = (state: PageState) => STATES[state].means;
 
-/** A moment as the clock on the site's wall says it. */
+/** A date and time in the site's time zone. */
 export const Moment = ({ at, zone }: { at: string; zone: string }) => (
   <time dateTime={at}>
     {new Intl.DateTimeFormat("en-US", {
@@ -114,7 +114,7 @@ export const Moment = ({ at, zone }: { at: string; zone: string }) => (
 export const kilobytes = (characters: number) => `${Math.max(1, Math.round(characters / 1024))} KB`;
 export const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? "" : "s"}`;
 
-/** Where the pages of authors show one page: `/_authors/{tool}?path=…&language=…`. */
+/** Returns the URL of an author tool for one page: `/_authors/{tool}?path=…&language=…`. */
 export const toolAddress = (tool: "page" | "compare", { path, language }: { path: string; language: string }) =>
   `/_authors/${tool}?${new URLSearchParams({ path, language })}`;
 
@@ -136,7 +136,7 @@ const said = css`
   }
 `;
 
-/** What came of a form that was not done, with a way to each field that is wrong. */
+/** The error summary of a rejected form, with a link to each invalid field. */
 export function Refused({ outcome, labels }: { outcome: Outcome | undefined; labels: Record<string, string> }) {
   if (!outcome) return null;
   return (

@@ -70,7 +70,7 @@ const items = css`
   }
 `;
 
-/** One page, for its authors: how it is stored, what the doctor says of it, what it uses (PB-05, DX-03). */
+/** Details of one page for authors: stored state, findings of the page doctor, and the CMS items that it uses. */
 export default page<Examination>({
   path: "/_authors/page",
   access: "author",

@@ -17,13 +17,13 @@ const list = css`
 interface ReceiptProps {
   receipt: PurgeReceipt;
   zone: string;
-  /** The languages of the site. URLs in the first one have no language prefix. */
+  /** The languages of the site. URLs in the first language have no language prefix. */
   languages: readonly string[];
-  /** Whether the reader may open what authors see of a page. */
+  /** Whether the signed-in person may open the author tools. */
   isAuthor: boolean;
 }
 
-/** What a purge reached, and how far it is (PB-01). */
+/** The receipt of a purge: its state and the pages and calls that it invalidated. */
 export function Receipt({ receipt, zone, languages, isAuthor }: ReceiptProps) {
   const addressOf = ({ language, path }: PurgeReceipt["pages"][number]) =>
     language === languages[0] ? path : `/${language}${path === "/" ? "" : path}`;

@@ -2,11 +2,11 @@ import { useEffect, useState } from "react";
 import type { PurgeReceipt } from "../../../../contracts/purge.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 
-/** How often the state of a purge is polled, in milliseconds. It is everywhere within ten seconds. */
+/** Polling interval in milliseconds. A purge takes effect everywhere within ten seconds. */
 const POLL_INTERVAL = 1_000;
 const MOST_POLLS = 30;
 
-/** The state of a purge, until it is everywhere. Without script a reload shows it. */
+/** The state of a purge, polled until it is in effect everywhere. Without JavaScript, a reload updates it. */
 export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeReceipt, "id" | "state">> = (receipt) => {
   const [state, setState] = useState(receipt.state);
   const [polls, setPolls] = useState(0);
@@ -19,7 +19,7 @@ export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeRec
           headers: { accept: "application/json" },
           signal: leaving.signal,
         });
-        if (!response.ok) throw new Error(`the receipt answered ${response.status}`);
+        if (!response.ok) throw new Error(`the receipt request failed with status ${response.status}`);
         setState(((await response.json()) as PurgeReceipt).state);
       } catch (error) {
         if (leaving.signal.aborted) return;

@@ -32,7 +32,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 type Receipts = ResponseOf<typeof listReceipts>;
-/** Null while the control database does not answer. */
+/** Values are null while the control database is unavailable. */
 type Data = { receipt: PurgeReceipt | null } | { receipts: Receipts | null };
 
 const unlessDown = (error: unknown): null => {
@@ -40,7 +40,7 @@ const unlessDown = (error: unknown): null => {
   throw error;
 };
 
-/** Purges and their receipts (PB-01, PB-02). */
+/** The purge form, the purge history, and the page of a single receipt. */
 export default page<Data>({
   path: "/_authors/purges/:id?",
   access: ["author", "ops"],
@@ -75,7 +75,7 @@ export default page<Data>({
 });
 
 const isAuthor = (actor: PageActor | null) => actor?.roles.includes("author") === true;
-/** The way to the other pages of authors, for whoever may open them. */
+/** Returns the navigation props of `AuthorPage`, or none for people without the author role. */
 const hereFor = (actor: PageActor | null) => (isAuthor(actor) ? ({ here: "/_authors/purges" } as const) : {});
 
 async function purgeNamed({ form: sent, site, call }: ActionInput) {
@@ -99,7 +99,7 @@ async function purgeNamed({ form: sent, site, call }: ActionInput) {
     return { redirect: `/_authors/purges/${id}` };
   } catch (error) {
     const outcome = refusedOutcome(error);
-    // The form has one field for all of them.
+    // The form has a single input for paths, prefixes, and items.
     const errors = new Map([...(outcome.errors ?? [])].map(([, wrong]) => ["name", wrong]));
     return { ...outcome, errors };
   }

@@ -19,7 +19,7 @@ const rules = css`
   }
 `;
 
-/** The redirects of a site as the content system has them now, with what is wrong with them (SD-04). */
+/** Lists the current redirects of a site in the CMS and the problems in them. */
 export default page<ResponseOf<typeof reportRedirects>>({
   path: "/_authors/redirects",
   access: "author",

@@ -25,7 +25,7 @@ const lines = css`
 
 const names: Record<string, string> = { en: "English", es: "Spanish" };
 
-/** Texts of the site that the dictionaries of the content system lack (LY-10). */
+/** Lists the phrases that are missing from the CMS dictionaries of a site. */
 export default page<ResponseOf<typeof reportTexts>>({
   path: "/_authors/texts",
   access: "author",

@@ -45,7 +45,7 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
   return { file: { name: `${safeFileName(name ?? `event ${eventId}`)}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
 
-/** Everybody who is registered for an event, by place (ST-07 to ST-17). */
+/** Lists all participants of an event, grouped by hosting location. */
 export default page({
   path: PARTICIPANTS_PATH,
   access: "staff",

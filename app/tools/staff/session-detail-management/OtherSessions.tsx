@@ -7,7 +7,7 @@ import { participantsAddress, SESSION_PATH } from "../addresses.ts";
 import { selectBox } from "../controls.ts";
 import type { Target } from "../list.ts";
 
-/* Behind a word on small screens, which are for the search and the list; always open on wide ones. */
+/* Collapsed on small screens and always open on wide screens. */
 const more = css`
   font-size: var(--text-s);
 
@@ -57,7 +57,7 @@ interface OtherSessionsProps {
   sessions: readonly Target[];
 }
 
-/** The ways from one session of an event to the others. The location filter stays behind: it may hide one of them. */
+/** Links to the other sessions of the event. The location filter is dropped, because it could hide the chosen session. */
 export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsProps) {
   const others = sessions.filter(({ id }) => id !== sessionId);
   const options = (over: boolean) =>

@@ -17,7 +17,7 @@ import { OtherSessions } from "./OtherSessions.tsx";
 
 const TITLE = "Session participants";
 
-/** What the address says (EN-60). */
+/** Reads the query parameters of the page. */
 const searchOf = (query: URLSearchParams) => {
   const given = (name: string) => query.get(name)?.trim() ?? "";
   return {
@@ -68,7 +68,7 @@ async function download({ query, call, page: { timeZone } }: ActionInput) {
   return { file: { name: `${sessionFileName(name, new Date(), timeZone)}.xlsx`, type: SPREADSHEET_TYPE, body } };
 }
 
-/** Everybody who is registered for one session (ST-04 to ST-06, ST-10 to ST-17), with a search among them. */
+/** Lists the participants of one session, with a search and the waitlist. */
 export default page({
   path: SESSION_PATH,
   access: "staff",

@@ -75,13 +75,13 @@ interface SessionCardsProps {
   isBusy: boolean;
 }
 
-/** The number of sessions, or that there is none. */
+/** Describes the number of sessions. */
 export function sessionsText(sessions: readonly Session[], { showAllSessions }: SessionSearch): string {
   if (sessions.length > 0) return `${sessions.length} ${sessions.length === 1 ? "session" : "sessions"}`;
   return showAllSessions ? "No sessions here." : "No sessions ahead. Past sessions can be shown.";
 }
 
-/** Sessions as cards, each the way to its participants (ST-02). */
+/** Cards of sessions, each with a link to its participants. */
 export function SessionCards({ sessions, search, now, timeZone, isBusy }: SessionCardsProps) {
   const { eventId, hostingLocation } = search;
   return (
@@ -128,7 +128,7 @@ function SessionCard({ session, eventId, hostingLocation, now, timeZone }: Sessi
       <h2>
         <a href={href}>
           {title}
-          {/* A series has one name for all its sessions. */}
+          {/* The date distinguishes sessions of a series, which share one title. */}
           <VisuallyHidden>, {when}</VisuallyHidden>
         </a>
       </h2>

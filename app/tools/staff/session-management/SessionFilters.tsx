@@ -42,12 +42,12 @@ const filters = css`
 interface SessionFiltersProps {
   search: SessionSearch;
   locations: readonly Choice[];
-  /** For screen readers (AX-03). */
+  /** Status text for screen readers. */
   status: string;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** Which sessions show. Works without script by its button, which also reloads them. */
+/** Filters of the session list. The button works without JavaScript and reloads the sessions. */
 export function SessionFilters({
   search: { eventId, hostingLocation, showAllSessions },
   locations,

@@ -12,7 +12,7 @@ interface SessionsProps {
   sessions: readonly Session[];
   locations: readonly Choice[];
   timeZone: string;
-  /** When the server rendered the sessions, in milliseconds. */
+  /** When the server rendered the sessions, in milliseconds since the epoch. */
   now: number;
 }
 
@@ -22,7 +22,7 @@ interface Found {
   now: number;
 }
 
-/** The sessions of an event. They follow the filters at once, and the URL with them. */
+/** The sessions of an event. Each change of a filter updates the list and the URL. */
 export const SessionsIsland: IslandComponent<"staff/Sessions", SessionsProps> = (served) => {
   const host = useRef<HTMLDivElement>(null);
   const { search, found, busy, edit, submit } = useSearch<SessionSearch, Found>({

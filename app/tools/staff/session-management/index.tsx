@@ -24,7 +24,7 @@ async function load({ query, call }: LoadInput): Promise<Data> {
   }
   const [sessions, locations, name] = await Promise.all([
     call(currentEventSessions, sessionsRequest(search)),
-    // Without them there is one choice less, and all else works.
+    // Without locations, the page loses only the choices of its location filter.
     call(eventLocations, { eventId }).catch((error: unknown) => {
       failedStatus(error);
       return [];
@@ -34,7 +34,7 @@ async function load({ query, call }: LoadInput): Promise<Data> {
   return { chosen: true, sessions, locations, name: name ?? sessions[0]?.title ?? TITLE };
 }
 
-/** The sessions of an event, each the way to its participants (ST-02, ST-03). */
+/** Lists the sessions of an event, with links to their participants. */
 export default page({
   path: SESSIONS_PATH,
   access: "staff",

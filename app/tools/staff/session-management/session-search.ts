@@ -1,8 +1,8 @@
 import { type SearchOf, searchParams, text, toggle } from "../../../search/search-params.ts";
 
-/** The parameters of the URL: an event, an id or a name of a place; past sessions only on request (ST-03). */
+/** Query parameters of the session list. `hostingLocation` is an ID or a name. */
 export const sessionSearch = searchParams({
-  // Longer than an id, so that the call rejects an altered one and the page says why.
+  // Allows more characters than an ID has, so that the call rejects an altered ID and the page shows the reason.
   eventId: text(1_000),
   hostingLocation: text(200),
   showAllSessions: toggle(),
@@ -10,7 +10,7 @@ export const sessionSearch = searchParams({
 
 export type SessionSearch = SearchOf<typeof sessionSearch>;
 
-/** The request of a search. */
+/** Builds the call request for a search. */
 export const sessionsRequest = ({ eventId, hostingLocation, showAllSessions }: SessionSearch) => ({
   eventId,
   selectedLocation: hostingLocation || "any",
