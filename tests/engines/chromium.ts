@@ -4,7 +4,7 @@ import { lightBrowserPath } from "../../scripts/browser.ts";
 import { launchBrowser } from "../support/site.ts";
 import { type Engine, MissingProgram, type Tab } from "./engine.ts";
 
-/** Chromium, by Playwright. */
+/** Starts Chromium through Playwright. */
 export async function startChromium(): Promise<Engine> {
   if (!existsSync(lightBrowserPath())) throw new MissingProgram("Chromium", "chromium");
   const browser = await launchBrowser();
@@ -19,7 +19,7 @@ export async function startChromium(): Promise<Engine> {
         url: async () => page.url(),
         run: (code) => page.evaluate(`(${code})()`),
         find: async (code) => (await page.evaluateHandle(`(${code})()`)).asElement() as ElementHandle<Element> | null,
-        // A button that is off for screen readers (aria-disabled) can be pressed, and says why it is off.
+        // Uses `force` because an `aria-disabled` button can still be pressed, and then explains why it is disabled.
         click: (element) => element.click({ force: true, timeout: 5_000 }),
         choose: async (select, value) => {
           await select.selectOption(value);

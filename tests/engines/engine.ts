@@ -1,16 +1,16 @@
-/** An element of the page, in the words of the engine's own driver. */
+/** An element handle of the engine's own driver. */
 export type Handle = object;
 
-/** A tab of any engine, by its own driver. Clicks and keys are the browser's own, not events made by script. */
+/** A browser tab, whatever the engine. Clicks and key presses are native input, not events dispatched by a script. */
 export interface Tab<Element extends Handle = Handle> {
   goTo(url: string): Promise<void>;
   url(): Promise<string>;
-  /** Runs the text of a function in the page. */
+  /** Evaluates the source text of a function in the page. */
   run(code: string): Promise<unknown>;
-  /** The same where the function returns an element, or null. */
+  /** Evaluates the source text of a function in the page that returns an element or null. */
   find(code: string): Promise<Element | null>;
   click(element: Element): Promise<void>;
-  /** Chooses an option of a select by its value. */
+  /** Selects an option of a `<select>` by its value. */
   choose(select: Element, value: string): Promise<void>;
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
@@ -32,19 +32,19 @@ export const KEYS = [
 ] as const;
 export type Key = (typeof KEYS)[number] | "Shift+Tab" | "SelectAll";
 
-/** Of the page, in CSS pixels. */
+/** Viewport size in CSS pixels. */
 export interface Size {
   width: number;
   height: number;
 }
 
 export interface Engine {
-  /** A tab of a new visitor, without cookies and with reduced motion. */
+  /** Opens a tab with an empty profile (no cookies) and reduced motion. */
   newTab(size: Size): Promise<Tab>;
   close(): Promise<void>;
 }
 
-/** Names the Debian package of a missing program. */
+/** Thrown when a required program is missing. Its message names the Debian package. */
 export class MissingProgram extends Error {
   constructor(program: string, debianPackage: string) {
     super(`There is no ${program} to test in. Debian and Ubuntu: apt-get install ${debianPackage}`);

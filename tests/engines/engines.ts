@@ -12,8 +12,9 @@ export const ENGINES = ["Chromium", "Firefox", "WebKit"] as const satisfies Engi
 const ROOMY: Size = { width: 1280, height: 900 };
 
 /**
- * The engine of a suite, from its first hook on. Each call gives a new visitor, who leaves when the test is over.
- * @param url where the site runs, once it does; a visitor may go elsewhere
+ * Starts the engine before the tests of a suite and closes it after them. Each call of the returned function opens a
+ * tab for a new visitor and closes the tab after the test.
+ * @param url returns the origin of the site, once the site has started; a visitor may also open another origin
  */
 export function setUpEngine(name: EngineName, url: () => string): (at?: string, size?: Size) => Promise<Visitor> {
   let engine: Engine | undefined;
@@ -26,7 +27,7 @@ export function setUpEngine(name: EngineName, url: () => string): (at?: string, 
   });
   afterAll(() => engine?.close());
   return async (at = url(), size = ROOMY) => {
-    if (!engine) throw new Error(`${name} runs only between the hooks of its suite`);
+    if (!engine) throw new Error(`${name} is only available between the hooks of its suite`);
     const visitor = new Visitor(await engine.newTab(size), at);
     visitors.push(visitor);
     return visitor;

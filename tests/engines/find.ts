@@ -1,6 +1,6 @@
-/** A description of an element, in a visitor's terms. */
+/** Describes an element in a visitor's terms. */
 export interface Wanted {
-  /** A role of a control; "field" is anything that takes a value; "text" is the smallest element that holds the words. */
+  /** A role. "field" matches any form control, and "text" the smallest element that contains the text. */
   what:
     | "link"
     | "button"
@@ -12,13 +12,13 @@ export interface Wanted {
     | "field"
     | "text"
     | "dialog";
-  /** The whole name, or the source of a regular expression. */
+  /** The full accessible name, or the source of a regular expression. */
   name: string | { source: string; flags: string };
 }
 
 /**
- * Finds what a visitor sees or hears under a name, or null. It runs in the page, so it is whole by itself. While a
- * dialog is open only what stands in it can be reached.
+ * Finds the visible element with an accessible name, or returns null. While a dialog is open, only its content is
+ * searched. This function is evaluated in the page, so it must not reference anything outside its body.
  */
 export function findInPage({ what, name }: Wanted): Element | null {
   const selectors: Record<Wanted["what"], string> = {

@@ -4,10 +4,10 @@ import { type Engine, type Key, MissingProgram, type Tab } from "./engine.ts";
 
 const installed = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/Applications/Firefox.app/Contents/MacOS/firefox"];
 
-/** Keys that puppeteer calls otherwise. */
+/** Keys that have another name in Puppeteer. */
 const NAMES: Partial<Record<Key, "Tab" | "a" | " ">> = { "Shift+Tab": "Tab", SelectAll: "a", Space: " " };
 
-/** Firefox, by puppeteer: an installed one, where Playwright drives a build of its own only. */
+/** Starts the installed Firefox through Puppeteer. Playwright only drives its own build of Firefox. */
 export async function startFirefox(): Promise<Engine> {
   const executablePath = [process.env.FIREFOX_PATH ?? "", ...installed].find((path) => existsSync(path));
   if (!executablePath) throw new MissingProgram("Firefox", "firefox-esr");

@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Features that an engine may lack, by their names in HTML, styles and scripts. */
+/** Features that an engine may lack, with the names they have in HTML, CSS, and JavaScript. */
 const WORDS = {
   popovers: /popover/gi,
   ":has()": /:has\(/g,
@@ -13,14 +13,14 @@ const WORDS = {
 } satisfies Record<string, RegExp>;
 export type Feature = keyof typeof WORDS;
 
-/** Turns a word into one that no engine understands, and back. */
+/** Renames a feature so that no engine recognizes it. `clear` restores the name. */
 const obscure = (word: string) => word.replace(/[a-z]/i, (letter) => `zq${letter}`);
 const clear = (text: string) => text.replaceAll("zq", "");
 
 /**
- * The same site as an engine sees it that lacks a feature: its name is another one, wherever it stands. Markup, selectors
- * and conditions of styles, and checks of scripts then fail as they do there.
- * @param site where the site runs
+ * Starts a proxy that simulates an engine without a feature: it renames the feature in all HTML, CSS, and JavaScript,
+ * so markup, selectors, style conditions, and feature checks fail as in that engine.
+ * @param site returns the origin of the site
  */
 export async function startLacking(
   site: () => string,
@@ -44,7 +44,7 @@ export async function startLacking(
       const value = answer.headers.get(name);
       return value ? [[name, value] as const] : [];
     });
-    // Its policy has digests of the inline scripts and styles.
+    // The proxy drops the Content-Security-Policy header, because its hashes of inline code no longer match.
     response.writeHead(answer.status, { ...Object.fromEntries(passed), "cache-control": "no-store" });
     const isCode = /html|css|javascript/.test(type);
     response.end(

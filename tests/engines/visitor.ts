@@ -4,10 +4,10 @@ import { findInPage, type Wanted } from "./find.ts";
 
 type Name = string | RegExp;
 
-/** Long enough for a busy machine: whatever is broken fails after it too. */
+/** Milliseconds. Generous for a busy machine; a real failure still fails after this time. */
 const PATIENCE = 15_000;
 
-/** Waits until the scripts that a page begins with run. */
+/** Waits until all islands that hydrate on load or when idle are hydrated. */
 const settle = `async () => {
   if (document.readyState !== "complete") await new Promise((loaded) => addEventListener("load", loaded));
   await customElements.whenDefined("x-island");
@@ -16,7 +16,10 @@ const settle = `async () => {
   return true;
 }`;
 
-/** A person at a browser of some engine: finds things by their names, clicks and types. Everything waits for its turn. */
+/**
+ * A visitor in a browser who finds elements by their accessible names, clicks, and types. Each action waits until its
+ * element is available.
+ */
 export class Visitor {
   readonly tab: Tab;
   readonly site: string;
@@ -30,7 +33,7 @@ export class Visitor {
     await this.settled();
   }
 
-  /** The page is there, with the scripts that it begins with. */
+  /** Waits until the page has loaded and its first islands are hydrated. */
   async settled(): Promise<void> {
     await expect.poll(() => this.tab.run(settle).catch(() => false), { timeout: PATIENCE }).toBe(true);
   }
@@ -39,19 +42,20 @@ export class Visitor {
     await this.#with(what, name, (element) => this.tab.click(element));
   }
 
-  /** Replaces the text of a field. */
+  /** Replaces the value of a field. */
   async fill(label: Name, text: string): Promise<void> {
     const field = inPage({ what: "field", name: label });
     await this.#with("field", label, async (element) => {
       await this.tab.click(element);
-      // For the first 100 ms a panel takes every click (HD-13).
-      if (!(await this.tab.run(`() => ${field} === document.activeElement`))) throw new Error("not focused");
+      // A panel ignores input for 100 ms after it opens, so the click is retried until the field has focus (HD-13).
+      if (!(await this.tab.run(`() => ${field} === document.activeElement`)))
+        throw new Error("the field did not receive focus");
     });
     await this.tab.press("SelectAll");
     await this.tab.type(text);
   }
 
-  /** Checks a box or chooses a radio button, by its label: many of them are drawn by it. */
+  /** Checks a checkbox or selects a radio button through its label, because styles often hide the input itself. */
   async check(label: Name): Promise<void> {
     await this.#with("field", label, (element) => this.tab.click(element), ".labels[0]");
   }
@@ -76,16 +80,16 @@ export class Visitor {
     for (const key of keys) await this.tab.press(key);
   }
 
-  /** Presses Tab until the element with this name has the focus. */
+  /** Presses Tab until the element with this name has focus. */
   async tabTo(name: Name, most = 80): Promise<void> {
     for (let pressed = 0; pressed <= most; pressed++) {
       if (matches(name, await this.focused())) return;
       await this.tab.press("Tab");
     }
-    throw new Error(`${most} presses of Tab do not lead to ${name}, but to ${await this.focused()}`);
+    throw new Error(`${most} presses of Tab did not reach ${name}; the focus is on ${await this.focused()}`);
   }
 
-  /** The name of the focused element. */
+  /** Returns the accessible name of the focused element. */
   async focused(): Promise<string> {
     const code = `() => {
       const { activeElement: at } = document;
@@ -94,7 +98,7 @@ export class Visitor {
     return (await this.tab.run(code)) as string;
   }
 
-  /** The suggestion that the arrow keys have led to. */
+  /** Waits for the suggestion selected by the arrow keys and returns its text. */
   async chosenOption(): Promise<string> {
     const code = `() => document.querySelector("[role=option][aria-selected=true]")?.textContent?.trim() ?? ""`;
     await expect.poll(() => this.tab.run(code), { timeout: PATIENCE }).not.toBe("");
@@ -109,12 +113,12 @@ export class Visitor {
     await expect.poll(() => this.shows(name, what), { timeout: PATIENCE, message: `no ${what} ${name}` }).toBe(false);
   }
 
-  /** Whether it is in sight now. Between two pages nothing is. */
+  /** Whether the element is visible now. False while the browser navigates. */
   async shows(name: Name, what: Wanted["what"] = "text"): Promise<boolean> {
     return (await this.tab.run(`() => (${inPage({ what, name })}) !== null`).catch(() => false)) as boolean;
   }
 
-  /** Waits for an address, and for the page there. */
+  /** Waits for the browser to navigate to a matching path and query, and for the page to settle. */
   async arrives(at: RegExp): Promise<URL> {
     const address = async () => {
       const url = new URL(await this.tab.url());
@@ -125,7 +129,7 @@ export class Visitor {
     return new URL(await this.tab.url());
   }
 
-  /** The value of a field. */
+  /** Returns the value of a field. */
   async value(label: Name): Promise<string> {
     return (await this.tab.run(`() => (${inPage({ what: "field", name: label })})?.value ?? ""`)) as string;
   }
@@ -134,9 +138,9 @@ export class Visitor {
     return this.tab.close();
   }
 
-  /** Does something with an element as soon as there is one, again if the page has put another in its place. */
+  /** Acts on an element once it exists, and retries if the page replaces the element. */
   async #with(what: Wanted["what"], name: Name, use: (element: object) => Promise<void>, part = ""): Promise<void> {
-    // A scroll that glides would move it away from under the pointer.
+    // Disables smooth scrolling, which would move the element away from the pointer.
     const code = `() => {
       const found = ${inPage({ what, name })}?${part || ".valueOf()"} ?? null;
       found?.scrollIntoView({ block: "center", behavior: "instant" });

@@ -22,7 +22,7 @@ const CODES: Partial<Record<Key, string>> = {
   Tab: Keys.TAB,
 };
 
-/** Of its window, in pixels. */
+/** Height of the browser's toolbar in pixels. */
 const TOOLBAR = 38;
 
 const findProgram = (name: string) =>
@@ -31,7 +31,7 @@ const findProgram = (name: string) =>
     .map((folder) => join(folder, name))
     .find((path) => existsSync(path));
 
-/** WebKit, by WebKitGTK's own driver. Its small browser draws into a screen of its own, where there is none. */
+/** Starts WebKit through the WebKitGTK driver. Without a display, MiniBrowser draws to a virtual screen. */
 export async function startWebKit(): Promise<Engine> {
   const driverPath = findProgram("WebKitWebDriver");
   const [binary] = globSync("/usr/lib/*/webkit2gtk-4.1/MiniBrowser");
@@ -45,7 +45,7 @@ export async function startWebKit(): Promise<Engine> {
       ...process.env,
       DISPLAY: screen?.display ?? process.env.DISPLAY,
       XDG_CONFIG_HOME: folderWithoutMotion(),
-      // There is no graphics card to composite with.
+      // The machine has no GPU for compositing.
       WEBKIT_DISABLE_COMPOSITING_MODE: "1",
     },
   });
@@ -96,7 +96,7 @@ export async function startWebKit(): Promise<Engine> {
   };
 }
 
-/** A virtual screen. */
+/** Starts a virtual X screen. */
 async function startScreen(): Promise<{ process: ChildProcess; display: string }> {
   const path = findProgram("Xvfb");
   if (!path) throw new MissingProgram("screen (DISPLAY is not set) nor Xvfb", "xvfb");
@@ -104,12 +104,12 @@ async function startScreen(): Promise<{ process: ChildProcess; display: string }
   const process = spawn(path, args, { stdio: ["ignore", "pipe", "ignore"] });
   const [line] = await Promise.race([
     once(createInterface(process.stdout), "line"),
-    once(process, "exit").then(() => Promise.reject(new Error("Xvfb has ended without a display"))),
+    once(process, "exit").then(() => Promise.reject(new Error("Xvfb exited without a display"))),
   ]);
   return { process, display: `:${line}` };
 }
 
-/** WebKitGTK reads reduced motion only from GTK's settings. */
+/** Creates a GTK settings folder with reduced motion, because WebKitGTK reads the preference only from there. */
 function folderWithoutMotion(): string {
   const folder = newFolder();
   mkdirSync(join(folder, "gtk-3.0"));
@@ -122,11 +122,11 @@ async function freePort(): Promise<number> {
   await once(server, "listening");
   const address = server.address();
   server.close();
-  if (!address || typeof address === "string") throw new Error("no port is free");
+  if (!address || typeof address === "string") throw new Error("no free port found");
   return address.port;
 }
 
-/** Waits until a program that was just started answers. */
+/** Waits until a program that was just started responds at a URL. */
 async function answers(url: string, program: ChildProcess): Promise<void> {
   const end = Date.now() + 20_000;
   while (Date.now() < end && program.exitCode === null) {
@@ -134,5 +134,5 @@ async function answers(url: string, program: ChildProcess): Promise<void> {
     if (response?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`${program.spawnfile} does not answer at ${url}`);
+  throw new Error(`${program.spawnfile} does not respond at ${url}`);
 }

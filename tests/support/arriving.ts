@@ -1,4 +1,4 @@
-/** A response whose text is read as it arrives. */
+/** Wraps a response whose text is read as it streams in. */
 export function arriving(response: Response) {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
   let html = "";
@@ -8,7 +8,7 @@ export function arriving(response: Response) {
     return !done;
   };
   return {
-    /** Reads until the text fulfills a condition. Rejects when the response ends before that. */
+    /** Reads until the text fulfills a condition, and returns it. Rejects when the response ends first. */
     async until(condition: (html: string) => boolean): Promise<string> {
       while (!condition(html))
         if (!(await next())) throw new Error(`the response ended too early: ${html.slice(-300)}`);
@@ -21,7 +21,7 @@ export function arriving(response: Response) {
   };
 }
 
-/** Whether the first skeleton of an inline block has arrived to its last element: it may arrive in parts. */
+/** Whether the first skeleton of an inline block has arrived completely. It can arrive in several chunks. */
 export function hasInlineSkeleton(html: string): boolean {
   const count = (tag: RegExp) => html.split("<div data-inline>")[1]?.match(tag)?.length ?? 0;
   return count(/<div/g) > 0 && count(/<div/g) <= count(/<\/div>/g);

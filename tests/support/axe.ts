@@ -7,17 +7,16 @@ const library = readFileSync(createRequire(import.meta.url).resolve("axe-core/ax
 type Window = typeof globalThis & { axe: typeof import("axe-core") };
 
 /**
- * What axe finds on a page as it stands now, of every impact: one line an element, empty when there is nothing.
- * It holds every rule that is on by default, in the page itself and not in frames: our pages have none, and what the
- * catalog frames is looked at by itself.
- * @param without rules left out
- * @param only the rules to hold in place of all
+ * Runs axe on the page and returns one line per violating element, of every impact. Applies all rules that are on by
+ * default. Frames are not checked: the site has none, and the framed pages of the catalog are checked on their own.
+ * @param without rules to disable
+ * @param only rules to apply instead of the defaults
  */
 export async function faults(
   page: Page,
   { without = [], only }: { without?: string[]; only?: string[] } = {},
 ): Promise<string[]> {
-  // A page that was looked at before still holds the library.
+  // A page that was checked before has already loaded the library.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(library);
   const options: RunOptions = {
     iframes: false,
@@ -26,7 +25,7 @@ export async function faults(
     rules: Object.fromEntries(without.map((rule) => [rule, { enabled: false }])),
   };
   return page.evaluate(async (run) => {
-    // Midway between two colors neither stands.
+    // Waits for color transitions, because colors in the middle of one would fail the contrast rule.
     const moving = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(moving.map(({ finished }) => finished));
     const { violations } = await (window as unknown as Window).axe.run(document, run);
@@ -34,6 +33,6 @@ export async function faults(
   }, options);
 }
 
-/** By how many pixels the page is wider than its window (AX-04). */
+/** Returns how many CSS pixels the page is wider than its window (AX-04). */
 export const excess = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);

@@ -5,7 +5,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import { type Phrase, translator } from "../../app/context/phrases.ts";
 import { renderRegion } from "../../app/render/render-blocks.tsx";
 
-/** The HTML of one block as the content system would send it; phrases stand there by their keys, or `spoken` in English. */
+/** Renders one block from its CMS fields to HTML. Phrases are rendered as keys, or in English with `spoken`. */
 export async function renderBlock(
   componentName: string,
   fields: unknown,
@@ -26,22 +26,22 @@ export async function renderBlock(
   return (await renderRegion(page?.regions.main ?? [], context, "m", settings, fail)).join("");
 }
 
-/** A field's value on the wire. */
+/** Returns a field value in the CMS wire format. */
 export const value = <T>(content: T) => ({ value: content });
 
-/** A link field on the wire. */
+/** Returns a link field in the CMS wire format. */
 export const link = (href: string, text = "") => value({ href, text });
 
-/** A list of items on the wire. */
+/** Returns a list of items in the CMS wire format. */
 export const list = (...entries: Record<string, unknown>[]) =>
   entries.map((fields, index) => ({ id: `{${index}}`, fields }));
 
-/** What every block without data of its own promises. */
+/** Declares the tests that every block without upstream data must pass. */
 export function blockSuite(name: string): void {
   const examples = Object.entries(blocks.has(name) ? examplesFor({ name }) : {}) as [string, { fields?: unknown }][];
 
   describe(name, () => {
-    it.each(examples)("BL-61 its example '%s' is rendered for visitors and authors", async (_, { fields }) => {
+    it.each(examples)("renders its example '%s' for visitors and authors (BL-61)", async (_, { fields }) => {
       for (const editing of [false, true]) {
         const html = await renderBlock(name, fields, { editing });
         expect(html).not.toMatch(/undefined|\[object|NaN/);
@@ -49,7 +49,7 @@ export function blockSuite(name: string): void {
       }
     });
 
-    it("LY-12 shows a visitor nothing where an author has filled nothing", async () => {
+    it("renders nothing for visitors when an author has filled in nothing (LY-12)", async () => {
       expect(await renderBlock(name, null)).toBe("");
     });
   });

@@ -1,4 +1,4 @@
-/** A page as it is cached, but for its segments. */
+/** A cache entry of a page, without its segments. */
 export const CACHED_PAGE = {
   status: 200,
   head: null,

@@ -4,24 +4,24 @@ import { type Answer, PUBLIC, QUESTIONS, type Visitor, type World } from "./chao
 
 export const REGISTRATION = "/classes-events/registration";
 export const CONTACT = "/contact-us";
-/** How often a visitor presses the button again. */
+/** Maximum number of attempts to submit a form. */
 const TRIES = 6;
 
-/** What visitors were promised: to be found again when all is over. */
+/** Writes that the site has acknowledged. The test checks at the end that none is lost. */
 export interface Promised {
-  /** Id of the registration → the email it was promised to. */
+  /** Registration ID → the email address it was confirmed to. */
   seats: Map<string, string>;
-  /** The same of seats that were paid for; and payments that were given up before that. */
+  /** Registration ID → email address of paid seats. `givenUp` has the email addresses of canceled payments. */
   paid: Map<string, string>;
   givenUp: Set<string>;
-  /** Idempotency keys of messages. */
+  /** Idempotency keys of acknowledged messages. */
   messages: string[];
   tried: number;
 }
 
 export const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeout(resolve, milliseconds));
 
-/** Walks over the site until the time is over, as one visitor of many. */
+/** Simulates one visitor who browses the site until the time is over. */
 export async function walk(
   world: World,
   visitor: Visitor,
@@ -55,7 +55,7 @@ export async function walk(
     await pause(chance.int(200, 1_200));
   }
 
-  /** A cached call gives what it gave. */
+  /** Repeats a cached call and expects the same response. */
   async function seeCall(): Promise<void> {
     const call = chance.pick(calls);
     const claim = world.claim(call.path);
@@ -73,7 +73,7 @@ export async function walk(
       world.problems.push(`${call.path}: ${answer.status}`);
   }
 
-  /** Presses the button until somebody says what became of it. */
+  /** Submits a form until the site responds with 200, up to `TRIES` times. */
   async function insist(path: string, fields: Record<string, string>, key: string): Promise<Answer | null> {
     for (let attempt = 0; attempt < TRIES; attempt++) {
       const answer = await world.post(
@@ -90,7 +90,7 @@ export async function walk(
     return null;
   }
 
-  /** Takes a seat that costs something, and pays for it or gives up. */
+  /** Registers for a paid seat, then confirms or cancels the payment. */
   async function pay(): Promise<void> {
     const email = `${visitor.word}.${chance.int(1, 1e9)}@example.com`;
     const person = { firstName: visitor.word, lastName: "Payer", email };
@@ -102,7 +102,7 @@ export async function walk(
     if (!success) return;
     const path = new URL(redirectUrl, `http://${PUBLIC}`).pathname;
     const action = chance.chance(0.8) ? "confirm" : "cancel";
-    // Once more than needed: a payment is made once, however often its button is pressed.
+    // Submits twice, because repeated submits must charge only once.
     let pressed = 0;
     for (let attempt = 0; attempt < 2 * TRIES && pressed < 2; attempt++) {
       if (chance.chance(0.3)) await world.ask(path, visitor);
@@ -156,7 +156,7 @@ export async function walk(
 }
 
 export const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] });
-/** What the verifier of the reference upstream takes, once. */
+/** Returns a bot check token that the reference upstream accepts once. */
 export const botToken = (action: string, chance: Random) => `local:${action}:${PUBLIC}:${chance.hex()}`;
 
 export const MESSAGE = {

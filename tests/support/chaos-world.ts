@@ -4,15 +4,13 @@ import { random } from "../../reference/seed/random.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 import type { RunningSite } from "./site.ts";
 
-/** How the site is while all is well, and what has been found wrong with it since. */
-
 type Site = Omit<RunningSite, "stop">;
 export const PUBLIC = "www.larkspurhealth.example";
 const HIDDEN = "qa.larkspurhealth.example";
-/** Milliseconds after which an answer no longer comes: every dependency has a shorter limit. */
+/** Milliseconds. Every dependency has a shorter timeout, so a response that takes longer is lost. */
 const LONGEST = 20_000;
 
-/** Who asks: a network address of their own, and a word that stands in nobody else's questions. */
+/** A simulated visitor: an IP address, and a search word that no other visitor uses. */
 export interface Visitor {
   address: string;
   word: string;
@@ -25,7 +23,7 @@ export interface Answer {
   headers: Headers;
 }
 
-/** What tells a page from another one, from its other languages and from its form on other hostnames. */
+/** Extracts what identifies a page: its language, title, canonical URL, and robots rule. */
 const factsOf = (html: string) =>
   [/<html[^>]* lang="([^"]*)"/, /<title>([^<]*)/, /<link rel="canonical" href="([^"]*)/, /<meta name="robots"[^>]*>/]
     .map((pattern) => pattern.exec(html)?.at(-1) ?? "none")
@@ -39,10 +37,10 @@ const SEARCHES = [
   "/locations/search?searchText=WORD",
   "/health-library/search?query=WORD",
 ];
-/** What visitors make up. */
+/** Paths of pages that do not exist. */
 const UNKNOWN = ["/WORD", "/classes-events/WORD", "/find-a-doctor/WORD", "/es/WORD"];
 
-/** Cached calls whose answers are the same all day. */
+/** Cached calls whose responses do not change during a day. */
 const CALLS: Endpoint[] = [
   endpoints.locationTypes,
   endpoints.eventCategories,
@@ -54,7 +52,7 @@ const CALLS: Endpoint[] = [
   endpoints.locationPages,
 ];
 
-/** A new question to an upstream, for one word. */
+/** One uncached request per upstream, made unique by a word. */
 export const QUESTIONS: Record<string, (word: string) => [Endpoint, Record<string, string>]> = {
   search: (word) => [endpoints.indexSearch, { searchText: word }],
   websearch: (word) => [endpoints.webSearch, { q: word }],
@@ -70,23 +68,23 @@ export class World {
   readonly statuses: Record<string, number> = {};
   requests = 0;
   reconnected = 0;
-  /** How often everything was killed, and requests that were under way then. */
+  /** Number of times all processes were killed. `cut` counts the requests in flight at those times. */
   kills = 0;
   cut = 0;
-  /** What was answered since the last start: only that can be had whatever is out of order. */
+  /** Pages and calls that responded since the last start. The site must serve these during any fault. */
   readonly #answered = new Set<string>();
   #starts = 0;
-  /** Visitors who left before their answer. */
+  /** Number of requests that the visitor aborted. */
   left = 0;
-  /** Milliseconds until the first byte: of what is read, and of what is posted. */
+  /** Milliseconds until the first byte: of reads (`from`) and of posts (`to`). */
   slowest = { read: 0, from: "", posted: 0, to: "" };
-  /** Addresses with their host → what tells them. */
+  /** Host and path → identifying facts of the page. */
   readonly known = new Map<string, string>();
-  /** Addresses that nobody has asked for yet, and what was seen at those that were asked for under faults. */
+  /** Paths that nobody has requested yet. `seen` has the facts of pages first requested during faults. */
   readonly cold: string[] = [];
   readonly seen = new Map<string, string>();
   readonly calls = new Map<Endpoint, string>();
-  /** Hidden fields of the forms, by page. */
+  /** Hidden form fields by page. */
   readonly hidden = new Map<string, Record<string, string>>();
 
   readonly #site: Site;
@@ -95,7 +93,7 @@ export class World {
     this.#site = site;
   }
 
-  /** Asks, counts and checks what holds for every answer. Null when none came. */
+  /** Sends a request, counts it, and checks what must hold for every response. Returns null without a response. */
   async ask(path: string, visitor: Visitor, init: RequestInit = {}, host = PUBLIC): Promise<Answer | null> {
     const what = `${init.method ?? "GET"} ${host}${path}`;
     const begin = performance.now();
@@ -104,17 +102,17 @@ export class World {
     try {
       const headers = { "cf-connecting-ip": visitor.address, "sec-fetch-site": "same-origin", ...init.headers };
       const send = () => this.#site.fetch(path, { ...init, headers, host, signal: AbortSignal.timeout(LONGEST) });
-      // A connection that was closed as it was used again is opened anew, as a browser does.
+      // Retries on a new connection when a reused connection was closed, as browsers do.
       const response = await send().catch((error) => {
         if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;
         if (this.kills === kills) this.reconnected += 1;
-        // What was posted may have arrived, and its token is spent.
+        // A post is not retried, because it may have arrived and its token is then used up.
         return init.method === "POST" ? null : send();
       });
       if (!response) return null;
       const { status } = response;
       const first = Math.round(performance.now() - begin);
-      // Who asks while nothing runs waits for the start, which is not the site's time.
+      // Time spent waiting for a restart does not count as response time.
       const counts = this.kills === kills;
       if (counts && init.body && first > this.slowest.posted) Object.assign(this.slowest, { posted: first, to: what });
       if (counts && !init.body && first > this.slowest.read) Object.assign(this.slowest, { read: first, from: what });
@@ -134,7 +132,7 @@ export class World {
     }
   }
 
-  /** Asks, and leaves before all of the answer is there. */
+  /** Sends a request and aborts it after some milliseconds. */
   async leave(address: string, visitor: Visitor, after: number): Promise<void> {
     const [host, path] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
     const headers = { "cf-connecting-ip": visitor.address };
@@ -153,14 +151,14 @@ export class World {
     return this.ask(call.path, visitor, { method: call.method, headers, body: JSON.stringify(request) });
   }
 
-  /** Posts the form of a page as its script does. */
+  /** Posts a form of a page as its script would. */
   post(path: string, fields: Record<string, string>, key: string, visitor: Visitor): Promise<Answer | null> {
     const body = new URLSearchParams({ ...this.hidden.get(path), ...fields });
     const headers = { accept: "application/json", "idempotency-key": key };
     return this.ask(path, visitor, { method: "POST", body, headers });
   }
 
-  /** Looks at the site while all is well. */
+  /** Records the expected responses while there are no faults. */
   async learn(seed: string, forms: string[]): Promise<void> {
     const chance = random(`addresses ${seed}`);
     const pages = fixturePages()
@@ -202,13 +200,16 @@ export class World {
     else if (answer?.status !== 303) this.problems.push(`${host}${path}: ${answer?.status} while all is well`);
   }
 
-  /** What runs next knows nothing: called before everything is killed and after it has started again. */
+  /** Resets the list of what the isolate has served. Call before all processes are killed and after the restart. */
   forget(): void {
     this.#starts += 1;
     this.#answered.clear();
   }
 
-  /** What is asked for now: whether it must be answered, since it was before by the same isolate, and that it was. */
+  /**
+   * Starts a claim for a request: `isOwed` tells whether the same isolate has served it before, and `answered` records
+   * that it was served.
+   */
   claim(what: string): { isOwed(): boolean; answered(): void } {
     const starts = this.#starts;
     const isKnown = this.#answered.has(what);
@@ -220,7 +221,7 @@ export class World {
     };
   }
 
-  /** An address that was seen before: it is still there, and still that page. */
+  /** Requests a known page, and expects the same page. */
   async seePage(address: string, visitor: Visitor): Promise<void> {
     const [host = "", path = ""] = [address.slice(0, address.indexOf("/")), address.slice(address.indexOf("/"))];
     const claim = this.claim(address);
@@ -228,7 +229,7 @@ export class World {
     if (!answer) return;
     const isNew = UNKNOWN.includes(path);
     if (answer.status !== (isNew ? 404 : 200)) {
-      // One that never was has nothing that could stand in.
+      // An unknown path has no stale cache entry, so the site may respond with 502 or 503.
       if (!((isNew || !claim.isOwed()) && [502, 503].includes(answer.status)))
         this.problems.push(`${address}: ${answer.status}`);
       return;
@@ -239,7 +240,7 @@ export class World {
     if (facts !== expected) this.problems.push(`${address}: ${facts} in place of ${expected}`);
   }
 
-  /** An address that nobody has asked for: it may not be there now, but nothing else may be in its place. */
+  /** Requests a page for the first time. An error is allowed during a fault, but another page is not. */
   async seeColdPage(visitor: Visitor): Promise<void> {
     const path = this.cold.pop();
     if (!path) return;
@@ -248,7 +249,7 @@ export class World {
     else if (answer && ![502, 503, 504].includes(answer.status)) this.problems.push(`${path}: ${answer.status}`);
   }
 
-  /** Looks again, while all is well, at what was first seen under faults. */
+  /** Compares the pages first seen during faults with the same pages afterwards. */
   async compareSeen(): Promise<void> {
     for (const [path, before] of this.seen) {
       const now = factsOf((await this.ask(path, NOBODY))!.text);
@@ -257,5 +258,5 @@ export class World {
   }
 }
 
-/** Somebody who looks before and after. */
+/** The visitor who records the expected responses before the faults and compares them afterwards. */
 export const NOBODY: Visitor = { address: "203.0.113.1", word: "canaria00000000" };

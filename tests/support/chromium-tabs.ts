@@ -1,6 +1,6 @@
 /**
- * Tabs of a Chromium as visitors have it, which renders pages ahead: in a page that Playwright drives it never does,
- * because Playwright attaches to pages and not to their tabs.
+ * Drives the tabs of a Chromium that prerenders pages as it does for visitors. Chromium never prerenders in a page
+ * driven by Playwright, because Playwright attaches to pages and not to their tabs.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { browserArgs, browserPath } from "../../scripts/browser.ts";
 type Params = Record<string, unknown>;
 type Listener = (params: Params, session: string) => void;
 
-/** Sent to every page of a tab before it runs, those that are rendered ahead included. */
+/** DevTools commands sent to every page of a tab, including prerendered ones, before the page runs. */
 export type Setup = readonly (readonly [method: string, params: Params])[];
 
 interface Answer {
@@ -49,7 +49,7 @@ class Connection {
   }
 }
 
-/** A page of a tab: the one that is seen, or one that is rendered ahead. */
+/** A page of a tab: either the visible one or a prerendered one. */
 interface TabPage {
   session: string;
   target: string;
@@ -57,11 +57,11 @@ interface TabPage {
 }
 
 export class Tab {
-  /** What its pages asked for, each with what kind of request it is and whether nobody saw the page yet. */
+  /** Requests of all pages, with the resource type and whether the page was still prerendering. */
   readonly requests: { url: string; type: string; ahead: boolean }[] = [];
-  /** Errors and refusals of the policy that the browser noted. */
+  /** Script errors and violations of the Content Security Policy. */
   readonly problems: string[] = [];
-  /** What became of pages that the browser meant to fetch or render ahead, the newest last. */
+  /** Outcomes of prefetch and prerender attempts, the newest last. */
   readonly preloads: { kind: "prefetch" | "prerender"; url: string; status: string; why: string }[] = [];
   readonly #connection: Connection;
   readonly #pages = new Map<string, TabPage>();
@@ -148,17 +148,17 @@ export class Tab {
 
   #seen = () => [...this.#pages.values()].findLast(({ ahead }) => !ahead);
 
-  /** The page that the visitor sees. */
+  /** Sends a command to the visible page. */
   send<T = Params>(method: string, params: Params = {}): Promise<T> {
     const page = this.#seen();
-    if (!page) throw new Error("the tab shows no page");
+    if (!page) throw new Error("the tab has no visible page");
     return this.#connection.send<T>(method, params, page.session);
   }
 
-  /** The value of an expression in the page that the visitor sees. */
+  /** Evaluates an expression in the visible page. */
   evaluate = <T>(expression: string): Promise<T> => this.#valueIn<T>(this.#seen()?.session, expression);
 
-  /** The value of an expression in each page that is rendered ahead. */
+  /** Evaluates an expression in each prerendered page. */
   ahead = <T>(expression: string): Promise<T[]> =>
     Promise.all(
       [...this.#pages.values()]
@@ -175,7 +175,7 @@ export class Tab {
     return result.value;
   }
 
-  /** What a script in the page that the visitor sees says by `note(text)`, the first time. */
+  /** Runs a script in the visible page and returns the first text it passes to `note(text)`. */
   async note(script: string): Promise<string> {
     const { session } = this.#seen()!;
     const noted = new Promise<string>((resolve) =>
@@ -188,20 +188,25 @@ export class Tab {
     return inTime(noted, script);
   }
 
-  /** Opens an address and waits until it has loaded. */
+  /** Navigates to a URL and waits until it has loaded. */
   async goto(url: string): Promise<void> {
     await this.send("Page.navigate", { url });
     await this.shows(`location.href === ${JSON.stringify(url)} && document.readyState === "complete"`);
   }
 
-  /** Waits until an expression holds in the page that the visitor sees. A page that is just being left never answers. */
+  /**
+   * Waits until an expression is true in the visible page. A page that is being unloaded may never respond, so each
+   * attempt has a timeout.
+   */
   shows = (expression: string): Promise<void> =>
     until(
       () => Promise.race([this.evaluate<boolean>(expression).catch(() => false), pause(500).then(() => false)]),
       `never held: ${expression}`,
     );
 
-  /** The middle of the first link or button that a selector finds, once it is in view and has come to rest there. */
+  /**
+   * Returns the center of the first visible element that matches, once it is scrolled into view and has stopped moving.
+   */
   async #place(selector: string): Promise<{ x: number; y: number }> {
     const find = `(() => {
       const found = [...document.querySelectorAll(${JSON.stringify(selector)})].find((one) => one.checkVisibility());
@@ -219,17 +224,17 @@ export class Tab {
     return place!;
   }
 
-  /** Moves the pointer there, and away first: a pointer that rests where it was begins nothing. */
+  /** Moves the pointer away and then over the element, because a pointer that is already there triggers no event. */
   async hover(selector: string): Promise<void> {
     const place = await this.#place(selector);
     await this.send("Input.dispatchMouseEvent", { type: "mouseMoved", x: 1, y: 1 });
     await this.send("Input.dispatchMouseEvent", { type: "mouseMoved", ...place });
   }
 
-  /** @param press milliseconds from pressing to letting go */
+  /** @param press milliseconds between press and release */
   async click(selector: string, press = 0): Promise<void> {
     const place = { ...(await this.#place(selector)), button: "left", clickCount: 1 };
-    // Of what a page says that is gone by then, nobody waits for the end.
+    // A page that is unloaded meanwhile never responds, so the results are not awaited.
     const send = (type: string) => this.send("Input.dispatchMouseEvent", { type, ...place }).catch(() => undefined);
     send("mouseMoved");
     send("mousePressed");
@@ -237,7 +242,7 @@ export class Tab {
     send("mouseReleased");
   }
 
-  /** @param press milliseconds from touching to letting go */
+  /** @param press milliseconds between touch and release */
   async tap(selector: string, press = 0): Promise<void> {
     const place = await this.#place(selector);
     const send = (type: string, touchPoints: object[]) =>
@@ -258,7 +263,7 @@ const pause = (milliseconds: number) => new Promise<void>((resolve) => setTimeou
 const inTime = <T>(work: Promise<T>, what: string): Promise<T> =>
   Promise.race([
     work,
-    new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`nothing came: ${what}`)), TIMEOUT).unref()),
+    new Promise<never>((_, reject) => setTimeout(() => reject(new Error(`timed out: ${what}`)), TIMEOUT).unref()),
   ]);
 
 async function until(holds: () => boolean | Promise<boolean>, otherwise: string): Promise<void> {
@@ -270,8 +275,8 @@ async function until(holds: () => boolean | Promise<boolean>, otherwise: string)
 }
 
 /**
- * A browser that fetches and renders ahead, and keeps pages that were left.
- * @param preferences what its visitor has set
+ * Starts a browser that prefetches and prerenders pages and has a back/forward cache.
+ * @param preferences the visitor's browser preferences
  */
 export async function startTabs(
   preferences: Params = {},
@@ -298,7 +303,7 @@ export async function startTabs(
       const [, found] = /DevTools listening on (\S+)/.exec(said) ?? [];
       if (found) resolve(found);
     });
-    ended.then(() => reject(new Error(`the browser ended: ${said}`)));
+    ended.then(() => reject(new Error(`the browser exited: ${said}`)));
   });
   const socket = new WebSocket(address);
   await new Promise((resolve, reject) => {

@@ -5,21 +5,19 @@ import { fixturePages } from "../../scripts/fixtures.ts";
 /** A row of the reference data. */
 export type Row = Record<string, unknown>;
 
-/**
- * What the reference data holds, by table: what pages say of hospitals, clinics, hours and prices is held against it.
- */
+/** The reference data by table. Tests compare the content of pages with its hospitals, clinics, hours, and prices. */
 export const data = Object.fromEntries(invent({ today: "2026-01-15" })) as unknown as Record<string, Row[]>;
 
-/** What kind of place a location is. */
+/** Returns the type of a location. */
 export const typeOf = (location: Row) => locationTypes[Number(location.type_id) - 1]!.facet;
 
-/** The locations of these kinds. */
+/** Returns the locations of the given types. */
 export const ofType = (...facets: string[]) => data.locations!.filter((location) => facets.includes(typeOf(location)));
 
 export const hospitals = ofType("Hospital");
 export const emergencyRooms = ofType("Emergency Care");
 
-/** Every text of a document; a number and its label, which are two fields, count as one. */
+/** Returns every text in a document. A number and its label are two fields but count as one text. */
 export function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -31,7 +29,7 @@ export const pages = fixturePages().map(({ language, path, document }) => {
   const { route } = JSON.parse(document).sitecore;
   return { name: `${language} ${path}`, path, language, route, said: texts(route) };
 });
-/** Every text with the page that it stands on. */
+/** Every text with the name of its page. */
 export const all = pages.flatMap(({ name, said }) => said.map((text) => ({ name, text })));
-/** A page by its language and path. */
+/** Returns a page by its language and path. */
 export const page = (name: string) => pages.find((one) => one.name === name)!;

@@ -2,23 +2,26 @@ import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
 
-/** What the suite needs of an upstream: a stub, or the reference with its faults. */
+/** The environment the suite runs in: an upstream that is a stub, or the reference upstream with injected faults. */
 export interface SuiteWorld {
-  /** Sends a request as a browser would, with all that the call requires: token, proof of origin, bot check. */
+  /** Sends a request as a browser would, with the token, proof of origin, and bot check that the call requires. */
   send(endpoint: Endpoint, request: unknown, without?: "token" | "role" | "proof"): Promise<Response>;
-  /** Sends bytes that are no request. */
+  /** Sends a malformed request. */
   sendBroken(endpoint: Endpoint): Promise<Response>;
-  /** How the upstream answers from now on. */
+  /** Sets how the upstream responds from now on. */
   upstream(endpoint: Endpoint, mood: "good" | "wrong" | "slow"): Promise<void>;
-  /** Makes every cached answer expire, and every rate limit reset. */
+  /** Expires all cache entries and resets all rate limits. */
   forget(): Promise<void>;
-  /** How many requests have reached the upstream. */
+  /** Number of requests that have reached the upstream. */
   requests(): number;
-  /** Whether answers are those of the declared examples. */
+  /** Whether responses equal the declared examples. */
   givesExamples: boolean;
 }
 
-/** What every declared call must hold, derived from its declaration: a new call is tested by being declared. */
+/**
+ * Declares the tests that every call must pass. They are derived from its declaration, so a new call is tested
+ * automatically.
+ */
 export function endpointSuite(world: () => SuiteWorld): void {
   describe.each(routedCalls)("%s", (_name, call) => {
     const { request } = call.example;
@@ -26,7 +29,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     const send = (without?: "token" | "role" | "proof") => world().send(call, request, without);
     const state = (response: Response) => response.headers.get("x-edge-cache");
 
-    it("gives what the upstream gave, checked (ED-14, ED-19)", async () => {
+    it("returns the validated upstream response (ED-14, ED-19)", async () => {
       await world().forget();
       await world().upstream(call, "good");
       const response = await send();
@@ -39,7 +42,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     });
 
     it(
-      isCached ? "is answered from the edge the second time (ED-16)" : "calls the upstream each time (ED-17)",
+      isCached ? "serves the second request from the edge cache (ED-16)" : "calls the upstream each time (ED-17)",
       async () => {
         const before = world().requests();
         expect(state(await send())).toBe(isCached ? "HIT" : "BYPASS");
@@ -47,7 +50,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("refuses a broken request without calling the upstream (RL-05)", async () => {
+    it("rejects a malformed request without calling the upstream (RL-05)", async () => {
       const before = world().requests();
       const response = await world().sendBroken(call);
       expect(response.status).toBe(400);
@@ -57,7 +60,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(world().requests()).toBe(before);
     });
 
-    it.runIf(!call.request.safeParse({}).success)("names the fields that are missing (VA-14, ED-19)", async () => {
+    it.runIf(!call.request.safeParse({}).success)("names the missing fields (VA-14, ED-19)", async () => {
       const before = world().requests();
       const response = await world().send(call, {});
       expect(response.status).toBe(400);
@@ -66,7 +69,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(world().requests()).toBe(before);
     });
 
-    it("answers 502 for a wrong response, and caches none (AP-46)", async () => {
+    it("responds with 502 to an invalid upstream response, and does not cache it (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "wrong");
       const wrong = await send();
@@ -78,7 +81,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       expect(state(good)).toBe(isCached ? "MISS" : "BYPASS");
     });
 
-    it("answers 504 within its time limit when the upstream does not (AP-46)", async () => {
+    it("responds with 504 within its timeout when the upstream hangs (AP-46)", async () => {
       await world().forget();
       await world().upstream(call, "slow");
       const response = await send();
@@ -89,7 +92,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     });
 
     it.runIf(call.privacy === "personal" || call.access === "staff" || call.changes)(
-      "is stored nowhere, whatever its status (ED-17, AU-07)",
+      "is never stored, whatever its status (ED-17, AU-07)",
       async () => {
         await world().forget();
         await world().upstream(call, "good");
@@ -100,21 +103,21 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it.runIf(call.access === "staff")("lets nobody in but staff (AU-03)", async () => {
+    it.runIf(call.access === "staff")("rejects requests without a staff token or role (AU-03)", async () => {
       const before = world().requests();
       expect((await send("token")).status).toBe(401);
       expect((await send("role")).status).toBe(403);
       expect(world().requests()).toBe(before);
     });
 
-    it.runIf(call.access === "staff" && call.changes)("changes nothing without proof of origin (AU-05)", async () => {
+    it.runIf(call.access === "staff" && call.changes)("rejects changes without proof of origin (AU-05)", async () => {
       const before = world().requests();
       expect((await send("proof")).status).toBe(403);
       expect(world().requests()).toBe(before);
     });
 
     it.runIf(call.method === "GET")(
-      "answers HEAD as GET, without a body; never where that would change data",
+      "responds to HEAD like GET without a body, except for calls that change data",
       async () => {
         await world().forget();
         await world().upstream(call, "good");
@@ -130,7 +133,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
       },
     );
 
-    it("is made in its own way only", async () => {
+    it("responds with 405 to another method", async () => {
       const other = { ...call, method: "PUT" as Endpoint["method"], input: "query" as const };
       const response = await world().send(other, {});
       expect(response.status).toBe(405);
@@ -139,10 +142,10 @@ export function endpointSuite(world: () => SuiteWorld): void {
   });
 }
 
-/** The edge knows about where a connection comes from when the geo service does not (AP-22). */
+/** The edge has its own geolocation data as a fallback for the geo service (AP-22). */
 const hasFallback = ({ path }: Endpoint) => path === "/geo-location/user-coordinates";
 
-/** Bytes that are no request: JSON cut off, or an address that is no UTF-8. */
+/** Returns a malformed request: truncated JSON, or a query that is not valid UTF-8. */
 export function brokenInput(call: Endpoint): { query?: string; body?: string } {
   if (inputOf(call) === "query") return { query: "a=%c3%28" };
   return { body: inputOf(call) === "json" ? '{"a":' : "a=%c3%28" };

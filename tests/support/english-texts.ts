@@ -1,7 +1,7 @@
 import { allPhrases } from "../../app/phrases.ts";
 import { endpoints } from "../../contracts/index.ts";
 
-/** Every text in a value, wherever it stands. */
+/** Returns every string in a value, at any depth. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -10,7 +10,9 @@ function stringsIn(value: unknown): string[] {
 const CHARACTERS: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };
 const decoded = (html: string) => html.replace(/&([#\w]+);/g, (all, name) => CHARACTERS[name] ?? all);
 
-/** What a page of HTML says: its texts, those that name or describe parts, and those that its scripts bring along. */
+/**
+ * Returns every text of an HTML page: visible text, accessible names and descriptions, and strings in its JSON data.
+ */
 export function textsOf(html: string): string[] {
   const data = [...html.matchAll(/<script type="application\/json">(.*?)<\/script>/gs)];
   const shown = html.replace(/<(script|style)\b.*?<\/\1>/gs, "").replace(/<!--.*?-->/gs, "");
@@ -25,13 +27,16 @@ export function textsOf(html: string): string[] {
 
 const answers = Object.values(endpoints).flatMap(({ example }) => stringsIn(example.response));
 
-/** What authors and upstreams say in an example, in whatever language. */
+/** Returns the texts in an example that come from authors or upstreams, in any language. */
 export const contentOf = (example: unknown): string[] =>
   [...stringsIn(example), ...answers].map((text) => decoded(text.replace(/<[^>]*>/g, " ")).trim());
 
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 const place = (name: string) => (/^\{(n|total|max)\}$/.test(name) ? "[\\d.,]+" : "[^.]+?");
-/** A phrase of one word is looked for as a whole text, since other words hold it; of several, anywhere. */
+/**
+ * A one-word phrase must match the whole text, because other texts may contain the word. A longer phrase matches
+ * anywhere.
+ */
 const declared = allPhrases
   .filter(({ en, es }) => en !== es)
   .map(({ en }) => {
@@ -42,15 +47,15 @@ const declared = allPhrases
 const known =
   /\b(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day\b|\b(January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(Open|Closed|Free|Full|miles?|seats?)\b|\d(am|pm)\b|\bmin read\b/;
 
-/** What is left of a text without what stands in the content, the longest first. */
+/** Removes the content from a text, longest first. */
 function withoutContent(text: string, content: readonly string[]): string {
-  // One word stands in many sentences: it is theirs when it is all that they say.
+  // A single word occurs in many sentences, so it counts as content only when it is the whole text.
   if (content.some((whole) => (/\s/.test(text) ? whole.includes(text) : whole === text))) return "";
   const within = content.filter((part) => part.length > 2 && text.includes(part));
   return within.toSorted((a, b) => b.length - a.length).reduce((rest, part) => rest.replaceAll(part, ""), text);
 }
 
-/** Those of the texts of a page that are ours and in English; what stands in the content is not ours. */
+/** Returns the English texts of a page that come from the site and not from the content. */
 export function englishIn(texts: readonly string[], content: readonly string[]): string[] {
   const english = (text: string) => [...declared, known].some((pattern) => pattern.test(text));
   return texts.filter((text) => english(text) && english(withoutContent(text, content)));

@@ -1,6 +1,6 @@
 /**
- * What wakes before anybody touches it, wherever it stands, on the page with every block: what any content page may have,
- * and what the hours of places add.
+ * Islands that hydrate without a visitor's action on the page with every block: those that any content page may have,
+ * and those for opening hours.
  */
 export const firstScripts = {
   content: ["section-navigation/menu", "ui/jump"],

@@ -7,13 +7,13 @@ const clear = () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 };
 process.once("exit", clear);
-// Vitest ends its processes so, which is no exit.
+// Vitest ends its processes with SIGTERM, which does not emit `exit`.
 process.once("SIGTERM", () => {
   clear();
   process.kill(process.pid, "SIGTERM");
 });
 
-/** An empty folder for storage, deleted when the process ends at the latest. */
+/** Creates an empty temporary folder and deletes it when the process ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "larkspur-test-"));
   folders.push(folder);

@@ -2,25 +2,25 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { RunningSite } from "./site.ts";
 
-/** Stands between the site and its reference upstream, and opens and closes as a test says. */
+/** A proxy between the site and its reference upstream that a test can open and close. */
 export interface Gate {
-  /** What leads the site here in place of its upstreams. */
+  /** Returns the settings that direct the site to this proxy instead of its upstreams. */
   settings(): Record<string, string>;
-  /** Method and path of every call that came. */
+  /** Method and path of every request received. */
   calls: string[];
-  /** Answers every call by status 503 while it is true. */
+  /** While true, the proxy responds to every request with 503. */
   down: boolean;
-  /** Blocks calls from now on, all or those of one path; the returned function releases them all. */
+  /** Blocks future requests, optionally only those of one path. The returned function releases them all. */
   block(path?: string): () => void;
-  /** Lets all go that waits, and stays open. */
+  /** Releases all blocked requests and stops blocking. */
   mend(): void;
-  /** Where calls go on to. */
+  /** Sets the site whose reference upstream receives the requests. */
   leadTo(site: Pick<RunningSite, "reference">): void;
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** @param upstreams their names, as in the settings `UPSTREAM_*` */
+/** @param upstreams their names as in the settings `UPSTREAM_*` */
 export function createGate(...upstreams: string[]): Gate {
   let target: Pick<RunningSite, "reference"> | undefined;
   let open: Promise<void> = Promise.resolve();
@@ -35,7 +35,7 @@ export function createGate(...upstreams: string[]): Gate {
     if (url.startsWith(blocked)) await open;
     const body = Buffer.concat(chunks);
     const headers = { "content-type": request.headers["content-type"] ?? "application/json" };
-    // The site may stop while it revalidates something.
+    // The site may stop during a background revalidation.
     const answer = await target.reference(url, { method, headers, ...(body.length ? { body } : {}) }).catch(() => null);
     if (!answer) return response.destroy();
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "application/json" });

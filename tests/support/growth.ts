@@ -1,8 +1,11 @@
-/** Shorter times say more of the clock than of the work, in milliseconds. */
+/** Milliseconds. Shorter durations measure the clock rather than the work. */
 const SHORTEST = 0.25;
 const TURNS = 12;
 
-/** The best time of each task in milliseconds, of several interleaved runs, so that a busy machine does not matter. */
+/**
+ * Returns the best duration of each task in milliseconds. Interleaves several runs, so that the load of the machine
+ * matters less.
+ */
 function bestTimes(works: (() => unknown)[]): number[] {
   const best = works.map(() => Number.POSITIVE_INFINITY);
   for (let turn = 0; turn < TURNS; turn++) {
@@ -15,19 +18,20 @@ function bestTimes(works: (() => unknown)[]): number[] {
   return best.map((time) => Math.max(time, SHORTEST));
 }
 
-/** How many times as long one task takes as another. */
+/** Returns the ratio of the durations of two tasks. */
 export function timesAsLong(work: () => unknown, reference: () => unknown): number {
   const [mine, other] = bestTimes([work, reference]);
   return mine! / other!;
 }
 
-/** Between linear growth and that with the square, of eight times as much. */
+/** The limit between linear (8) and quadratic (64) growth for an input eight times as large. */
 export const LINEAR = 24;
 const TRIES = 3;
 
 /**
- * How many times as long eight times as much takes: 8 when cost grows with size, 64 when it grows with its square. The
- * least of several tries, if it seems too much: all of one's larger runs may meet a collection of garbage.
+ * Returns how many times as long an input eight times as large takes: 8 for linear growth, 64 for quadratic growth.
+ * Repeats the measurement if the ratio is high, because garbage collection may have slowed the larger runs, and returns
+ * the lowest ratio.
  */
 export function growth(work: (size: number) => unknown, size: number): number {
   let least = Number.POSITIVE_INFINITY;

@@ -1,6 +1,9 @@
 import type { Page } from "playwright";
 
-/** All that a page keeps or shows to others where a name could stand: storage, cookies, data layer, address. */
+/**
+ * Returns everything that a page stores or exposes and that could contain a name: storage, cookies, data layer, URL,
+ * and title.
+ */
 export const keptBy = (page: Page): Promise<string[]> =>
   page.evaluate(async () => [
     JSON.stringify({ ...localStorage }),

@@ -1,13 +1,15 @@
 import type { BrowserContext, Page } from "playwright";
 import { launchBrowser } from "./site.ts";
 
-/** A browser whose user has chosen this size of text, in per cent of the usual, as its settings offer it (AX-06). */
+/** Starts a browser with a default text size in percent, as its settings offer (AX-06). */
 export async function browserWithText(size: number): Promise<{ context: BrowserContext; close(): Promise<void> }> {
   const browser = await launchBrowser(`--blink-settings=defaultFontSize=${Math.round(0.16 * size)}`);
   return { context: await browser.newContext({ reducedMotion: "reduce" }), close: () => browser.close() };
 }
 
-/** Words that a line break goes through, of texts that are shown. Addresses may break where they say so. */
+/**
+ * Returns the visible words that a line break splits. Elements marked `data-long`, such as URLs, may break anywhere.
+ */
 export const brokenWords = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const broken: string[] = [];
@@ -28,7 +30,7 @@ export const brokenWords = (page: Page): Promise<string[]> =>
     return broken;
   });
 
-/** What is cut off by the window: texts and controls that begin or end outside of it, and no list that scrolls. */
+/** Returns texts and controls that extend beyond the viewport, except in scrollable containers. */
 export const cutOff = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const wide = document.documentElement.clientWidth;

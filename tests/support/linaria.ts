@@ -1,3 +1,3 @@
-/** Stands in for Linaria in tests, which look at markup, not at styles: a class for every `css`. */
+/** Replaces Linaria in tests, which check markup and not styles. Every `css` gets the same class. */
 export const css = (): string => "css";
 export const cx = (...names: (string | false | undefined | null)[]): string => names.filter(Boolean).join(" ");

@@ -1,9 +1,12 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** Each looks at everything there is: they take minutes, whatever the size of their files. */
+/** Tests that cover every page or block. They take minutes regardless of their file size. */
 const SWEEPS = ["catalog.test.ts", "pages.test.ts"];
 
-/** Begins with the sweeps, so that no core waits for one that began last. Vitest itself goes by size at a first run. */
+/**
+ * Runs the longest files first, so that no core idles at the end. Without recorded durations, Vitest sorts by file
+ * size.
+ */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sweeps = Map.groupBy(await super.sort(files), ({ moduleId }) =>

@@ -1,5 +1,5 @@
 import { translator } from "../../app/context/phrases.ts";
 
-/** The declared texts, as a page shows them without a dictionary. */
+/** Translates phrases to their declared English texts, as on a page without a CMS dictionary. */
 export const english = translator("en", null);
 export const spanish = translator("es", null);

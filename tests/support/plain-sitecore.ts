@@ -1,13 +1,13 @@
-/** The id of an item, as Edge spells it. */
+/** Returns the ID of an item in the format of Experience Edge. */
 export const itemIdOf = (name: string): string =>
   Array.from({ length: 32 }, (_, at) => (name.charCodeAt(at % name.length) % 16).toString(16))
     .join("")
     .toUpperCase();
 
-/** The key that opens drafts; every other one gets what is published. */
+/** The API key that reads drafts. Any other key reads published content. */
 export const PREVIEW_KEY = "the-preview-key";
 
-/** A route of a stub Sitecore: its name in the tree and the languages that it exists in. */
+/** A route of the stub Sitecore: its item name and the languages it exists in. */
 interface Route {
   path: string;
   name: string;
@@ -75,21 +75,21 @@ interface Question {
   };
 }
 
-/** How a stub Sitecore may misbehave. */
+/** Faults of the stub Sitecore. */
 interface Faults {
-  /** Each page of routes names itself as the next one. */
+  /** Every page of routes returns itself as the next page. */
   circle?: true;
-  /** Every query is answered with this error and status 200. */
+  /** Every query responds with this error and status 200. */
   error?: string;
-  /** Fields that an older schema lacks. */
+  /** Fields that the schema does not have. */
   lacks?: string[];
-  /** This many routes more. */
+  /** Number of additional routes. */
   many?: number;
 }
 
 /**
- * A Sitecore with one site, as XM Cloud's delivery answers its public clients: GraphQL at one address with a key or a
- * context id, and nothing else. Every other address is a 404 with a page of HTML.
+ * A stub of a Sitecore with one site that responds as XM Cloud's delivery does to public clients: GraphQL at one URL,
+ * with an API key or a context ID. Any other URL responds with 404 and an HTML page.
  */
 export function plainSitecore(site: string, faults: Faults = {}) {
   const requests: { url: URL; key: string | null; query: string; headers: Headers }[] = [];
@@ -172,7 +172,7 @@ function answer(
   };
 }
 
-/** An item as its authors see it: what they edit carries the editor's marks. */
+/** Returns an item as its authors see it. Editable fields have the editor's metadata. */
 function draft(site: string, { item, language = "", version = "1" }: Question["variables"], headers: Headers) {
   const found = routes.find(({ name }) => itemIdOf(name) === item);
   if (!found) return null;

@@ -4,7 +4,10 @@ declare global {
   var atProcessEnd: (() => Promise<unknown>)[] | undefined;
 }
 
-/** The environment of tests that share something between the files of a process: it stops that when they are done. */
+/**
+ * Vitest environment for tests that share resources between the files of a process. Stops the resources after the last
+ * file.
+ */
 export default {
   name: "process",
   viteEnvironment: "ssr",
@@ -18,7 +21,10 @@ export default {
   },
 } satisfies Environment;
 
-/** Starts something at the first call, for all files of a process, and stops it when they are done. */
+/**
+ * Returns a function that starts a resource at its first call. All files of the process share the resource, which stops
+ * after the last file.
+ */
 export function untilEnd<T>(start: () => Promise<T>, stop: (value: T) => Promise<unknown>): () => Promise<T> {
   let running: Promise<T> | undefined;
   const begin = async () => {
@@ -28,7 +34,7 @@ export function untilEnd<T>(start: () => Promise<T>, stop: (value: T) => Promise
   };
   return () => {
     running ??= begin().catch((error) => {
-      // What failed once is tried again by the next file.
+      // The next file retries after a failure.
       running = undefined;
       throw error;
     });

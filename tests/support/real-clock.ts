@@ -1,5 +1,5 @@
 import { vi } from "vitest";
 
-// Files share a process: the clock and the globals that one has left set would be the next one's.
+// Files share a process, so a fake clock or stubbed global would leak into the next file.
 vi.useRealTimers();
 vi.unstubAllGlobals();

@@ -1,6 +1,6 @@
 /**
- * A process of its own that registers visitors at the reference upstream, whose database lies in the folder of the
- * first argument, for the session of the second. Each registration that was acknowledged is a line. Made to be killed.
+ * Registers visitors at the reference upstream until the process is killed, and prints the ID of each acknowledged
+ * registration on a line. Arguments: the folder of the upstream's database and the session ID.
  */
 import { writeSync } from "node:fs";
 import { runLocally } from "../../scripts/local.ts";
@@ -17,7 +17,7 @@ async function visitor(): Promise<void> {
     const address = "http://upstream.invalid/forms/event-registration";
     const response = await upstream.fetch(address, { method: "POST", body, headers });
     const { success, redirectUrl } = (await response.json()) as { success: boolean; redirectUrl?: string };
-    // Written at once: a line that the parent has is an answer that was given.
+    // Written synchronously, so that the parent has a line for every acknowledged registration.
     if (success) writeSync(1, `${redirectUrl?.split("registrationId=")[1]}\n`);
   }
 }

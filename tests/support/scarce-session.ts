@@ -1,8 +1,9 @@
 import type { D1Database } from "@cloudflare/workers-types";
 
 /**
- * Makes one session scarce, far ahead and empty, for tests that count who gets a seat: a free one, or one with one fee.
- * @returns its id
+ * Prepares a session far in the future that has no registrations and few seats, for tests that count who gets one. The
+ * session is free or has a single fee.
+ * @returns its ID
  */
 export async function scarceSession(
   db: Pick<D1Database, "prepare" | "batch">,

@@ -7,16 +7,16 @@ import { launchBrowser, type RunningSite, startSite } from "./site.ts";
 type Settings = Record<string, string>;
 
 interface Options {
-  /** For a file that changes what others look at: content, seats, faults, limits, what is cached. */
+  /** Set for a file that changes shared state: content, seats, faults, limits, or caches. */
   own?: boolean;
   settings?: Settings | (() => Promise<Settings>);
-  /** What every site record gets in place of what the fixtures say. */
+  /** Overrides merged into every site record of the fixtures. */
   change?: object;
-  /** Stand before the upstreams of their names, and open again after each test. */
+  /** Proxies for the named upstreams. They are reopened after each test. */
   gates?: Gate[];
   /** False in a file that only fetches. */
   browser?: boolean;
-  /** Code of a module that stands before the site's own. */
+  /** Source of a module that wraps the Worker. */
   before?: string;
 }
 
@@ -33,9 +33,9 @@ const sharedBrowser = untilEnd(
 );
 
 /**
- * The fixture of a file of browser tests: a site, and a browser without open pages, from its first hook on. The site is
- * shared by the files of a process that only look at it; whoever sets anything about it has one of their own. They can
- * be named at once, for the functions of the file.
+ * Sets up a site and a browser for a file of browser tests. Files of a process share a site that they only read; a file
+ * with options of its own gets a separate site. The returned objects can be destructured at once, but are usable only
+ * between the hooks of the file.
  */
 export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } {
   const { own, settings, change, gates = [], browser = true, before } = options;
@@ -49,7 +49,7 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
     const ownSettings = typeof settings === "function" ? await settings() : settings;
     for (const gate of gates) await gate.start();
     const gated = Object.assign({}, ownSettings, ...gates.map((gate) => gate.settings()));
-    // Each is stored as soon as it runs, so that it is stopped where the other one fails to start.
+    // Each value is stored as soon as it is available, so that it is stopped when the other one fails to start.
     await Promise.all([
       (isShared ? sharedSite() : startSite(gated, change, before)).then((value) => {
         site = value;
@@ -89,6 +89,6 @@ export function setUpSite(options: Options = {}): { site: Site; browser: Tabs } 
 }
 
 function started<T>(value: T | undefined, name: string): T {
-  if (!value) throw new Error(`the ${name} runs only between the hooks of its file`);
+  if (!value) throw new Error(`the ${name} is only available between the hooks of its file`);
   return value;
 }

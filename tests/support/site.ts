@@ -9,11 +9,11 @@ import { newFolder } from "./folders.ts";
 export interface RunningSite {
   url: string;
   fetch(path: string, init?: RequestInit & { host?: string }): Promise<Response>;
-  /** Sends a request to the reference upstream itself, for its fault switch. */
+  /** Sends a request directly to the reference upstream, for its fault switch. */
   reference(path: string, init?: RequestInit): Promise<Response>;
-  /** The reference upstream's own database, for what no call tells. */
+  /** The database of the reference upstream, for data that no call returns. */
   database(): Promise<D1Database>;
-  /** Kills the processes and starts them on what is stored: isolates that know nothing. Who asks meanwhile waits. */
+  /** Kills the processes and restarts them on the stored data, with new isolates. Requests wait for the restart. */
   restart(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -21,19 +21,20 @@ export interface RunningSite {
 let filled: { at: number; folder: Promise<string> } | undefined;
 
 /**
- * The storage of a filled site, for copying: filling is the slowest part of a start. Made once a process, and again
- * after eight minutes: the site refreshes layouts after ten, and no test expects those calls.
+ * Returns a folder with the storage of a filled site, for copying, because filling is the slowest part of a start. The
+ * folder is created once per process, and again after eight minutes: the site refreshes layouts after ten, and the
+ * tests expect no such calls.
  */
 export function filledFolder(): Promise<string> {
   if (!filled || Date.now() - filled.at > 8 * 60_000) {
     const folder = newFolder();
     const filling = async () => {
-      // A busy machine may close the connection to the database just as it is used again: that happens once.
+      // On a busy machine, the connection to the database can be closed while it is reused. This happens at most once.
       await fillFolder(folder).catch(() => fillFolder(folder));
       return folder;
     };
     filled = { at: Date.now(), folder: filling() };
-    // What failed once is tried again by the next test.
+    // The next test retries after a failure.
     filled.folder.catch(() => {
       filled = undefined;
     });
@@ -42,16 +43,16 @@ export function filledFolder(): Promise<string> {
 }
 
 /**
- * The built site with its reference upstream, filled, on a port of its own. Its storage is deleted when it stops.
- * @param change what every site record gets in place of what the fixtures say
- * @param before code of a module that stands before the site's own
+ * Starts the built site with a filled reference upstream on its own port. Stopping it deletes its storage.
+ * @param change overrides merged into every site record of the fixtures
+ * @param before source of a module that wraps the Worker
  */
 export async function startSite(
   settings: Record<string, string> = {},
   change?: object,
   before?: string,
 ): Promise<RunningSite> {
-  // Where the site is deployed, the secrets of a local machine are refused.
+  // A deployed site rejects the secrets of local development.
   const secret = "a-secret-of-32-random-characters";
   const secrets: Record<string, string> = settings.ENVIRONMENT
     ? { PURGE_SECRET: secret, COUNTER_SECRET: secret, EDITING_SECRET: secret, ACCESS_KEYS: "", ACCESS_LOGIN: "" }
@@ -70,7 +71,8 @@ export async function startSite(
   }
   const url = (await miniflare.ready).origin;
   const responses = new Set<Response>();
-  // Miniflare waits for the bodies that no test has read, for ever where one is larger than the socket's buffer.
+  // Miniflare waits for response bodies that no test has read, and never finishes when one is larger than the socket
+  // buffer.
   const dispose = async (runtime: typeof miniflare) => {
     const unread = [...responses].filter(({ bodyUsed, body }) => !bodyUsed && !body?.locked);
     responses.clear();
@@ -90,7 +92,7 @@ export async function startSite(
       const upstream = await (await running).getWorker("larkspur-reference");
       return (await upstream.fetch(`http://reference.invalid${path}`, init as never)) as unknown as Response;
     },
-    // Miniflare declares the same binding with its own copy of the types.
+    // Miniflare bundles its own copy of the D1 types.
     database: async () => (await (await running).getD1Database("DB", "larkspur-reference")) as unknown as D1Database,
     restart: async () => {
       const before = await running;
@@ -104,7 +106,7 @@ export async function startSite(
   };
 }
 
-/** Signs a demo person in, as a browser does; gives the header to send along. */
+/** Signs in a demo person as a browser would, and returns the cookie header to send. */
 export async function signIn(site: Pick<RunningSite, "fetch">, person: string): Promise<{ cookie: string }> {
   const cookies = (response: Response) => response.headers.getSetCookie().map((one) => one.split(";")[0]!);
   const begun = await site.fetch("/_edge/sign-in");

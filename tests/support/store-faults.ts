@@ -1,11 +1,13 @@
-/** Stores that are out of order. Imports nothing, so that it can stand before the built Worker as well. */
+/**
+ * Simulated faults of KV, D1, and the Cache API. Imports nothing, so that it can also be added to the built Worker.
+ */
 
 export const STORE_FAULTS = ["slow", "hanging", "throwing", "empty", "junk"] as const;
 export type StoreFault = (typeof STORE_FAULTS)[number];
 
-/** What a store does under a fault with a call that would have given a value. */
+/** Returns what a store returns under a fault. */
 async function under<T>(fault: StoreFault, { empty, junk }: { empty: T; junk: T }): Promise<T> {
-  if (fault === "throwing") throw new Error("the store is away");
+  if (fault === "throwing") throw new Error("the store is unavailable");
   if (fault === "hanging") return new Promise(() => undefined);
   if (fault === "slow") await new Promise((resolve) => setTimeout(resolve, 3_000));
   return fault === "junk" ? junk : empty;
@@ -32,19 +34,19 @@ export const cache = (fault: StoreFault) => ({
   delete: () => under(fault, { empty: false, junk: false }),
 });
 
-/** The bindings and the Cache API, as a switch for their faults names them. */
+/** Bindings and the Cache API by the names used in the fault switch. */
 export const STORES = { kv: "LAYOUTS", d1: "CONTROL", cache: "caches" } as const;
 
 type Handler = { fetch(request: Request, env: object, context: unknown): Response | Promise<Response> };
 
 /**
- * A Worker whose stores can be put out of order: `PUT /_stores/kv` with the fault as text, `ok` to mend. Its log is kept
- * for `GET /_stores/log`, and not shown.
+ * Wraps a Worker so that its stores can fail: `PUT /_stores/kv` sets the fault in the request body, and `ok` clears it.
+ * The log is collected for `GET /_stores/log` instead of being printed.
  */
 export function withStoreFaults(worker: Handler): Handler {
   const set = new Map<string, StoreFault>();
   const doubles = { kv, d1, cache };
-  /** The store itself while it is well, else its double. */
+  /** Delegates to the store, or to a double while a fault is set. */
   const switched = (name: keyof typeof doubles, store: object) =>
     new Proxy(store, {
       get(target, property) {

@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
 /**
- * The published vocabulary of schema.org, as the package `schema-dts` writes it in types: what JSON-LD says is held
- * against it, types, properties and values.
+ * The published schema.org vocabulary, read from the types of the package `schema-dts`. Tests validate the types,
+ * properties, and values of JSON-LD against it.
  */
 const source = readFileSync(fileURLToPath(import.meta.resolve("schema-dts")).replace(/\.js$/, ".d.ts"), "utf8");
 
@@ -18,7 +18,7 @@ const split = (text: string, by: RegExp) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Interface → those that it extends, and its own properties with what they may hold. */
+/** Interface → its parent interfaces, and its own properties with their ranges. */
 const shapes = new Map<string, Shape>(
   [...source.matchAll(/^(?:export )?interface (\w+) extends ([^{]+)\{([\s\S]*?)^\}/gm)].map(
     ([, name = "", parents = "", body = ""]) => [
@@ -35,7 +35,7 @@ const shapes = new Map<string, Shape>(
   ),
 );
 
-/** Type → what it stands for: its leaf, the types below it, and the values of an enumeration. */
+/** Union type → its members: its own leaf, its subtypes, and the values of an enumeration. */
 const unions = new Map<string, string[]>(
   [...source.matchAll(/^export type (\w+) = ([\s\S]*?);$/gm)].map(([, name = "", parts = ""]) => [
     name,
@@ -48,7 +48,7 @@ function properties(shape: string): Map<string, string[]> {
   return new Map([...parents.flatMap((parent) => [...properties(parent)]), ...own]);
 }
 
-/** Whether a type is another, or below it. */
+/** Whether a type equals another type or is a subtype of it. */
 function isKindOf(type: string, other: string, seen = new Set<string>()): boolean {
   if (type === other || other === "Thing") return true;
   if (seen.has(other)) return false;
@@ -56,7 +56,7 @@ function isKindOf(type: string, other: string, seen = new Set<string>()): boolea
   return (unions.get(other) ?? []).some((part) => unions.has(part) && isKindOf(type, part, seen));
 }
 
-/** The values of an enumeration, those of the ones below it too. */
+/** Returns the values of an enumeration, including those of nested enumerations. */
 const valuesOf = (type: string): string[] =>
   (unions.get(type) ?? []).flatMap((part) =>
     part.startsWith('"') ? [part.slice(1, -1)] : unions.has(part) && part !== type ? valuesOf(part) : [],
@@ -65,7 +65,7 @@ const valuesOf = (type: string): string[] =>
 const TEXTS = ["Text", "URL", "Date", "DateTime", "Time", "CssSelectorType", "PronounceableText", "XPathType"];
 const DATE = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?$/;
 
-// Without seconds it is as Google's own examples of opening hours have it.
+// Seconds are optional, as in Google's examples of opening hours.
 const TIME = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/;
 
 function textFits(value: string, range: string[]): boolean {
@@ -77,19 +77,19 @@ function textFits(value: string, range: string[]): boolean {
   return texts.some((type) => type.startsWith("Date")) && DATE.test(value);
 }
 
-/** What is wrong with an object of JSON-LD, by the place where it is; nothing for one of the vocabulary. */
+/** Returns the errors in a JSON-LD object, each with its path. Empty for a valid object. */
 export function vocabularyFaults(value: unknown, at = "$"): string[] {
   if (typeof value !== "object" || value === null) return [`${at}: no object`];
   const { "@type": type, "@context": _context, "@id": id, "@graph": graph, ...rest } = value as Record<string, unknown>;
   if (Array.isArray(graph)) return graph.flatMap((one, index) => vocabularyFaults(one, `${at}[${index}]`));
   if (type === undefined && id !== undefined) return [];
-  // An object may be of several types at once, and has the properties of all.
+  // An object with several types has the properties of all of them.
   const types = [type].flat().map(String);
   if (!types.every((one) => shapes.has(`${one}Leaf`))) return [`${at}: no type of schema.org: ${types.join(", ")}`];
   const known = new Map(types.flatMap((one) => [...properties(`${one}Leaf`)]));
   return Object.entries(rest).flatMap(([name, held]) => {
     const place = `${at}.${name}`;
-    // What a search takes: https://schema.org/docs/actions.html
+    // Annotations of potential actions: https://schema.org/docs/actions.html
     if (/-(input|output)$/.test(name)) return [];
     const range = known.get(name);
     if (!range) return [`${place}: ${type} has no such property`];
