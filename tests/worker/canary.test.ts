@@ -9,7 +9,7 @@ import type { Env } from "../../worker/env.ts";
 import { layout, PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const env = bindings as Env;
-/** Nobody is called so: wherever it turns up, it came from a form. */
+/** A name that only a form can contain, so every occurrence comes from a form. */
 const CANARY = "Zebedee-Quillfeather-8812";
 const EMAIL = `${CANARY}@example.com`;
 const PAY = "https://pay.larkspurhealth.example";
@@ -44,11 +44,11 @@ const payer: PaymentForm = {
 const patient = { firstName: CANARY, lastName: CANARY, phone: "(303) 555-0100", dob: "3/7/1980" };
 
 interface Form {
-  /** Where it stands, and where its script calls; a form of the content system is posted to its page by both. */
+  /** The path of the form's page and the call of its script. A CMS form is submitted to its page in both cases. */
   path: string;
   call?: { path: string; body: object };
   typed: Record<string, string>;
-  /** Makes what was typed wrong. */
+  /** Overrides that make the input invalid. */
   wrong: Record<string, string>;
   good: object;
 }
@@ -91,7 +91,7 @@ const forms: Record<string, Form> = {
   },
 };
 
-/** What the upstream that owns the form does. */
+/** The behaviors of the upstream that receives the form. */
 const answers: Record<string, (good: object) => Response | Promise<Response>> = {
   "answers well": (good) => Response.json(good),
   "says no, in the visitor's words": () =>
@@ -113,7 +113,7 @@ const answers: Record<string, (good: object) => Response | Promise<Response>> = 
 
 const said: unknown[] = [];
 const kept: string[] = [];
-/** Requests over the network, and those to every other upstream. */
+/** Requests over the network and to all other upstreams. */
 const sent: { url: string; body: string }[] = [];
 let answer: () => Response | Promise<Response>;
 let minute = 0;
@@ -132,7 +132,7 @@ beforeEach(() => {
     sent.push({ url: String(url), body: String(init.body) });
     return answer();
   });
-  // Each test begins a window of its own.
+  // Each test starts a new rate limit window.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2034, 0, 1, 0, 20 * minute++) });
 });
 afterEach(() => {
@@ -171,7 +171,7 @@ function world() {
   );
 }
 
-/** Everything that the control database holds. */
+/** Returns the content of the whole control database. */
 async function stored(): Promise<string> {
   const { results } = await env.CONTROL.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all<{
     name: string;
@@ -184,7 +184,7 @@ async function stored(): Promise<string> {
 
 describe.each(Object.entries(forms))("a canary patient in %s", (_name, { path, call, typed, wrong, good }) => {
   it.each(Object.entries(answers))(
-    "whose receiver %s, with script and without, is found in no log, cache, store, header or address (PV-03, BW-17, PY-12, threats: personal data)",
+    "does not reach logs, caches, stores, headers or URLs if the upstream %s (PV-03, BW-17, PY-12, threats: personal data)",
     async (_what, reply) => {
       const at = world();
       answer = () => reply(good);
@@ -228,7 +228,7 @@ describe.each(Object.entries(forms))("a canary patient in %s", (_name, { path, c
       expect(JSON.stringify(said)).not.toContain(CANARY);
       expect(kept.join("\n")).not.toContain(CANARY);
       expect(await stored()).not.toContain(CANARY);
-      // The next visitor's page has nothing of it.
+      // The next visitor's page must not contain the canary.
       expect(await (await at.fetch(path)).text()).not.toContain(CANARY);
     },
   );

@@ -22,7 +22,7 @@ const [person] = eventParticipants.example.response as unknown as [Record<string
 const session = { ...(endpoints.currentEventSessions.example.response as [object])[0] };
 const keys = { keys: [await publicKey()] };
 
-/** The events system's responses, by path; a function is called each time. */
+/** The responses of the events system by path. A function is called for each request. */
 type Answers = Record<string, unknown>;
 const answers: Answers = {
   [searchParticipants.path]: searchParticipants.example.response,
@@ -66,7 +66,7 @@ function staffSite(more: Answers = {}, settings: Parameters<typeof stubSite>[1] 
   };
 }
 
-/** What a browser says of a form of our own page. */
+/** Headers that a browser sends with a form of the site's own page. */
 const ownForm = { "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}` };
 const auditSince = async (moment: number) => {
   const found = (bindings as Env).CONTROL.prepare(
@@ -86,12 +86,12 @@ const now = () => Math.floor(Date.now() / 1000);
 const claims = { sub: "p", aud: "test-audience", iss: "https://team.test", custom: { groups: ["staff"] } };
 
 beforeEach(() => {
-  // An upstream that was down in one test is not down in the next.
+  // Closes the circuit, which an earlier test may have opened.
   breakerOf("events").close();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
+describe.each(pages)("%s is for staff only (AU-03, AU-07, ST-01)", (path) => {
   const refused: [string, () => Promise<HeadersInit>, number, string][] = [
     ["nobody", async () => ({}), 401, "Please sign in"],
     ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403, "role “Staff”"],
@@ -127,7 +127,7 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
     ],
     ["a cookie of rubbish", async () => ({ cookie: "CF_Authorization=a.b.c" }), 401, "Please sign in"],
   ];
-  it.each(refused)("%s is refused, in HTML with the way to the sign-in", async (who, headers, status, words) => {
+  it.each(refused)("is rejected for %s, in HTML with a link to the sign-in", async (who, headers, status, words) => {
     const site = staffSite();
     const { response, html } = await site.get(path, {
       ...Object.fromEntries(new Headers(await headers())),
@@ -135,14 +135,14 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
     });
     expect(response.status).toBe(status);
     expect(html).toContain(words);
-    // Who is signed in already has to sign out first.
+    // A signed-in user has to sign out first.
     expect(html).toContain(status === 401 ? `href="/_edge/sign-in?to=${encodeURIComponent(path)}"` : "/_edge/sign-out");
     expect(html).not.toContain(SECRET);
     expectHidden(response);
     expect(site.requests.filter((one) => one.includes("classes-events"))).toEqual([]);
   });
 
-  it("staff see it, rendered each time; it is cached nowhere, and nobody's name is in a URL", async () => {
+  it("is rendered for each request and cached nowhere, and no URL contains a name", async () => {
     const site = staffSite();
     for (let times = 1; times <= 2; times++) {
       const { response, html } = await site.get(path, await signedIn({ email: "sam@larkspurhealth.example" }));
@@ -158,7 +158,7 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
     expect(await (caches as unknown as { default: Cache }).default.match(`https://${PUBLIC}${path}`)).toBeUndefined();
   });
 
-  it("an altered URL, and an upstream that is down, are explained in words", async () => {
+  it("explains an invalid URL and an upstream outage", async () => {
     const site = staffSite({ [answerPath(path)]: "down", "/api/classes-events/get-event-sessions": "down" });
     const down = await site.get(path, await signedIn());
     expect([down.response.status, down.html.includes("Try again")]).toEqual([502, true]);
@@ -169,7 +169,7 @@ describe.each(pages)("%s is for staff alone (AU-03, AU-07, ST-01)", (path) => {
   });
 });
 
-it("a staff page shows what is, not what is cached for visitors (AU-07)", async () => {
+it("a staff page shows current data, not cached data (AU-07)", async () => {
   const locations = "/classes-events/get-event-locations";
   const found = (title: string) => ({
     [locations]: [{ id: "2", title }],
@@ -201,7 +201,7 @@ function expectHidden(response: Response) {
   expect(response.headers.get("etag")).toBeNull();
 }
 
-it("the public site knows no roles: a page is the same for everybody, sets no cookie and offers no sign-in (AU-01)", async () => {
+it("a public page is the same for all roles, sets no cookie and has no sign-in link (AU-01)", async () => {
   const site = stubSite(
     { layouts: { "en /about": layout("About us") }, lists: { "/keys": keys } },
     { ACCESS_KEYS: "/keys" },
@@ -217,7 +217,7 @@ it("the public site knows no roles: a page is the same for everybody, sets no co
   expect(visitor).not.toContain("/_edge/sign-in");
 });
 
-describe("whoever may not open a page learns who they are, what they may open, and the way out (AU-03)", () => {
+describe("a user without access sees their roles, the pages they can open, and a sign-out button (AU-03)", () => {
   const [staff, author, ops] = ["/classes-events/session-management", "/_authors", "/_ops"] as const;
   it.each([
     ["staff at ops", ["staff"], ops, "Staff: sam@", [staff]],
@@ -238,7 +238,7 @@ describe("whoever may not open a page learns who they are, what they may open, a
     expectHidden(response);
   });
 
-  it("whose sign-in ends while they fill in a form is told that a reload sends it again", async () => {
+  it("an expired session during a form submit is explained", async () => {
     const { response, html } = await staffSite().post(
       EVENT,
       { action: "search", searchText: SECRET },
@@ -253,14 +253,14 @@ describe("whoever may not open a page learns who they are, what they may open, a
   });
 });
 
-describe("what is posted on a staff page (AU-05)", () => {
+describe("posts on a staff page (AU-05)", () => {
   const moving = { action: "move", registrationId: "r-1", sessionId: "15", newSessionId: "16" };
   it.each<[string, Record<string, string>]>([
     ["another site's form", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
     ["a neighbor host's form", { "sec-fetch-site": "same-site", origin: "https://x.larkspurhealth.example" }],
     ["no word of where from", {}],
     ["a null origin", { origin: "null" }],
-  ])("%s changes nothing", async (_what, headers) => {
+  ])("are rejected from %s", async (_what, headers) => {
     const site = staffSite();
     for (const path of [SESSION, EVENT]) {
       const { response, html } = await site.post(path, moving, headers);
@@ -271,7 +271,7 @@ describe("what is posted on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("is refused to nobody and to other roles before it is read", async () => {
+  it("are rejected without the staff role before the body is read", async () => {
     const site = staffSite();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const other = await site.post(EVENT, moving, { ...author, ...ownForm });
@@ -281,17 +281,17 @@ describe("what is posted on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("of a page without actions is 405, and an unknown action 400", async () => {
+  it("return 405 on a page without actions and 400 for an unknown action", async () => {
     const site = staffSite();
     expect((await site.post(SESSIONS, moving)).response.status).toBe(405);
     expect((await site.post(EVENT, { action: "erase" })).response.status).toBe(400);
   });
 });
 
-describe("staff without script", () => {
+describe("staff pages without JavaScript", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("search by a post, whose words stand in no address (ST-08)", async () => {
+  it("search with a POST, so that the text is not in a URL (ST-08)", async () => {
     const site = staffSite({ [searchParticipants.path]: [] });
     const { response, html } = await site.post(EVENT, { action: "search", searchText: "Nobody Known" });
     expect(response.status).toBe(200);
@@ -299,7 +299,7 @@ describe("staff without script", () => {
     expect(site.requests.join()).not.toContain("Nobody");
   });
 
-  it("search one session by a post, and go to another one without the way back (ST-04, ST-08)", async () => {
+  it("search a session with a POST and link to the other sessions (ST-04, ST-08)", async () => {
     const other = { ...person, registrationId: "other", name: "Ann Lee", email: "ann@mail.example" };
     const site = staffSite({ [sessionParticipants.path]: { participants: [person, other] } });
     const { response, html } = await site.post(SESSION, { action: "search", searchText: "lindqvist" });
@@ -317,7 +317,7 @@ describe("staff without script", () => {
     expect(next.html).toContain("Capacity: ");
   });
 
-  it("choose where to, then confirm, and move (ST-13, ST-14, ST-16)", async () => {
+  it("ask for a target and a confirmation before a move (ST-13, ST-14, ST-16)", async () => {
     const site = staffSite();
     const where = await site.post(EVENT, { action: "ask-move", ...ids });
     expect(where.html).toContain('<option value="16">');
@@ -331,7 +331,7 @@ describe("staff without script", () => {
     expect((await site.get(`${EVENT}&done=moved`, await signedIn())).html).toContain("Moving Participant");
   });
 
-  it("learn when somebody else was first, with 409, and in the words of each page (ST-14)", async () => {
+  it("report a concurrent change with 409, worded for each page (ST-14)", async () => {
     const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
     const site = staffSite({
       "/classes-events/move-session": { data: { success: false } },
@@ -342,7 +342,7 @@ describe("staff without script", () => {
     expect(ofEvent.response.status).toBe(409);
     expect(ofEvent.html).toContain("<strong>Move Failed</strong>");
     expect(ofEvent.html).toContain("Somebody else has moved Camila Lindqvist to “Evening group”");
-    // What was chosen stays, and can be tried again as the list is now.
+    // The selection stays and can be submitted again with the current data.
     expect(ofEvent.html).toContain('<option value="16" selected="">');
     expect(ofEvent.html).toMatch(/name="sessionId" value="17".*value="ask-move"/s);
     const ofSession = await site.post(SESSION, { action: "move", ...ids, newSessionId: "16" });
@@ -350,7 +350,7 @@ describe("staff without script", () => {
     expect(ofSession.html).toContain("<strong>Session Move Failed.</strong>");
   });
 
-  it("keep the session that they chose when the move fails, and are asked again (ST-14, ER-09)", async () => {
+  it("keep the selected session if a move fails (ST-14, ER-09)", async () => {
     const site = staffSite({ "/classes-events/move-session": "down" });
     const failed = await site.post(EVENT, { action: "move", ...ids, newSessionId: "16" });
     expect(failed.response.status).toBe(502);
@@ -362,7 +362,7 @@ describe("staff without script", () => {
     expect(again.html).toContain("Are you sure you want to move");
   });
 
-  it("cancel after a question, and hear of a failure (ST-12)", async () => {
+  it("ask before a cancellation and report a failure (ST-12)", async () => {
     const site = staffSite();
     expect((await site.post(SESSION, { action: "ask-cancel", ...ids })).html).toContain(
       "Are you sure you want to cancel",
@@ -379,7 +379,7 @@ describe("staff without script", () => {
     expect(down.html).toContain("<strong>Cancellation Failed</strong>");
   });
 
-  it("cannot move without sessions to move to, and see no error (ST-16)", async () => {
+  it("offer no move and show no error if the sessions are unavailable (ST-16)", async () => {
     const site = staffSite({ "/api/classes-events/get-event-sessions": "down" });
     const { response, html } = await site.get(EVENT, await signedIn());
     expect(response.status).toBe(200);
@@ -387,7 +387,7 @@ describe("staff without script", () => {
     expect(html).not.toContain("ask-move");
   });
 
-  it("download everybody as a spreadsheet under the event's name, with cells that are no formulas (ST-06, ST-09)", async () => {
+  it("download all participants as a spreadsheet named after the event, without formulas (ST-06, ST-09)", async () => {
     const evil = { ...person, name: '=HYPERLINK("https://evil.example")', eventName: "Birth: a/b" };
     const site = staffSite({
       [eventParticipants.path]: [{ ...person, eventName: evil.eventName }, evil],
@@ -411,14 +411,14 @@ describe("staff without script", () => {
   });
 });
 
-describe("the waiting list of a session", () => {
+describe("the waitlist of a session", () => {
   const since = "2030-10-01T09:00:00-06:00";
   const first = { id: "w-1", name: "Ana First", email: "ana@example.com", phone: "303-555-0100", seats: 2, since };
   const second = { id: "w-2", name: "Ben Second", email: "ben@example.com", seats: 1, since };
   const listed = { [waitingList.path]: [first, second] };
   const paymentUrl = "/pay/p-51a1e3f56d552605c2223b2a49f5ffb1";
 
-  it("shows who waits in order, and says that their seats are kept", async () => {
+  it("lists people in order and says that free seats are reserved for them", async () => {
     const { html } = await staffSite(listed).get(SESSION, await signedIn());
     expect(html).toMatch(/Ana First.*2 seats.*\(303\) 555-0100.*Ben Second/s);
     expect(html).toContain("Free seats are kept for these people");
@@ -437,7 +437,7 @@ describe("the waiting list of a session", () => {
       /held until .*Oct.* 2.*https:\/\/www\.larkspurhealth\.example\/pay\/p-51a1/,
     ],
     ["no seat", { success: false, message: "There is no free seat." }, 409, /There is no free seat\./],
-  ])("gives %s, and says what came of it", async (_what, answer, status, words) => {
+  ])("gives %s and reports the result", async (_what, answer, status, words) => {
     const begin = Date.now();
     const site = staffSite({ ...listed, [giveSeat.path]: answer });
     const { response, html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
@@ -449,13 +449,13 @@ describe("the waiting list of a session", () => {
     expect(lines.map(({ targets }) => targets)).toEqual(['["waiting w-1"]']);
   });
 
-  it("a link to pay that leads astray is not shown (threats: redirects)", async () => {
+  it("does not show a payment link to a foreign host (threats: redirects)", async () => {
     const site = staffSite({ ...listed, [giveSeat.path]: { success: true, paymentUrl: "https://evil.example/" } });
     const { html } = await site.post(SESSION, { action: "give-seat", waitingId: "w-1" });
     expect(html).not.toContain("evil.example");
   });
 
-  it("lets staff take somebody off, and other sites do neither", async () => {
+  it("lets staff remove a person, and rejects requests from other sites", async () => {
     const site = staffSite({ ...listed, [removeWaiting.path]: { success: true } });
     const removed = await site.post(SESSION, { action: "remove-waiting", waitingId: "w-2" });
     expect([removed.response.status, removed.html.includes("They do not wait any more.")]).toEqual([200, true]);
@@ -466,10 +466,10 @@ describe("the waiting list of a session", () => {
   });
 });
 
-describe("the audit of staff (AU-06)", () => {
+describe("the staff audit log (AU-06)", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("has a line for every view, search, download, move and cancel, with ids and without names", async () => {
+  it("has a line with IDs and without names for every view, search, download, move and cancellation", async () => {
     const begin = Date.now();
     const site = staffSite();
     const who = { sub: `person-${begin}`, email: "sam@larkspurhealth.example" };
@@ -496,7 +496,7 @@ describe("the audit of staff (AU-06)", () => {
     expect(JSON.stringify(lines)).not.toMatch(/camila|lindqvist|example/i);
   });
 
-  it("cannot be skipped: without it nothing is fetched, shown or changed", async () => {
+  it("is mandatory: if it fails, nothing is fetched, shown or changed", async () => {
     const broken = {
       prepare: (sql: string) => {
         if (sql.startsWith("INSERT INTO audit")) throw new Error("no database");

@@ -9,7 +9,7 @@ const env = bindings as Env;
 type Record = typeof import("../../worker/control/runtime-config.ts");
 type Changes = typeof import("../../worker/control/change-config.ts");
 
-/** An isolate of its own: what it holds begins empty. The data center and the database are shared. */
+/** Starts a new isolate with empty memory. The data center cache and the database are shared. */
 async function isolate(): Promise<Record & Changes> {
   vi.resetModules();
   const record = await import("../../worker/control/runtime-config.ts");
@@ -29,7 +29,7 @@ const stale = (...upstreams: string[]) => ({
   audit: by("stale-only"),
 });
 
-/** A database that does what a test says with each statement. */
+/** Returns a database in which each statement runs the given function. */
 const database = (first: () => Promise<unknown>) =>
   ({ ...env, CONTROL: { prepare: () => ({ bind: () => ({}), first }), batch: () => first() } }) as unknown as Env;
 const dead = database(() => Promise.reject(new Error("down")));
@@ -49,8 +49,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe("the control record is read every few seconds, and nobody waits for it (ED-11)", () => {
-  it("a change is seen at once where it was made, and everywhere within ten seconds", async () => {
+describe("the control record is read every few seconds in the background (ED-11)", () => {
+  it("a change applies immediately in its isolate and everywhere within ten seconds", async () => {
     const [here, there] = [await isolate(), await isolate()];
     await there.readConfig(contextOf(env, waitUntil));
     await here.changeConfig(env, stale("locations"));
@@ -63,7 +63,7 @@ describe("the control record is read every few seconds, and nobody waits for it 
     expect(await there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: ["locations"] });
   });
 
-  it("a copy under a second is used as it is, an older one is renewed behind the answer, one of ten seconds is waited for", async () => {
+  it("a copy is used for one second, then refreshed in the background, and awaited after ten seconds", async () => {
     const one = await isolate();
     await one.readConfig(contextOf(env, waitUntil));
     const match = vi.spyOn(Cache.prototype, "match");
@@ -82,7 +82,7 @@ describe("the control record is read every few seconds, and nobody waits for it 
     }
   });
 
-  it("isolates of a data center share a copy for five seconds, and its age counts from the database", async () => {
+  it("isolates of a data center share a copy for five seconds, and its age counts from the database read", async () => {
     const prepare = vi.spyOn(env.CONTROL, "prepare");
     await (await isolate()).readConfig(contextOf(env, waitUntil));
     pass(4_999);
@@ -97,47 +97,50 @@ describe("the control record is read every few seconds, and nobody waits for it 
 });
 
 describe.each(["empty", "junk"] as const)(
-  "a control database whose answers make no sense (%s) is one without answers",
+  "a control database with invalid responses (%s) counts as unavailable",
   (fault) => {
     const senseless = { ...env, CONTROL: d1(fault) } as unknown as Env;
     it.each<[string, () => Promise<unknown>]>([
       ["spends a nonce", () => consumeOnce(senseless, "nonce", 60)],
       ["counts", () => countAttempts(senseless, [{ name: `count ${fault}`, limit: { attempts: 1, seconds: 60 } }])],
       ["changes the record", async () => (await isolate()).changeConfig(senseless, stale("locations"))],
-    ])("who %s is told to come again, and it is no fault of ours (RL-01)", async (_what, work) => {
+    ])("a request that %s fails with 503 (RL-01)", async (_what, work) => {
       await expect(work()).rejects.toMatchObject({ status: 503 });
     });
   },
 );
 
-describe("a control database that is dead costs no visitor more than a tenth of a second (OP-04)", () => {
+describe("an unavailable control database costs no visitor more than a tenth of a second (OP-04)", () => {
   it.each<[string, Env]>([
     ["refuses", dead],
     ["is silent", silent],
-  ])("one that %s: what is built in holds, one visitor waits, and it is said once", async (_what, broken) => {
-    const one = await isolate();
-    const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
-    const begin = performance.now();
-    expect(await one.readConfig(contextOf(broken, () => undefined))).toEqual({
-      versions: {},
-      rules: {},
-      staleOnly: [],
-      notices: {},
-    });
-    expect(performance.now() - begin).toBeLessThan(500);
-    for (let visitor = 0; visitor < 5; visitor++) {
-      pass(900);
-      expect(one.readConfig(contextOf(broken, () => undefined))).not.toBeInstanceOf(Promise);
-    }
-    pass(5_000);
-    await one.readConfig(contextOf(broken, () => undefined));
-    expect(logged).toHaveBeenCalledTimes(1);
-    pass(5_000);
-    await one.readConfig(contextOf(env, waitUntil));
-    expect(one.isConfigFresh(contextOf(env, waitUntil))).toBe(true);
-  });
+  ])(
+    "if it %s, the built-in configuration applies, one visitor waits, and one error is logged",
+    async (_what, broken) => {
+      const one = await isolate();
+      const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
+      const begin = performance.now();
+      expect(await one.readConfig(contextOf(broken, () => undefined))).toEqual({
+        versions: {},
+        rules: {},
+        staleOnly: [],
+        notices: {},
+      });
+      expect(performance.now() - begin).toBeLessThan(500);
+      for (let visitor = 0; visitor < 5; visitor++) {
+        pass(900);
+        expect(one.readConfig(contextOf(broken, () => undefined))).not.toBeInstanceOf(Promise);
+      }
+      pass(5_000);
+      await one.readConfig(contextOf(broken, () => undefined));
+      expect(logged).toHaveBeenCalledTimes(1);
+      pass(5_000);
+      await one.readConfig(contextOf(env, waitUntil));
+      expect(one.isConfigFresh(contextOf(env, waitUntil))).toBe(true);
+    },
+  );
 
-  it("a reading whose visitor left, and that never ends, holds nobody up: the next one is begun in its place", async () => {
+  it("a read that never ends blocks no other request, and the next read replaces it", async () => {
     const one = await isolate();
     const begun: Promise<unknown>[] = [];
     const first = one.readConfig(contextOf(silent, (work) => void begun.push(work)));
@@ -156,7 +159,7 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     expect(one.readConfig(contextOf(env, waitUntil))).not.toBeInstanceOf(Promise);
   });
 
-  it("a reading that was slow, but came, is used by who waits for it", async () => {
+  it("a slow read that succeeds is used by all waiting requests", async () => {
     const one = await isolate();
     await one.changeConfig(env, stale("geo"));
     const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
@@ -168,7 +171,7 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     expect(behind).toHaveLength(1);
   });
 
-  it("the last copy stands in, however old, in an isolate that has just begun too", async () => {
+  it("the last copy is used at any age, even in a new isolate", async () => {
     const one = await isolate();
     await one.changeConfig(env, stale("events"));
     pass(3_600_000);
@@ -181,15 +184,15 @@ describe("a control database that is dead costs no visitor more than a tenth of 
     ["a list", "[]", {}],
     ["parts of a wrong shape", '{"versions":{"a":"b"},"rules":[],"staleOnly":["geo"]}', { staleOnly: ["geo"] }],
     ["parts of another release", '{"notice":{"larkspur":"Snow"}}', { notice: { larkspur: "Snow" } }],
-  ])("a record that is %s is read as far as it can be", async (_what, record, found) => {
+  ])("a record that is %s is used as far as it is valid", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
     const config = await (await isolate()).readConfig(contextOf(env, waitUntil));
     expect(config).toEqual({ versions: {}, rules: {}, staleOnly: [], notices: {}, ...found });
   });
 });
 
-describe("a change is made whole or not at all (ED-11, AU-06)", () => {
-  it("four changes at the same moment are all stored, each with its audit line", async () => {
+describe("a configuration change is atomic (ED-11, AU-06)", () => {
+  it("four simultaneous changes are all stored, each with its audit line", async () => {
     const isolates = await Promise.all([isolate(), isolate(), isolate(), isolate()]);
     await Promise.all(
       isolates.map((one, number) =>
@@ -206,7 +209,7 @@ describe("a change is made whole or not at all (ED-11, AU-06)", () => {
     expect(lines.results[0]).toMatchObject({ role: "ops", subject: "person-1", targets: '["locations"]' });
   });
 
-  it("what the change cannot write is not changed", async () => {
+  it("a failed statement rolls back the whole change", async () => {
     const one = await isolate();
     const broken = { ...stale("geo"), also: () => [env.CONTROL.prepare("INSERT INTO nowhere VALUES (1)")] };
     await expect(one.changeConfig(env, broken)).rejects.toThrow();
@@ -214,7 +217,7 @@ describe("a change is made whole or not at all (ED-11, AU-06)", () => {
     expect(one.currentConfig().staleOnly).toEqual([]);
   });
 
-  it("a reading that began before a change does not bring the old record back", async () => {
+  it("a read that began before a change does not restore the old record", async () => {
     const one = await isolate();
     await one.readConfig(contextOf(env, waitUntil));
     let go: () => void = () => undefined;

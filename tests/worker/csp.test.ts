@@ -8,7 +8,7 @@ import { layout, siteRecord, stubSite } from "./stub.ts";
 
 const old = (more: object) => JSON.stringify({ "csp-report": { "effective-directive": "script-src-elem", ...more } });
 
-describe("policy violations are logged, with nothing that names a person (ED-21, PV-03)", () => {
+describe("policy violations are logged without personal data (ED-21, PV-03)", () => {
   it.each([
     [
       "the old format",
@@ -33,7 +33,7 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
 
   afterEach(() => vi.restoreAllMocks());
 
-  it("a report is answered 204 and logged, at most 20 a minute; a long one is refused", async () => {
+  it("a report returns 204 and is logged up to 20 times a minute, and a large report is rejected", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const { fetch } = stubSite({});
     const report = (body: BodyInit) => fetch("/_edge/csp-report", { method: "POST", body });
@@ -45,7 +45,7 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
     expect((await report(new Uint8Array([0xc3, 0x28]))).status).toBe(400);
   });
 
-  it("a body that never ends is given up", async () => {
+  it("a body that never ends is rejected", async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
     const request = new Request("https://a.example/", { method: "POST", body });
     await expect(bodyText(request, 100, 20)).rejects.toThrow(TooSlow);
@@ -60,7 +60,7 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
     expect(pagePolicy(input)).toContain("script-src 'self' 'sha256-a';");
   });
 
-  it("pictures come from the site, its own picture hosts and the third parties of the page, from nowhere else (ED-21)", () => {
+  it("images are allowed only from the site, its image hosts and the third parties of the page (ED-21)", () => {
     const input = { scripts: [], styles: [] };
     expect(pagePolicy(input)).toContain("img-src 'self' data:;");
     expect(
@@ -68,7 +68,7 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
     ).toContain("img-src 'self' data: https://media.example https://*.cdn.example https://t.example;");
   });
 
-  it("what the editor and its pictures need comes from their hosts, and only in author mode (ED-21, LY-14)", () => {
+  it("hosts of the editor and its images are allowed only in author mode (ED-21, LY-14)", () => {
     const input = { scripts: [], styles: ["'sha256-b'"] };
     const edited = pagePolicy({
       ...input,
@@ -85,12 +85,12 @@ describe("policy violations are logged, with nothing that names a person (ED-21,
   });
 });
 
-// An isolate reads its sites once.
+// An isolate reads its sites only once, so the tests share this list.
 const sites = [
   { ...siteRecord, pictureHosts: ["media.example"], doctorSearch: { base: "https://doctors.example/search" } },
 ];
 
-it("a form leads to the outside doctor search only from a page with its box, and to the configured host (RT-11, PR-09)", async () => {
+it("form-action allows the doctor search only on a page with its search box, and only the configured host (RT-11, PR-09)", async () => {
   const hero = { uid: "h", componentName: "ProviderSearchHero", fields: { headline: { value: "Find a doctor" } } };
   const { fetch } = stubSite({
     layouts: { "en /doctors": layout("doctors", {}, {}, [hero]), "en /about": layout("about") },
@@ -102,7 +102,7 @@ it("a form leads to the outside doctor search only from a page with its box, and
   expect(await formsOf("/about")).toBe("'self'");
 });
 
-it("a page of a site with picture hosts names them in its policy, and shows their pictures alone (ED-21)", async () => {
+it("a site with image hosts lists them in its policy and shows only their images (ED-21)", async () => {
   const picture = (src: string) => ({ backgroundImage: { value: { src, alt: "A" } }, headline: { value: "Hello" } });
   const block = (src: string) => [
     { uid: "u", componentName: "SecondaryHero", dataSource: "{d}", fields: picture(src) },
@@ -127,7 +127,7 @@ it("a page of a site with picture hosts names them in its policy, and shows thei
   }
 });
 
-it("a page's scripts may be reported for text that they take for HTML or script, and nothing is stopped (ED-21)", async () => {
+it("Trusted Types violations are reported but not blocked (ED-21)", async () => {
   const lists = { "/content/sites": [siteRecord], "/content/pages": { pages: [] } };
   const { fetch } = stubSite({ layouts: { "en /typed": layout("Typed") }, lists });
   const { headers } = await fetch("/typed");
@@ -140,7 +140,7 @@ it("a page's scripts may be reported for text that they take for HTML or script,
   ]);
 });
 
-describe("the content system's own picture hosts are the site's (CM-02)", () => {
+describe("image hosts of the CMS are allowed for the site (CM-02)", () => {
   const hosts = (env: object) => pictureHosts(env as Env, { pictureHosts: ["media.example"] });
 
   it.each<[string, object, string[]]>([
@@ -156,9 +156,9 @@ describe("the content system's own picture hosts are the site's (CM-02)", () => 
       ["media.example", "a.example", "*.b.example"],
     ],
     ["with an empty setting", { UPSTREAM_CONTENT: "https://cm.example", MEDIA_HOSTS: "" }, ["media.example"]],
-  ])("a content system %s", (_where, env, expected) => expect(hosts(env)).toEqual(expected));
+  ])("includes the hosts for a CMS %s", (_where, env, expected) => expect(hosts(env)).toEqual(expected));
 
-  it("a wrong name in the setting is said", () => {
+  it("reports an invalid hostname in the setting", () => {
     expect(settingProblems({ MEDIA_HOSTS: "https://a.example" })).toContain(
       'MEDIA_HOSTS holds "https://a.example": names of hosts, such as media.example.org or *.example.org',
     );

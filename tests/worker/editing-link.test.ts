@@ -28,7 +28,7 @@ const rich = (text: string) => [
 const draft = layout("Draft", {}, { editMode: "metadata" }, rich("A draft"));
 const older = layout("Older", {}, { editMode: "metadata" }, rich("The second version"));
 
-/** A site whose content system knows a page, its draft, and an older version of it. */
+/** Starts a site whose CMS has a page, its draft and an older version. */
 const editable = async (settings: Partial<Record<keyof Env, unknown>> = {}) => {
   const keys = { keys: [await publicKey()] };
   const entry = { path: "/about", language: "en", name: "About", itemId: ITEM, updated: "2030-01-01T00:00:00Z" };
@@ -58,7 +58,7 @@ const editable = async (settings: Partial<Record<keyof Env, unknown>> = {}) => {
 const seconds = () => Math.floor(Date.now() / 1_000);
 let nonces = 0;
 
-/** A link as the editor makes it. */
+/** Returns a signed link like the editor's. */
 async function link(
   page: Record<string, string>,
   { secret = SECRET, until = seconds() + 60, host = PUBLIC, nonce = `nonce-of-a-link-${nonces++}` } = {},
@@ -74,7 +74,7 @@ async function link(
 }
 const cookieOf = (response: Response) => response.headers.get("set-cookie")?.split(";")[0] ?? "";
 
-describe("an author's page is for authors who signed in (LY-16, AU-04)", () => {
+describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
   it.each<[string, () => Promise<Record<string, string>>, string]>([
     ["nobody", async () => ({}), "Published"],
     ["somebody without a role", () => signedIn({ custom: { groups: [] } }), "Published"],
@@ -83,7 +83,7 @@ describe("an author's page is for authors who signed in (LY-16, AU-04)", () => {
     ["an author whose token is over", () => signedIn({ custom: { groups: ["author"] }, exp: 1 }), "Published"],
     ["an author of another site", () => signedIn({ custom: { groups: ["author"] }, aud: ["other"] }), "Published"],
     ["an author", () => signedIn({ custom: { groups: ["author"] } }), "A draft, marked"],
-  ])("%s sees: %s", async (_who, headers, shown) => {
+  ])('%s sees "%s"', async (_who, headers, shown) => {
     const { see } = await editable();
     const seen = await see("/about?sc_mode=edit", await headers());
     expect(seen.shown).toBe(shown);
@@ -93,7 +93,7 @@ describe("an author's page is for authors who signed in (LY-16, AU-04)", () => {
     expect(seen.response.headers.get("x-robots-tag")).toContain("noindex");
   });
 
-  it("their looks leave the public page as it was, and the public page nothing in theirs", async () => {
+  it("does not change the public page for anyone", async () => {
     const { see } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const before = await see("/about");
@@ -102,7 +102,7 @@ describe("an author's page is for authors who signed in (LY-16, AU-04)", () => {
     expect((await see("/about", author)).html).toBe(before.html);
   });
 
-  it("one version of an item, where the address names it; one that there is not is a page that is not there", async () => {
+  it("shows the version of an item in the URL, and 404 for a missing version", async () => {
     const { see, requests } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const query = `sc_mode=edit&sc_itemid=${encodeURIComponent(ITEM)}&sc_version`;
@@ -114,8 +114,8 @@ describe("an author's page is for authors who signed in (LY-16, AU-04)", () => {
   });
 });
 
-describe("a link of the editor opens one page, once, for a quarter of an hour (AU-04)", () => {
-  it("without any sign-in; what it leaves opens that address only, and not for long", async () => {
+describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
+  it("sets a cookie that is limited to its URL and expires", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ path: "/about", language: "en", mode: "edit" }));
     expect([opened.status, opened.headers.get("location")]).toEqual([303, "/about?sc_mode=edit"]);
@@ -131,7 +131,7 @@ describe("a link of the editor opens one page, once, for a quarter of an hour (A
     expect((await see("/about?sc_mode=edit", cookie)).shown).toBe("Published");
   });
 
-  it("a version of an item, and a page by its item alone, in its language", async () => {
+  it("works for an item version and for a page by its item, in its language", async () => {
     const { fetch, see } = await editable();
     const opened = await fetch(await link({ item: ITEM.toLowerCase(), language: "en", version: "2", mode: "preview" }));
     expect(opened.status).toBe(303);
@@ -158,14 +158,14 @@ describe("a link of the editor opens one page, once, for a quarter of an hour (A
     ["in a language that there is not", () => link({ ...page, language: "fr" }), 404],
     ["to another site", () => link({ ...page, path: "//evil.example" }), 404],
     ["to an item that there is not", () => link({ item: "{B}", language: "en" }), 404],
-  ])("%s opens nothing", async (what, address, status) => {
+  ])("rejects a link %s", async (what, address, status) => {
     const { fetch } = await editable();
     const response = await fetch(await address(), { headers: { "cf-connecting-ip": what } });
     expect([response.status, response.headers.get("set-cookie")]).toEqual([status, null]);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("works once, also for two requests at the same moment; a HEAD request does not use it up", async () => {
+  it("works once, even for simultaneous requests, and a HEAD request does not use it up", async () => {
     const { fetch } = await editable();
     const address = await link(page);
     expect((await fetch(address, { method: "HEAD" })).status).toBe(405);
@@ -174,7 +174,7 @@ describe("a link of the editor opens one page, once, for a quarter of an hour (A
     expect(await (await fetch(address)).text()).toContain("used already");
   });
 
-  it("while the secret is changed both hold; without one, and without the control database, none does", async () => {
+  it("accepts both secrets during a rotation, and no link without a secret or the control database", async () => {
     const changing = await editable({ EDITING_SECRET: "the-new-secret", EDITING_SECRET_PREVIOUS: SECRET });
     const opened = await changing.fetch(await link(page));
     expect(opened.status).toBe(303);

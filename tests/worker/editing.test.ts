@@ -16,7 +16,7 @@ const rich = (title: string, more: object = {}) => ({
   uid: `u-${title}`,
   componentName: "RichText",
   dataSource: "{d}",
-  // All are filled in: an author sees empty ones besides.
+  // All fields have values, because authors also see empty ones.
   fields: {
     title: text(title),
     body: text(`<p>Words of ${title} and <img src="/-/media/a.png" alt="A"></p>`),
@@ -66,8 +66,8 @@ const render = (more: Record<string, string> = {}) =>
   `/api/editing/render?${new URLSearchParams({ ...page, ...more })}`;
 const config = `/api/editing/config?secret=${SECRET}`;
 
-describe("Pages asks what the site can show (CM-05)", () => {
-  it("its own components and those that it maps, metadata, to Pages' own origin", async () => {
+describe("the configuration endpoint of Pages (CM-05)", () => {
+  it("lists all components, including mapped names, in metadata mode for the origin of Pages", async () => {
     const response = await site().fetch(config, { headers: { origin: PAGES } });
     expect(response.status).toBe(200);
     const { components, packages, editMode } = await response.json<Record<string, unknown>>();
@@ -79,7 +79,7 @@ describe("Pages asks what the site can show (CM-05)", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("a browser may ask first, without the secret", async () => {
+  it("answers a preflight request without the secret", async () => {
     const headers = { origin: PAGES, "access-control-request-method": "POST" };
     const response = await site().fetch("/api/editing/render", { method: "OPTIONS", headers });
     expect(response.status).toBe(204);
@@ -88,8 +88,8 @@ describe("Pages asks what the site can show (CM-05)", () => {
   });
 });
 
-describe("Pages shows a page for editing (LY-13, CM-05)", () => {
-  it("the version of the item, marked, with the editor's scripts, framed by the editors alone, kept nowhere", async () => {
+describe("the render endpoint of Pages (LY-13, CM-05)", () => {
+  it("renders the item version with markers and editor scripts, and allows only editors to frame it", async () => {
     const { fetch, kv, requests } = site();
     const response = await fetch(render({ sc_version: "3", sc_layoutKind: "final", sc_variant: "_default" }));
     const html = await response.text();
@@ -114,7 +114,7 @@ describe("Pages shows a page for editing (LY-13, CM-05)", () => {
     expect(await (await fetch("/about")).text()).toContain("Published");
   });
 
-  it("marks change neither look nor place: without them the page is the one of a preview", async () => {
+  it("markers do not change the page: without them, it matches the preview", async () => {
     const { fetch } = site();
     const main = (html: string) => /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
     const shown = main(await (await fetch(render())).text());
@@ -127,7 +127,7 @@ describe("Pages shows a page for editing (LY-13, CM-05)", () => {
     expect(bare).toContain("Words of Draft latest");
   });
 
-  it("a component alone for the library, which hears of it", async () => {
+  it("renders a single component for the component library", async () => {
     const { fetch, requests } = site({ CONTENT_API_KEY: "the-key", CONTENT_PREVIEW_TOKEN: "the-token" });
     const library = { mode: "library-metadata", sc_uid: "u-Alone", sc_renderingId: "{r}", dataSourceId: "{d}" };
     const response = await fetch(render(library));
@@ -149,7 +149,7 @@ describe("Pages shows a page for editing (LY-13, CM-05)", () => {
       sc_site: "larkspur",
       sc_apikey: "the-key",
     });
-    // The library sends other words: what it then shows comes from here too.
+    // The library posts changed fields, and the site renders them too.
     const changed = structuredClone(component);
     const [alone] = Object.values(changed.sitecore.route.placeholders).flat() as ReturnType<typeof rich>[];
     alone!.fields.title = text("Other");
@@ -160,12 +160,12 @@ describe("Pages shows a page for editing (LY-13, CM-05)", () => {
     expect(answer.html).not.toMatch(/<main|<html/);
   });
 
-  it("an item that there is not is a page that is not there", async () => {
+  it("returns 404 for an unknown item", async () => {
     expect((await site().fetch(render({ sc_itemid: "{B}" }))).status).toBe(404);
   });
 });
 
-describe("Edge and XM Cloud give drafts by GraphQL (CM-05)", () => {
+describe("drafts from Edge and XM Cloud by GraphQL (CM-05)", () => {
   it.each([
     ["https://edge-platform.sitecorecloud.io", "the-preview-key", { sitecoreContextId: "the-preview-key" }],
     ["https://cm.example/sitecore/api/graph/edge", "", {}],
@@ -198,7 +198,7 @@ describe("Edge and XM Cloud give drafts by GraphQL (CM-05)", () => {
     };
     const html = await (await fetch(render(given))).text();
     expect(html).toContain("Words of Draft");
-    // The client's variants of components are the site's to choose; that of the page is Sitecore's.
+    // The site selects component variants, and Sitecore selects the page variant.
     expect([html.includes("Words of some"), html.includes("Words of all")]).toEqual([true, false]);
     const draft = asked.find(({ body }) => body.query?.includes("item(path"))!;
     expect(draft.body.variables).toEqual({ item: ITEM, language: "en", version: "2" });
@@ -219,7 +219,7 @@ describe("Edge and XM Cloud give drafts by GraphQL (CM-05)", () => {
   });
 });
 
-describe("Experience Editor posts the page (LY-13, CM-05)", () => {
+describe("the render endpoint of Experience Editor (LY-13, CM-05)", () => {
   const chrome = (kind: string, chrometype = "rendering") => ({
     name: "code",
     type: "text/sitecore",
@@ -249,7 +249,7 @@ describe("Experience Editor posts the page (LY-13, CM-05)", () => {
     return site(settings).fetch(path, { method: "POST", body, headers: { "content-type": "application/json" } });
   };
 
-  it("and gets it as its authors see it, its fields where they were, its files from our host", async () => {
+  it("returns the page for authors, with editable fields in place and asset URLs with a hostname", async () => {
     const response = await post();
     expect(response.status).toBe(200);
     const { html, status, redirect } = await response.json<{ html: string; status: number; redirect: string }>();
@@ -261,13 +261,13 @@ describe("Experience Editor posts the page (LY-13, CM-05)", () => {
     expect(html).not.toMatch(/["(]\/(assets|sc10media)\//);
   });
 
-  it("the secret may stand in the address, and pictures at a host of their own", async () => {
+  it("accepts the secret in the URL, and supports a separate asset host", async () => {
     const path = `/api/editing/render?secret=${SECRET}`;
     const response = await post({ path, jssEditingSecret: "" }, { AUTHOR_ASSET_HOST: "https://cm.example/" });
     expect((await response.json<{ html: string }>()).html).toContain('src="https://cm.example/sc10media/a.png?');
   });
 
-  it("one component, while one is added, without a page around it", async () => {
+  it("renders a single new component without the page", async () => {
     const { html } = await (await post({ document: JSON.stringify(component) })).json<{ html: string }>();
     expect(html).toContain("Words of Alone");
     expect(html).not.toMatch(/<main|<html|<header/);
@@ -284,7 +284,7 @@ describe("Experience Editor posts the page (LY-13, CM-05)", () => {
       "names no site",
     ],
     ["another language", { bag: '{"language":"fr"}' }, "sc_lang", "is no language of the site"],
-  ])("%s: 400, and what is wrong", async (_what, body, field, wrong) => {
+  ])("%s returns 400 with the problem", async (_what, body, field, wrong) => {
     const response = await post(body);
     expect(response.status).toBe(400);
     const { error } = await response.json<{ error: { problems: object[] } }>();
@@ -296,17 +296,17 @@ describe("Experience Editor posts the page (LY-13, CM-05)", () => {
     ["no arguments", `{"jssEditingSecret":"${SECRET}"}`, 400],
     ["no text", new Uint8Array([0xc3, 0x28]), 400],
     ["more than 4 MB", `{"x":"${"x".repeat(4 * 1024 * 1024)}"}`, 413],
-  ])("a body of %s", async (_what, body, status) => {
+  ])("rejects a body of %s", async (_what, body, status) => {
     expect((await site().fetch("/api/editing/render", { method: "POST", body })).status).toBe(status);
   });
 });
 
-describe("nobody else gets in (LY-16, CM-05)", () => {
+describe("access to the editing endpoints (LY-16, CM-05)", () => {
   const problemsOf = async (response: Response) =>
     (await response.json<{ error: { problems: { field: string; wrong: string; allowed: string }[] } }>()).error
       .problems;
 
-  it.each([config, render()])("%s with a wrong secret, or none: 401, which says so", async (address) => {
+  it.each([config, render()])("%s returns 401 and a reason for a wrong or missing secret", async (address) => {
     for (const [secret, wrong] of [
       ["guess", "is not the editing secret of this site"],
       [`${SECRET} `, "is not the editing secret of this site"],
@@ -317,7 +317,7 @@ describe("nobody else gets in (LY-16, CM-05)", () => {
         headers: { origin: PAGES },
       });
       expect(response.status).toBe(401);
-      // The editor's script may read why.
+      // The editor's script may read the reason.
       expect(response.headers.get("access-control-allow-origin")).toBe(PAGES);
       expect(await problemsOf(response)).toEqual([expect.objectContaining({ field: "secret", wrong })]);
     }
@@ -325,7 +325,7 @@ describe("nobody else gets in (LY-16, CM-05)", () => {
     expect((await forgotten.fetch(address)).status).toBe(401);
   });
 
-  it("while the secret is changed both hold; guesses from one network come to an end", async () => {
+  it("accepts both secrets during a rotation and limits guesses from one network", async () => {
     const settings = { EDITING_SECRET: "the-new-one", EDITING_SECRET_PREVIOUS: SECRET };
     expect((await site(settings).fetch(config)).status).toBe(200);
     expect((await site(settings).fetch("/api/editing/config?secret=the-new-one")).status).toBe(200);
@@ -335,7 +335,7 @@ describe("nobody else gets in (LY-16, CM-05)", () => {
   });
 
   it.each([config, render()])(
-    "%s from another origin: 403 without leave to read it, however right the secret",
+    "%s from another origin returns 403 without CORS headers, even with the right secret",
     async (address) => {
       for (const origin of [
         "https://evil.example",
@@ -364,13 +364,13 @@ describe("nobody else gets in (LY-16, CM-05)", () => {
     [{ sc_variant: "a\nb" }, "sc_variant"],
     [{ sc_layoutKind: "half" }, "sc_layoutKind"],
     [{ mode: "library" }, "sc_uid"],
-  ])("%o: 400 that names %s", async (more, field) => {
+  ])("%o returns 400 and names %s", async (more, field) => {
     const response = await site().fetch(render(more));
     expect(response.status).toBe(400);
     expect((await problemsOf(response)).map((problem) => problem.field)).toEqual([field]);
   });
 
-  it("other methods: 405; a content system that is down: 503, as JSON", async () => {
+  it("returns 405 for other methods and 503 as JSON if the CMS is down", async () => {
     const put = await site().fetch(render(), { method: "PUT" });
     expect([put.status, put.headers.get("allow")]).toEqual([405, "GET, POST, OPTIONS"]);
     const down = await site({}, { failing: ["/content/preview"], answer: undefined }).fetch(render());

@@ -55,9 +55,9 @@ async function policyOf(path: string) {
 
 const hash = `'sha256-${createHash("sha256").update(CODE).digest("base64")}'`;
 
-describe("authored scripts and films on a page", () => {
+describe("authored scripts and videos", () => {
   it.each(["first", "kept"])(
-    "the policy of an open page names exactly its scripts and players, the %s time (BL-49, BL-54, ED-21)",
+    "the policy of an open page allows exactly its scripts and players, the %s time (BL-49, BL-54, ED-21)",
     async () => {
       const { script, frame, connect, data } = await policyOf("/open");
       expect(script).toBe(`script-src 'self' ${hash} https://surveys.example`);
@@ -69,7 +69,7 @@ describe("authored scripts and films on a page", () => {
   );
 
   it.each(["/closed", "/our-team", "/form", "/open?sc_mode=edit", "/open?sc_mode=preview"])(
-    "%s runs none of them: neither its policy nor its data names any (PV-01, PV-02, AN-07)",
+    "%s runs no authored script or video, and neither its policy nor its data contains one (PV-01, PV-02, AN-07)",
     async (path) => {
       const { script, frame, data } = await policyOf(path);
       expect(script).not.toContain(hash);
@@ -78,7 +78,7 @@ describe("authored scripts and films on a page", () => {
     },
   );
 
-  it("a page without them asks for no consent and frames nothing", async () => {
+  it("a page without them shows no consent prompt and allows no frames", async () => {
     const { script, frame, data } = await policyOf("/plain");
     expect([script, frame, data]).toEqual(["script-src 'self'", "", {}]);
   });

@@ -12,6 +12,6 @@ it.each<[string, (string | Slot)[], (string | Slot)[]]>([
   ["strings", ["<p>", "", "one", "</p>"], ["<p>one</p>"]],
   ["strings between slots", ["a", slot, slot, "b", "", slot, ""], ["a", slot, slot, "b", slot]],
   ["characters of two to four bytes", ["é", "–", "😀", slot, "España"], ["é–😀", slot, "España"]],
-])("PF-02 encodes %s: adjacent strings become one text, slots stay in place", (_what, segments, expected) => {
+])("encodes %s: adjacent strings are merged, and slots keep their position (PF-02)", (_what, segments, expected) => {
   expect(encodeSegments(segments).map(decoded)).toEqual(expected);
 });

@@ -29,7 +29,7 @@ it.each([
   ["one that was made, though the address says closed", "confirmed", "?id=close&paymentId=p-1", "Thank you"],
   ["a closed page", "confirmed", "?id=close", "You closed the payment page"],
   ["the address alone", "confirmed", "", "Did you make a payment?"],
-])("PY-10 the confirmation of %s", async (_what, status, query, said) => {
+])("the confirmation page shows %s (PY-10)", async (_what, status, query, said) => {
   const response = await world(status).fetch(PATH + query);
   const html = await response.text();
   expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -40,7 +40,7 @@ it.each([
   ["that is not finished", world("open"), "isn’t finished", [true, true]],
   ["that was refused", world("refused"), "not accept this payment", [false, true]],
   ["that nobody can ask about", world("confirmed", [paymentInfo.path]), "don’t pay again yet", [true, false]],
-])("PY-10 a payment %s is told in words of its own, with the next step", async (_what, site, words, next) => {
+])("a payment %s has its own message and next step (PY-10)", async (_what, site, words, next) => {
   const html = await (await site.fetch(`${PATH}?paymentId=p-1`)).text();
   expect(html).toContain(words);
   expect([/<a [^>]*href=""[^>]*>.*?Check again/s.test(html), html.includes("Back to the form")]).toEqual(next);

@@ -35,7 +35,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 let visitor = 0;
-/** Sends the form as a browser without script does. */
+/** Submits the form like a browser without JavaScript. */
 const post = (fields: Record<string, string>) =>
   stubSite(
     {
@@ -60,8 +60,8 @@ const post = (fields: Record<string, string>) =>
     },
   });
 
-describe("the payment form without script", () => {
-  it("begins the payment at our price, whatever else is sent, and leads on to pay (PY-05, PY-10, PY-13, threats: fees)", async () => {
+describe("the payment form without JavaScript", () => {
+  it("starts the payment at the listed price, whatever else is sent, and redirects to the payment page (PY-05, PY-10, PY-13, threats: fees)", async () => {
     const evil = { unitPrice: "0.01", quantity: "-1", transactionItems: "[]", confirmUrl: "https://evil.example/" };
     const response = await post({ ...good, ...evil });
     expect([response.status, response.headers.get("location")]).toEqual([303, redirectUrl]);
@@ -82,7 +82,7 @@ describe("the payment form without script", () => {
     ["state", "ZZ", "State is Required"],
     ["email", "ada@example.info", "Must be a valid email address"],
     ["zip", "1", "Zip must be 5 or 9 digits"],
-  ])("is checked by the same rules before a byte leaves: %s %s (PY-03, VA-14)", async (field, value, wrong) => {
+  ])("rejects an invalid value before the upstream request: %s %s (PY-03, VA-14)", async (field, value, wrong) => {
     const response = await post({ ...good, [field]: value });
     expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
     const html = await response.text();
@@ -91,7 +91,7 @@ describe("the payment form without script", () => {
     expect(received).toEqual([]);
   });
 
-  it("says plainly when it could not begin, and nothing of the visitor is logged (PY-12, PV-03, threats: redirects)", async () => {
+  it("shows a failure to start and logs no personal data (PY-12, PV-03, threats: redirects)", async () => {
     redirectUrl = "https://evil.example/pay";
     const response = await post(good);
     expect(response.status).toBe(502);

@@ -15,10 +15,10 @@ const file = (type: string, body: string) => () =>
 const down = () => new Response("down", { status: 503 });
 const silent: Answer = (signal) =>
   new Promise((_, reject) => signal?.addEventListener("abort", () => reject(new Error("aborted"))));
-/** Begins, and sends nothing more. */
+/** Returns a response that starts and then stalls. */
 const stuck = () => new Response(new ReadableStream(), { headers: { "content-type": "image/svg+xml" } });
 
-/** The Worker with mock upstreams, and the files that were requested from them. */
+/** Starts the Worker with stub upstreams and records the requested files. */
 function world(first: Answer) {
   const requests: string[] = [];
   const upstream = { answer: first };
@@ -55,8 +55,8 @@ beforeEach(() => {
 afterEach(() => void vi.useRealTimers());
 const fresh = (extension: string) => `/sc10media/files-test-${n}.${extension}`;
 
-describe("many at once for a file that is not there yet (RL-02)", () => {
-  it("1,000 for a small one are one question", async () => {
+describe("simultaneous requests for an uncached file (RL-02)", () => {
+  it("1,000 requests for a small file send one upstream request", async () => {
     const { requests, get } = world(file("image/png", SMALL));
     const path = fresh("png");
     const answers = await Promise.all(Array.from({ length: 1_000 }, () => get(path)));
@@ -64,7 +64,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("100 for a large one are one question, and each gets it whole", async () => {
+  it("100 requests for a large file send one upstream request, and each gets the whole file", async () => {
     const { requests, get } = world(file("image/png", LARGE));
     const path = fresh("png");
     const answers = await Promise.all(Array.from({ length: 100 }, () => get(path)));
@@ -76,7 +76,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
     ["is not there", () => new Response("no", { status: 404 }), 404, 10],
     ["cannot be had", down, 502, 5],
   ])(
-    "100 for one that %s are one question, and the next comes seconds later",
+    "100 requests for a file that %s send one upstream request, and the next follows seconds later",
     async (_what, answer, status, seconds) => {
       const { requests, get } = world(answer);
       const path = fresh("png");
@@ -89,7 +89,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
     },
   );
 
-  it("when it is cut off, waiting requests get an error", async () => {
+  it("waiting requests fail if the response is cut off", async () => {
     const broken = new ReadableStream({
       start: (controller) => controller.enqueue(new Uint8Array(300_000)),
       pull: (controller) => controller.error(new Error("broken")),
@@ -106,7 +106,7 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("a request that has timed out fetches by itself", async () => {
+  it("a request that has timed out fetches the file itself", async () => {
     const waitUntil: Promise<unknown>[] = [];
     const wanted = (load: () => Promise<never | 404>) =>
       getCachedFile({
@@ -126,8 +126,8 @@ describe("many at once for a file that is not there yet (RL-02)", () => {
 describe.each([
   ["a small file", SMALL],
   ["a large file", LARGE],
-])("%s that was cached (AP-45, AP-46, RL-01)", (_what, body) => {
-  it("stands in for a day, marked STALE, when a new one cannot be had", async () => {
+])("a cached file: %s (AP-45, AP-46, RL-01)", (_what, body) => {
+  it("is served stale for a day if revalidation fails", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
     expect(await get(path)).toMatchObject({ status: 200, state: "MISS" });
@@ -146,7 +146,7 @@ describe.each([
     expect(await get(path)).toMatchObject({ status: 200, state: "MISS", body: `${body} new` });
   });
 
-  it("stays when the upstream answers what is no such file", async () => {
+  it("is kept if the upstream response is not a valid file", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
     await get(path);
@@ -155,7 +155,7 @@ describe.each([
     expect(await get(path)).toMatchObject({ status: 200, state: "STALE", body });
   });
 
-  it("goes once it is no longer there", async () => {
+  it("is removed if the upstream returns 404", async () => {
     const { upstream, get } = world(file("image/png", body));
     const path = fresh("png");
     await get(path);
@@ -168,7 +168,7 @@ describe.each([
   });
 });
 
-it("a calendar file stands in too (AP-21)", async () => {
+it("a calendar file is also served stale (AP-21)", async () => {
   const { upstream, get } = world(file("text/calendar", "BEGIN:VCALENDAR"));
   const path = "/classes-events/calendar/files-test/A.ics";
   await get(path);
@@ -183,7 +183,7 @@ describe("an upstream that is down (RL-01)", () => {
     ["says nothing", silent, "png", 504],
     ["gets stuck on the way", stuck, "svg", 504],
   ])(
-    "and %s is left alone after five tries, and tried again every five seconds",
+    "gets no requests after five tries if it %s, and a probe every five seconds",
     async (_what, answer, extension, status) => {
       vi.useFakeTimers({
         toFake: ["Date", "setTimeout", "clearTimeout"],
@@ -197,7 +197,7 @@ describe("an upstream that is down (RL-01)", () => {
         const got = get(`${fresh(extension)}?v=${tries}`).finally(() => {
           answered = true;
         });
-        // Time goes on for the upstream's answer, and for nothing else.
+        // Advances the clock only while the upstream has an open request.
         while (!answered) {
           await tick();
           if (requests.length > before) await vi.advanceTimersByTimeAsync(100);
@@ -212,7 +212,7 @@ describe("an upstream that is down (RL-01)", () => {
     },
   );
 
-  it("one file that cannot be made says nothing of the others", async () => {
+  it("a file that fails alone does not open the circuit for other files", async () => {
     const { upstream, get } = world(() => new Response("no", { status: 500 }));
     for (let tries = 0; tries < 8; tries++) await get(fresh("png"));
     upstream.answer = file("image/png", SMALL);

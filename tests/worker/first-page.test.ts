@@ -7,11 +7,11 @@ import { cache, d1, kv, STORE_FAULTS } from "../support/store-faults.ts";
 import { useRealDeadlines } from "./deadlines.ts";
 import { layout, siteRecord } from "./stub.ts";
 
-/** Milliseconds within which a page that can be had is there, and a page that cannot says so (RL-01). */
+/** Milliseconds within which a page, or an error page, must be complete (RL-01). */
 const IN_TIME = 2_500;
 const LATE = 1_100;
 
-/** What the first page of an isolate needs, by the address that it comes from. */
+/** The dependencies of the first page in an isolate, by the path of their upstream request. */
 const PARTS = {
   sites: "/content/sites",
   redirects: "/content/redirects",
@@ -33,7 +33,7 @@ const trials = [
 ];
 const beside = STORE_FAULTS.map((fault) => ({ said: `KV ${fault} and all content late`, fault }));
 
-/** Each trial has a site of its own, of which the isolate holds nothing. */
+/** Returns the site of a trial. Each trial has its own site, so the isolate has nothing of it in memory. */
 const nameOf = (said: string) => `f-${[...trials, ...beside].findIndex((trial) => trial.said === said)}`;
 const hostOf = (said: string) => `www.${nameOf(said)}.example`;
 const records = [...trials, ...beside].map(({ said }) => {
@@ -66,7 +66,10 @@ async function answer(input: RequestInfo | URL): Promise<Response> {
   return new Response("no", { status: 404 });
 }
 
-/** The Worker before upstreams of which some are late. It holds nothing of the host's site, and KV holds what is given. */
+/**
+ * Starts the Worker with some late or hanging upstreams. Nothing of the site is in memory, and KV has only the given
+ * content.
+ */
 function visitor(host: string, late: readonly Part[], how: "late" | "hanging", LAYOUTS: object) {
   const upstream = async (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
@@ -110,9 +113,9 @@ beforeAll(async () => {
 let day = Date.UTC(2061, 0, 1);
 beforeEach(() => {
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
-  // Each test has days of its own: what another one has cached is too old to stand in.
+  // Each test has its own days, so that entries of earlier tests are too old to serve stale.
   day += 10 * 24 * 3_600_000;
-  // What takes real time would be outrun by the clock.
+  // The fake clock would be faster than operations that take real time.
   vi.stubGlobal("caches", { open: async () => cache("empty") });
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });
 });
@@ -122,8 +125,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the first page of a new isolate, of which nothing is stored anywhere", () => {
-  it.each(trials)("RL-01 $said: it comes in time, or says in time that it does not", async ({ said, how, late }) => {
+describe("the first page of a new isolate with empty stores", () => {
+  it.each(trials)("$said: the page or an error arrives in time (RL-01)", async ({ said, how, late }) => {
     const visit = visitor(hostOf(said), late, how, { get: async () => null, put: async () => undefined });
     const { value, milliseconds } = await clocked(visit("/locations/here"));
     expect(milliseconds).toBeLessThanOrEqual(IN_TIME);
@@ -138,23 +141,20 @@ describe("the first page of a new isolate, of which nothing is stored anywhere",
   });
 });
 
-it.each(beside)(
-  "RL-01 $said: the first page comes in time, or says in time that it does not",
-  async ({ said, fault }) => {
-    const visit = visitor(hostOf(said), contents, "late", kv(fault));
-    const { value, milliseconds } = await clocked(visit("/locations/here"));
-    expect([[200, 503].includes(value.status), milliseconds <= IN_TIME]).toEqual([true, true]);
-    // Visitors come again, and what was asked for has gone on meanwhile.
-    await vi.advanceTimersByTimeAsync(10_000);
-    expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
-  },
-);
+it.each(beside)("$said: the first page or an error arrives in time (RL-01)", async ({ said, fault }) => {
+  const visit = visitor(hostOf(said), contents, "late", kv(fault));
+  const { value, milliseconds } = await clocked(visit("/locations/here"));
+  expect([[200, 503].includes(value.status), milliseconds <= IN_TIME]).toEqual([true, true]);
+  // The next visit comes later, when the pending requests have finished.
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect((await clocked(visit("/locations/here"))).value.status).toBe(200);
+});
 
-it("RL-01 a page of two days ago stands in within the same time, whatever hangs", async () => {
+it("a page stored two days ago is served stale in time, whichever upstream hangs (RL-01)", async () => {
   const host = records[0]!.hosts[0]!;
   const stored = new Map<string, string>();
   const LAYOUTS = {
-    // Of what is read with options, the rendered pages, it has none.
+    // Reads with options are for rendered pages, which this store lacks.
     get: async (key: string, options?: object | string) =>
       typeof options === "object" ? null : (stored.get(key) ?? null),
     put: async (key: string, value: string) => void stored.set(key, value),

@@ -8,11 +8,11 @@ const _env = bindings as Env;
 const CANARY = "Zebedee-Quillfeather-8812";
 const ORIGIN = `https://${PUBLIC}`;
 
-/** Another site, whose forms have a bot check. */
+/** The hostname of another site, whose forms have a bot check. */
 const CHECKED = "www.checked.example";
 const botCheck = { src: "https://check.example/api.js", id: "key", hosts: ["frames.check.example"] };
 
-/** A page with one form, as the content system sends it. */
+/** Returns a page with one form, in the format of the CMS. */
 const pageWith = (formAddress: string, ...more: object[]) =>
   layout("Contact", {}, {}, [
     {
@@ -36,7 +36,7 @@ const pageWith = (formAddress: string, ...more: object[]) =>
   ]);
 
 const lines: unknown[] = [];
-/** What reached the receiver: address, fields. */
+/** The requests that reached the receiver: URL and body. */
 const received: { url: string; body: string }[] = [];
 let answer: () => Response;
 beforeEach(() => {
@@ -67,7 +67,7 @@ const site = (formAddress = "/forms/contact", settings: Record<string, unknown> 
           { ...siteRecord, name: "checked", hosts: [CHECKED], publicHost: CHECKED, thirdParties: { botCheck } },
         ],
         "/content/pages": { pages: [] },
-        // With a dictionary, rendered blocks are cached.
+        // Rendered blocks are cached only with a dictionary.
         "/sitecore/api/jss/dictionary/larkspur/en": { phrases: { FormThanks: "Thank you." } },
         "/sitecore/api/jss/dictionary/larkspur/es": { phrases: { FieldRequired: "Falta {title}" } },
       },
@@ -99,8 +99,8 @@ const post = (
     },
   });
 
-describe("a form that is posted to its page", () => {
-  it("goes to the address of the content system, with its fields and marks and nothing else (FM-09, FM-02, AP-29)", async () => {
+describe("a form that is submitted to its page", () => {
+  it("sends only its fields and hidden marks to the URL from the CMS (FM-09, FM-02, AP-29)", async () => {
     const response = await post([
       ...Object.entries({ ...good, phone: "(303) 555-0100", invented: "1", formAddress: "https://evil.example/" }),
       ["topics", "b"],
@@ -124,7 +124,7 @@ describe("a form that is posted to its page", () => {
     ).toEqual(["name", "email", "phone", "topics", "idempotencyKey"]);
   });
 
-  it("is checked by the form's own rules before a byte leaves (VA-14)", async () => {
+  it("is validated by its own rules before the upstream request (VA-14)", async () => {
     const response = await post({ ...good, name: " ", email: "no", phone: "12" });
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { problems: { field: string; wrong: string }[] } };
@@ -136,7 +136,7 @@ describe("a form that is posted to its page", () => {
     expect(received).toEqual([]);
   });
 
-  it("says what is wrong in the language of its page, with script and without (FM-04, LY-10)", async () => {
+  it("shows errors in the language of its page, with and without JavaScript (FM-04, LY-10)", async () => {
     for (const script of [true, false]) {
       const response = await post({ ...good, name: " " }, { path: "/es/contact-us", script });
       expect(response.status).toBe(400);
@@ -149,7 +149,7 @@ describe("a form that is posted to its page", () => {
     expect(await read("/contact-us")).not.toContain("FieldRequired");
   });
 
-  it("without script comes back with what was typed and what is wrong, and is cached nowhere (FM-03)", async () => {
+  it("keeps the input beside the errors without JavaScript, in an uncached page (FM-03)", async () => {
     const response = await post({ ...good, name: CANARY, email: "no" }, { script: false });
     expect([response.status, response.headers.get("cache-control")]).toEqual([400, "private, no-store"]);
     expect(response.headers.get("etag")).toBeNull();
@@ -162,7 +162,7 @@ describe("a form that is posted to its page", () => {
     ["sent", () => Response.json({ success: true, errors: [] }), 200],
     ["refused by its receiver", () => Response.json({ success: false, errors: ["You are already registered."] }), 200],
     ["answered with a failure", () => new Response("no", { status: 500 }), 502],
-  ])("without script, %s, says so in the page, once (FM-11)", async (_what, reply, status) => {
+  ])("without JavaScript, shows the result once if it is %s (FM-11)", async (_what, reply, status) => {
     answer = reply;
     const response = await post(good, { script: false });
     expect(response.status).toBe(status);
@@ -174,7 +174,7 @@ describe("a form that is posted to its page", () => {
     expect(/<p>Error submitting form/.test(html)).toBe(_what === "answered with a failure");
   });
 
-  it("leads on where the site lets its receiver lead (FM-14, threats: redirects)", async () => {
+  it("redirects only to hosts that the site allows (FM-14, threats: redirects)", async () => {
     const lead = async (redirectUrl: string) => {
       answer = () => Response.json({ success: true, errors: [], redirectUrl });
       const [html, json] = [await post(good, { script: false }), await post(good)];
@@ -196,7 +196,7 @@ describe("a form that is posted to its page", () => {
     expect((await site().fetch("/about")).headers.get("content-security-policy")).toContain("form-action 'self';");
   });
 
-  it("under one key however often it is sent (RL-04)", async () => {
+  it("uses the same idempotency key for a repeated submit (RL-04)", async () => {
     const keys = () => received.map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
     const headers = { "cf-connecting-ip": "198.51.100.1" };
     for (const message of ["Hello", "Hello", "Good bye"]) await post({ ...good, message }, { headers, script: false });
@@ -207,13 +207,13 @@ describe("a form that is posted to its page", () => {
     expect(keys()[3]).toBe("a-key-of-the-page-itself");
   });
 
-  it("brings the token of the site's bot check to its receiver, and that of no other (FM-13)", async () => {
+  it("sends the token of the site's bot check to the receiver (FM-13)", async () => {
     const host = CHECKED;
     const sent = { ...good, "g-recaptcha-response": "token" };
     const tokens = () => received.map(({ body }) => new URLSearchParams(body).get("g-recaptcha-response"));
     await post(sent);
     await post(sent, { host });
-    // The token is new at each try, and the words are not.
+    // Each try has a new token and otherwise the same content.
     const headers = { "cf-connecting-ip": "198.51.100.9" };
     for (const token of ["one", "two"])
       await post({ ...good, "g-recaptcha-response": token }, { host, headers, script: false });
@@ -229,7 +229,7 @@ describe("a form that is posted to its page", () => {
     expect(await (await site().fetch("/contact-us")).text()).not.toContain("g-recaptcha");
   });
 
-  it("whose author asks for a bot check takes nothing without a token, and hands it on by the field's name too (FM-13)", async () => {
+  it("requires a token if the form has a bot check field, and also sends it under the field's name (FM-13)", async () => {
     const [path, host] = ["/checked", CHECKED];
     for (const script of [true, false]) {
       const refused = await post(good, { path, host, script });
@@ -250,10 +250,10 @@ describe("a form that is posted to its page", () => {
     );
     const keys = received.map(({ body }) => new URLSearchParams(body).get("idempotencyKey"));
     expect(keys[1]).toBe(keys[0]);
-    // What is wrong is said with what was typed, and no token comes back.
+    // The page with errors keeps the input, but not the token.
     const wrong = { ...good, email: "no", "g-recaptcha-response": "token3" };
     expect(await (await post(wrong, { path, host, script: false })).text()).not.toContain("token3");
-    // A site without a key skips it.
+    // A site without a site key skips the check.
     expect((await post(good, { path })).status).toBe(200);
   });
 
@@ -266,12 +266,12 @@ describe("a form that is posted to its page", () => {
     "//evil.example/",
     "/\\evil.example/",
     "javascript:alert(1)",
-  ])("goes nowhere when its address is %s (AP-29)", async (address) => {
+  ])("sends nothing if its URL is %s (AP-29)", async (address) => {
     expect((await post(good, { at: site(address) })).status).toBe(502);
     expect(received).toEqual([]);
   });
 
-  it("goes over the network to a host on the list", async () => {
+  it("is sent over the network to an allowed host", async () => {
     await post(good, { at: site("https://forms.larkspurhealth.example/f/1") });
     expect(received[0]?.url).toBe("https://forms.larkspurhealth.example/f/1");
   });
@@ -283,18 +283,18 @@ describe("a form that is posted to its page", () => {
     ["a page that is none", 405, good, { path: "/nowhere" }],
     ["a form that the page has not", 400, { ...good, _form: "{other}" }, {}],
     ["64 KB and more", 413, { ...good, message: "x".repeat(65_536) }, {}],
-  ])("%s is refused: %i", async (_what, status, fields, more) => {
+  ])("rejects %s with %i", async (_what, status, fields, more) => {
     expect((await post(fields, more)).status).toBe(status);
     expect(received).toEqual([]);
   });
 
-  it("of our own page is taken", async () => {
+  it("accepts a submit from its own page", async () => {
     const headers = { "sec-fetch-site": "same-origin", origin: ORIGIN };
     expect((await post(good, { headers })).status).toBe(200);
   });
 
-  // Windows are of the real clock: one may end on the way, but not two.
-  it("twenty times a minute from one address (ED-20)", async () => {
+  // The rate limiter uses the real clock. One window may end during the test, but not two.
+  it("allows twenty submits per minute from one IP address (ED-20)", async () => {
     const at = site();
     const statuses: number[] = [];
     for (let n = 0; n < 25; n++)
@@ -304,33 +304,30 @@ describe("a form that is posted to its page", () => {
   });
 });
 
-// Last: a receiver that fails is not asked for a while.
+// These tests come last, because a failing receiver opens the circuit.
 it.each<[string, number, Record<string, string>, () => Response]>([
   ["its receiver is away", 503, {}, () => new Response("no", { status: 503, headers: { "retry-after": "9" } })],
   ["its receiver fails", 502, {}, () => new Response("no", { status: 500 })],
   ["it is too long to hand on", 413, { message: "文".repeat(9_000) }, () => Response.json({ success: true })],
-])(
-  "when %s (%i) what was typed comes back, to be sent again or after a reload (FM-11, RL-05)",
-  async (_what, status, more, reply) => {
-    answer = reply;
-    const typed = { ...good, topics: "b", message: "Where do I park?", ...more };
-    // A reload posts the same again.
-    for (const _ of [1, 2]) {
-      const response = await post(typed, { script: false });
-      expect([Math.min(response.status, 500), response.headers.get("cache-control")]).toEqual([
-        Math.min(status, 500),
-        "private, no-store",
-      ]);
-      const html = await response.text();
-      for (const value of [typed.name, typed.email]) expect(html).toContain(`value="${value}"`);
-      expect(html).toContain(`>${typed.message}</textarea>`);
-      expect(html).toMatch(/value="b"[^>]*checked|checked=""[^>]*value="b"/);
-      expect(html.includes("What you wrote is more than we can take")).toBe(status === 413);
-    }
-    if (status === 413) {
-      expect(received).toEqual([]);
-      const { errors } = (await (await post(typed)).json()) as { errors: string[] };
-      expect(errors).toEqual([expect.stringMatching(/^What you wrote is more than we can take/)]);
-    }
-  },
-);
+])("when %s (%i), the input is kept and can be submitted again (FM-11, RL-05)", async (_what, status, more, reply) => {
+  answer = reply;
+  const typed = { ...good, topics: "b", message: "Where do I park?", ...more };
+  // A reload submits the same form again.
+  for (const _ of [1, 2]) {
+    const response = await post(typed, { script: false });
+    expect([Math.min(response.status, 500), response.headers.get("cache-control")]).toEqual([
+      Math.min(status, 500),
+      "private, no-store",
+    ]);
+    const html = await response.text();
+    for (const value of [typed.name, typed.email]) expect(html).toContain(`value="${value}"`);
+    expect(html).toContain(`>${typed.message}</textarea>`);
+    expect(html).toMatch(/value="b"[^>]*checked|checked=""[^>]*value="b"/);
+    expect(html.includes("What you wrote is more than we can take")).toBe(status === 413);
+  }
+  if (status === 413) {
+    expect(received).toEqual([]);
+    const { errors } = (await (await post(typed)).json()) as { errors: string[] };
+    expect(errors).toEqual([expect.stringMatching(/^What you wrote is more than we can take/)]);
+  }
+});

@@ -23,7 +23,10 @@ afterEach(() => {
 let number = 0;
 const contextOf = (settings: object) => ({ env: { ...env, ...settings } as never, waitUntil: () => undefined });
 
-/** A site of a test's own, since an isolate remembers lists by their site: the three settings, before a Sitecore. */
+/**
+ * Starts a site with the three settings in front of a stub Sitecore. Each test has its own site name, because an
+ * isolate caches lists by site.
+ */
 async function start({
   faults = {},
   address = EDGE,
@@ -33,7 +36,7 @@ async function start({
   address?: string;
   [name: string]: unknown;
 } = {}) {
-  // The list of sites has one key: an earlier test's is no longer fresh, and KV is empty.
+  // The list of sites has one cache key, so the entry of the previous test must expire.
   vi.setSystemTime(Date.now() + (number + 1) * 3_600_000);
   const name = `Andersen Windows${number++}.v2`;
   const sitecore = plainSitecore(name, faults);
@@ -43,14 +46,14 @@ async function start({
     const answer = await site.fetch(path, { host, redirect: "manual" });
     return { status: answer.status, location: answer.headers.get("location"), text: await answer.text() };
   };
-  // The earlier list is served once more, while this test's is fetched.
+  // The first request still gets the old list and triggers the fetch.
   await get("/");
   expect(sitecore.requests).not.toEqual([]);
   return { ...sitecore, name, get };
 }
 
-describe("a plain Sitecore needs an address, a key and the name of a site (CM-01)", () => {
-  it("pages, a second language and alternates", async () => {
+describe("a plain Sitecore needs only a URL, a key and a site name (CM-01)", () => {
+  it("serves pages, a second language and language alternates", async () => {
     const { get, requests, name } = await start();
     const home = await get("/");
     expect(home.status).toBe(200);
@@ -67,7 +70,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     expect(requests.every(({ url }) => url.pathname === "/api/graphql/v1")).toBe(true);
   });
 
-  it("the redirect map: plain, by expression, of one language, to another host; a catastrophic one is set aside (SD-04)", async () => {
+  it("applies the redirect map with its patterns, languages and hostnames, and rejects a catastrophic pattern (SD-04)", async () => {
     const { get } = await start();
     expect(await get("/Old-Home/?a=1")).toMatchObject({ status: 301, location: "/about%20us?a=1" });
     expect(await get("/es-419/old-home")).toMatchObject({ status: 301, location: "/es-419/about%20us" });
@@ -80,7 +83,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     expect(String(warn.mock.calls)).toContain("repeats a group");
   });
 
-  it("robots, sitemap and the page for what is not found", async () => {
+  it("serves robots.txt, the sitemap and the not-found page", async () => {
     const { get } = await start();
     const robots = await get("/robots.txt");
     expect(robots.text).toBe(`User-agent: *\r\nDisallow: /secret/\n\nSitemap: https://${HOST}/sitemap.xml\n`);
@@ -100,7 +103,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     expect(missing.text).toContain("Heading of Lost es-419");
   });
 
-  it("a link that names its item alone leads to the item's page, in the language of the page (CM-04)", async () => {
+  it("resolves a link by item ID to the item's page in the current language (CM-04)", async () => {
     const { get } = await start();
     expect((await get("/care")).text).toContain('<a href="/about%20us">Who we are</a>');
     expect((await get("/es-419")).text).toContain('<a href="/es-419/about%20us">Who we are</a>');
@@ -113,7 +116,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     ["https://edge-platform.sitecorecloud.io", "/v1/content/api/graphql/v1", "sitecoreContextId"],
     ["https://edge-platform.sitecorecloud.io/v1/content/", "/v1/content/api/graphql/v1", "sitecoreContextId"],
     ["https://proxy.example/tenant/7/api/graphql/v1/", "/tenant/7/api/graphql/v1", "sc_apikey"],
-  ])("%s is asked at its own path, with the key where it belongs", async (address, path, key) => {
+  ])("%s is queried at its GraphQL path, with the key in the right place", async (address, path, key) => {
     const { get, requests } = await start({ address });
     expect((await get("/")).status).toBe(200);
     for (const { url, key: sent } of requests) {
@@ -123,7 +126,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     }
   });
 
-  it("an older schema lacks redirects, robots, error pages and routes: the pages are served without", async () => {
+  it("supports an older schema without redirects, robots.txt, error pages and routes", async () => {
     const { get } = await start({
       faults: { lacks: ["redirects", "robots", "errorHandling", "routes(", "languages"] },
       SITE_LANGUAGES: "en, es-419",
@@ -134,7 +137,7 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     expect((await get("/robots.txt")).text).toContain("Disallow: /_edge/");
   });
 
-  it("one that lists neither sites nor texts has the site of the settings, with our texts", async () => {
+  it("supports a schema without sites and dictionaries, with the site from the settings", async () => {
     const { get, name } = await start({ faults: { lacks: ["siteInfoCollection", "dictionary"] }, SITE_HOST: HOST });
     const home = await get("/");
     expect([home.status, home.text.includes("<title>Home en</title>")]).toEqual([200, true]);
@@ -143,14 +146,14 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
     expect((await get("/old-home")).location).toBe("/about%20us");
   });
 
-  it("a site whose paging repeats has pages, but no list that may be half", async () => {
+  it("serves pages, but no possibly incomplete list, if paging is cyclic", async () => {
     const { get } = await start({ faults: { circle: true } });
     expect((await get("/")).status).toBe(200);
     expect((await get("/sitemap.xml")).status).toBe(503);
     expect(String(error.mock.calls)).toContain("round in a circle");
   });
 
-  it("a Sitecore without GraphQL has its one site, by REST below the path of its address", async () => {
+  it("a Sitecore without GraphQL uses REST below the path of its URL, with one site", async () => {
     const asked: string[] = [];
     vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
       asked.push(String(input instanceof Request ? input.url : input).replace(/\?.*/, ""));
@@ -168,29 +171,32 @@ describe("a plain Sitecore needs an address, a key and the name of a site (CM-01
   it.each([
     ["an error with status 200", { faults: { error: "Timed out" } }, "Timed out"],
     ["the name of another site", { DEFAULT_SITE: "Nobody" }, "known are"],
-  ])("%s is said, and is not an empty site", async (_what, settings, wrong) => {
+  ])("%s is an error, not an empty site", async (_what, settings, wrong) => {
     const { name } = await start(settings);
     const asked = contextOf({ UPSTREAM_CONTENT: EDGE, DEFAULT_SITE: name, ...settings });
     await expect(fetchSites(asked)).rejects.toThrow(wrong);
   });
 
-  it("20,000 routes are read to the end", async () => {
+  it("reads 20,000 routes completely", async () => {
     const { get } = await start({ faults: { many: 20_000 } });
     expect((await get("/sitemap.xml")).text.match(/<loc>/g)).toHaveLength(20_005);
   });
 });
 
-describe("names and languages as Sitecore allows them", () => {
-  it.each(["AndersenWindows", "TIDAL Accelerator", "sitecore101.dev.local", "a_b-c"])("site %s", (name) => {
-    expect(checkSites([{ ...siteRecord, name }]).problems).toEqual([]);
-  });
-  it.each(["", " x", "x ", "a/b", "a:b", "a\nb"])("no site %j", (name) => {
+describe("names and languages in Sitecore's formats", () => {
+  it.each(["AndersenWindows", "TIDAL Accelerator", "sitecore101.dev.local", "a_b-c"])(
+    "accepts the site name %s",
+    (name) => {
+      expect(checkSites([{ ...siteRecord, name }]).problems).toEqual([]);
+    },
+  );
+  it.each(["", " x", "x ", "a/b", "a:b", "a\nb"])("rejects the site name %j", (name) => {
     expect(checkSites([{ ...siteRecord, name }]).sites).toEqual([]);
   });
-  it.each(["es-419", "zh-Hans", "zh-Hant-TW", "fil", "es-MX"])("language %s", (language) => {
+  it.each(["es-419", "zh-Hans", "zh-Hant-TW", "fil", "es-MX"])("accepts the language %s", (language) => {
     expect(checkSites([{ ...siteRecord, languages: ["en", language] }]).problems).toEqual([]);
   });
-  it("a bad record sets aside that site only", async () => {
+  it("drops only the invalid site record", async () => {
     const bad = { ...siteRecord, name: "bad", hosts: ["bad host"] };
     expect((await checkedSites([bad, siteRecord])).map(({ name }) => name)).toEqual(["larkspur"]);
     expect(String(error.mock.calls)).toContain("Site bad");

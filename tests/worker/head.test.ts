@@ -119,11 +119,11 @@ const paths: [string, string | undefined, number][] = [
   ["/A/B?utm_source=x#y", `${base}/a/b`, 200],
   ["/es/a/b", `${base}/es/a/b`, 200],
   ["/qa/prod", `${base}/qa/prod`, 200],
-  // All addresses without a page share one, which is nobody's canonical address.
+  // All paths without a page share one response without a canonical URL.
   ["/qa/nowhere", undefined, 404],
 ];
 
-describe("every hostname gets its own robots tag, and all of them the same canonical address", () => {
+describe("each hostname has its own robots tag and the common canonical URL", () => {
   for (const [host, indexed] of hosts)
     it.each(paths)(`${host}%s (SH-04, SH-06, ED-13, ED-18)`, async (path, canonical, status) => {
       const head = await headOf(path, host);
@@ -134,11 +134,11 @@ describe("every hostname gets its own robots tag, and all of them the same canon
       expect(head.policy).not.toMatch(/script-src[^;]*unsafe-inline/);
     });
 
-  it("a page that authors keep from search engines says so on the public host too (SH-06)", async () => {
+  it("a page hidden from search engines is noindex on the public hostname too (SH-06)", async () => {
     expect((await headOf("/private")).robots).toBe("noindex, nofollow");
   });
 
-  it("so does a page that may show one person's data, whatever authors say (SH-06)", async () => {
+  it("a page that may show personal data is noindex, whatever authors set (SH-06)", async () => {
     expect((await headOf("/a/thank-you")).robots).toBe("noindex, nofollow");
   });
 });
@@ -149,29 +149,29 @@ describe("the head of a page", () => {
     head = await headOf("/a/b");
   });
 
-  it("title and description are the page's, escaped (SH-02)", () => {
+  it("has the escaped title and description of the page (SH-02)", () => {
     expect(head.title).toBe("Bones &#38; &#34;joints&#34;");
     expect(head.description).toBe("How &#60;bones&#62; mend.");
   });
 
-  it("an empty title is the page's name, an empty description is left out (SH-02)", async () => {
+  it("uses the page name for an empty title and omits an empty description (SH-02)", async () => {
     const half = await headOf("/half");
     expect([half.title, half.description]).toEqual(["Half", undefined]);
   });
 
-  it("names its languages, Spanish only where there is a Spanish version (SH-05)", async () => {
+  it("lists its languages, and Spanish only if there is a Spanish version (SH-05)", async () => {
     const english = { en: `${base}/a/b`, "en-us": `${base}/a/b`, "x-default": `${base}/a/b` };
     expect(head.alternates).toEqual({ ...english, es: `${base}/es/a/b` });
     expect((await headOf("/es/a/b")).alternates).toEqual(head.alternates);
     expect(Object.keys((await headOf("/half")).alternates)).toEqual(["en", "en-us", "x-default"]);
   });
 
-  it("names no language in which the page list does not have it (SH-05)", async () => {
+  it("omits languages that are not in the page list (SH-05)", async () => {
     const address = "/es/s%C3%B3lo-aqu%C3%AD";
     expect((await headOf(address)).alternates).toEqual({ es: base + address });
   });
 
-  it("is shared with title, description, picture and canonical URL, or not at all (SH-07, PF-14)", async () => {
+  it("has Open Graph tags with title, description, image and canonical URL, or none (SH-07, PF-14)", async () => {
     expect(head.og).toEqual({
       title: "Bones",
       description: "How they mend",
@@ -183,12 +183,12 @@ describe("the head of a page", () => {
     expect((await headOf("/half")).og).toEqual({});
   });
 
-  it("is shared with the site's picture when the page has none (PF-14)", async () => {
+  it("uses the site's share image if the page has none (PF-14)", async () => {
     const { og } = await headOf("/no-picture");
     expect([og.image, og["image:width"], og["image:height"]]).toEqual([`${base}/share-card.jpg`, "1200", "630"]);
   });
 
-  it("topic and visitor reference go into the page as data, and not at all when they are absent (SH-08)", async () => {
+  it("contains the topic and visitor reference as data, if present (SH-08)", async () => {
     expect(head.pageData).not.toContain("<");
     expect(JSON.parse(head.pageData!)).toEqual({
       topic: "</script><script>alert(1)</script>",
@@ -197,28 +197,28 @@ describe("the head of a page", () => {
     expect((await headOf("/half")).pageData).toBeUndefined();
   });
 
-  it("declares the icons and the manifest (SH-03)", () => {
+  it("declares the icons and the web manifest (SH-03)", () => {
     for (const file of ["favicon.ico", "favicon-16.png", "favicon-32.png", "apple-touch-icon.png", "site.webmanifest"])
       expect(head.html).toContain(`href="/${file}"`);
   });
 
-  it("the home page says who runs the site and how to search it (SD-01)", async () => {
+  it("describes the organization and its search on the home page (SD-01)", async () => {
     const { jsonLd } = await headOf("/");
     expect(jsonLd.map((data) => data["@type"])).toEqual(["MedicalOrganization", "WebSite"]);
     expect(jsonLd[0].name).toBe("Larkspur Health");
-    // There is no page at /search yet: what finds locations stands in.
+    // The site has no page at /search, so the location search is used instead.
     expect(jsonLd[1].potentialAction.target.urlTemplate).toBe(
       `${base}/locations/search?searchText={search_term_string}`,
     );
   });
 
-  it("in another language it is the same organization, searched in that language (SD-01)", async () => {
+  it("describes the same organization in another language, with the search in that language (SD-01)", async () => {
     const [organization, website] = (await headOf("/es")).jsonLd;
     expect([organization.url, website.url]).toEqual([`${base}/`, `${base}/es`]);
     expect(website.potentialAction.target.urlTemplate).toBe(`${base}/es/search?searchText={search_term_string}`);
   });
 
-  it("an article says when it was published and changed (SD-01)", async () => {
+  it("has the publication and update dates of an article (SD-01)", async () => {
     const [, article] = (await headOf("/article")).jsonLd;
     expect(article).toEqual({
       "@context": "https://schema.org",
@@ -244,7 +244,7 @@ describe("the head of a page", () => {
     });
   });
 
-  it("a page below it has breadcrumbs with page names (SD-01, SD-05)", () => {
+  it("has breadcrumbs with page names (SD-01, SD-05)", () => {
     expect(head.jsonLd).toEqual([
       {
         "@context": "https://schema.org",
@@ -258,11 +258,11 @@ describe("the head of a page", () => {
     ]);
   });
 
-  it("no page, open or not, may load pictures of a host that the site has not listed (PV-02, ED-21)", async () => {
+  it("allows no images from hosts that the site has not listed (PV-02, ED-21)", async () => {
     for (const path of ["/open", "/"]) expect((await headOf(path)).policy).toContain("img-src 'self' data:;");
   });
 
-  it("an unknown page is a 404 with its own title and no word of another page (RT-02)", async () => {
+  it("has its own title on a 404 page and nothing of another page (RT-02)", async () => {
     const missing = await headOf("/nowhere");
     expect([missing.status, missing.title]).toEqual([404, "404: NotFound"]);
     expect(missing.jsonLd).toEqual([]);
@@ -272,9 +272,9 @@ describe("the head of a page", () => {
     ["/es/a", "/a"],
     ["/es/solo", "/"],
     ["/es/nowhere", "/"],
-    // There is such a page, in English only.
+    // This page exists in English only.
     ["/es/open", "/open"],
-  ])("%s leads English readers to %s, never to a page that does not exist (HD-19)", async (path, english) => {
+  ])("%s links to the English page %s, which exists (HD-19)", async (path, english) => {
     const { html } = await headOf(path);
     expect(/<a href="([^"]*)" lang="en"/.exec(html)?.[1]).toBe(english);
   });

@@ -16,22 +16,22 @@ vi.mock("../../app/index.ts", () => ({
   renderSlot: async () => ({ html: img("/sc10media/live.svg"), failed: false }),
 }));
 
-describe("an authored drawing stands in the page itself (LY-08)", () => {
-  it("with the picture's class, size and alternative", async () => {
+describe("SVG icons are inlined (LY-08)", () => {
+  it("keeps the class, size and alternative text of the image", async () => {
     const html = await iconInliner(async () => svg)(`<p>${img("/sc10media/heart.svg", "A heart")}text</p>`);
     expect(html).toBe(
       '<p><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" width="36" height="36" role="img" aria-label="A heart" class="mark"><g id="icon1-a"><path fill="url(#icon1-a)"/></g></svg>text</p>',
     );
   });
 
-  it("a decorative one is hidden from those who listen, and ids are unique on the page", async () => {
+  it("hides a decorative icon from screen readers and makes IDs unique on the page", async () => {
     const html = await iconInliner(async () => svg)(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
     expect(html).toContain('aria-hidden="true"');
     expect(html).toContain('id="icon1-a"');
     expect(html).toContain('id="icon2-a"');
   });
 
-  it("each is fetched once a page", async () => {
+  it("fetches each icon once per page", async () => {
     const drawing = vi.fn(async () => svg);
     const inline = iconInliner(drawing);
     await inline(img("/sc10media/a.svg") + img("/sc10media/a.svg"));
@@ -43,7 +43,7 @@ describe("an authored drawing stands in the page itself (LY-08)", () => {
     ["it cannot be had", async () => null],
     ["asking for it fails", async () => Promise.reject(new Error("down"))],
     ["it brings a sheet of its own", async () => "<svg><style>p{}</style></svg>"],
-  ])("the picture stays when %s", async (_what, drawing) => {
+  ])("keeps the image when %s", async (_what, drawing) => {
     const logged = vi.spyOn(console, "error").mockImplementation(() => {});
     expect(await iconInliner(drawing)(img("/sc10media/a.svg"))).toBe(img("/sc10media/a.svg"));
     logged.mockRestore();
@@ -55,27 +55,27 @@ describe("an authored drawing stands in the page itself (LY-08)", () => {
     'filter="url(#a)"',
     'style="overflow:visible;margin:-999px"',
     'style="fill:red;transform:scale(900);width:100vw;height:100vh;z-index:9"',
-  ])("it stays in its place: %s lays nothing over the page (threats: icon and media proxy)", async (own) => {
+  ])("removes %s, so that an icon cannot cover the page (threats: icon and media proxy)", async (own) => {
     const html = await iconInliner(async () => `<svg ${own}><path style="stroke:red"/></svg>`)(img("/sc10media/a.svg"));
     expect(html).toMatch(/^<svg[^>]* width="36" height="36"/);
     expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);
   });
 
-  it("its own paint stays, as drawing programs write it", async () => {
+  it("keeps paint styles of drawing programs", async () => {
     const own = 'style="font-family:&quot;A B&quot;;fill-rule:evenodd;stroke-miterlimit:2"';
     expect(await iconInliner(async () => `<svg ${own}/>`)(img("/sc10media/a.svg"))).toContain(
       `style="font-family:'A B';fill-rule:evenodd;stroke-miterlimit:2"`,
     );
   });
 
-  it.each(["/sc10media/a.png", "https://elsewhere.example/sc10media/a.svg"])("%s stays a picture", async (src) => {
+  it.each(["/sc10media/a.png", "https://elsewhere.example/sc10media/a.svg"])("%s stays an image", async (src) => {
     const drawing = vi.fn(async () => svg);
     expect(await iconInliner(drawing)(img(src))).toBe(img(src));
     expect(drawing).not.toHaveBeenCalled();
   });
 });
 
-describe("in the segment of a live block too", () => {
+describe("icons in live blocks", () => {
   const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
   const fill = async (id: string, drawing: (src: string) => Promise<string | null>) => {
     const filling = {
@@ -89,12 +89,12 @@ describe("in the segment of a live block too", () => {
     return (await slotRenderer(`page ${id}`, filling).fill(slot(id))).html;
   };
 
-  it("with its own ids, beside other segments", async () => {
+  it("are inlined with IDs that are unique across segments", async () => {
     expect(await fill("m3", async () => svg)).toContain('<g id="m3-icon1-a"><path fill="url(#m3-icon1-a)"/>');
     expect(await fill("m4", async () => svg)).toContain('id="m4-icon1-a"');
   });
 
-  it("or as a picture when the drawing cannot be had", async () => {
+  it("stay images if the drawing is unavailable", async () => {
     expect(await fill("m5", async () => null)).toBe(img("/sc10media/live.svg"));
   });
 });
@@ -103,7 +103,7 @@ const Inside: IslandComponent<"ui/inside", object> = () => (
   <AuthoredIcon icon={{ src: "/sc10media/a.svg", alt: "", width: 9, height: 9 }} size={9} />
 );
 
-it("but not in an island, which React must find as it made it", () => {
+it("icons in islands stay images, because React must find its own markup", () => {
   const html = renderToString(<Island name="ui/inside" hydrate="idle" component={Inside} props={{}} />);
   expect(html).toContain('src="/sc10media/a.svg"');
   expect(html).not.toContain("data-icon");

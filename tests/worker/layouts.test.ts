@@ -18,7 +18,7 @@ const down: Answer = () => Promise.reject(new Error("refused"));
 
 let number = 0;
 
-/** KV and a content system of a test's own; `answer` may be changed on the way. */
+/** Starts a test with its own KV and CMS. `answer` can change during the test. */
 function content(answer: Answer, settings: Partial<Env> = {}) {
   const kv = new Map<string, { value: string; ttl: number }>();
   const requests: Request[] = [];
@@ -31,7 +31,7 @@ function content(answer: Answer, settings: Partial<Env> = {}) {
       : state.answer();
   };
   const site = `site${number++}`;
-  // A base of its own gives each test its own breaker.
+  // A unique base URL gives each test its own circuit breaker.
   vi.stubGlobal("fetch", fetch);
   const stub = {
     ...env,
@@ -77,8 +77,8 @@ afterEach(() => {
 });
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-describe("a layout is read from the store and renewed in the background (ED-07, ED-08)", () => {
-  it("a miss is fetched and stored under site, language and path, the document beside its parsed form", async () => {
+describe("a layout is read from KV and revalidated in the background (ED-07, ED-08)", () => {
+  it("a miss is fetched and stored by site, language and path, with its parsed form", async () => {
     const test = content(page("Home"));
     expect(await test.names()).toEqual(["Home", "MISS"]);
     const stored = test.kv.get(`layout:${test.site}:en:/`);
@@ -92,7 +92,7 @@ describe("a layout is read from the store and renewed in the background (ED-07, 
     expect(test.requests).toHaveLength(1);
   });
 
-  it("is fresh for ten minutes, then served stale while one renewal runs", async () => {
+  it("is fresh for ten minutes, then served stale during one revalidation", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -106,7 +106,7 @@ describe("a layout is read from the store and renewed in the background (ED-07, 
     expect(await test.names()).toEqual(["New", "HIT"]);
   });
 
-  it("after a day a visitor gets the new one", async () => {
+  it("is fetched again before the response after a day", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = page("New");
@@ -114,7 +114,7 @@ describe("a layout is read from the store and renewed in the background (ED-07, 
     expect(await test.names()).toEqual(["New", "MISS"]);
   });
 
-  it("what another build parsed is parsed again, and its age stays", async () => {
+  it("is parsed again after a new build and keeps its age", async () => {
     const test = content(down);
     const fetchedAt = Date.now() - MINUTE;
     test.kv.set(`layout:${test.site}:en:/`, {
@@ -134,13 +134,13 @@ describe("a layout is read from the store and renewed in the background (ED-07, 
     });
   });
 
-  it("1,000 visitors of a cold page cause one request (RL-02)", async () => {
+  it("is fetched once for 1,000 visitors of an uncached page (RL-02)", async () => {
     const test = content(page("Home"));
     await Promise.all(Array.from({ length: 1_000 }, () => test.read()));
     expect(test.requests).toHaveLength(1);
   });
 
-  it("paths below a wildcard item share its one layout (RT-01)", async () => {
+  it("is shared by all paths below a wildcard item (RT-01)", async () => {
     const test = content(page("Event"));
     expect(await test.names("/events/yoga-at-noon")).toEqual(["Event", "MISS"]);
     expect(await test.names("/events/cpr-for-families")).toEqual(["Event", "HIT"]);
@@ -151,8 +151,8 @@ describe("a layout is read from the store and renewed in the background (ED-07, 
   });
 });
 
-describe("what the content system cannot give does not take a page away (ED-09, RL-03)", () => {
-  it("a stored layout of six days is served while it is down", async () => {
+describe("a CMS failure does not remove a stored page (ED-09, RL-03)", () => {
+  it("a layout stored six days ago is served while the CMS is down", async () => {
     const test = content(page("Old"));
     await test.names();
     test.state.answer = down;
@@ -160,7 +160,7 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(await test.names()).toEqual(["Old", "STALE"]);
   });
 
-  it("a content system that fails every second time gives every page (AP-46)", async () => {
+  it("every page loads although the CMS fails every second request (AP-46)", async () => {
     let turn = 0;
     const test = content(() => (turn++ % 2 ? Response.json(layout("Home")) : new Response("busy", { status: 503 })));
     for (const path of ["/a", "/b", "/c", "/d", "/e", "/f", "/g"])
@@ -168,14 +168,14 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(test.requests).toHaveLength(14);
   });
 
-  it("a store that does not answer takes no page away either", async () => {
+  it("pages load while KV is unavailable", async () => {
     const test = content(page("Home"));
     const refused = () => Promise.reject(new Error("KV is away"));
     Object.assign(test.stub.LAYOUTS, { get: refused, put: refused });
     expect(await test.names()).toEqual(["Home", "MISS"]);
   });
 
-  it("without a stored one the error says that it is the content system", async () => {
+  it("throws a ContentError if no layout is stored", async () => {
     await expect(content(down).read()).rejects.toBeInstanceOf(ContentError);
   });
 
@@ -194,7 +194,7 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(unpackLayout(test.kv.get(`layout:${test.site}:en:/`)!.value)?.page?.name).toBe("Good");
   });
 
-  it("a page that is nested too deep is shown and stored without what is", async () => {
+  it("a value with excessive nesting is dropped from the page", async () => {
     const deep = `${"[".repeat(100_000)}${"]".repeat(100_000)}`;
     const text = JSON.stringify(layout("Deep", { odd: "DEEP" })).replace('"DEEP"', deep);
     const test = content(() => new Response(text));
@@ -202,17 +202,17 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(await test.names()).toEqual(["Deep", "HIT"]);
   });
 
-  it("a page too large to read leaves the other pages alone", async () => {
+  it("a page that is too large does not affect other pages", async () => {
     const test = content(() => new Response("x".repeat(5_000_000)));
     await expect(test.read()).rejects.toBeInstanceOf(ContentError);
     test.state.answer = page("Other");
     expect(await test.names("/other")).toEqual(["Other", "MISS"]);
   });
 
-  it("a page that does not exist is remembered for 60 seconds only", async () => {
+  it("a missing page is cached for only 60 seconds", async () => {
     const test = content(() => new Response(NO_PAGE, { status: 404 }));
     expect(await test.names()).toEqual([undefined, "MISS"]);
-    // No address that does not exist costs a place in the store (RL-08).
+    // Unknown paths are not stored in KV (RL-08).
     expect(test.kv.has(`layout:${test.site}:en:/`)).toBe(false);
     test.state.answer = page("Now here");
     expect(await test.names()).toEqual([undefined, "HIT"]);
@@ -220,7 +220,7 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(await test.names()).toEqual(["Now here", "MISS"]);
   });
 
-  it("a 404 that is not the content system's own is no proof that the page is gone", async () => {
+  it("a 404 that does not come from the CMS does not remove a page", async () => {
     const test = content(page("Good"));
     await test.names();
     test.state.answer = () => new Response("<h1>404 from a proxy</h1>", { status: 404 });
@@ -229,10 +229,10 @@ describe("what the content system cannot give does not take a page away (ED-09, 
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });
 
-  it("after five failed requests it is tried once in five seconds, whatever is requested (RL-01)", async () => {
+  it("after five failed requests, the CMS gets one probe every five seconds (RL-01)", async () => {
     const test = content(down);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
-    // The page list is the fifth of what failed.
+    // The page list is the fifth failed request.
     expect(test.requests).toHaveLength(4);
     pass(5_001);
     for (let visitor = 0; visitor < 50; visitor++) await test.read(`/page-${visitor}`).catch(() => undefined);
@@ -243,10 +243,10 @@ describe("what the content system cannot give does not take a page away (ED-09, 
   });
 });
 
-describe("the other way that content systems speak (CONTENT_API=edge)", () => {
+describe("the GraphQL API of a CMS (CONTENT_API=edge)", () => {
   const edge = { CONTENT_API: "edge" } as const;
 
-  it("a layout comes from one query, with the key in a header", async () => {
+  it("a layout is fetched with one query and the key in a header", async () => {
     const test = content(() => Response.json({ data: { layout: { item: { rendered: layout("Edge") } } } }), edge);
     expect(await test.names("/about")).toEqual(["Edge", "MISS"]);
     expect(test.requests[0]?.headers.get("sc_apikey")).toBe("test");
@@ -255,7 +255,7 @@ describe("the other way that content systems speak (CONTENT_API=edge)", () => {
     });
   });
 
-  it("a missing page is a 404, an error is none", async () => {
+  it("a missing page is a 404, but an error is not", async () => {
     const missing = content(() => Response.json({ data: { layout: { item: null } } }), edge);
     expect(await missing.names()).toEqual([undefined, "MISS"]);
     for (const data of [undefined, null, { layout: null }]) {
@@ -264,7 +264,7 @@ describe("the other way that content systems speak (CONTENT_API=edge)", () => {
     }
   });
 
-  it("a query that fails takes no page away (RL-03)", async () => {
+  it("a failed query does not remove a stored page (RL-03)", async () => {
     const test = content(() => Response.json({ data: { layout: { item: { rendered: layout("Good") } } } }), edge);
     await test.names();
     test.state.answer = () => Response.json({ errors: [{ message: "timed out" }], data: { layout: null } });
@@ -273,7 +273,7 @@ describe("the other way that content systems speak (CONTENT_API=edge)", () => {
     expect(await test.names()).toEqual(["Good", "STALE"]);
   });
 
-  it("a dictionary is read page by page to its end (LY-10)", async () => {
+  it("a dictionary is read to its last page (LY-10)", async () => {
     const pages = [
       { results: [{ key: "A", value: "a" }], pageInfo: { endCursor: "1", hasNext: true } },
       { results: [{ key: "B", value: "b" }], pageInfo: { endCursor: "2", hasNext: false } },
@@ -283,7 +283,7 @@ describe("the other way that content systems speak (CONTENT_API=edge)", () => {
     expect(test.requests).toHaveLength(2);
   });
 
-  it("a dictionary that never ends or breaks off is no dictionary", async () => {
+  it("an endless or incomplete dictionary is rejected", async () => {
     const failed = content(() => Response.json({ errors: [{ message: "boom" }], data: { site: null } }), edge);
     await expect(dictionaryDocument(contextOf(failed.stub), "larkspur", "en")).rejects.toBeInstanceOf(ContentError);
     const circle = { results: [], pageInfo: { endCursor: "1", hasNext: true } };

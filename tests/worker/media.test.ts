@@ -22,12 +22,15 @@ describe("only plain paths below the media folder are requested (AP-45)", () => 
     ["/sc10media/%c3%28", null],
     ["/sc10media/a%3fb", null],
     ["/-/media/a.png", null],
-  ])("%s → %s", (path, expected) => {
+  ])("%s is requested as %s", (path, expected) => {
     expect(upstreamPath(path)).toBe(expected);
   });
 });
 
-/** The Worker before a content system that gives one answer for media. `transforms` are those it was asked for. */
+/**
+ * Starts the Worker with a CMS that returns one response for media. `transforms` records the requested image
+ * transforms.
+ */
 function withMedia(answer: (image: object | undefined) => Response) {
   const fetched: string[] = [];
   const transforms: unknown[] = [];
@@ -58,12 +61,12 @@ const picture =
     new Response(body, { headers: { "content-type": type, ...headers } });
 
 let n = 0;
-/** A path that no other test has cached. */
+/** Returns a path that no other test has cached. */
 const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
 
-describe("a picture is passed on as a picture and nothing else (AP-45, threats: icon and media proxy)", () => {
-  it("with its type, a day of life, and no right to run anything", async () => {
+describe("media responses (AP-45, threats: icon and media proxy)", () => {
+  it("have the image type, a max age of one day and a policy without scripts", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));
     const response = await get("/sc10media/a.svg?w=10&h=20&evil=1&hash=AB");
     expect(response.status).toBe(200);
@@ -76,7 +79,7 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
   });
 
   it.each(["..%2fa.svg", "/169.254.169.254/a.svg", "@evil/a.svg", "a%5c..%5cb.svg"])(
-    "nothing is asked for %s",
+    "reject %s without an upstream request",
     async (path) => {
       const { get, fetched } = withMedia(picture("image/svg+xml", drawing));
       expect((await get(`/sc10media/${path}`)).status).toBe(404);
@@ -94,7 +97,7 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     ["an error", () => new Response("no", { status: 500 }), 502],
     ["a drawing that is too large", picture("image/svg+xml", drawing, { "content-length": "300000" }), 404],
     ["a drawing that is none", picture("image/svg+xml", "<html></html>"), 404],
-  ])("%s is neither passed on nor cached by browsers", async (_name, answer, status) => {
+  ])("do not pass on %s, and browsers do not cache the error", async (_name, answer, status) => {
     const response = await withMedia(answer).get(fresh("png"));
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
@@ -113,7 +116,7 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     ["xml", "application/xml"],
     ["gpx", "application/gpx+xml"],
     ["ashx", "application/octet-stream"],
-  ])("CM-02 a file of the library (%s) is offered to be saved, and runs nothing", async (extension, type) => {
+  ])("offer a library file (%s) as a download that cannot run scripts (CM-02)", async (extension, type) => {
     const { headers, status } = await withMedia(picture(type)).get(fresh(extension));
     expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
       200,
@@ -128,43 +131,40 @@ describe("a picture is passed on as a picture and nothing else (AP-45, threats: 
     ["mp4", "video/mp4"],
     ["tif", "image/tiff"],
     ["ico", "image/x-icon"],
-  ])("CM-02 a film or a picture (%s) opens in a browser that knows its type", async (extension, type) => {
+  ])("open a video or image (%s) in a browser that supports its type (CM-02)", async (extension, type) => {
     const { headers } = await withMedia(picture(type)).get(fresh(extension));
     expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual([type, null]);
   });
 
   it.each(["text/html", "application/xhtml+xml", "text/javascript", ""])(
-    "CM-02 no file of the library is passed on as %j",
+    "reject a library file of the type %j (CM-02)",
     async (type) => {
       expect((await withMedia(picture(type)).get(fresh("docx"))).status).toBe(502);
     },
   );
 
-  it.each(["application/pdf", "application/json", "text/csv"])(
-    "a document (%s) is offered to be saved",
-    async (type) => {
-      const response = await withMedia(picture(type)).get(fresh("file"));
-      expect(response.headers.get("content-disposition")).toBe("attachment");
-      expect(response.headers.get("content-type")).toBe(type);
-    },
-  );
+  it.each(["application/pdf", "application/json", "text/csv"])("offer a document (%s) as a download", async (type) => {
+    const response = await withMedia(picture(type)).get(fresh("file"));
+    expect(response.headers.get("content-disposition")).toBe("attachment");
+    expect(response.headers.get("content-type")).toBe(type);
+  });
 
   const endless = () =>
     new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(200_000)),
     });
-  it("a drawing that is longer than it said is none", async () => {
+  it("reject a drawing that exceeds the size limit while it is read", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/svg+xml" } });
     expect((await withMedia(answer).get(fresh("svg"))).status).toBe(502);
   });
-  it("a photo that is longer than it may be is broken off", async () => {
+  it("abort a photo that exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
-    // `get` reads the answer to its end.
+    // `get` reads the whole body.
     await expect(withMedia(answer).get(fresh("png"))).rejects.toThrow();
   });
 });
 
-describe("a file is cached a day at the edge (AP-45)", () => {
+describe("a file is cached for a day at the edge (AP-45)", () => {
   afterEach(() => vi.useRealTimers());
 
   it.each<[string, number]>([
@@ -183,7 +183,7 @@ describe("a file is cached a day at the edge (AP-45)", () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it("each version for itself, and for good in browsers", async () => {
+  it("caches each version separately, and as immutable in browsers", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing));
     const path = fresh("svg");
     for (const query of ["?v=1", "?rev=2", "?v=1"]) {
@@ -193,7 +193,7 @@ describe("a file is cached a day at the edge (AP-45)", () => {
     expect(fetched).toHaveLength(2);
   });
 
-  it("a browser that has it gets 304", async () => {
+  it("returns 304 to a browser that has the file", async () => {
     const { get } = withMedia(picture("image/svg+xml", drawing));
     const path = fresh("svg");
     const etag = (await get(path)).headers.get("etag") ?? "";
@@ -204,9 +204,9 @@ describe("a file is cached a day at the edge (AP-45)", () => {
   });
 });
 
-describe("a raster picture comes in the width and format of the request (PF-14)", () => {
+describe("raster images are served in the width and format of the request (PF-14)", () => {
   const CHROME = { accept: "image/avif,image/webp,image/apng,*/*;q=0.8" };
-  /** Cloudflare Images: the format and width of the transform as the body. */
+  /** Simulates Cloudflare Images: the body contains the format and width of the transform. */
   const images = (image: object | undefined) => {
     const { format = "jpeg", width = "full" } = (image ?? {}) as { format?: string; width?: number };
     return new Response(`${width} ${format}`, { headers: { "content-type": `image/${format}`, "cf-resized": "ok" } });
@@ -226,7 +226,7 @@ describe("a raster picture comes in the width and format of the request (PF-14)"
     expect(response.headers.get("vary")).toBe("accept");
   });
 
-  it("requests a card cut to 1200x630", async () => {
+  it("requests a card cropped to 1200x630", async () => {
     const { get, transforms } = withMedia(images);
     await get(`${fresh("png")}?size=card`);
     expect(transforms).toEqual([{ width: 1200, height: 630, fit: "cover", format: "jpeg" }]);
@@ -238,7 +238,7 @@ describe("a raster picture comes in the width and format of the request (PF-14)"
     expect(fetched).toEqual([]);
   });
 
-  it("caches each width and format once, whatever width between two of the list was requested", async () => {
+  it("caches each listed width and format once and rounds other widths up", async () => {
     const { get, fetched } = withMedia(images);
     const path = fresh("jpg");
     for (const size of ["640", "640", "500", "630"]) await get(`${path}?size=${size}`, CHROME);
@@ -249,13 +249,13 @@ describe("a raster picture comes in the width and format of the request (PF-14)"
     expect(fetched).toHaveLength(3);
   });
 
-  it("serves the original where Images is not enabled", async () => {
+  it("serves the original if Images is not enabled", async () => {
     const { get } = withMedia(picture("image/jpeg", "original"));
     const response = await get(`${fresh("jpg")}?size=640`, CHROME);
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/jpeg", "original"]);
   });
 
-  it("serves the original where Images refuses the file", async () => {
+  it("serves the original if Images rejects the file", async () => {
     const { get, transforms } = withMedia((image) =>
       image ? new Response("no", { status: 415, headers: { "cf-resized": "err=9520" } }) : picture("image/jpeg")(),
     );
@@ -264,14 +264,14 @@ describe("a raster picture comes in the width and format of the request (PF-14)"
     expect(transforms).toEqual([{ width: 640, fit: "scale-down", format: "avif" }, undefined]);
   });
 
-  it.each(["svg", "gif", "pdf", "ashx"])("never transforms a file that ends with .%s", async (extension) => {
+  it.each(["svg", "gif", "pdf", "ashx"])("never transforms a .%s file", async (extension) => {
     const types: Record<string, string> = { svg: "image/svg+xml", pdf: "application/pdf" };
     const { get, transforms } = withMedia(picture(types[extension] ?? "image/gif", drawing));
     const response = await get(`${fresh(extension)}?size=640`, CHROME);
     expect([response.status, response.headers.get("vary"), transforms]).toEqual([200, null, [undefined]]);
   });
 
-  it("redirects a shared drawing that has no raster picture to that of the site", async () => {
+  it("redirects the card of an unknown drawing to the site's share image", async () => {
     const missing = withMedia(() => new Response("no", { status: 404 }));
     const response = await missing.get("/sc10media/nothing.card.jpg");
     expect([response.status, response.headers.get("location")]).toEqual([302, "/share-card.jpg"]);

@@ -20,7 +20,7 @@ afterEach(async () => {
 const words = (title: string) => ({ en: { title, text: "Use the east door." }, es: { title, text: "Use la puerta." } });
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
 
-/** A site, and people before it. */
+/** Starts a site with signed-in authors and ops. */
 function world() {
   const site = publishing();
   const as =
@@ -51,9 +51,9 @@ const change = (title: string, revision = 0, more: object = {}) => ({
   ...more,
 });
 
-describe("a notice is put up, changed and ended by authors and ops (PB-06, AU-04)", () => {
+describe("authors and ops can put up, change and end a notice (PB-06, AU-04)", () => {
   it.each(["author", "ops"])(
-    "by %s: at once here, with the time by which it is everywhere, and audited",
+    "a notice by %s applies immediately, states when it is everywhere and is audited",
     async (role) => {
       const { as, site, shown } = world();
       const put = await as(role)("PUT", change("Snow"));
@@ -76,7 +76,7 @@ describe("a notice is put up, changed and ended by authors and ops (PB-06, AU-04
     },
   );
 
-  it("two people at once: the second gets an error, and nothing is overwritten unseen", async () => {
+  it("a concurrent change is rejected, so that no notice is overwritten unseen", async () => {
     const { author, ops, site } = world();
     const first = await author("PUT", change("First"));
     const second = await ops("PUT", change("Second"));
@@ -86,11 +86,11 @@ describe("a notice is put up, changed and ended by authors and ops (PB-06, AU-04
     expect((await ops("DELETE", undefined, `site=${site}&revision=${revision - 1}`)).status).toBe(409);
     expect((await ops("GET")).said.notice.words.en.title).toBe("First");
     expect((await ops("DELETE", undefined, `site=${site}&revision=${revision}`)).status).toBe(200);
-    // What was ended meanwhile is not changed back to life.
+    // A change does not restore a notice that has ended.
     expect((await author("PUT", change("Again", revision))).status).toBe(409);
   });
 
-  it("two sites have a notice each", async () => {
+  it("each site has its own notice", async () => {
     const [one, other] = [world(), world()];
     await one.author("PUT", change("One"));
     expect([await one.shown(), await other.shown()]).toEqual([true, false]);
@@ -112,7 +112,7 @@ describe("a notice is put up, changed and ended by authors and ops (PB-06, AU-04
     ["no time", { until: "tonight" }, "until"],
     ["another level", { level: "panic" }, "level"],
     ["another site", { site: "elsewhere" }, "site"],
-  ])("%s is refused, and says which field", async (_what, wrong, field) => {
+  ])("%s is rejected with the name of the field", async (_what, wrong, field) => {
     const { author, shown } = world();
     const { status, said } = await author("PUT", { ...change("x"), ...wrong });
     expect([status, said.error.problems[0].field]).toEqual([400, field]);
@@ -123,7 +123,7 @@ describe("a notice is put up, changed and ended by authors and ops (PB-06, AU-04
     ["staff", {}, 403],
     ["author", { origin: "https://evil.example", "sec-fetch-site": "cross-site" }, 403],
     ["author", { "x-requested-with": "" }, 403],
-  ])("%s with %o may not", async (role, more, status) => {
+  ])("rejects %s with %o", async (role, more, status) => {
     const { fetch, host, site, shown } = world();
     const headers = { ...(await signedIn({ custom: { groups: [role] } })), ...ownPage(host), ...more };
     const body = JSON.stringify({ site, ...change("x") });

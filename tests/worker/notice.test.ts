@@ -21,10 +21,10 @@ const notice = (more: Partial<StoredNotice> = {}): StoredNotice => ({
   },
   ...more,
 });
-/** As somebody in another isolate puts it up: this one learns of it by looking. */
+/** Stores a notice like another isolate, so this isolate sees it at its next read. */
 const put = (notices: Record<string, unknown>) =>
   env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
-/** In this isolate. */
+/** Puts up a notice in this isolate. */
 const show = (site: string, one: StoredNotice | undefined) =>
   changeConfig(env, {
     apply: (config) => ({ ...config, notices: one ? { [site]: one } : {} }),
@@ -32,7 +32,7 @@ const show = (site: string, one: StoredNotice | undefined) =>
   });
 const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
 let sites = 0;
-/** A site of its own: what others cached is still there. */
+/** Starts a new site, because pages of earlier tests are still cached. */
 function world(settings: object = {}) {
   const name = `notice-${sites++}`;
   const host = `www.${name}.example`;
@@ -78,8 +78,8 @@ afterEach(async () => {
 const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 const TITLE = "Main Campus is closed";
 
-describe("an emergency notice is on every page of its site, cached ones included (PB-06)", () => {
-  it("within ten seconds of being put up elsewhere, before the header, and the page stays cached", async () => {
+describe("an emergency notice appears on every page of its site, including cached pages (PB-06)", () => {
+  it("within ten seconds, before the header, and the page stays cached", async () => {
     const { get, html, name } = world();
     await get();
     expect(await html()).not.toContain(TITLE);
@@ -97,7 +97,7 @@ describe("an emergency notice is on every page of its site, cached ones included
     expect(text.match(/<aside/g)).toHaveLength(1);
   });
 
-  it("its words are those of the page's language; a language that it lacks has the first, and says so", async () => {
+  it("in the language of the page, or in the first language with a lang attribute", async () => {
     const { html, name } = world();
     await show(name, notice());
     expect(await html("/es")).toContain("El campus está cerrado");
@@ -105,7 +105,7 @@ describe("an emergency notice is on every page of its site, cached ones included
     expect(await html("/es")).toMatch(/<aside[^>]* lang="en"/);
   });
 
-  it("pages that stream, pages that are not found and pages from code show it too", async () => {
+  it("on streamed pages, 404 pages and pages rendered from code", async () => {
     const { get, name } = world();
     await show(name, notice());
     const paths: [string, number][] = [
@@ -121,7 +121,7 @@ describe("an emergency notice is on every page of its site, cached ones included
     }
   });
 
-  it("the page for when nothing can be had shows it, by a policy that lets its styles be", async () => {
+  it("on the outage page, whose policy allows its inline styles", async () => {
     const { get, name, content } = world();
     await show(name, notice());
     content.down = true;
@@ -131,7 +131,7 @@ describe("an emergency notice is on every page of its site, cached ones included
     expect(response.headers.get("content-security-policy")).toContain("style-src-attr 'unsafe-inline'");
   });
 
-  it("a page that was made before can ask for it as it is now, in its language, and for nothing once it is closed", async () => {
+  it("separately for a page loaded earlier, in its language, unless the visitor has closed it", async () => {
     const { get, name } = world();
     const asked = async (language: string, headers = {}) => {
       const response = await get(`/_edge/page-notice?language=${language}`, headers);
@@ -146,14 +146,14 @@ describe("an emergency notice is on every page of its site, cached ones included
     expect(await asked("en", { cookie: "notice-closed=7" })).toBe("");
   });
 
-  it("other sites do not show it", async () => {
+  it("but not on other sites", async () => {
     const { name } = world();
     const other = world();
     await show(name, notice());
     expect(await other.html()).not.toContain(TITLE);
   });
 
-  it("goes by itself when its time is over", async () => {
+  it("until its end time", async () => {
     const { html, name } = world();
     await show(name, notice({ until: new Date(Date.now() + 5 * minute).toISOString() }));
     pass(5 * minute - 1);
@@ -163,8 +163,8 @@ describe("an emergency notice is on every page of its site, cached ones included
   });
 });
 
-describe("browsers that have the page (ED-21, PB-06)", () => {
-  it("get a new validator when a notice comes, changes and goes", async () => {
+describe("validators of cached pages (ED-21, PB-06)", () => {
+  it("change when a notice is put up, changed or ended", async () => {
     const { get, name } = world();
     await get();
     const etags = new Set<string>();
@@ -178,12 +178,12 @@ describe("browsers that have the page (ED-21, PB-06)", () => {
       etags.add(last);
       expect([step, (await get("/", { "if-none-match": last })).status]).toEqual([step, 304]);
     }
-    // Without a notice the page is as it was.
+    // Without a notice, the page has its original validator.
     expect(etags.size).toBe(3);
   });
 });
 
-describe("what can be closed (PB-06)", () => {
+describe("which notices can be closed (PB-06)", () => {
   it.each(["information", "warning", "emergency"] as const)("%s", async (level) => {
     const { get, name } = world();
     await show(name, notice({ level, revision: 7 }));
@@ -198,7 +198,7 @@ describe("what can be closed (PB-06)", () => {
 });
 
 describe("the last known notice stays (PB-06, OP-04)", () => {
-  it("with the control database and the content system down, for an hour", async () => {
+  it("while the control database and the CMS are down for an hour", async () => {
     const { name, content, ...site } = world();
     await show(name, notice({ until: new Date(Date.now() + 24 * 60 * minute).toISOString() }));
     await site.html();
@@ -216,7 +216,7 @@ describe("the last known notice stays (PB-06, OP-04)", () => {
     ["no words", { revision: 1, level: "emergency", until: "2100-01-01T00:00:00Z" }],
     ["another level", { ...notice(), level: "panic", until: "2100-01-01T00:00:00Z" }],
     ["no time", { ...notice(), until: "soon" }],
-  ])("one that is stored with %s harms no page", async (_what, broken) => {
+  ])("and a stored notice with %s does not break a page", async (_what, broken) => {
     const { get, name } = world();
     await show(name, broken as StoredNotice);
     expect((await get()).status).toBe(200);

@@ -29,7 +29,7 @@ afterAll(() => void vi.useRealTimers());
 it.each([
   ["/", "/content/pages"],
   ["/es", DICTIONARY],
-])("%s, made while %s is down, is rendered again soon after (LY-10, ED-08)", async (path, list) => {
+])("%s, rendered while %s is down, is rendered again soon after (LY-10, ED-08)", async (path, list) => {
   content.failing = [list];
   expect((await visit(path)).state).toBe("MISS");
   expect((await visit(path)).state).toBe("HIT");
@@ -41,7 +41,7 @@ it.each([
   expect(await visit(path)).toEqual({ state: "HIT", worded: path === "/es", indexable: true });
 });
 
-it("a path that somebody has made up is in no log and no key, whatever fails about it (PV-03)", async () => {
+it("a path that is not in the page list appears in no log and no key (PV-03)", async () => {
   const lines: unknown[] = [];
   for (const method of ["error", "warn"] as const)
     vi.spyOn(console, method).mockImplementation((...all) => void lines.push(all));
@@ -54,21 +54,21 @@ it("a path that somebody has made up is in no log and no key, whatever fails abo
     lists: { "/content/sites": [siteRecord, record], "/content/pages": { pages } },
   };
   const { fetch } = stubSite(own, { LAYOUTS: { get: async () => null, put } });
-  // The isolate learns of this site.
+  // Loads the site list into the isolate.
   vi.setSystemTime(Date.now() + 61_000);
   await fetch("/robots.txt", { host });
   expect((await fetch("/ana-vega-19840312", { host })).status).toBe(503);
   expect((await fetch("/about", { host })).status).toBe(503);
   const [logged, stored] = [JSON.stringify(lines), JSON.stringify(put.mock.calls)];
   expect(logged).toContain("layout:made-up:en:(unlisted)");
-  // What authors can mend is named to them.
+  // Listed pages are logged with their path, so that authors can fix them.
   expect(logged).toContain("layout:made-up:en:/about");
   expect(stored).toContain("failed:layout:made-up:en:/about");
   expect(logged + stored).not.toContain("ana-vega");
   vi.restoreAllMocks();
 });
 
-it("while nobody knows which pages authors keep out of search engines, all are, for seconds (SH-06)", async () => {
+it("all pages are noindex for a few seconds while the page list is unavailable (SH-06)", async () => {
   const own: Content = {
     layouts: { "en /open": layout("Open"), "en /private": layout("Private") },
     failing: ["/content/pages"],
@@ -76,13 +76,13 @@ it("while nobody knows which pages authors keep out of search engines, all are, 
       "/content/pages": {
         pages: [
           { path: "/open", language: "en", name: "Open", itemId: "{1}", updated: "2026-01-01T00:00:00Z" },
-          // Odd, but it says what it says.
+          // The record is malformed, but its indexable field is valid.
           { path: "/private", language: "en", updated: "yesterday", indexable: false },
         ],
       },
     },
   };
-  // A site of its own, so that this isolate has never heard its list.
+  // A new site, so that the isolate has no cached page list.
   const record = {
     ...siteRecord,
     name: "unlisted",
@@ -104,7 +104,7 @@ it("while nobody knows which pages authors keep out of search engines, all are, 
   expect(await robots()).toEqual([false, true]);
 });
 
-it("health says which part is down, whatever is still stored", async () => {
+it("the health check names the failing dependency, whatever is cached", async () => {
   const parts = async (down: boolean) => {
     vi.setSystemTime(Date.now() + 3_001);
     const answer = await stubSite({ down }).fetch("/_edge/health?deep");
@@ -113,13 +113,13 @@ it("health says which part is down, whatever is still stored", async () => {
   };
   expect(await parts(false)).toEqual([200, "settings ok", "layouts ok", "content ok", "control ok"]);
   expect(await parts(true)).toEqual([503, "settings ok", "layouts ok", "content down", "control ok"]);
-  // It answers, but nothing that a site could be made of.
+  // The CMS responds, but without valid sites.
   const wrong = { lists: { "/content/sites": { unexpected: ["shape"] } } };
   vi.setSystemTime(Date.now() + 3_001);
   expect((await stubSite(wrong).fetch("/_edge/health?deep")).status).toBe(503);
 });
 
-it("a hundred who look at the health within three seconds cost the parts one look", async () => {
+it("a hundred health checks within three seconds send one request to each dependency", async () => {
   vi.setSystemTime(Date.now() + 3_001);
   const site = stubSite({});
   await Promise.all(Array.from({ length: 50 }, () => site.fetch("/_edge/health?deep")));
@@ -133,7 +133,7 @@ it.each([
   ["/es/away", "qa.larkspurhealth.example", "es", "Volvemos enseguida", true],
   ["/away", "nobody.example", "en", "We will be right back", true],
 ])(
-  "ED-09 SH-06 %s of %s says in the page's language (%s) that it cannot be had",
+  "%s of %s returns a 503 page in the page's language (%s) (ED-09, SH-06)",
   async (path, host, language, title, hidden) => {
     const { fetch } = stubSite({ failing: ["/sitecore/api/layout/render/jss"] });
     const answer = await fetch(path, { host });
@@ -149,7 +149,7 @@ it.each([
 
 let number = 0;
 
-/** A list of texts of a test's own: what KV holds, and what the content system answers, turn by turn. */
+/** Returns a reader for a new list: `stored` is the content of KV, and `answers` are the CMS responses in order. */
 function list(stored: () => unknown, ...answers: unknown[]) {
   const key = `list${number++}`;
   const get = async () => stored();
@@ -173,7 +173,7 @@ function list(stored: () => unknown, ...answers: unknown[]) {
 it.each([
   ["/sitemap.xml", "/content/pages"],
   ["/cms-hpt.txt", "/content/texts"],
-])("ED-09 %s is a 503 and no error of ours while %s answers nothing that can be used", async (path, list) => {
+])("%s returns 503 while %s has no usable response (ED-09)", async (path, list) => {
   const host = `www.wrong${number++}.example`;
   const record = { ...siteRecord, name: `wrong${number}`, hosts: [host], publicHost: host };
   const site = stubSite({ lists: { "/content/sites": [siteRecord, record], [list]: { unexpected: ["shape"] } } });
@@ -182,7 +182,7 @@ it.each([
   expect((await site.fetch(path, { host })).status).toBe(503);
 });
 
-it("SD-03 one odd text takes no other away", async () => {
+it("an invalid text file does not affect the others (SD-03)", async () => {
   const texts = [{ path: "cms-hpt.txt" }, { path: "/.well-known/security.txt", text: "Contact: mailto:a@b.example" }];
   const record = { ...siteRecord, name: "texts", hosts: ["www.texts.example"], publicHost: "www.texts.example" };
   const site = stubSite({ lists: { "/content/sites": [siteRecord, record], "/content/texts": texts } });
@@ -201,11 +201,11 @@ it.each<[string, () => unknown]>([
       throw new Error("KV is away");
     },
   ],
-])("RL-03 ED-09 the stored layout is %s: it is fetched from the content system", async (_what, stored) => {
+])("a stored list that is %s is fetched from the CMS (RL-03, ED-09)", async (_what, stored) => {
   expect(await list(stored, ["new"])()).toEqual(["new"]);
 });
 
-it("RL-03 a list does not go by a 404, only by an empty list", async () => {
+it("a 404 does not remove a list, but an empty list does (RL-03)", async () => {
   const read = list(() => null, ["first"], null, []);
   expect(await read()).toEqual(["first"]);
   for (const expected of [["first"], []]) {
@@ -215,12 +215,12 @@ it("RL-03 a list does not go by a 404, only by an empty list", async () => {
   }
 });
 
-it("TH-07 a content system that names no site says nothing of the sites that there are", async () => {
+it("a CMS response without sites does not remove the known sites (TH-07)", async () => {
   expect(await checkedSites([siteRecord])).toHaveLength(1);
   for (const document of [[], null, {}]) await expect(checkedSites(document)).rejects.toThrow();
 });
 
-it("one slow page is that page's trouble, and the others are served; then the first visitor is served (RL-01, RL-07)", async () => {
+it("a slow page affects only itself, and its first visitor after the outage is served (RL-01, RL-07)", async () => {
   const host = "www.pressed.example";
   const record = { ...siteRecord, name: "pressed", hosts: [host], publicHost: host };
   const layouts = Object.fromEntries(Array.from({ length: 20 }, (_, n) => [`en /quick-${n}`, layout(`Quick ${n}`)]));
@@ -240,7 +240,7 @@ it("one slow page is that page's trouble, and the others are served; then the fi
     expect((await fetch(`/quick-${n}`, { host })).status).toBe(200);
     vi.setSystemTime(Date.now() + 400);
   }
-  // Left alone by itself: after five failures nobody asks for it.
+  // After five failures, the slow page gets no further requests.
   const forSlow = () => requests.filter((url) => url.includes("item=%2Fslow")).length;
   expect(forSlow()).toBe(5);
   isSlow = false;
@@ -248,7 +248,7 @@ it("one slow page is that page's trouble, and the others are served; then the fi
   expect(await slow()).toBe(200);
 });
 
-it("a content system that answers 429 is asked again when it said, and not before (RL-01, AP-46)", async () => {
+it("a CMS that returns 429 is retried after its retry-after time and not earlier (RL-01, AP-46)", async () => {
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
   let asked = 0;
@@ -274,7 +274,7 @@ it("a content system that answers 429 is asked again when it said, and not befor
   expect((await page).status).toBe(200);
   expect(asked).toBe(2);
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-  // Too long for a visitor to wait: nobody is asked meanwhile.
+  // The wait is too long for a visitor, so no request is sent.
   refusals = ["20"];
   for (const path of ["/b", "/c"]) expect((await fetch(path)).status).toBe(503);
   expect(asked).toBe(3);

@@ -8,13 +8,13 @@ const text = (...texts: string[]) => new TextEncoder().encode(texts.join(""));
 const segments = encodeSegments(["<head>é</head>", "<main>–\n</main>"]);
 const page: CachedPage = { ...CACHED_PAGE, segments };
 
-describe("a rendered page in KV and in the data center's cache (PF-09)", () => {
+describe("a rendered page in KV and in the data center cache (PF-09)", () => {
   it.each<[string, CachedPage]>([
     ["of text", page],
     ["with live blocks", { ...page, segments: [...segments, slot, text("<p>after</p>"), slot, text("")] }],
     ["of live blocks alone", { ...page, segments: [slot] }],
     ["without segments", { ...page, segments: [] }],
-  ])("a page %s is read as it was written", (_what, one) => {
+  ])("a page %s is unchanged after packing and unpacking", (_what, one) => {
     expect(unpack(pack(one))).toEqual(one);
   });
 

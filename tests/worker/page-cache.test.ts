@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 
-/** What one isolate knows of pages: its memory begins empty, the data center's cache is shared. */
+/** Starts an isolate with an empty page memory. The data center cache is shared. */
 async function isolate() {
   vi.resetModules();
   const { pages } = await import("../../worker/pages/find-page.ts");
@@ -41,7 +41,7 @@ async function isolate() {
 }
 const textOf = ({ segments }: CachedPage) => new TextDecoder().decode(segments[0] as Uint8Array);
 
-it("a page goes to the data center when it is wanted again, once (PF-02, PF-03)", async () => {
+it("a page is stored in the data center once, when it is requested again (PF-02, PF-03)", async () => {
   const put = vi.spyOn(Cache.prototype, "put");
   const { visit } = await isolate();
   const answers: [string, number][] = [];
@@ -54,7 +54,7 @@ it("a page goes to the data center when it is wanted again, once (PF-02, PF-03)"
   put.mockRestore();
 });
 
-it("another isolate takes it from there as it was made", async () => {
+it("another isolate reads the page unchanged from the data center", async () => {
   const here = await isolate();
   await here.visit("b", "Grüß Gott");
   const { value: made } = await here.visit("b", "Grüß Gott");
@@ -65,15 +65,12 @@ it("another isolate takes it from there as it was made", async () => {
 it.each([
   ["in memory", 1],
   ["in the data center too", 2],
-])(
-  "a page of another version %s is not served, and lends its blocks to the next (ED-11, PF-03)",
-  async (where, visits) => {
-    const { visit } = await isolate();
-    const made = await visit(where, "Hello");
-    for (let more = 1; more < visits; more++) await visit(where, "Hello");
-    const next = await visit(where, "Hello again", 8);
-    // The same object: what is known of its blocks is known of no copy.
-    expect([next.answer, next.previous[0] === made.value]).toEqual(["MISS Hello again", true]);
-    expect(await visit(where, "never", 8)).toMatchObject({ answer: "HIT Hello again" });
-  },
-);
+])("a page of an old version %s is not served, but its blocks are reused (ED-11, PF-03)", async (where, visits) => {
+  const { visit } = await isolate();
+  const made = await visit(where, "Hello");
+  for (let more = 1; more < visits; more++) await visit(where, "Hello");
+  const next = await visit(where, "Hello again", 8);
+  // The object must be identical, because block data is attached to it.
+  expect([next.answer, next.previous[0] === made.value]).toEqual(["MISS Hello again", true]);
+  expect(await visit(where, "never", 8)).toMatchObject({ answer: "HIT Hello again" });
+});

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { calendarPath } from "../../worker/handlers/calendar.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
-/** The Worker in front of an upstream that gives one answer. */
+/** Starts the Worker with an upstream that returns one response. */
 function inFrontOf(answer: () => Response, settings: Record<string, unknown> = {}) {
   const fetched: string[] = [];
   const fetcher = async (input: RequestInfo | URL, init?: RequestInit) => {
@@ -35,7 +35,7 @@ describe("a calendar file (AP-21)", () => {
     expect(calendarPath(path)).toEqual(expected);
   });
 
-  it("is offered to be saved under the event's name, and fetched once", async () => {
+  it("is a download named after the event and is fetched once", async () => {
     const { fetch, fetched } = inFrontOf(
       typed("text/calendar; charset=utf-8", "BEGIN:VCALENDAR", { "set-cookie": "a=1" }),
     );
@@ -57,17 +57,17 @@ describe("a calendar file (AP-21)", () => {
     ["a redirect", () => Response.redirect("http://localhost/", 302), 404],
     ["one that is too large", typed("text/calendar", "x".repeat(300_000)), 502],
     ["a failure", () => new Response("no", { status: 503 }), 502],
-  ])("%s is not passed on", async (what, answer, status) => {
+  ])("rejects %s", async (what, answer, status) => {
     const response = await inFrontOf(answer).fetch(`/classes-events/calendar/2/${encodeURIComponent(what)}.ics`);
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
   });
 });
 
-describe("the reference's payment page (PY-08)", () => {
+describe("the payment page of the reference upstream (PY-08)", () => {
   const page = typed("text/html; charset=utf-8", "<h1>Payment</h1>", { "set-cookie": "a=1", "x-inside": "1" });
 
-  it("is shown, stored nowhere, and may run nothing", async () => {
+  it("is shown without caching and cannot run scripts", async () => {
     const { fetch, fetched } = inFrontOf(page);
     const response = await fetch("/pay/p-1");
     expect([response.status, await response.text()]).toEqual([200, "<h1>Payment</h1>"]);
@@ -83,7 +83,7 @@ describe("the reference's payment page (PY-08)", () => {
     ["//evil.example/", "", 502],
     ["/\\evil.example/", "", 502],
     ["javascript:alert(1)", "", 502],
-  ])("leads back to %s only if that is an own path", async (location, expected, status) => {
+  ])("redirects to %s only if it is a path of the site", async (location, expected, status) => {
     const { fetch } = inFrontOf(() => new Response(null, { status: 303, headers: { location } }));
     const response = await fetch("/pay/p-1/confirm", { method: "POST" });
     expect([response.status, response.headers.get("location") ?? ""]).toEqual([status, expected]);
@@ -94,7 +94,7 @@ describe("the reference's payment page (PY-08)", () => {
     ["is not there", () => new Response("no", { status: 404 }), 404],
     ["is an answer of a call", () => Response.json({ unexpected: ["shape"] }), 502],
     ["fails", () => new Response("no", { status: 503 }), 502],
-  ])("one that %s says so in plain words", async (_what, answer, status) => {
+  ])("has a plain message if it %s", async (_what, answer, status) => {
     const response = await inFrontOf(answer).fetch("/pay/p-1");
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
     expect(await response.text()).toMatch(status === 404 ? /^Not found/ : /can’t show the payment page right now/);
@@ -106,13 +106,13 @@ describe("the reference's payment page (PY-08)", () => {
     ["GET", "/pay/a/b/c"],
     ["POST", "/pay/p-1/refund"],
     ["GET", "/pay/..%2fcontent"],
-  ])("%s %s is no part of it", async (method, path) => {
+  ])("rejects %s %s", async (method, path) => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch(path, { method })).status).toBe(404);
     expect(fetched).toEqual([]);
   });
 
-  it("belongs to the provider where payments have an address of their own", async () => {
+  it("is left to the payment provider if payments have their own upstream", async () => {
     const { fetch, fetched } = inFrontOf(page, { UPSTREAM_PAYMENT: "https://pay.test" });
     expect(await (await fetch("/pay/p-1")).text()).not.toContain("Payment</h1>");
     expect(fetched.filter((line) => line.includes("/pay/"))).toEqual([]);

@@ -7,7 +7,7 @@ import { isOpenPage } from "../../worker/http/third-parties.ts";
 
 const at = (path: string) => new URL(path, "https://www.larkspurhealth.example");
 
-describe("a path is read once, on entry (RT-14, ED-18)", () => {
+describe("a path is normalized once, on entry (RT-14, ED-18)", () => {
   it.each([
     ["/", "/", false],
     ["/Locations/Search?searchText=X", "/locations/search", false],
@@ -29,12 +29,12 @@ describe("a path is read once, on entry (RT-14, ED-18)", () => {
     ["/escalators", "en", "/escalators"],
     ["/en/locations", "en", "/en/locations"],
     ["/", "en", "/"],
-  ])("%s is in %s", (path, language, rest) => {
+  ])("%s has the language %s", (path, language, rest) => {
     expect(splitLanguage(path, { language: "en", languages: ["en", "es"] })).toEqual({ language, path: rest });
   });
 });
 
-describe("what a URL may show decides what may be stored and sent (PV-01, PV-02)", () => {
+describe("the classification of a URL (PV-01, PV-02)", () => {
   it.each([
     ["/thank-you?registrationId=1", true],
     ["/thank-you/x.css?registrationId=1", true],
@@ -45,11 +45,11 @@ describe("what a URL may show decides what may be stored and sent (PV-01, PV-02)
     ["/thank-your-nurse", false],
     ["/locations/search?searchText=thank-you", false],
     ["/", false],
-  ])("%s personal: %s", (path, personal) => {
+  ])("treats %s as personal: %s", (path, personal) => {
     expect(isPersonal(at(path), readPath(at(path).href).normal)).toBe(personal);
   });
 
-  it.each(["/thank-you%2f..%2fx", "/x;a.js", "/x%0a"])("%s cannot be read, so it counts as personal", (path) => {
+  it.each(["/thank-you%2f..%2fx", "/x;a.js", "/x%0a"])("%s is invalid, so it counts as personal", (path) => {
     expect(isPersonal(at(path), readPath(at(path).href).normal)).toBe(true);
   });
 
@@ -70,7 +70,7 @@ describe("what a URL may show decides what may be stored and sent (PV-01, PV-02)
     ["/locations/search", entry("open"), false],
     ["/find-a-doctor", entry("open"), false],
     ["/conditions/asthma", entry("open"), false],
-  ])("%s open: %#", (path, found, open) => expect(isOpenPage(path, found)).toBe(open));
+  ])("treats %s as open: %#", (path, found, open) => expect(isOpenPage(path, found)).toBe(open));
 
   it.each([
     ["/_edge/csp-report", "machine"],
@@ -79,17 +79,17 @@ describe("what a URL may show decides what may be stored and sent (PV-01, PV-02)
     ["/assets/client-12345678.js", "asset"],
     ["/favicon.ico", "asset"],
     ["/conditions/asthma", "page"],
-  ])("%s is a %s", (path, kind) => expect(routeClass(path)).toBe(kind));
+  ])("%s has the class %s", (path, kind) => expect(routeClass(path)).toBe(kind));
 });
 
-it("every page for staff counts as personal by its path alone, whoever adds one (RT-07, PV-03)", async () => {
+it("every staff page counts as personal by its path alone (RT-07, PV-03)", async () => {
   const loaded = await Promise.all(codeRoutes.map(async ({ path, load }) => ({ path, page: (await load()).default })));
   const staff = loaded.filter(({ page }) => [page.access].flat().includes("staff"));
   expect(staff.length).toBeGreaterThan(2);
   for (const { path } of staff) expect([path, isPersonalPath(path)]).toEqual([path, true]);
 });
 
-describe("a link to a page of the site, from a page in Spanish (LY-10)", () => {
+describe("links on a Spanish page (LY-10)", () => {
   const entry = (language: string, path: string) => ({ language, path, name: path, itemId: path, indexable: true });
   const link = localizer({ language: "en", languages: ["en", "es"] }, "es", {
     pages: [entry("en", "/locations/search"), entry("es", "/locations/search"), entry("en", "/careers")],

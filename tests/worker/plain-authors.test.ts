@@ -6,7 +6,7 @@ import { stubSite } from "./stub.ts";
 const SITE = "Andersen Windows";
 afterEach(() => vi.restoreAllMocks());
 
-/** The Worker before a Sitecore that has GraphQL and nothing else, as an author who signed in sees it. */
+/** Starts the Worker with a Sitecore that has only GraphQL, and opens pages as a signed-in author. */
 async function asAuthor(address: string, token: string = PREVIEW_KEY) {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const sitecore = plainSitecore(SITE);
@@ -29,7 +29,7 @@ async function asAuthor(address: string, token: string = PREVIEW_KEY) {
 }
 
 it.each(["https://edge-platform.sitecorecloud.io", "https://xp.example/sitecore/api/graph/edge"])(
-  "an author edits and previews a page by its address, where %s alone answers (LY-13, LY-16, CM-05)",
+  "an author can edit and preview a page by its URL with only %s (LY-13, LY-16, CM-05)",
   async (address) => {
     const { get, requests } = await asAuthor(address);
     const edited = await get("/about%20us?sc_mode=edit");
@@ -51,7 +51,7 @@ it.each(["https://edge-platform.sitecorecloud.io", "https://xp.example/sitecore/
   },
 );
 
-it("a key that opens no drafts shows no page, not the published one", async () => {
+it("a key without access to drafts shows no page instead of the published one", async () => {
   const { get } = await asAuthor("https://xm.example/sitecore/api/graph/edge", "");
   const { status, html } = await get("/about%20us?sc_mode=edit");
   expect(status).toBe(404);

@@ -18,7 +18,7 @@ const pages = [
   entry("/news"),
   entry("/news", "open", "es"),
   entry("/quiet", "sensitive"),
-  // Authors call them open; their addresses say otherwise.
+  // Authors marked these pages as open, but their paths are sensitive.
   entry("/pay-bill"),
   entry("/find-a-doctor"),
   entry("/a/thank-you"),
@@ -34,7 +34,7 @@ const ahead = (...links: string[]) =>
     "/about-us",
   );
 
-describe("the links in HTML", () => {
+describe("links in HTML", () => {
   it.each<[string, string[]]>([
     ['<a href="/one">A</a><a class="x" href="/two#top" id="y">B</a>', ["/one", "/two"]],
     ['<a href="/one#a?b">A</a><a href="/two?a=b#c">B</a><a href="/three">C</a>', ["/one", "/three"]],
@@ -45,8 +45,8 @@ describe("the links in HTML", () => {
   ])("%s", (html, paths) => expect(linksIn(html)).toEqual(paths));
 });
 
-describe("which links a browser may follow ahead of its visitor (PF-10)", () => {
-  it("an open page, once, whatever place on it the link names, in either language", () => {
+describe("links that a browser may prefetch (PF-10)", () => {
+  it("include each open page once, without its fragment, in both languages", () => {
     expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);
   });
 
@@ -67,20 +67,20 @@ describe("which links a browser may follow ahead of its visitor (PF-10)", () => 
     ["another site", "https://other.example/news"],
     ["another site without a scheme", "//other.example/news"],
     ["a pattern", "/:all"],
-  ])("never %s", (_what, href) => expect(ahead(href)).toEqual([]));
+  ])("exclude %s", (_what, href) => expect(ahead(href)).toEqual([]));
 
-  it("no rules without such a link, and never with a query", () => {
+  it("result in no rules without such links, and exclude links with a query", () => {
     expect(speculationRules([])).toBe("");
     const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
     expect(JSON.parse(speculationRules(["/news"]))).toEqual({
-      // With a finger, and in browsers that cannot render ahead.
+      // For touch input and browsers without prerendering.
       prefetch: [{ where: { and: open }, eagerness: "moderate" }],
       prerender: [{ where: { and: [...open, { selector_matches: "[data-mouse] *" }] }, eagerness: "moderate" }],
     });
   });
 });
 
-describe("a page and the browser that fetches it ahead (PF-10)", () => {
+describe("a page and its prefetch requests (PF-10)", () => {
   const text = (html: string) => [
     { uid: "u", componentName: "RichText", dataSource: "{d}", fields: { body: { value: html } } },
   ];
@@ -100,7 +100,7 @@ describe("a page and the browser that fetches it ahead (PF-10)", () => {
   const rulesIn = (html: string) => /<script type="speculationrules">(.*?)<\/script>/.exec(html)?.[1];
   const PREFETCH = { "sec-purpose": "prefetch" };
 
-  it("an open page carries its rules, which its policy names by digest; a sensitive one carries none", async () => {
+  it("only an open page contains speculation rules, and its policy has their hash", async () => {
     const { response, html } = await get("/about-us");
     const rules = rulesIn(html) ?? "";
     expect(rules).toBe(speculationRules(["/", "/news"]));
@@ -111,7 +111,7 @@ describe("a page and the browser that fetches it ahead (PF-10)", () => {
   it.each([
     ["to fetch", PREFETCH],
     ["to render unseen", { "sec-purpose": "prefetch;prerender" }],
-  ])("gets the same cached page %s, byte for byte", async (_what, headers) => {
+  ])("a request %s gets the same cached page", async (_what, headers) => {
     const asked = await get("/news");
     const ahead = await get("/news", headers);
     expect(ahead.html).toBe(asked.html);
@@ -126,14 +126,14 @@ describe("a page and the browser that fetches it ahead (PF-10)", () => {
     ["a page with a query", "/news?a=1", PREFETCH],
     ["a page from code", "/_ops", PREFETCH],
     ["any page for visitors who save data", "/news", { ...PREFETCH, "save-data": "on" }],
-  ])("is refused %s, and nothing keeps the refusal", async (_what, path, headers) => {
+  ])("a prefetch request for %s gets an uncached 403", async (_what, path, headers) => {
     const { response, html } = await get(path, headers);
     expect(response.status).toBe(403);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
     expect(html).not.toContain("<");
   });
 
-  it("a visitor who saves data gets the page when they ask for it", async () => {
+  it("a visitor with Save-Data gets a page on a normal request", async () => {
     expect((await get("/news", { "save-data": "on" })).response.status).toBe(200);
   });
 });

@@ -11,7 +11,7 @@ let minute = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Each test begins a minute of its own, after all that others have done.
+  // Each test starts 20 minutes after the previous one.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2035, 0, 1, 0, 20 * minute++) });
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ const PUBLISH = "/_edge/publish";
 type Test = ReturnType<typeof publishing>;
 const bodyOf = (test: Test) => JSON.stringify({ site: test.site, paths: ["/about"] });
 
-/** What may not change when somebody is refused. */
+/** Returns the state that must not change when a request is rejected. */
 async function trace() {
   const count = (table: string) => env.CONTROL.prepare(`SELECT count(*) AS n FROM ${table}`).first("n");
   return [
@@ -39,10 +39,10 @@ const person = async (test: Test, group: string, claims: object = {}) => ({
   ...ownPage(test.host),
 });
 
-/** A secret while it is changed: whoever has not heard of the new one yet may go on. */
+/** The settings during a secret rotation, when the previous secret is still valid. */
 const CHANGED = { PURGE_SECRET: "the-new-secret", PURGE_SECRET_PREVIOUS: "test-purge-secret" };
 
-describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", () => {
+describe("only authors, ops and machines may purge (AU-02, AU-04)", () => {
   const machine = (signing?: Signing) => async (test: Test) => signedBody(bodyOf(test), signing);
   it.each<[string, (test: Test) => Promise<Record<string, string>>, number, Partial<Env>?]>([
     ["an author", (test) => person(test, "author"), 200],
@@ -101,14 +101,14 @@ describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", 
     if (status !== 200) expect(await trace()).toEqual(before);
   });
 
-  it("the audit says which secret was used, so that the old one can be taken away (AU-06)", async () => {
+  it("the audit log records which secret was used (AU-06)", async () => {
     const test = publishing({}, CHANGED);
     expect((await test.post(PURGE, bodyOf(test), await signedBody(bodyOf(test)))).status).toBe(200);
     const last = env.CONTROL.prepare("SELECT role, subject FROM audit ORDER BY at DESC LIMIT 1");
     expect(await last.first()).toEqual({ role: "machine", subject: "purge-secret-previous" });
   });
 
-  it("what was signed once is good once, also for the publications' address (threats: purge)", async () => {
+  it("a signature is accepted once, across all endpoints (threats: purge)", async () => {
     const test = publishing();
     const headers = await signedBody(bodyOf(test));
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(200);
@@ -117,7 +117,7 @@ describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", 
     expect(await trace()).toEqual(before);
   });
 
-  it("a replay as long as the signature could be in time is refused", async () => {
+  it("a replay is rejected for as long as its signature is valid", async () => {
     const test = publishing();
     const headers = await signedBody(bodyOf(test), { after: 300 });
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(200);
@@ -125,7 +125,7 @@ describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", 
     expect((await test.post(PURGE, bodyOf(test), headers)).status).toBe(401);
   });
 
-  it("ten a minute, and what came too often may be sent again (AU-08)", async () => {
+  it("allows ten purges per minute, and a rejected one can be sent again (AU-08)", async () => {
     const test = publishing();
     const send = async (headers?: Record<string, string>) =>
       test.post(PURGE, bodyOf(test), headers ?? (await signedBody(bodyOf(test))));
@@ -140,7 +140,7 @@ describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", 
     expect((await send(eleventh)).status).toBe(200);
   });
 
-  it("bad signatures are slowed by network address (AU-08)", async () => {
+  it("slows invalid signatures by IP address (AU-08)", async () => {
     const test = publishing();
     const statuses: number[] = [];
     for (let number = 0; number < 45; number++) {
@@ -152,7 +152,7 @@ describe("authors, ops and machines may purge, and nobody else (AU-02, AU-04)", 
   });
 });
 
-describe("a request that does not fit is refused, and nothing changes (AU-09)", () => {
+describe("an invalid purge request changes nothing (AU-09)", () => {
   it.each<[string, object | string, number, string?]>([
     ["nothing to purge", {}, 400],
     ["empty lists", { paths: [], items: [], all: false }, 400],
@@ -176,7 +176,7 @@ describe("a request that does not fit is refused, and nothing changes (AU-09)", 
     expect(await trace()).toEqual(before);
   });
 
-  it("without the control database nobody purges, and visitors notice nothing", async () => {
+  it("without the control database, purges fail and pages are still served", async () => {
     const dead = {
       prepare: () => ({ bind: () => ({}), first: () => Promise.reject(new Error("down")) }),
       batch: () => Promise.reject(new Error("down")),
@@ -191,8 +191,8 @@ describe("a request that does not fit is refused, and nothing changes (AU-09)", 
   });
 });
 
-describe("the receipt can be read again (PB-01)", () => {
-  it("by whom may purge: live here at once, everywhere after ten seconds", async () => {
+describe("a purge receipt (PB-01)", () => {
+  it('can be read by everyone who may purge, and changes from "live here" to "everywhere" after ten seconds', async () => {
     const test = publishing();
     await test.visit("/about");
     const asAuthor = await person(test, "author");
@@ -215,7 +215,7 @@ describe("the receipt can be read again (PB-01)", () => {
   });
 });
 
-describe("the content system tells what was published (PB-03)", () => {
+describe("the publish webhook (PB-03)", () => {
   const webhook = (invocation: string, ...identifiers: string[]) => ({
     invocation_id: invocation,
     updates: identifiers.map((identifier) => ({
@@ -249,7 +249,7 @@ describe("the content system tells what was published (PB-03)", () => {
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
-  it("sent twice, also at the same moment, it happens once; the next part of a publication is another", async () => {
+  it("is idempotent, even for simultaneous requests, but accepts further parts of a publication", async () => {
     const test = publishing();
     await test.visitAll();
     const body = webhook("twice", guid(SHARED));
@@ -273,7 +273,7 @@ describe("the content system tells what was published (PB-03)", () => {
     ["301 s old", (_test, text) => signedBody(text, { call, after: -301 }), 401],
     ["another body", () => signedBody("{}", { call }), 401],
     ["signed for the purge", (_test, text) => signedBody(text), 401],
-  ])("%s is refused", async (what, headers, status) => {
+  ])("rejects %s", async (what, headers, status) => {
     const test = publishing();
     const text = JSON.stringify(webhook("forged", guid(SHARED)));
     const before = await trace();
@@ -285,7 +285,7 @@ describe("the content system tells what was published (PB-03)", () => {
   it.each<[string, object]>([
     ["no name", { updates: [{ identifier: "x" }] }],
     ["an update without an identifier", { invocation_id: "a", updates: [{}] }],
-  ])("with %s it is refused", async (_what, body) => {
+  ])("rejects a payload with %s", async (_what, body) => {
     expect((await notify(publishing(), body)).status).toBe(400);
   });
 });

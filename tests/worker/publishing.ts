@@ -1,7 +1,7 @@
 import { publicKey, signedIn } from "./calls/world.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
-/** Each test has a site of its own, since what others cached is still there. */
+/** Each test uses its own site, because pages of earlier tests are still cached. */
 const SITES = Array.from({ length: 80 }, (_, number) => `site-${number}`);
 const hostOf = (site: string) => `www.${site}.example`;
 const records = SITES.map((name) => ({ ...siteRecord, name, hosts: [hostOf(name)], publicHost: hostOf(name) }));
@@ -17,7 +17,7 @@ const text = (dataSource: string, value: string) => ({
   fields: { title: { value } },
 });
 
-/** What stands on the pages of each site, before and after authors have changed it. */
+/** Returns the pages of each site, before or after a change by authors. */
 function layouts(edition: string): Record<string, unknown> {
   const page = (id: string, ...main: object[]) => {
     const document = layout(`${id} ${edition}`, {}, {}, main);
@@ -65,7 +65,7 @@ const entry = (path: string, itemId: string) => ({
 const keys = { keys: [await publicKey()] };
 let number = 0;
 
-/** A site with pages that visitors have seen, before content that can be changed. */
+/** Starts a site with pages whose content can be changed. */
 export function publishing(more: Content = {}, settings: Parameters<typeof stubSite>[1] = {}) {
   const site = SITES[number++]!;
   const wildcards = [{ path: "/events", itemPath: "/events/,-w-,", language: "en" }];
@@ -93,7 +93,7 @@ export function publishing(more: Content = {}, settings: Parameters<typeof stubS
     content,
     pages,
     visit,
-    /** All pages with how they came and what they say: `HIT old`. */
+    /** Visits all pages and returns the cache state and content of each, such as `HIT old`. */
     async visitAll(of = host) {
       const states: Record<string, string> = {};
       for (const path of PAGES) states[path] = await visit(path, of);
@@ -106,7 +106,7 @@ export function publishing(more: Content = {}, settings: Parameters<typeof stubS
       const text = typeof body === "string" ? body : JSON.stringify(body);
       return stub.fetch(path, { method: "POST", body: text, headers, host: of });
     },
-    /** Purges as an author's own page does. */
+    /** Purges like the authors page. */
     async purge(body: object) {
       const headers = {
         ...(await signedIn({ sub: `author of ${site}`, custom: { groups: ["author"] } })),
@@ -128,11 +128,11 @@ export interface Signing {
   /** Seconds from now. */
   after?: number;
   nonce?: string;
-  /** Method and address. */
+  /** Method and path. */
   call?: string;
 }
 
-/** The headers by which a machine signs a request, a purge where nothing else is said. */
+/** Returns the headers with which a machine signs a request, by default a purge. */
 export async function signedBody(
   body: string,
   { secret = "test-purge-secret", after = 0, nonce, call = "POST /_edge/purge" }: Signing = {},

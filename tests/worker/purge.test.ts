@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** A site that visitors have been to, and that authors have changed since. */
+/** Returns a site whose pages are cached and whose content has changed since. */
 async function visited() {
   const test = publishing();
   await test.visitAll();
@@ -21,7 +21,7 @@ async function visited() {
   return test;
 }
 
-describe("a purge takes exactly the pages that it names, and the next visitor sees the new ones (ED-10, ED-11, PB-02)", () => {
+describe("a purge invalidates exactly its pages, and the next visitor gets the new content (ED-10, ED-11, PB-02)", () => {
   it.each<[string, object, string[]]>([
     ["a page", { paths: ["/about"] }, ["/about"]],
     ["a page as it is typed", { paths: ["/About/"] }, ["/about"]],
@@ -56,14 +56,14 @@ describe("a purge takes exactly the pages that it names, and the next visitor se
     expect(new Set(Object.values(await test.visitAll()).map((state) => state.slice(0, 3)))).toEqual(new Set(["HIT"]));
   });
 
-  it("another site's pages stay cached", async () => {
+  it("does not affect other sites", async () => {
     const [mine, other] = [await visited(), await visited()];
     await mine.purge({ all: true });
     expect(new Set(Object.values(await other.visitAll()))).toEqual(new Set(["HIT old"]));
     expect(new Set(Object.values(await mine.visitAll()))).toEqual(new Set(["MISS new"]));
   });
 
-  it("each page that is not purged costs the content system nothing", async () => {
+  it("causes no CMS request for the other pages", async () => {
     const test = await visited();
     await test.purge({ paths: ["/about"] });
     test.requests.length = 0;
@@ -71,7 +71,7 @@ describe("a purge takes exactly the pages that it names, and the next visitor se
     expect(test.requests.filter((address) => address.includes("/layout/"))).toHaveLength(1);
   });
 
-  it("the receipt says what was concerned, how much of it was stored, and by when it is everywhere (PB-01)", async () => {
+  it("returns a receipt with the pages, the number of stored pages, and the time when it is everywhere (PB-01)", async () => {
     const test = await visited();
     const response = await test.purge({ prefixes: ["/services"], paths: ["/never-seen"] });
     const receipt = PurgeReceipt.parse(await response.json());
@@ -86,8 +86,8 @@ describe("a purge takes exactly the pages that it names, and the next visitor se
   });
 });
 
-describe("what began before a purge never replaces what came after it (PB-04)", () => {
-  /** A visit whose layout is blocked until it is released. */
+describe("older work never overwrites the result of a purge (PB-04)", () => {
+  /** Starts a visit whose layout request is blocked until it is released. */
   async function slowVisit(body: object, path: string, seen: boolean) {
     const test = publishing();
     if (seen) await test.visitAll();
@@ -125,7 +125,7 @@ describe("what began before a purge never replaces what came after it (PB-04)", 
 
   const stored = (test: ReturnType<typeof publishing>, path: string) => test.kv.get(`layout:${test.site}:en:${path}`);
 
-  it("who comes after the purge does not wait for what was begun before it, and what is stored then stays", async () => {
+  it("a visitor after the purge does not wait for older work, which overwrites nothing", async () => {
     const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     expect(await test.visit("/about")).toBe("MISS new");
     release();
@@ -136,7 +136,7 @@ describe("what began before a purge never replaces what came after it (PB-04)", 
     expect(stored(test, "/about")).toContain(" new");
   });
 
-  it("who comes after the purge and before the slow one is done gets the new page", async () => {
+  it("a visitor after the purge gets the new page while an older visit is pending", async () => {
     const { test, release, slow } = await slowVisit({ paths: ["/about"] }, "/about", false);
     const second = test.begin("/about", { host: test.host });
     release();
@@ -148,8 +148,8 @@ describe("what began before a purge never replaces what came after it (PB-04)", 
   });
 });
 
-describe("a purge while the content system is down takes no page away (ED-09)", () => {
-  it("the old layout stands in and says so, and the new one comes when it is back (RL-07)", async () => {
+describe("a purge during a CMS outage removes no page (ED-09)", () => {
+  it("the old layout is served stale, and the new one once the CMS is back (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
     const test = await visited();
     await test.purge({ paths: ["/about"] });
@@ -158,14 +158,14 @@ describe("a purge while the content system is down takes no page away (ED-09)", 
     expect(await test.visit("/about")).toBe("STALE old");
     test.content.down = false;
     vi.setSystemTime(Date.now() + 6_000);
-    // The first visit renews the layout in the background, the second the page.
+    // The first visit revalidates the layout in the background, the second the page.
     for (const state of ["STALE old", "STALE old", "HIT new"]) expect(await test.visit("/about")).toBe(state);
     vi.useRealTimers();
   });
 });
 
-describe("lists, words and files follow (ED-12)", () => {
-  it("the sitemap has a page that was published a moment ago, and the page is found by its item", async () => {
+describe("purges of lists, dictionaries and files (ED-12)", () => {
+  it("the sitemap contains a newly published page, which can be purged by its item", async () => {
     const test = await visited();
     await test.fetch("/sitemap.xml", { host: test.host });
     expect(await test.visit("/events/new-page")).toBe("MISS old");
@@ -179,7 +179,7 @@ describe("lists, words and files follow (ED-12)", () => {
     expect(await response.text()).toContain("<title>about new");
   });
 
-  it("words change with the whole site", async () => {
+  it("a purge of the whole site updates the dictionary", async () => {
     const test = await visited();
     const address = `/sitecore/api/jss/dictionary/${test.site}/en`;
     test.content.lists![address] = { phrases: { SkipToContent: "Straight to the content" } };
@@ -189,7 +189,7 @@ describe("lists, words and files follow (ED-12)", () => {
     expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Straight to the content");
   });
 
-  it("a picture is fetched again, and the old one is served while there is none", async () => {
+  it("an image is fetched again and served stale until the fetch succeeds", async () => {
     const test = publishing();
     const address = `/-/media/${test.site}.svg`;
     let drawing: string | null = "old";
@@ -212,14 +212,14 @@ describe("lists, words and files follow (ED-12)", () => {
     expect(await see()).toBe("STALE old");
     drawing = "new";
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 6_000 });
-    // Nobody waits for an upstream that was down a moment ago: it is tried in the background (RL-07).
+    // The upstream was down a moment ago, so it is tried in the background (RL-07).
     expect(await see()).toBe("STALE old");
     expect(await see()).toBe("HIT new");
     vi.useRealTimers();
   });
 });
 
-it("the audit line says who, what and which, and nothing else (AU-06)", async () => {
+it("the audit line has only the actor, the action and the targets (AU-06)", async () => {
   const test = await visited();
   const before = Date.now();
   await test.purge({ paths: ["/about"], tags: [SHARED] });

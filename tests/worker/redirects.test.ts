@@ -17,7 +17,7 @@ const rule = (
 });
 const hosts = ["www.larkspurhealth.example", "pay.larkspurhealth.example"];
 
-describe("authors' redirects (SD-04)", () => {
+describe("redirects by authors (SD-04)", () => {
   const { rules, problems } = checkRedirects(
     [
       rule("/Heart/", "/medical-services/cardiology"),
@@ -45,14 +45,14 @@ describe("authors' redirects (SD-04)", () => {
     ["/pay", "https://pay.larkspurhealth.example/start", 301],
     ["/gone", "/", 301],
     ["/gone/for/good", "/for/good", 301],
-  ])("%s → %s", (path, target, status) => expect(find(path)).toEqual({ target, status }));
+  ])("%s redirects to %s", (path, target, status) => expect(find(path)).toEqual({ target, status }));
 
   it.each(["/hearts", "/heart/attack", "/newsroom", "/doctors/lee", "/doctors/a/b/profile", "/a/1/b", "/"])(
     "%s is not redirected",
     (path) => expect(find(path)).toBeNull(),
   );
 
-  it("one rule of a wrong kind is set aside, and the others work", () => {
+  it("drops an invalid rule and applies the others", () => {
     expect(problems.map(({ rule, source }) => [rule, source])).toEqual([[5, "/doctors/lee/profile"]]);
   });
 
@@ -75,14 +75,14 @@ describe("authors' redirects (SD-04)", () => {
     ["another port", rule("/x", "https://pay.larkspurhealth.example:8443/")],
     ["plain http", rule("/x", "http://pay.larkspurhealth.example/")],
     ["a line break", rule("/x", "/y\r\nset-cookie: a=b")],
-  ])("is set aside and reported: %s", (_name, entry) => {
+  ])("drops and reports %s", (_name, entry) => {
     const { rules, problems } = checkRedirects([entry, rule("/good", "/page")], hosts);
     expect(rules.map(({ source }) => source)).toEqual(["/good"]);
     expect(problems).toHaveLength(1);
     expect(problems[0]?.rule).toBe(1);
   });
 
-  it("rules that lead round in a circle are set aside; one that is good without them is not", () => {
+  it("drops redirect loops and keeps rules that work without them", () => {
     const { rules, problems } = checkRedirects(
       [
         rule("/a", "/b"),
@@ -100,7 +100,7 @@ describe("authors' redirects (SD-04)", () => {
     expect(problems[0]?.wrong).toContain("/b → /c → /b");
   });
 
-  it("a circle that goes over the site's own public host is one", () => {
+  it("detects a loop through the site's own public hostname", () => {
     const { rules, problems } = checkRedirects(
       [rule("/self", `https://${hosts[0]}/SELF/?x=1`), rule("/out", `https://${hosts[1]}/out`)],
       hosts,
@@ -109,13 +109,13 @@ describe("authors' redirects (SD-04)", () => {
     expect(problems[0]?.wrong).toContain("/self → /self");
   });
 
-  it("a rule that is never met is reported", () => {
+  it("reports a rule that never matches", () => {
     const { rules, problems } = checkRedirects([rule("/a", "/b"), rule("/A/", "/c")], hosts);
     expect(rules).toHaveLength(1);
     expect(problems).toEqual([{ rule: 2, source: "/A/", wrong: "never met: rule 1 has the same source" }]);
   });
 
-  describe("expressions", () => {
+  describe("regular expressions", () => {
     const pattern = (source: string, target: string) => rule(source, target, "pattern");
     it.each([
       ["^/news/(\\d{4})/(.*)/?$", "/stories/$2?year=$1", "/news/2024/flu", "/stories/flu?year=2024"],
@@ -123,7 +123,7 @@ describe("authors' redirects (SD-04)", () => {
       ["^/old(/.*)?$", "$1", "/old/x", null],
       ["^/go(.*)$", "/$1", "/go/evil.example", "/evil.example"],
       ["^/same/(.*)$", "/same/$1", "/same/x", null],
-    ])("%s → %s: %s leads to %s", (source, target, path, wanted) => {
+    ])("%s with the target %s redirects %s to %s", (source, target, path, wanted) => {
       const find = compileRedirects(checkRedirects([pattern(source, target)], hosts).rules);
       expect(find(path)?.target ?? null).toBe(wanted);
     });
@@ -141,21 +141,21 @@ describe("authors' redirects (SD-04)", () => {
       "^/a?page=1$",
       "^/([a-z$",
       `^/${"a".repeat(600)}$`,
-    ])("%s is set aside and reported", (source) => {
+    ])("drops and reports %s", (source) => {
       const { rules, problems } = checkRedirects([pattern(source, "/x")], hosts);
       expect(rules).toEqual([]);
       expect(problems).toHaveLength(1);
     });
 
-    it("more than 200 are too many", () => {
+    it("drops rules beyond the limit of 200", () => {
       const many = Array.from({ length: 201 }, (_, n) => pattern(`^/p${n}/.*$`, "/x"));
       expect(checkRedirects(many, hosts).problems.map(({ rule }) => rule)).toEqual([201]);
     });
   });
 
-  it("a list that is no list has no rules", () => expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
+  it("has no rules if the list is invalid", () => expect(checkRedirects({ error: 1 }, hosts).rules).toEqual([]));
 
-  it("a look-up among 20,000 rules takes no longer than among 20", () => {
+  it("finds a rule among 20,000 as fast as among 20", () => {
     const many = (count: number) =>
       compileRedirects(
         Array.from({ length: count }, (_, n) => rule(`/p${n}/*/x`, `/q${n}/*`, n % 2 ? "wildcard" : "prefix")),
@@ -177,5 +177,5 @@ describe("authors' redirects (SD-04)", () => {
     ["/b#top", "?x=1", "/b?x=1#top"],
     ["/b", "", "/b"],
     ["/b", "?", "/b"],
-  ])("the query is kept: %s and %s", (target, search, whole) => expect(withQuery(target, search)).toBe(whole));
+  ])("keeps the query for %s and %s", (target, search, whole) => expect(withQuery(target, search)).toBe(whole));
 });

@@ -34,7 +34,7 @@ const form = {
   ],
 };
 
-/** Another site, which has a bot check. */
+/** The hostname of another site, which has a bot check. */
 const CHECKED = "www.checked.example";
 const checked = {
   ...siteRecord,
@@ -44,7 +44,7 @@ const checked = {
   thirdParties: { botCheck: { src: "https://check.example/api.js", id: "key" } },
 };
 
-/** A site whose authors put both pages at addresses that say nothing of what they are. */
+/** Starts a site with both pages at paths that do not reveal their purpose. */
 function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], settings = {}) {
   const kv = { get: async () => null, put: async (...all: unknown[]) => void stored.push(all) };
   return stubSite(
@@ -76,9 +76,9 @@ function world(lists: Record<string, unknown> = {}, stored: unknown[] = [], sett
   );
 }
 
-describe("a page of one visitor's own, wherever authors put it (threats: private pages)", () => {
+describe("a page with one visitor's data at any path (threats: private pages)", () => {
   it.each(["/join?sessionId=15", "/joined?registrationId=r-1", "/join"])(
-    "%s is stored nowhere, kept out of search engines, and no other company may load on it (SH-06, PV-01, PV-02)",
+    "%s is not cached or indexed and loads no third-party content (SH-06, PV-01, PV-02)",
     async (path) => {
       const { fetch } = world();
       for (const _ of [1, 2]) {
@@ -92,7 +92,7 @@ describe("a page of one visitor's own, wherever authors put it (threats: private
   );
 });
 
-describe("an address of a page is no way to press an upstream (RL-08)", () => {
+describe("rate limits for page URLs that call an upstream (RL-08)", () => {
   const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
   function pressed() {
     const used = new Map<string, number>();
@@ -105,7 +105,7 @@ describe("an address of a page is no way to press an upstream (RL-08)", () => {
   }
 
   it.each(["/join?sessionId=", "/joined?registrationId=r-"])(
-    "%s… a network asks for so many in a minute, others go on, and the page says what to do",
+    "%s… is limited per network, and the page explains what to do",
     async (path) => {
       const { fetch, asked } = pressed();
       for (let n = 0; n < 100; n++) await fetch(`${path}${n}`, from("203.0.113.50"));
@@ -120,7 +120,7 @@ describe("an address of a page is no way to press an upstream (RL-08)", () => {
     },
   );
 
-  it("a hundred behind one address open one class, each sees it, and at once they cost one call", async () => {
+  it("a hundred visitors behind one IP address can open one class with one upstream call", async () => {
     const { begin, fetch, asked } = pressed();
     await fetch("/join?sessionId=15", from("203.0.113.52"));
     const before = asked();
@@ -136,7 +136,7 @@ describe("an address of a page is no way to press an upstream (RL-08)", () => {
   });
 });
 
-it("a canary's registration is found in no log, cache or store, and shows its owner a masked address only (EV-29, PV-03)", async () => {
+it("a canary's registration reaches no log, cache or store, and the page masks the email address (EV-29, PV-03)", async () => {
   const stored: unknown[] = [];
   const put = vi.spyOn(Cache.prototype, "put");
   const { fetch } = world({}, stored);
@@ -152,13 +152,13 @@ it("a canary's registration is found in no log, cache or store, and shows its ow
         .text()
         .catch(() => ""),
     ).not.toContain(CANARY);
-  // Without the id nobody sees what its owner sees.
+  // Without the ID, the page shows no registration.
   for (const path of ["/joined", "/joined?registrationid=r-1"])
     expect(await (await fetch(path)).text()).not.toContain(CANARY);
 });
 
 it.each(["/joined", "/joined?registrationId=", "/joined?registrationId=%20", "/joined?registration=r-1"])(
-  "%s thanks nobody: it leads to the classes (EV-31)",
+  "%s redirects to the classes page (EV-31)",
   async (path) => {
     const { fetch } = world();
     for (const _ of [1, 2]) {
@@ -171,7 +171,7 @@ it.each(["/joined", "/joined?registrationId=", "/joined?registrationId=%20", "/j
 it.each([
   ["of another id", { "/classes-events/get-registration-info": undefined }],
   ["that cannot be had", { "/classes-events/get-registration-info": "nonsense" }],
-])("details %s: the places of what would come stay, without a word of error (EV-31)", async (_what, lists) => {
+])("for details %s, skeletons stay without an error message (EV-31)", async (_what, lists) => {
   const html = await (await world(lists).fetch("/joined?registrationId=r-2")).text();
   expect(html).toContain('aria-busy="true"');
   expect(html).not.toMatch(/error|not found|sorry/i);
@@ -180,8 +180,8 @@ it.each([
 it.each([
   ["no answer", "nonsense"],
   ["an address that is none", { link: "javascript:alert(1)" }],
-])("without a calendar file, %s, the rest is shown (EV-32)", async (what, answer) => {
-  // Files are cached by session.
+])("shows the rest of the page without a calendar file: %s (EV-32)", async (what, answer) => {
+  // Files are cached by session, so each case needs its own.
   const another = { ...session, id: what };
   const lists = {
     "/classes-events/get-registration-info": { session: another, registration },
@@ -192,7 +192,7 @@ it.each([
   expect(html).not.toMatch(/AddToCalendar|javascript:/);
 });
 
-it("the session and the fee of the address are posted along, and a way to register that leads astray is not shown (EV-26, threats: redirects)", async () => {
+it("the form contains the session and fee of the URL, and a link to a foreign host is not shown (EV-26, threats: redirects)", async () => {
   const html = await (await world().fetch("/join?sessionId=15&eventFeeId=2&firstName=evil")).text();
   expect(html).toMatch(/name="sessionId" value="15"/);
   expect(html).toMatch(/name="eventFeeId" value="2"/);
@@ -208,9 +208,11 @@ it("the session and the fee of the address are posted along, and a way to regist
   expect(bad).not.toContain("evil.example");
 });
 
-describe("a promotion code that is sent with the form is a guess (AP-12, threats: promo codes)", () => {
+describe("a promo code in a form counts as a guess (AP-12, threats: promo codes)", () => {
   const broken = { prepare: () => ({ bind: () => ({}) }), batch: () => Promise.reject(new Error("down")) };
-  /** Sends the form so many times, each with another code, and says how often which status came. */
+  /**
+   * Submits the form `count` times with different codes and returns the statuses and the number of upstream requests.
+   */
   async function guesses(count: number, settings = {}, code = (n: number) => `CODE${n}`, from = "203.0.113.77") {
     let lookups = 0;
     const receive = async () => {
@@ -229,23 +231,23 @@ describe("a promotion code that is sent with the form is a guess (AP-12, threats
     return { statuses, lookups };
   }
 
-  it("the eleventh of ten minutes is not handed on", async () => {
+  it("rejects the eleventh guess within ten minutes", async () => {
     const { statuses, lookups } = await guesses(20);
     expect([statuses.filter((status) => status === 200), lookups]).toEqual([Array(10).fill(200), 10]);
     expect(new Set(statuses.slice(10))).toEqual(new Set([429]));
   });
 
-  it("without the counters it is not handed on, and no seat is taken either", async () => {
+  it("rejects the form without the counters, and takes no seat", async () => {
     const other = "203.0.113.78";
     expect(await guesses(1, { CONTROL: broken }, () => "A", other)).toEqual({ statuses: [503], lookups: 0 });
     expect(await guesses(1, { CONTROL: broken }, () => "")).toEqual({ statuses: [503], lookups: 0 });
   });
 });
 
-describe("seats are for people, and a few for each (threats: bot check; EV-34)", () => {
+describe("limits for seats (threats: bot check; EV-34)", () => {
   let hours = 0;
   beforeEach(() => {
-    // Each test begins an hour of its own.
+    // Each test starts two hours after the previous one.
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2033, 0, 1, 2 * hours++) });
   });
   afterEach(() => {
@@ -253,7 +255,7 @@ describe("seats are for people, and a few for each (threats: bot check; EV-34)",
     vi.unstubAllGlobals();
   });
 
-  /** A class of a site with a bot check, whose verifier takes tokens such as `good form {host} {anything}`. */
+  /** Starts a site with a class and a bot check whose verifier accepts tokens such as `good form {host} {anything}`. */
   function opened({ host = CHECKED, ...settings }: { host?: string; BOT_CHECK?: undefined } = {}) {
     const received: URLSearchParams[] = [];
     vi.stubGlobal("fetch", async (url: URL, init: RequestInit) => {
@@ -303,14 +305,14 @@ describe("seats are for people, and a few for each (threats: bot check; EV-34)",
         [`person${n + 2}LastName`, "B"],
       ]).flat(),
     );
-  /** The statuses of sends, one after the other. */
+  /** Sends requests one after another and returns their statuses. */
   const statuses = async (count: number, send: (n: number) => Promise<{ status: number }>) => {
     const all: number[] = [];
     for (let n = 0; n < count; n++) all.push((await send(n)).status);
     return all;
   };
 
-  it("a token that passes is spent here, and the receiver gets none", async () => {
+  it("consume a valid token once and do not pass it to the upstream", async () => {
     const { send, received } = opened();
     const token = good();
     expect((await send(token)).status).toBe(200);
@@ -323,14 +325,14 @@ describe("seats are for people, and a few for each (threats: bot check; EV-34)",
     ["is for bills", good("bills"), {}, 403],
     ["is of another host", good("form", "evil.example"), {}, 403],
     ["cannot be verified", good(), { BOT_CHECK: undefined }, 503],
-  ])("a token that %s takes no seat, and a refused visitor is told why", async (_what, token, settings, status) => {
+  ])("reject a token that %s, and tell the visitor why", async (_what, token, settings, status) => {
     const { send, received } = opened(settings);
     const answer = await send(token);
     expect([answer.status, received.length]).toEqual([status, 0]);
     if (status === 403) expect(answer.errors).toEqual([expect.stringContaining("could not confirm that a person")]);
   });
 
-  it("26 invented people of one network, each with a token, take 12 seats of a class and not the class", async () => {
+  it("allow twelve seats of a class per network, even with valid tokens", async () => {
     const { send, received } = opened();
     const all = await statuses(26, () => send(good(), "198.51.100.7"));
     expect([all.filter((status) => status === 200).length, received.length]).toEqual([12, 12]);
@@ -342,7 +344,7 @@ describe("seats are for people, and a few for each (threats: bot check; EV-34)",
     expect((await send(good(), "198.51.100.8")).status).toBe(200);
   });
 
-  it("one person takes as many as come together, whatever network they use: people count, not forms", async () => {
+  it("count people of a group per email address, across all networks", async () => {
     const { send } = opened();
     const mine = { email: "Vi@example.com", sessionId: "16" };
     expect((await send({ ...good(), ...mine, ...party(4) })).status).toBe(200);
@@ -360,7 +362,7 @@ describe("seats are for people, and a few for each (threats: bot check; EV-34)",
     expect(await statuses(2, more)).toEqual([429, 429]);
   });
 
-  it("without a token four seats of a class an hour are given to everybody together", async () => {
+  it("allow four seats per class and hour without a token, for all visitors together", async () => {
     const { send } = opened();
     const all = await statuses(8, () => send({ sessionId: "19" }));
     expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
@@ -368,13 +370,13 @@ describe("seats are for people, and a few for each (threats: bot check; EV-34)",
     expect(await statuses(2, () => send({ sessionId: "20", ...party(5) }))).toEqual([429, 429]);
   });
 
-  it("a site without a bot check asks for no token, and the limits hold", async () => {
+  it("apply on a site without a bot check", async () => {
     const { send } = opened({ host: PUBLIC });
     const all = await statuses(14, () => send({ sessionId: "21" }, "198.51.100.10"));
     expect(all.filter((status) => status === 200)).toHaveLength(12);
   });
 
-  it("nothing of who was counted is in the counters (PV-03)", async () => {
+  it("store no personal data in the counters (PV-03)", async () => {
     const { send } = opened();
     await send({ ...good(), email: `${CANARY}@example.com` }, "198.51.100.11", "canary-key-of-the-page");
     for (const table of ["counters", "used"]) {

@@ -13,7 +13,7 @@ const env = bindings as Env;
 const SECOND = 1_000;
 const LAYOUT = "/sitecore/api/layout/render/jss";
 
-// Each test begins on a day of its own, after everything that others have purged.
+// Each test starts on its own day, after the purges of earlier tests.
 let day = Date.UTC(2045, 0, 1);
 beforeEach(() => {
   day += 24 * 3_600 * SECOND;
@@ -28,8 +28,8 @@ afterEach(() => {
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
 /**
- * A site with a queue that visitors have been to, and that authors have changed since. `consume` gets each message when
- * it is sent; without it the consumer is stuck.
+ * Starts a site with a queue, cached pages and content that has changed since. `consume` receives each message when it
+ * is sent. Without it, no message is consumed.
  */
 async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   const messages: PagesToRender[] = [];
@@ -62,7 +62,7 @@ async function changed(consume?: (message: PagesToRender) => Promise<unknown>) {
   };
 }
 
-/** The same with a consumer that takes each message at once. */
+/** Starts such a site with a consumer that handles each message immediately. */
 async function withConsumer() {
   const consumer = { deliver: async (_: PagesToRender): Promise<unknown> => undefined };
   const test = await changed((message) => consumer.deliver(message));
@@ -73,12 +73,12 @@ async function withConsumer() {
 const versions = async () =>
   JSON.parse((await env.CONTROL.prepare("SELECT record FROM control").first<string>("record"))!).versions ?? {};
 
-/** Not `vi.waitFor`, which advances the clock. */
+/** Polls a condition. `vi.waitFor` would advance the fake clock. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 1));
 }
 
-/** Counts how often the purge looks whether its pages are rendered. */
+/** Counts how often the purge polls whether its pages are rendered. */
 function looks() {
   const prepare = vi.spyOn(env.CONTROL, "prepare");
   return () => prepare.mock.calls.filter(([query]) => query.startsWith("SELECT ok")).length;
@@ -91,7 +91,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     ["a section", { prefixes: ["/services"] }, ["/services", "/services/heart", "/services/heart/rhythm"]],
     ["an item of several pages", { tags: [SHARED] }, ["/", "/es", "/services/heart"]],
   ])(
-    "after %s nobody waits for a render, and everybody gets the new page (ED-10, PB-01)",
+    "after a purge of %s, no visitor waits for a render and all get the new page (ED-10, PB-01)",
     async (_what, body, concerned) => {
       const test = await withConsumer();
       expect((await test.receipt(body)).state).toBe("live here");
@@ -104,7 +104,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     },
   );
 
-  it("does so for a publication of the CMS (PB-03)", async () => {
+  it("renders pages for a publication of the CMS (PB-03)", async () => {
     const test = await withConsumer();
     const body = JSON.stringify({ invocation_id: test.site, updates: [{ identifier: SHARED }] });
     const headers = await signedBody(body, { call: "POST /_edge/publish" });
@@ -112,7 +112,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect(await test.visit("/services/heart")).toBe("HIT new");
   });
 
-  it("stores the layout of the new version beside the page, so that a render after it asks the CMS for nothing (ED-08)", async () => {
+  it("stores the new layout besides the page, so that a later render needs no CMS request (ED-08)", async () => {
     const test = await withConsumer();
     await test.receipt({ paths: ["/about"] });
     expect(test.kv.get(`layout:${test.site}:en:/about`)).toContain("about new");
@@ -120,7 +120,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS new", ["/about"]]);
   });
 
-  it("shows the old page until the receipt, in the isolate of the consumer too (PB-04)", async () => {
+  it("serves the old page until the receipt, even in the isolate of the consumer (PB-04)", async () => {
     const seen: string[] = [];
     const test = await changed(async (message) => {
       expect(message.next?.number).toBe(Date.now());
@@ -129,12 +129,12 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     });
     await test.receipt({ paths: ["/about"] });
     await test.settled();
-    // The versions may be raised already when the visit begins.
+    // The versions may already be raised when the visit begins.
     expect(["HIT old", "HIT new"]).toContain(seen[0]);
     expect(await test.visit("/about")).toBe("HIT new");
   });
 
-  it("renders a page that nobody has visited, and no page that a wildcard item serves (RL-08)", async () => {
+  it("renders unvisited pages, but no pages of wildcard items (RL-08)", async () => {
     const test = await withConsumer();
     const before = [...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length;
     await test.receipt({ paths: ["/services/heart/rhythm", "/events/yoga", "/events/,-w-,"] });
@@ -142,7 +142,7 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
     expect([...test.kv.keys()].filter((key) => key.startsWith("rendered:")).length - before).toBe(1);
   });
 
-  it("takes no personal data along: a message has pages, names of versions and a number", async () => {
+  it("sends messages with only pages, version names and a number", async () => {
     const test = await withConsumer();
     await test.receipt({ paths: ["/about"] });
     const [message] = test.messages;
@@ -153,8 +153,8 @@ describe("a purge raises the versions once its pages are rendered (PF-09)", () =
   });
 });
 
-describe("a purge does not wait for long (PF-09, ED-11)", () => {
-  it("raises the versions after three seconds when the consumer is stuck, and its pages are rendered once all the same", async () => {
+describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
+  it("raises the versions after three seconds without a consumer, and the pages are rendered once later", async () => {
     const test = await changed();
     const looked = looks();
     let receipt: PurgeReceipt | undefined;
@@ -172,7 +172,7 @@ describe("a purge does not wait for long (PF-09, ED-11)", () => {
     expect([await test.deliver(test.messages[0]!), test.rendered()]).toEqual(["done", ["/about"]]);
   });
 
-  it("raises the versions first when it is urgent, and its pages are rendered after that (AU-09)", async () => {
+  it("raises the versions first if it is urgent, and renders the pages later (AU-09)", async () => {
     const raised: number[] = [];
     const test = await changed(async () => raised.push(lastPurge(await versions())));
     const { at } = await test.receipt({ paths: ["/about", "/services"], now: true });
@@ -188,7 +188,7 @@ describe("a purge does not wait for long (PF-09, ED-11)", () => {
     expect(test.rendered()).toEqual(["/about", "/services"]);
   });
 
-  it("raises the versions first for more pages than are rendered in a few seconds", async () => {
+  it("raises the versions first for more pages than the limit", async () => {
     const test = await changed();
     const paths = Array.from({ length: MOST_PAGES + 1 }, (_, number) => `/page-${number}`);
     await test.receipt({ paths });
@@ -198,19 +198,19 @@ describe("a purge does not wait for long (PF-09, ED-11)", () => {
     ]);
   });
 
-  it("raises the versions first for a whole site, and renders all of its pages after that", async () => {
+  it("raises the versions first for a whole site, and renders its pages later", async () => {
     const test = await changed();
     await test.receipt({ all: true });
     later(2 * SECOND);
     for (const message of test.messages) expect(await test.deliver(message)).toBe("done");
     const states = await test.visitAll();
-    // A wildcard item's page is rendered when it is requested.
+    // The page of a wildcard item is rendered on request.
     expect(states).toEqual(
       Object.fromEntries(PAGES.map((path) => [path, path === "/events/yoga" ? "MISS new" : "HIT new"])),
     );
   });
 
-  it("shows a notice at once while a purge waits for its pages (PB-06)", async () => {
+  it("shows a new notice immediately while a purge waits for its pages (PB-06)", async () => {
     const test = await changed();
     const looked = looks();
     const purging = test.receipt({ paths: ["/about"] });
@@ -232,11 +232,11 @@ describe("a purge does not wait for long (PF-09, ED-11)", () => {
     expect(await (await test.fetch("/services", { host: test.host })).text()).toContain("Use the east door.");
     later(3 * SECOND);
     await purging;
-    // The purge has kept the notice, whose change came first.
+    // The purge keeps the notice, which was changed first.
     expect(await (await test.fetch("/about", { host: test.host })).text()).toContain("Use the east door.");
   });
 
-  it("works without a queue as before: the first visitor has the page rendered", async () => {
+  it("renders a page for its first visitor if there is no queue", async () => {
     const test = publishing();
     await test.visitAll();
     test.change();
@@ -248,7 +248,7 @@ describe("a purge does not wait for long (PF-09, ED-11)", () => {
     ]);
   });
 
-  it("goes on when the queue refuses the message", async () => {
+  it("continues if the queue rejects the message", async () => {
     const refuse = () => Promise.reject(new Error("429 Too Many Requests"));
     const test = publishing({}, { RENDER_QUEUE: { send: refuse, sendBatch: refuse } });
     await test.visitAll();
@@ -259,8 +259,8 @@ describe("a purge does not wait for long (PF-09, ED-11)", () => {
   });
 });
 
-describe("while the CMS is down a purge does not wait, and the consumer tries again (RL-01, RL-07, ED-09)", () => {
-  it("visitors get the stored page, marked, until the message is delivered again", async () => {
+describe("a purge during a CMS outage does not wait, and the consumer retries (RL-01, RL-07, ED-09)", () => {
+  it("visitors get the stale page until the message is delivered again", async () => {
     const test = await withConsumer();
     test.content.failing = [LAYOUT];
     const begun = Date.now();
@@ -271,7 +271,7 @@ describe("while the CMS is down a purge does not wait, and the consumer tries ag
     expect(await test.deliver(test.messages[0]!, 2)).toBe(20);
     test.content.failing = [];
     test.requests.length = 0;
-    // An isolate that has seen the CMS down renews the layout first, then the page (RL-07).
+    // An isolate that has seen the outage revalidates the layout first, then the page (RL-07).
     const outcomes: unknown[] = [];
     for (const attempts of [3, 4, 5]) {
       later(40 * SECOND);
@@ -281,7 +281,7 @@ describe("while the CMS is down a purge does not wait, and the consumer tries ag
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
   });
 
-  it("a page that cannot be rendered holds none of the others back", async () => {
+  it("a page that cannot be rendered does not delay the others", async () => {
     const test = await withConsumer();
     test.content.answer = (url) =>
       url.searchParams.get("item") === "/about" ? new Response("broken", { status: 500 }) : undefined;
@@ -290,7 +290,7 @@ describe("while the CMS is down a purge does not wait, and the consumer tries ag
     expect([await test.visit("/services"), await test.visit("/about")]).toEqual(["HIT new", "STALE old"]);
   });
 
-  it("while its circuit is open nothing is sent before the versions are raised", async () => {
+  it("no message is sent before the versions are raised while the circuit is open", async () => {
     const test = await changed();
     const { circuit } = contentBreaker({ UPSTREAM_DEFAULT: "binding" } as Env);
     circuit.open(Date.now());
@@ -300,8 +300,8 @@ describe("while the CMS is down a purge does not wait, and the consumer tries ag
   });
 });
 
-describe("nothing is rendered twice, and purges do not mix (PF-09, PB-04)", () => {
-  it("a message that is delivered twice renders once, before the versions are raised and after that", async () => {
+describe("rendering is idempotent, and purges do not interfere (PF-09, PB-04)", () => {
+  it("a message that is delivered twice renders its pages once", async () => {
     const test = await changed(async (message) => {
       await test.deliver(message);
       await test.deliver(message, 2);
@@ -312,7 +312,7 @@ describe("nothing is rendered twice, and purges do not mix (PF-09, PB-04)", () =
     expect([await test.visit("/about"), test.rendered()]).toEqual(["HIT new", ["/about"]]);
   });
 
-  it("a purge that another one overtakes is not lost: its pages are rendered for the number that it gets", async () => {
+  it("a purge that is overtaken by another renders its pages for its later version", async () => {
     const test = await changed();
     const looked = looks();
     const slow = test.receipt({ paths: ["/about"] });
@@ -321,7 +321,7 @@ describe("nothing is rendered twice, and purges do not mix (PF-09, PB-04)", () =
     later(SECOND);
     const quick = await test.receipt({ paths: ["/services"], now: true });
     const between = await versions();
-    // The slow purge's page is rendered now, for a number that is never current.
+    // The page of the slow purge is rendered now, for a version that never becomes current.
     expect(await test.deliver(test.messages[0]!)).toBe("done");
     const { at } = await slow;
     const after = await versions();
@@ -339,7 +339,7 @@ describe("nothing is rendered twice, and purges do not mix (PF-09, PB-04)", () =
     expect(test.rendered().sort()).toEqual(["/about", "/services"]);
   });
 
-  it("a page whose layout another build has stored keeps the version of its purge", async () => {
+  it("a page with a layout from another build keeps the version of its purge", async () => {
     const test = await changed();
     const heart = test.kv.get(`layout:${test.site}:en:/services/heart`)!;
     test.kv.set(`layout:${test.site}:en:/copy`, heart.replace('"parsedBy":"test"', '"parsedBy":"the build before"'));
@@ -356,7 +356,7 @@ describe("nothing is rendered twice, and purges do not mix (PF-09, PB-04)", () =
     expect((await versions())[page]).toBe(Date.parse(at));
   });
 
-  it("a page that was rendered for a number that is never current is never read", async () => {
+  it("a page rendered for a version that never becomes current is never read", async () => {
     const test = await changed();
     const number = Date.now() + 60_000;
     const names = [`page ${test.site} en /about`];
@@ -367,13 +367,13 @@ describe("nothing is rendered twice, and purges do not mix (PF-09, PB-04)", () =
   });
 });
 
-describe("a release renders pages before visitors reach it (PF-09)", () => {
-  it("a machine has the pages nearest to the home pages rendered, and their visitors wait for nothing (AU-02)", async () => {
+describe("a release renders pages before its first visitor (PF-09)", () => {
+  it("a machine can render the pages nearest to the home page, and their visitors do not wait (AU-02)", async () => {
     const test = publishing();
     const records = test.content.lists!["/content/sites"] as { name: string }[];
     test.content.lists = { ...test.content.lists, "/content/sites": records.filter(({ name }) => name === test.site) };
     const body = JSON.stringify({ most: 4 });
-    // The list of sites is a minute old.
+    // The list of sites must be older than a minute.
     later(61 * SECOND);
     await test.fetch("/", { host: test.host });
     const headers = await signedBody(body, { call: "POST /_edge/prepare" });
@@ -391,7 +391,7 @@ describe("a release renders pages before visitors reach it (PF-09)", () => {
   it.each([
     ["nobody", 401],
     ["an author", 403],
-  ])("%s may not", async (who, status) => {
+  ])("rejects %s", async (who, status) => {
     const test = publishing();
     const author = { ...(await signedIn({ custom: { groups: ["author"] } })), ...ownPage(test.host) };
     expect((await test.post("/_edge/prepare", {}, who === "nobody" ? {} : author)).status).toBe(status);

@@ -1,7 +1,7 @@
 import type { RequestContext } from "../../worker/context.ts";
 import type { Env } from "../../worker/env.ts";
 
-/** A context as a test needs it: its environment, and where work that goes on after the response is put. */
+/** Returns a request context for a test. Background work goes to `waitUntil`. */
 export const contextOf = (
   env: unknown,
   waitUntil: (work: Promise<unknown>) => unknown = () => undefined,

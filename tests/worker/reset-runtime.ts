@@ -8,14 +8,14 @@ const migrations = import.meta.glob<string>("../../worker/control/migrations/*.s
   eager: true,
 });
 
-// What the Worker keeps in its isolate: another file's is not this one's.
+// Clears module state in the isolate, which other test files may have changed.
 vi.resetModules();
 
-/** Every test file begins with empty stores, and the control database as a deployment has it. */
+/** Resets all stores before each test file and migrates the control database. */
 beforeAll(async () => {
   await reset();
   const { CONTROL } = env as { CONTROL: D1Database };
-  // Work that the file before left running may have come after the reset.
+  // Background work of the previous file may have created tables after the reset.
   const left = await CONTROL.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND name NOT LIKE '\\_cf%' ESCAPE '\\'",
   ).all<{ name: string }>();

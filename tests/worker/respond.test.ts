@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
 import type { Head, Slot } from "../../app/index.ts";
-// Loaded here, because loading it takes most of the time limit of a test.
+// Loaded in advance, because loading takes most of a test's time limit.
 import "../../app/index.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
@@ -21,12 +21,12 @@ const POLICY = "default-src 'none'; script-src 'self' 'sha256-abc'";
 const cachedPage = (segments: (string | Slot)[], more: Partial<CachedPage> = {}): CachedPage => ({
   ...CACHED_PAGE,
   policy: POLICY,
-  // The end is a segment of its own.
+  // The last segment stays separate.
   segments: [segments.slice(0, -1), segments.slice(-1)].flatMap(encodeSegments),
   ...more,
 });
 
-/** A filler whose answers come when the test says so. */
+/** Returns a slot filler whose results are controlled by the test. */
 function filler(ready: Record<string, RenderedSlot> = {}) {
   const settle = new Map<string, (filled: RenderedSlot) => void>();
   return {
@@ -46,7 +46,7 @@ const send = (
     work.push(waitUntil),
   );
 
-/** Reads until the text so far holds `wanted`. */
+/** Reads until the text contains `wanted`. */
 async function readUntil(
   reader: ReadableStreamDefaultReader<Uint8Array>,
   wanted: string,
@@ -65,8 +65,8 @@ async function readUntil(
 const nonceOf = (response: Response) =>
   /script-src 'self' 'nonce-([^']+)' 'sha256-abc'/.exec(response.headers.get("content-security-policy") ?? "")?.[1];
 
-describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
-  it("sends inline blocks in order, without script, as soon as each has its data", async () => {
+describe("streaming of a page (PF-02, ED-02)", () => {
+  it("sends inline blocks in order without a script, each as soon as its data is ready", async () => {
     const answers = filler();
     const withSkeleton = { ...slot("b", "inline"), fallback: '<div data-inline=""><p>loading</p>' };
     const response = await send(
@@ -91,7 +91,7 @@ describe("a page is sent as it becomes ready (PF-02, ED-02)", () => {
     );
   });
 
-  it("sends the skeleton of a late block, the rest of the page, and then its HTML with React's own script", async () => {
+  it("sends the skeleton of a late block, the rest of the page, and then the block's HTML with React's inline script", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main><footer>", "</body></html>"]),

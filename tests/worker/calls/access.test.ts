@@ -65,13 +65,13 @@ describe("only a valid Access token allows staff calls (AU-02)", () => {
     }
   });
 
-  it("is refused with 503 when the keys cannot be had", async () => {
+  it("is rejected with 503 if the keys are unavailable", async () => {
     const world = await callWorld(participants, { ACCESS_KEYS: "/no-such-keys" });
     const response = await world.call(eventParticipants, eventParticipants.example.request, bearing(await signed()));
     expect(response.status).toBe(503);
   });
 
-  it("that is bad is slowed after twenty tries a minute from one address (AU-08)", async () => {
+  it("is rate limited after twenty invalid attempts per minute from one IP address (AU-08)", async () => {
     const world = await callWorld(participants);
     const headers = { ...bearing("a.b.c"), "cf-connecting-ip": "198.51.100.9" };
     const statuses: number[] = [];
@@ -82,7 +82,7 @@ describe("only a valid Access token allows staff calls (AU-02)", () => {
   });
 });
 
-describe("a change is made by our own pages only (AU-05)", () => {
+describe("changes are accepted from the site's own pages only (AU-05)", () => {
   const origin = `https://${PUBLIC}`;
   it.each<[string, Record<string, string>, number]>([
     ["our own script", ownPage, 200],

@@ -11,15 +11,15 @@ const world = () =>
   callWorld((request) =>
     Response.json((request.url.includes("types") ? locationTypes : locationSearch).example.response),
   );
-/** As over HTTP, where a body comes with its length. */
+/** Builds a request with a content-length header, as sent over HTTP. */
 const posted = (body: string | Uint8Array<ArrayBuffer>): RequestInit => ({
   method: "POST",
   body,
   headers: { "content-length": `${typeof body === "string" ? new TextEncoder().encode(body).length : body.length}` },
 });
 
-describe("a fresh answer at hand takes the shortest way (ED-16)", () => {
-  it("with every header of the whole way, and an id of its own", async () => {
+describe("the fast path for a fresh cached response (ED-16)", () => {
+  it("returns the same headers as the full path, with its own request ID", async () => {
     const edge = await world();
     const body = '{"searchText":"at hand"}';
     const whole = { method: "POST", body };
@@ -38,7 +38,7 @@ describe("a fresh answer at hand takes the shortest way (ED-16)", () => {
     expect(again.id).not.toBe(short.id);
   });
 
-  it("a body in other words is read once all the same", async () => {
+  it("shares the cache entry with an equivalent body and reads each body once", async () => {
     const edge = await world();
     const states: (string | null)[] = [];
     for (const body of ['{"searchText":"words"}', ' {"searchText":"words"}', '{"searchText":"words","page":1}']) {
@@ -53,7 +53,7 @@ describe("a fresh answer at hand takes the shortest way (ED-16)", () => {
     ["cut off", '{"searchText":"a', 400],
     ["bytes c3 28", new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d]), 400],
     ["64 KB and more", JSON.stringify({ searchText: "a".repeat(65_536) }), 413],
-  ])("a body that is no request is refused as on the whole way: %s", async (_what, body, status) => {
+  ])("rejects an invalid body like the full path: %s", async (_what, body, status) => {
     const edge = await world();
     await edge.fetch(locationSearch.path, posted("{}"));
     const response = await edge.fetch(locationSearch.path, posted(body));
@@ -61,7 +61,7 @@ describe("a fresh answer at hand takes the shortest way (ED-16)", () => {
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("a short body that never comes is answered 408 (RL-05)", async () => {
+  it("returns 408 for a short body that never arrives (RL-05)", async () => {
     const edge = await world();
     await edge.fetch(locationSearch.path, posted("{}"));
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
@@ -73,7 +73,7 @@ describe("a fresh answer at hand takes the shortest way (ED-16)", () => {
     vi.useRealTimers();
   });
 
-  it("an address that names a person's record is stored nowhere, though the answer is at hand (ED-17)", async () => {
+  it("a response with a registration ID in its URL is not cacheable (ED-17)", async () => {
     const edge = await world();
     for (const _ of [1, 2]) {
       const response = await edge.fetch(`${locationTypes.path}?registrationId=7`);

@@ -10,8 +10,8 @@ beforeEach(() => {
   for (const name of ["locations", "events"] as const) breakerOf(name).close();
 });
 
-describe("one bad record costs itself (AP-47, RL-01)", () => {
-  it("one location without a name among three leaves two, and a line in the log without its values", async () => {
+describe("invalid records in an upstream response (AP-47, RL-01)", () => {
+  it("are dropped, and the log has their number without their values", async () => {
     const { locations, ...rest } = locationSearch.example.response as { locations: object[] };
     const [good] = locations;
     const broken = { ...good, name: null };
@@ -22,13 +22,13 @@ describe("one bad record costs itself (AP-47, RL-01)", () => {
     expect(log.mock.calls.join()).toContain('"reason":"item","setAside":1');
   });
 
-  it("a list of which nothing fits is a wrong answer", async () => {
+  it("make the response invalid if no record is valid", async () => {
     const world = await callWorld(() => Response.json({ ...locationSearch.example.response, locations: [{}, null] }));
     const response = await world.call(locationSearch, { ...locationSearch.example.request, searchText: "all bad" });
     expect(response.status).toBe(502);
   });
 
-  it("an answer of 400,000 brackets is 502 and counts against the upstream", async () => {
+  it("with 400,000 nested brackets return 502 and count against the upstream", async () => {
     const world = await callWorld(
       () =>
         new Response("[".repeat(400_000) + "]".repeat(400_000), { headers: { "content-type": "application/json" } }),

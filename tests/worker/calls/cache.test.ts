@@ -16,15 +16,15 @@ const down = () => new Response("down", { status: 503 });
 let begin = Date.UTC(2030, 0, 1);
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has a month of its own: what another one has cached has expired.
+  // Each test has its own month, so that entries of earlier tests have expired.
   begin += 30 * 24 * hour;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
 afterEach(() => vi.useRealTimers());
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("an answer grows old (AP-46, ED-16)", () => {
-  it("is fresh, then stale while one renewal runs, then old", async () => {
+describe("the age of a cached response (AP-46, ED-16)", () => {
+  it("is HIT while fresh, STALE during one revalidation, and then MISS", async () => {
     const world = await callWorld(good(locationSearch));
     expect(state(await world.call(locationSearch))).toBe("MISS");
     at(59 * second);
@@ -37,7 +37,7 @@ describe("an answer grows old (AP-46, ED-16)", () => {
     expect(state(await world.call(locationSearch))).toBe("MISS");
   });
 
-  it("is given after a failure up to a day, marked STALE, and no longer (RL-01)", async () => {
+  it("allows a stale response for a day after a failure, and no longer (RL-01)", async () => {
     const world = await callWorld(good(locationTypes));
     await world.call(locationTypes);
     world.upstream = down;
@@ -49,14 +49,14 @@ describe("an answer grows old (AP-46, ED-16)", () => {
     expect((await world.call(locationTypes)).status).toBe(502);
   });
 
-  it("is held as long as its stale time, where that is more than a day (AP-24)", async () => {
+  it("may exceed a day if the stale-while-revalidate time does (AP-24)", async () => {
     const world = await callWorld(good(findCity));
     await world.call(findCity);
     at(7 * 24 * hour);
     expect(state(await world.call(findCity))).toBe("STALE");
   });
 
-  it("that says that there is nothing lives for seconds", async () => {
+  it("is limited to seconds for a not-found response", async () => {
     const world = await callWorld(() => new Response("{}", { status: 404 }));
     const first = await world.call(calendarFile);
     expect([first.status, state(first)]).toEqual([404, "MISS"]);
@@ -68,7 +68,7 @@ describe("an answer grows old (AP-46, ED-16)", () => {
     expect([found.status, state(found)]).toEqual([200, "MISS"]);
   });
 
-  it("that says that there is nothing stands in while the upstream is down, too (RL-01)", async () => {
+  it("allows a stale not-found response while the upstream is down (RL-01)", async () => {
     const world = await callWorld(() => new Response("{}", { status: 404 }));
     await world.call(calendarFile);
     world.upstream = () => new Response("down", { status: 503 });
@@ -76,7 +76,7 @@ describe("an answer grows old (AP-46, ED-16)", () => {
     expect((await world.call(calendarFile)).status).toBe(404);
   });
 
-  it("with a cookie is passed on once and never cached (AP-48)", async () => {
+  it("does not matter for a response with a cookie, which is never cached (AP-48)", async () => {
     const world = await callWorld(() =>
       Response.json(eventCategories.example.response, { headers: { "set-cookie": "visitor=1" } }),
     );
@@ -88,8 +88,8 @@ describe("an answer grows old (AP-46, ED-16)", () => {
   });
 });
 
-describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
-  it("10,000 unknown query strings make one upstream call and one key", async () => {
+describe("the cache key (AP-48, RL-06)", () => {
+  it("is the same for 10,000 unknown query strings, with one upstream call", async () => {
     const world = await callWorld(good(locationTypes));
     const put = vi.spyOn(Cache.prototype, "put");
     for (let n = 0; n < 10_000; n += 100)
@@ -124,7 +124,7 @@ describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
       { latitude: 0, longitude: 0 },
     ],
     ["case, where it does not count (AP-32)", locationTypeahead, { searchTerms: "ASP" }, { searchTerms: "asp" }],
-  ])("not %s", (_what, endpoint, one, other) => {
+  ])("ignores %s", (_what, endpoint, one, other) => {
     expect(key(endpoint, one)).toBe(key(endpoint, other));
   });
 
@@ -133,18 +133,18 @@ describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
     ["another page", locationSearch, { page: 1 }, { page: 2 }],
     ["case, where it may count", endpoints.indexSearch, { searchText: "US" }, { searchText: "us" }],
     ["a sign that separates", endpoints.indexSearch, { searchText: 'a","b":"c' }, { searchText: "a", b: "c" }],
-  ])("but %s", (_what, endpoint, one, other) => {
+  ])("distinguishes %s", (_what, endpoint, one, other) => {
     expect(key(endpoint, one)).not.toBe(key(endpoint, other));
   });
 
-  it("the site only where its lists of hosts decide what the answer holds", () => {
+  it("contains the site only if the response depends on the site's lists of hosts", () => {
     expect(key(locationSearch, {}, "a")).toBe(key(locationSearch, {}, "b"));
     expect(key(endpoints.findSessions, { eventId: "e" }, "a")).not.toBe(
       key(endpoints.findSessions, { eventId: "e" }, "b"),
     );
   });
 
-  it("what is sent is what the key says: rounded and folded", async () => {
+  it("has the values of the upstream request, rounded and case-folded", async () => {
     const world = await callWorld(good(endpoints.locationByCoordinates));
     await world.call(endpoints.locationByCoordinates, { latitude: 46.59273, longitude: -112.03611 });
     expect(new URL(world.requests[0]!.url).search).toBe("?latitude=46.59&longitude=-112.04");
@@ -154,7 +154,7 @@ describe("a key holds what counts and nothing else (AP-48, RL-06)", () => {
   });
 });
 
-describe("no rule makes a private response cached (ED-17, OP-03)", () => {
+describe("no rule makes a private response cacheable (ED-17, OP-03)", () => {
   const cache = { maxAge: 60, staleWhileRevalidate: 60 };
   it.each([
     ["personal", { ...endpoints.registrationInfo, cache }],
@@ -165,8 +165,8 @@ describe("no rule makes a private response cached (ED-17, OP-03)", () => {
   });
 });
 
-describe("one flight (RL-02, ED-15)", () => {
-  it("1,000 requests at once for a cold call make one upstream call", async () => {
+describe("single flight (RL-02, ED-15)", () => {
+  it("sends one upstream call for 1,000 simultaneous uncached requests", async () => {
     let answer = (_: Response) => {};
     const world = await callWorld(() => new Promise<Response>((resolve) => (answer = resolve)));
     const [path, init] = addressed(locationSearch, { searchText: "flight" });
@@ -178,7 +178,7 @@ describe("one flight (RL-02, ED-15)", () => {
     expect(world.requests).toHaveLength(1);
   }, 60_000);
 
-  it("a failure is shared too, and forgotten at once", async () => {
+  it("shares a failure and does not cache it", async () => {
     let fail = (_: Response) => {};
     const world = await callWorld(() => new Promise<Response>((resolve) => (fail = resolve)));
     const call = endpoints.serviceItem;
@@ -191,8 +191,8 @@ describe("one flight (RL-02, ED-15)", () => {
   });
 });
 
-describe("live blocks call through the same cache", () => {
-  it("and get the same object for as long as it is fresh, without an upstream call", async () => {
+describe("calls of live blocks", () => {
+  it("use the same cache and return the same object while it is fresh", async () => {
     const world = await callWorld(good(locationSearch));
     const work: Promise<unknown>[] = [];
     const { env } = await import("cloudflare:workers");

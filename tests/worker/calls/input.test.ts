@@ -8,7 +8,7 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
-describe("a body that is no request (RL-05, threats: input)", () => {
+describe("an invalid request body (RL-05, threats: input)", () => {
   const post = async (body: BodyInit, headers: Record<string, string> = {}) => {
     const world = await callWorld(() => Response.json(locationSearch.example.response));
     const response = await world.fetch(locationSearch.path, { method: "POST", body, headers });
@@ -34,16 +34,16 @@ describe("a body that is no request (RL-05, threats: input)", () => {
     expect((await post(body)).status).toBe(status);
   });
 
-  it("brackets inside a text are no levels", () => {
+  it("may contain brackets in a string at any depth", () => {
     expect(parseJson(`{"a":"${"[".repeat(100)}\\"${"{".repeat(100)}"}`)).toBeTruthy();
   });
 
-  it("that promises more than it may is refused before it is read", async () => {
+  it("is rejected before it is read if its content-length is too large", async () => {
     const body = new ReadableStream({ pull: () => new Promise(() => undefined) });
     expect((await post(body, { "content-length": "70000" })).status).toBe(413);
   });
 
-  it("that comes too slowly is answered within five seconds, and let go", async () => {
+  it("is rejected and canceled after five seconds without data", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const cancel = vi.fn();
     const body = new ReadableStream({ pull: () => new Promise(() => undefined), cancel });
@@ -59,7 +59,7 @@ describe("a body that is no request (RL-05, threats: input)", () => {
   });
 });
 
-describe("a query that is no request", () => {
+describe("an invalid query", () => {
   it.each([
     ["searchTerms=%c3%28", 400],
     ["searchTerms=%zz", 400],
@@ -68,23 +68,23 @@ describe("a query that is no request", () => {
     ["__proto__=a&searchTerms=ab", 400],
     ["searchTerms=ab&constructor=1&toString=2", 200],
     ["searchTerms=ab&searchTerms=cd", 200],
-  ])("%s → %i", async (query, status) => {
+  ])('"%s" returns %i', async (query, status) => {
     const world = await callWorld(() => Response.json([]));
     expect((await world.fetch(`${locationTypeahead.path}?${query}`)).status).toBe(status);
   });
-  it("reads a plus as a blank", () => {
+  it("a plus sign in a query is a space", () => {
     expect(parseUrlEncoded("a=b+c").get("a")).toBe("b c");
   });
 });
 
-describe("an address that is no call", () => {
+describe("a URL that is not a call", () => {
   it.each([
     ["/api/nothing", "GET", 404],
     ["/api/location/location-search-typeahead/", "GET", 404],
     ["/location/location-search", "GET", 405],
     ["/location/location-search", "DELETE", 405],
     ["/location/location-search", "HEAD", 405],
-  ])("%s %s → %i", async (path, method, status) => {
+  ])("%s %s returns %i", async (path, method, status) => {
     const world = await callWorld(() => Response.json([]));
     const response = await world.fetch(path, { method });
     expect(response.status).toBe(status);
@@ -92,7 +92,7 @@ describe("an address that is no call", () => {
   });
 });
 
-describe("a body beside a query (AP-20)", () => {
+describe("a body of a call that uses a query (AP-20)", () => {
   const { relatedClasses } = endpoints;
   it.each<[string, BodyInit, number]>([
     ["JSON", '{"searchText":"a"}', 400],
@@ -101,7 +101,7 @@ describe("a body beside a query (AP-20)", () => {
     ["one byte", " ", 400],
     ["a megabyte", "a".repeat(1024 * 1024), 413],
     ["empty", "", 200],
-  ])("%s → %i, whether the query was seen before or not", async (_what, body, status) => {
+  ])("%s returns %i, for cached and uncached queries", async (_what, body, status) => {
     const world = await callWorld(() => Response.json(relatedClasses.example.response));
     for (const query of ["", "?searchText=pregnancy"]) {
       const address = relatedClasses.path + query;

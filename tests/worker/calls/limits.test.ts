@@ -14,7 +14,7 @@ const env = bindings as Env;
 let minute = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test begins a window of its own.
+  // Each test starts a new rate limit window.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031, 0, 1, 0, 20 * minute++) });
 });
 afterEach(() => vi.useRealTimers());
@@ -30,12 +30,12 @@ it.each([
   ["::1", "0:0:0:0"],
   ["2001:db8:1:2:3::", "2001:db8:1:2"],
   ["unknown", "unknown"],
-])("limits count the network of %s as %s", (address, network) => expect(networkOf(address)).toBe(network));
+])("the network of %s is %s", (address, network) => expect(networkOf(address)).toBe(network));
 
-describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
-  // By the exact counters alone.
+describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
+  // Disables the platform's rate limiter, so that only the exact counters apply.
   const world = () => callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined });
-  it("200 guesses at one session get at least 190 times 429, at once or one by one", async () => {
+  it("reject 190 of 200 guesses for one session", async () => {
     const edge = await world();
     const guess = (n: number) => edge.call(validatePromoCode, { sessionId: "s", promoCode: `CODE${n}` });
     const statuses = (await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)))).map(({ status }) => status);
@@ -46,14 +46,14 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
     vi.setSystemTime(Date.now() + 600_000);
     expect((await guess(201)).status).toBe(200);
   });
-  it("nor at many sessions from one address", async () => {
+  it("reject guesses for many sessions from one IP address", async () => {
     const edge = await world();
     const statuses: number[] = [];
     for (let n = 0; n < 100; n++)
       statuses.push((await edge.call(validatePromoCode, { sessionId: `s${n}`, promoCode: "A" })).status);
     expect(count(statuses, 200)).toBe(30);
   });
-  it("nor at one session from many addresses", async () => {
+  it("reject guesses for one session from many IP addresses", async () => {
     const edge = await world();
     const guess = (n: number) =>
       edge.call(validatePromoCode, { sessionId: "popular", promoCode: `CODE${n}` }, from(`2001:db8:0:${n}::1`));
@@ -62,14 +62,14 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
     const another = await edge.call(validatePromoCode, { sessionId: "other", promoCode: "A" }, from("2001:db8:0:1::1"));
     expect(another.status).toBe(200);
   });
-  it("though one address cannot use up a session's tries", async () => {
+  it("do not let one IP address use up the tries of a session", async () => {
     const edge = await world();
     for (let n = 0; n < 200; n++) await edge.call(validatePromoCode, { sessionId: "held", promoCode: `A${n}` });
     const others = await edge.call(validatePromoCode, { sessionId: "held", promoCode: "A" }, from("198.51.100.1"));
     expect(others.status).toBe(200);
     expect(edge.requests).toHaveLength(11);
   });
-  it("and one that is refused costs the database nothing", async () => {
+  it("reject further guesses without a database query", async () => {
     const edge = await world();
     const guess = () => edge.call(validatePromoCode, { sessionId: "quiet", promoCode: "A" }, from("198.51.100.201"));
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(200);
@@ -78,14 +78,14 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
     expect(batch).not.toHaveBeenCalled();
     batch.mockRestore();
   });
-  it("nor by pictures and forms of other sites, which count for nobody", async () => {
+  it("do not count requests from other sites", async () => {
     const edge = await world();
     const foreign = { ...from("198.51.100.202"), "sec-fetch-site": "cross-site" };
     const code = { sessionId: "foreign", promoCode: "A" };
     for (let n = 0; n < 20; n++) expect((await edge.call(validatePromoCode, code, foreign)).status).toBe(403);
     expect((await edge.call(validatePromoCode, code, from("198.51.100.202"))).status).toBe(200);
   });
-  it("while others may go on", async () => {
+  it("do not affect other IP addresses", async () => {
     const edge = await world();
     for (let n = 0; n < 12; n++) await edge.call(validatePromoCode, { sessionId: "s", promoCode: `A${n}` });
     const elsewhere = await edge.call(validatePromoCode, { sessionId: "s", promoCode: "A" }, from("198.51.100.1"));
@@ -94,7 +94,7 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
   it.each([
     ["cannot be had", () => Promise.reject(new Error("down"))],
     ["say nothing", () => new Promise(() => undefined)],
-  ])("and nothing can be guessed while the counters %s", async (_what, batch) => {
+  ])("reject all guesses while the counters %s", async (_what, batch) => {
     vi.useFakeTimers({
       toFake: ["Date", "setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -106,7 +106,7 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
       LIMIT_TYPEAHEAD: undefined,
     });
     const begin = Date.now();
-    // What goes on behind the answer may wait for the database as long as it likes.
+    // Waits only for the response, not for its background work.
     const { response } = await edge.begin(`${validatePromoCode.path}?sessionId=s&promoCode=A`);
     expect(response.status).toBe(503);
     expect(Date.now() - begin).toBeLessThan(3_000);
@@ -114,10 +114,10 @@ describe("promo codes are not guessed (AP-12, threats: promo codes)", () => {
   });
 });
 
-describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
+describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
   const none = { status: "success", pendingBills: [] };
   const person = (n: number) => ({ ...billsByDemographics.example.request, phone: `303-555-${1000 + n}` });
-  it("1,000 people from one address end in 429", async () => {
+  it("reject lookups for 1,000 people from one IP address", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
@@ -130,7 +130,7 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([20, 980]);
   }, 60_000);
 
-  it("one phone number from many addresses ends in 429", async () => {
+  it("reject lookups for one phone number from many IP addresses", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++)
@@ -140,14 +140,14 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it("nobody without a passed bot check keeps a person from their own bills", async () => {
+  it("count only requests that passed the bot check", async () => {
     const edge = await callWorld(() => Response.json(none));
     const look = (headers: Record<string, string>) => edge.call(billsByDemographics, person(777), headers);
     for (let n = 0; n < 10; n++) expect((await look(from(`198.51.100.${n + 120}`))).status).toBe(403);
     expect((await look({ ...botToken(), ...from("198.51.100.140") })).status).toBe(200);
   });
 
-  it("tries of another site, or without a token, keep nobody behind the same address from theirs", async () => {
+  it("do not count cross-site requests or requests without a valid token", async () => {
     const edge = await callWorld(() => Response.json(none));
     const at = from("198.51.100.150");
     const evil = { ...at, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
@@ -160,7 +160,7 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect((await edge.call(billsByDemographics, person(500), { ...botToken(), ...at })).status).toBe(200);
   });
 
-  it("one account ends in 429, however its letters are written", async () => {
+  it("count an account number regardless of its case", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (const accountNumber of ["ab-12cd", "AB-12CD", "Ab-12cd", "aB-12cd", "ab-12Cd", "ab-12cD"])
@@ -176,7 +176,7 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("account numbers are not searched from many addresses, and the way by name stays open then", async () => {
+  it("limit account numbers across all IP addresses and keep lookups by name available", async () => {
     const edge = await callWorld(() => Response.json(none));
     const look = (n: number, call: Endpoint = billsByAccount, request: object = { accountNumber: `LH-${n}` }) =>
       edge.call(call, { flowType: "accountnumber", ...request }, { ...botToken(), ...from(`2001:db8:ac:${n}::1`) });
@@ -189,7 +189,7 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect((await look(5, billsByDemographics, person(5))).status).toBe(200);
   });
 
-  it("nobody learns who is known: hit aside, status, headers and bytes are the same (AP-01, AP-02, threats: bills)", async () => {
+  it("responses for known and unknown people are identical, except for a bill (AP-01, AP-02, threats: bills)", async () => {
     const edge = await callWorld(() => Response.json(none));
     const answers: [
       what: string,
@@ -217,7 +217,7 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     expect(new Set(shown).size, shown.join("\n")).toBe(1);
   });
 
-  it("no match and a mismatch give the same bytes; a failure differs", async () => {
+  it("a missing record and a mismatch give the same bytes, and a failure differs", async () => {
     const edge = await callWorld(() => Response.json(none));
     const send = async (n: number) =>
       (await edge.call(billsByDemographics, person(n), { ...botToken(), ...from(`198.51.100.${n + 50}`) })).text();
@@ -233,7 +233,7 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
     [60, 250],
     [249, 250],
     [251, 500],
-  ])("a look-up of %i ms is answered after %i ms", async (takes, answered) => {
+  ])("a lookup that takes %i ms responds after %i ms", async (takes, answered) => {
     vi.useFakeTimers({ toFake: ["setTimeout", "performance"] });
     const begin = performance.now();
     const lookUp = async () => {
@@ -246,8 +246,8 @@ describe("bills are not searched (AP-01, AP-02, threats: bills)", () => {
   });
 });
 
-describe("a bot check that is not passed lets no look-up through", () => {
-  it("a token is good once", async () => {
+describe("the bot check for bill lookups", () => {
+  it("accepts a token only once", async () => {
     const edge = await callWorld(() => Response.json(billsByAccount.example.response));
     const token = { ...botToken(), ...from("bot twice") };
     expect((await edge.call(billsByAccount, undefined, token)).status).toBe(200);
@@ -262,7 +262,7 @@ describe("a bot check that is not passed lets no look-up through", () => {
     ["one for another host", botToken("bills", "evil.example"), 403],
     ["a bad one", { "x-bot-token": "bad bills www.larkspurhealth.example" }, 403],
     ["a verifier that is down", { "x-bot-token": "down" }, 503],
-    // It says nothing of the visitor, who may try again.
+    // A broken verifier is not the visitor's fault, so the visitor may try again.
     ["a verifier whose answer is no verdict", { "x-bot-token": "nonsense" }, 503],
   ])("%s", async (what, headers, status) => {
     const edge = await callWorld(() => Response.json(billsByAccount.example.response));
@@ -271,24 +271,24 @@ describe("a bot check that is not passed lets no look-up through", () => {
     expect(response.status).toBe(status);
     expect(edge.requests).toHaveLength(status === 200 ? 1 : 0);
   });
-  it("without a verifier there are no look-ups", async () => {
+  it("rejects all lookups if no verifier is configured", async () => {
     const edge = await callWorld(() => Response.json({}), { BOT_CHECK: undefined });
     expect((await edge.call(billsByAccount, undefined, { ...botToken(), ...from("none") })).status).toBe(503);
   });
 });
 
-describe("a network address has a fair share", () => {
+describe("rate limits per IP address", () => {
   it.each([
     ["a code that is guessed", validatePromoCode, { sessionId: "front", promoCode: "A" }, 120],
     ["bills that are looked up", billsByAccount, undefined, 20],
-  ])("the platform's limit stands in front of what is counted exactly: %s", async (what, call, request, most) => {
+  ])("the platform's limiter runs before the exact counters: %s", async (what, call, request, most) => {
     const edge = await callWorld(() => Response.json({ isValid: false }));
     const headers = () => ({ ...botToken(), ...from(`platform ${what}`) });
     for (let n = 0; n < most; n++) await edge.call(call, request, headers());
     const prepare = vi.spyOn(env.CONTROL, "prepare");
     const statuses: number[] = [];
     for (let n = 0; n < 20; n++) statuses.push((await edge.call(call, request, headers())).status);
-    // A minute of the real clock may end on the way.
+    // A minute of the real clock may end during the test.
     expect(count(statuses, 429)).toBeGreaterThan(10);
     const writes = prepare.mock.calls.filter(([query]) => query.includes("INSERT INTO counters"));
     expect(writes.length).toBeLessThan(10);
@@ -296,7 +296,7 @@ describe("a network address has a fair share", () => {
   });
 
   it.each(["sessionInfo", "registrationInfo", "currentEventSessions", "paymentInfo"] as const)(
-    "%s, which is never cached, is asked for 120 times a minute",
+    "%s is never cached and is limited to 120 requests per minute",
     async (name) => {
       const edge = await callWorld(() => new Response("down", { status: 500 }));
       const statuses: number[] = [];
@@ -307,7 +307,7 @@ describe("a network address has a fair share", () => {
     },
   );
 
-  it("visitors get no past sessions of an event, and nobody's counts of them", async () => {
+  it("visitors get no past sessions of an event", async () => {
     const edge = await callWorld(() => Response.json([]));
     const request = { eventId: "1", showAllSessions: "true" };
     for (const call of [endpoints.eventSessions, endpoints.currentEventSessions]) {
@@ -319,7 +319,7 @@ describe("a network address has a fair share", () => {
     expect(new URL(edge.requests.at(-1)!.url).searchParams.get("showAllSessions")).toBe("true");
   });
 
-  it("typeaheads: what the edge holds is free, the rest 120 a minute", async () => {
+  it("typeaheads are unlimited if cached, and otherwise limited to 120 per minute", async () => {
     const edge = await callWorld(() => Response.json([]));
     const type = (text: string) => edge.call(locationTypeahead, { searchTerms: text }, from("198.51.100.3"));
     for (let n = 0; n < 150; n++) expect((await type("held")).status).toBe(200);
@@ -330,7 +330,7 @@ describe("a network address has a fair share", () => {
   });
 });
 
-it("counters hold no phone, account, code or address, and old ones go (PV-03)", async () => {
+it("counters contain no personal data, and old counters are deleted (PV-03)", async () => {
   const edge = await callWorld(() => Response.json({ isValid: false }));
   await edge.call(validatePromoCode, { sessionId: "canary-session", promoCode: "CANARY" }, from("198.51.100.77"));
   const rows = await env.CONTROL.prepare("SELECT * FROM counters").all();
@@ -341,7 +341,7 @@ it("counters hold no phone, account, code or address, and old ones go (PV-03)", 
   expect(left).toEqual({ rows: 3 });
 });
 
-it("a payment that a page of another site begins is refused before anything is charged (AP-45)", async () => {
+it("rejects a cross-site payment before anything is charged (AP-45)", async () => {
   const edge = await callWorld(() => Response.json({}));
   const evil = { origin: "https://evil.example", "sec-fetch-site": "cross-site" };
   expect((await edge.call(endpoints.submitTransaction, undefined, evil)).status).toBe(403);

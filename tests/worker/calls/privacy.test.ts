@@ -7,14 +7,14 @@ import { botToken, callWorld, ownPage, signedIn } from "./world.ts";
 
 const env = bindings as Env;
 const CANARY = "Zebedee-Quillfeather-8812";
-// Forms are posted to their pages: form.test.ts sends the canary there.
+// CMS forms are submitted to their pages, so form.test.ts covers them.
 const personal = Object.values<Endpoint>(endpoints).filter(
   ({ privacy, internal }) => privacy === "personal" && !internal,
 );
 
 /**
- * The example with the canary in every text that may hold one. Ids in calls of staff are what the audit is to name
- * (AU-06).
+ * Returns the example request with the canary in every text field that accepts it. IDs in staff calls stay, because the
+ * audit log must contain them (AU-06).
  */
 const poisoned = (call: Endpoint): Record<string, unknown> =>
   Object.fromEntries(
@@ -25,7 +25,7 @@ const poisoned = (call: Endpoint): Record<string, unknown> =>
     }),
   );
 
-it("a canary patient sent through every personal call is found in no log, cache, key or counter (PV-03)", async () => {
+it("a canary patient in every personal call does not reach logs, caches, keys or counters (PV-03)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2032, 0, 1) });
   const lines: unknown[] = [];
   for (const method of ["log", "info", "warn", "error", "debug"] as const)
@@ -52,7 +52,7 @@ it("a canary patient sent through every personal call is found in no log, cache,
       expect(JSON.stringify([...response.headers])).not.toContain(CANARY);
       if (response.status >= 400) expect(await response.text()).not.toContain(CANARY);
     }
-    // Refused ones too: problems name fields, not values.
+    // Rejected requests are included, because their problems must not contain values.
     await world.call(call, { ...poisoned(call), [CANARY]: CANARY, dob: CANARY, unitPrice: CANARY }, await signedIn());
   }
   for (const request of world.requests)
@@ -71,12 +71,12 @@ it("a canary patient sent through every personal call is found in no log, cache,
   vi.useRealTimers();
 });
 
-it("no personal call travels in an address, where its row leaves the choice (AP-13, PV-03)", () => {
+it("no personal POST call uses a query string (AP-13, PV-03)", () => {
   const inAddress = personal.filter((call) => inputOf(call) === "query" && call.method === "POST");
   expect(inAddress).toEqual([]);
 });
 
-it("nothing of a visitor's headers reaches an answer that others get (threats: shared cache)", async () => {
+it("no visitor header reaches a shared response (threats: shared cache)", async () => {
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2033, 0, 1) });
   const call = endpoints.locationTypes;
   const world = await callWorld(() => Response.json(call.example.response));

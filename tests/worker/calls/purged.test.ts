@@ -8,7 +8,7 @@ const { serviceItem, alwaysOnPromotions, relatedServices } = endpoints;
 let number = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each test has a month of its own: what another one has cached has expired.
+  // Each test has its own month, so that entries of earlier tests have expired.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2036, number++, 1) });
 });
 afterEach(() => {
@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Services and promotions whose words change with each edition. */
+/** Starts a site with services and promotions whose text changes with each edition. */
 async function services() {
   const state = { edition: "old", down: false, held: undefined as Promise<void> | undefined, promotions: true };
   const world = await callWorld(async (request) => {
@@ -51,7 +51,7 @@ async function services() {
       await (await world.fetch("/_edge/purge", { method: "POST", body: text, headers })).json(),
     );
   };
-  // The versions of a month ago are forgotten with the next purge.
+  // This purge removes versions that are a month old.
   await purge({ items: ["none"] });
   const all = async () => [await ask.one(), await ask.two(), await ask.promotions()];
   return { world, state, ask, all, purge };
@@ -60,7 +60,7 @@ async function services() {
 const OLD = "HIT old";
 const NEW = "MISS new";
 
-describe("a purge takes the answers that use what has changed, and no others (ED-12, AP-41, AP-43)", () => {
+describe("a purge invalidates exactly the call responses that use the changed item (ED-12, AP-41, AP-43)", () => {
   it.each<[string, object, string[]]>([
     ["the service", { items: ["SVC-1"] }, [NEW, OLD, OLD]],
     ["the service by its GUID", { items: ["aaaaaaaa-0000-4000-8000-000000000002"] }, [OLD, NEW, OLD]],
@@ -77,13 +77,13 @@ describe("a purge takes the answers that use what has changed, and no others (ED
     state.edition = "new";
     const { calls, keys } = await purge(body);
     const changed = states.filter((one) => one === NEW).length;
-    // Those of other tests are noted too.
+    // A purge of the whole site also counts the cached calls of other tests.
     if (changed < 3) expect([calls.length, keys]).toEqual([changed, changed]);
     expect(await all()).toEqual(states);
     expect(await all()).toEqual(states.map((one) => one.replace("MISS", "HIT")));
   });
 
-  it("an answer that names no item may be changed by any", async () => {
+  it("any item purge invalidates a response without items", async () => {
     const { ask, state, purge } = await services();
     state.promotions = false;
     expect(await ask.promotions()).toBe("MISS none");
@@ -93,7 +93,7 @@ describe("a purge takes the answers that use what has changed, and no others (ED
     expect(await ask.promotions()).toBe(NEW);
   });
 
-  it("other calls stay as they are", async () => {
+  it("keeps the responses of other calls", async () => {
     const { world, purge } = await services();
     world.upstream = () => Response.json(relatedServices.example.response);
     const ask = async () => (await world.call(relatedServices)).headers.get("x-edge-cache");
@@ -103,7 +103,7 @@ describe("a purge takes the answers that use what has changed, and no others (ED
   });
 });
 
-it("after a purge the old answer stands in while the upstream is down (AP-46, RL-01)", async () => {
+it("the old response is served stale after a purge while the upstream is down (AP-46, RL-01)", async () => {
   const { ask, state, purge } = await services();
   await ask.one();
   await purge({ items: ["svc-1"] });
@@ -113,7 +113,7 @@ it("after a purge the old answer stands in while the upstream is down (AP-46, RL
   expect(await ask.one()).toBe(NEW);
 });
 
-it("a response that was fetched before a purge is not served after it (PB-04)", async () => {
+it("a response fetched before a purge is not served after it (PB-04)", async () => {
   const { ask, state, purge, world } = await services();
   let letGo: () => void = () => undefined;
   state.held = new Promise((resolve) => {

@@ -13,8 +13,8 @@ beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
 });
 
-describe("the breaker (RL-01)", () => {
-  it("opens after five failures in a row, probes every five seconds, and closes with the first success", () => {
+describe("the circuit breaker (RL-01)", () => {
+  it("opens after five consecutive failures, probes every five seconds and closes after the first success", () => {
     const breaker = new UpstreamBreaker().route("one");
     for (let n = 0; n < 4; n++) breaker.failed(0);
     breaker.succeeded(0);
@@ -32,27 +32,27 @@ describe("the breaker (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("opens for a route when half of enough requests fail", () => {
+  it("opens for a route if half of enough requests fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
     const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
     };
     send(18, 1);
-    // What was long ago does not count: each window starts from zero.
+    // Earlier windows do not count, because each window starts from zero.
     send(18, 10_001);
     expect(breaker.admit(10_001)).toBe("closed");
     send(2, 10_002);
     expect(breaker.admit(10_003)).toBe("open");
   });
 
-  it("a failing route opens only its own circuit, however often it is requested", () => {
+  it("opens only the circuit of the failing route, however often it is requested", () => {
     const upstream = new UpstreamBreaker();
     for (let n = 0; n < 12; n++) upstream.route("slow").failed(n * 2_500);
     for (const name of ["a", "b", "c", "d"]) expect(upstream.route(name).admit(30_000)).toBe("closed");
     expect([upstream.state, upstream.worst]).toEqual(["closed", "open"]);
   });
 
-  it("five routes of which half fail are the upstream's trouble; one that answers ends it for all", () => {
+  it("opens for the whole upstream if five routes fail half of their requests, and closes when one succeeds", () => {
     const upstream = new UpstreamBreaker();
     for (const name of ["a", "b"]) upstream.route(name).succeeded(1_000);
     for (const name of ["c", "d"]) upstream.route(name).failed(1_000);
@@ -65,7 +65,7 @@ describe("the breaker (RL-01)", () => {
     for (const name of ["a", "e", "new"]) expect(upstream.route(name).admit(6_101)).toBe("closed");
   });
 
-  it("says in one line each that it opens and closes, and no path of a visitor (PV-03)", () => {
+  it("logs one line when it opens and one when it closes, without visitor paths (PV-03)", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     for (const route of ["findEvents", "/sitecore/layout larkspur en /ann-canary"]) {
       const breaker = new UpstreamBreaker("events").route(route);
@@ -80,7 +80,7 @@ describe("the breaker (RL-01)", () => {
     ]);
   });
 
-  it("an upstream that wants no requests for a while gets none of any route, no probe either, and is not down", () => {
+  it("sends no requests or probes to a throttling upstream, which does not count as down", () => {
     const lines = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const upstream = new UpstreamBreaker("content");
     for (const name of ["a", "b"]) upstream.route(name).throttled(6_000, 1_000);
@@ -89,19 +89,19 @@ describe("the breaker (RL-01)", () => {
     ]);
     for (const at of [1_001, 6_999]) expect(upstream.route("c").admit(at)).toBe("open");
     for (const name of ["a", "c"]) expect(upstream.route(name).admit(7_000)).toBe("closed");
-    // Nobody takes a site out for hours, by a word or by a clock that is set back.
+    // A pause is limited, whatever the header says and even if the clock is set back.
     upstream.route("a").throttled(9_000_000, 10_000);
     expect([upstream.pause(10_000), upstream.pause(40_000), upstream.pause(0)]).toEqual([30_000, 0, 0]);
     lines.mockRestore();
   });
 
-  it("routes that failed longer ago than half a minute say nothing of now", () => {
+  it("ignores routes whose failures are older than half a minute", () => {
     const upstream = new UpstreamBreaker();
     for (const [at, name] of ["a", "b", "c", "d", "e"].entries()) upstream.route(name).failed(1_000 + at * 8_000);
     expect(upstream.state).toBe("closed");
   });
 
-  it("nobody waits long for a probe, and it continues in the background (RL-07)", async () => {
+  it("stops waiting for a probe early and continues it in the background (RL-07)", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
     const background: Promise<unknown>[] = [];
     let answer: (value: string) => void = () => undefined;
@@ -120,7 +120,7 @@ describe("the breaker (RL-01)", () => {
     vi.useRealTimers();
   });
 
-  it("lets nobody wait for a dead upstream, and recovers within ten seconds", async () => {
+  it("responds immediately while an upstream is down, and recovers within ten seconds", async () => {
     vi.useFakeTimers({ toFake: ["Date"] });
     const world = await callWorld(() => new Response("down", { status: 503 }));
     const search = (n: number) => world.call(providerTypeahead, { searchTerm: `dead ${n}` });
@@ -137,7 +137,7 @@ describe("the breaker (RL-01)", () => {
     vi.useRealTimers();
   });
 
-  it("counts no refusal: an upstream that answers 404 or 400 is not down", async () => {
+  it("does not count 404 and 400 responses as failures", async () => {
     const world = await callWorld(() => new Response("no", { status: 404 }));
     for (let n = 0; n < 8; n++) await world.call(relatedServices, { searchText: `refused ${n}` });
     expect(world.requests).toHaveLength(8);
@@ -154,35 +154,35 @@ it.each<[string | null, number]>([
   ["soon", 0],
   ["", 0],
   [null, 0],
-])("retry-after %j is %d milliseconds", (said, milliseconds) =>
+])("the retry-after value %j is %d milliseconds", (said, milliseconds) =>
   expect(retryAfterOf(new Response(null, { headers: said === null ? {} : { "retry-after": said } }), 1_000)).toBe(
     milliseconds,
   ),
 );
 
-describe("a second try (AP-46)", () => {
+describe("retries (AP-46)", () => {
   const flapping = (answer: unknown) => {
     let count = 0;
     return () => (count++ === 0 ? new Response("", { status: 502 }) : Response.json(answer));
   };
-  it("mends a read that failed once", async () => {
+  it("fix a read that failed once", async () => {
     const world = await callWorld(flapping(indexSearch.example.response));
     expect((await world.call(indexSearch, { searchText: "retry" })).status).toBe(200);
     expect(world.requests).toHaveLength(2);
   });
-  it("is never made for what changes data", async () => {
+  it("are never sent for calls that change data", async () => {
     const world = await callWorld(flapping(submitTransaction.example.response));
     expect((await world.call(submitTransaction)).status).toBe(502);
     expect(world.requests).toHaveLength(1);
   });
-  it("is of no use when the answer was wrong", async () => {
+  it("are not sent for an invalid response", async () => {
     const world = await callWorld(() => Response.json("wrong"));
     expect((await world.call(indexSearch, { searchText: "wrong" })).status).toBe(502);
     expect(world.requests).toHaveLength(1);
   });
 });
 
-describe("an answer is refused (ED-19, RL-03)", () => {
+describe("invalid upstream responses (ED-19, RL-03)", () => {
   const json = { "content-type": "application/json" };
   it.each<[string, () => Response, string]>([
     ["a redirect is not followed", () => Response.redirect("https://169.254.169.254/", 302), "redirect"],
@@ -215,8 +215,8 @@ describe("an answer is refused (ED-19, RL-03)", () => {
   });
 });
 
-describe("what an upstream gets (AP-48)", () => {
-  it("is the request's id, and nothing else of the visitor's", async () => {
+describe("an upstream request (AP-48)", () => {
+  it("has the request ID and no other visitor data", async () => {
     const world = await callWorld(() => Response.json(indexSearch.example.response));
     const response = await world.call(indexSearch, { searchText: "headers" }, { cookie: "a=1", authorization: "b" });
     expect(Object.fromEntries(world.requests[0]!.headers)).toEqual({
@@ -225,7 +225,7 @@ describe("what an upstream gets (AP-48)", () => {
     });
   });
 
-  it("are keys and settings that only the Worker knows (AN-09)", async () => {
+  it("has API keys and settings that only the Worker has (AN-09)", async () => {
     const world = await callWorld(() => Response.json(webSearch.example.response));
     const response = await world.call(webSearch, { q: "flu", customconfig: "mine" });
     expect(world.requests[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");
@@ -233,14 +233,14 @@ describe("what an upstream gets (AP-48)", () => {
     expect(JSON.stringify([...response.headers]) + (await response.text())).not.toContain("test-web-search-key");
   });
 
-  it("is the visitor's network address where the declaration says so, and nowhere else (AP-22)", async () => {
+  it("has the visitor's IP address only where the contract says so (AP-22)", async () => {
     const call = endpoints.locationByAddress;
     const world = await callWorld(() => Response.json(call.example.response));
     await world.call(call);
     expect(world.requests[0]!.headers.get("x-forwarded-for")).toBe("203.0.113.7");
   });
 
-  it("of a payment are our prices, our codes and our addresses (PY-08, PY-10, PY-13)", async () => {
+  it("for a payment has the site's own prices, codes and URLs (PY-08, PY-10, PY-13)", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     await world.call(submitTransaction, {
       ...submitTransaction.example.request,
@@ -259,7 +259,7 @@ describe("what an upstream gets (AP-48)", () => {
   });
 });
 
-describe("where an answer may send a visitor (threats: redirects)", () => {
+describe("the allowed targets of a redirect (threats: redirects)", () => {
   const hosts = ["pay.ok"];
   it.each([
     ["https://pay.ok/b/1", true],
@@ -280,16 +280,16 @@ describe("where an answer may send a visitor (threats: redirects)", () => {
     ["https://pay.ok/\r\nlocation: https://evil", false],
     ["https://pay.ok\t.evil/", false],
     [" https://pay.ok/", false],
-  ])("%j: %s", (address, expected) => {
+  ])("%j is allowed: %s", (address, expected) => {
     expect(mayLeadTo(address, hosts)).toBe(expected);
   });
 
-  it("a payment page elsewhere is a wrong answer", async () => {
+  it("reject a response with a foreign payment page", async () => {
     const world = await callWorld(() => Response.json({ redirectUrl: "https://pay.larkspurhealth.example.evil/" }));
     expect((await world.call(submitTransaction)).status).toBe(502);
   });
 
-  it("a session loses a link that leads elsewhere, and stays", async () => {
+  it("remove a foreign registration link from a session", async () => {
     const session = findSessions.example.response.results![0]!;
     const externalRegistrationLink = "https://evil.example/";
     const world = await callWorld(() =>
@@ -303,10 +303,10 @@ describe("where an answer may send a visitor (threats: redirects)", () => {
   });
 });
 
-describe("one submit is one payment, however often it is sent (RL-04)", () => {
+describe("idempotency keys (RL-04)", () => {
   const key = "2f1c6b1e-7c1f-4a52-9c53-6f2f3a1d9e10";
 
-  it("the upstream gets the visitor's key, where the declaration says so", async () => {
+  it("are passed to the upstream where the contract says so", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     await world.call(submitTransaction, undefined, { "idempotency-key": key });
     await world.call(submitTransaction);
@@ -315,7 +315,7 @@ describe("one submit is one payment, however often it is sent (RL-04)", () => {
     expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
-  it("a key that others may come upon is refused", async () => {
+  it("are rejected if they are easy to guess or invalid", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
       const response = await world.call(submitTransaction, undefined, { "idempotency-key": bad });

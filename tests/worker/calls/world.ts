@@ -16,7 +16,7 @@ const lists = {
 
 export type Upstream = (request: Request) => Response | Promise<Response>;
 
-/** The whole Worker before one stub upstream, with a real cache and a real control database. */
+/** Starts the whole Worker with one stub upstream, a real cache and a real control database. */
 export async function callWorld(upstream: Upstream, settings: Partial<Record<keyof Env, unknown>> = {}) {
   const requests: Request[] = [];
   let now = upstream;
@@ -67,7 +67,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
   };
 }
 
-/** How a browser sends a request. */
+/** Returns the path and options with which a browser sends a request. */
 export function addressed(endpoint: Endpoint, request: unknown): [string, RequestInit] {
   const { method, path } = endpoint;
   const input = inputOf(endpoint);
@@ -79,7 +79,7 @@ export function addressed(endpoint: Endpoint, request: unknown): [string, Reques
   return [path, { method, body, headers: { "content-type": type } }];
 }
 
-/** A verifier that takes tokens of the form `good action host anything`. */
+/** Simulates a verifier that accepts tokens of the form `good action host anything`. */
 function verdict(form: FormData): Response {
   const [word, action, hostname] = String(form.get("response") ?? "").split(" ");
   if (word === "down") return new Response("down", { status: 503 });
@@ -94,7 +94,7 @@ const pair = await generateKeyPair("RS256", { extractable: true });
 export const publicKeyObject = async () => pair.publicKey;
 export const publicKey = async () => ({ ...(await exportJWK(pair.publicKey)), kid: "key-1", alg: "RS256", use: "sig" });
 
-/** A token as Access signs it. */
+/** Returns a token signed like an Access token. */
 export const signed = (
   claims: Record<string, unknown> = {},
   header: Record<string, unknown> = {},
@@ -115,5 +115,5 @@ export const signed = (
 export const signedIn = async (claims?: Record<string, unknown>) => ({
   "cf-access-jwt-assertion": await signed(claims),
 });
-/** What the browser and our own script send with a call that changes something. */
+/** Headers that the browser and the site's script send with a call that changes data. */
 export const ownPage = { "sec-fetch-site": "same-origin", origin: `https://${PUBLIC}`, "x-requested-with": "fetch" };

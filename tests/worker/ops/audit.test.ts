@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("the audit can be searched (AU-06)", () => {
+describe("the audit log can be searched (AU-06)", () => {
   const line = (id: string, after: number, action: string, subject: string, ...targets: string[]) =>
     env.CONTROL.prepare("INSERT INTO audit (id, at, role, subject, action, targets) VALUES (?, ?, ?, ?, ?, ?)").bind(
       `${begin}-${id}`,
@@ -56,7 +56,7 @@ describe("the audit can be searched (AU-06)", () => {
     expect(await ids({ ...query, ...until })).toEqual(expected);
   });
 
-  it("fifty at a time, and each line once, also of the same moment", async () => {
+  it("returns pages of fifty lines, each line once, even for equal times", async () => {
     await env.CONTROL.batch(Array.from({ length: 120 }, (_, n) => line(`${n}`, n > 60 ? 1 : 0, "purge", "omar")));
     const seen: string[] = [];
     let before: string | undefined;
@@ -68,7 +68,7 @@ describe("the audit can be searched (AU-06)", () => {
     expect([seen.length, new Set(seen).size, before]).toEqual([120, 120, undefined]);
   });
 
-  it("says by when a change is everywhere, and how long lines are stored", async () => {
+  it("states when a change is everywhere and how long lines are kept", async () => {
     await env.CONTROL.batch([line("a", 0, "rule-change", "maya"), line("b", 1, "participants-view", "sam")]);
     const { entries, keptYears } = await found();
     expect(entries.map(({ everywhereBy }) => everywhereBy)).toEqual([
@@ -78,7 +78,7 @@ describe("the audit can be searched (AU-06)", () => {
     expect(keptYears).toBe(6);
   });
 
-  it("lines go when their time is over, and not before", async () => {
+  it("deletes lines after their retention period, and not earlier", async () => {
     const year = 365.25 * 24 * hour;
     await env.CONTROL.batch([line("old", -6.1 * year, "purge", "omar"), line("kept", -5.9 * year, "purge", "omar")]);
     const { ops } = await opsWorld(good(locationTypes));
@@ -90,21 +90,21 @@ describe("the audit can be searched (AU-06)", () => {
   it.each([
     ["since", "yesterday"],
     ["before", "1; DROP TABLE audit"],
-  ])("%s that is %s: 400", async (name, value) => {
+  ])("rejects %s with the value %s", async (name, value) => {
     const { ops } = await opsWorld(good(locationTypes));
     const { status, said } = await ops("GET", `audit?${new URLSearchParams({ [name]: value })}`);
     expect([status, said.error.problems[0].field]).toEqual([400, name]);
   });
 });
 
-describe("recent failures are found by the id that a visitor sees (OP-05)", () => {
+describe("recent failures can be found by the request ID that a visitor sees (OP-05)", () => {
   const failures = async (edge: Awaited<ReturnType<typeof opsWorld>>, query = "") => {
     const { said } = await edge.ops("GET", `failures${query}`);
     expect(operations.listFailures.response.safeParse(said).error).toBeUndefined();
     return said.failures as Failure[];
   };
 
-  it("with its upstream, call and reason, and nothing of the request (PV-03)", async () => {
+  it("and have the upstream, call and reason without request data (PV-03)", async () => {
     const edge = await opsWorld(down);
     const response = await edge.world.fetch(`${locationTypeahead.path}?searchTerms=Zebedee`);
     const { requestId } = ((await response.json()) as { error: { requestId: string } }).error;
@@ -125,10 +125,10 @@ describe("recent failures are found by the id that a visitor sees (OP-05)", () =
     expect(JSON.stringify(results)).not.toContain("Zebedee");
   });
 
-  it("the latest first, where the upstream was called, and gone after a day", async () => {
+  it("and are listed latest first for real upstream requests, for a day", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
-    // All others are not even tried: what counts is not drowned by what follows from it.
+    // The open circuit blocks further requests to the first upstream, so they are not listed as failures.
     await edge.callEdge(endpoints.indexSearch, { searchText: "the last" });
     await edge.ops("GET", "stats");
     const listed = await failures(edge);
@@ -139,7 +139,7 @@ describe("recent failures are found by the id that a visitor sees (OP-05)", () =
   });
 });
 
-it("each part is tried now, and one that is down does not hide the others", async () => {
+it("each dependency is checked, and a failing one does not hide the others", async () => {
   const { ops } = await opsWorld(good(locationTypes));
   const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
     throw new Error("no database");

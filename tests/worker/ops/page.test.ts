@@ -26,7 +26,7 @@ type World = Awaited<ReturnType<typeof opsWorld>>;
 const asJson = { accept: "application/json" };
 const get = async ({ world }: World, path = "/_ops", headers: Record<string, string> = {}) => {
   const response = await world.fetch(path, { headers: { ...(await asOps()), ...headers } });
-  // React parts texts that it puts together.
+  // React separates adjacent text nodes with comments.
   return { response, html: (await response.text()).replaceAll("<!-- -->", "") };
 };
 const post = async (
@@ -35,7 +35,7 @@ const post = async (
   fields: Record<string, string>,
   headers?: Record<string, string>,
 ) => {
-  // A form of our own page: the browser says so, and no script has set a header.
+  // A form of the site's own page has no header that needs a script.
   const { "x-requested-with": _, ...own } = (await asOps()) as Record<string, string>;
   const init = { method: "POST", body: new URLSearchParams(fields).toString() };
   const response = await world.fetch(path, { ...init, headers: headers ?? own });
@@ -44,7 +44,7 @@ const post = async (
 const revision = async () => (await env.CONTROL.prepare("SELECT revision FROM control").first<number>("revision"))!;
 const take = { action: "switch", name: "search", to: "out" };
 
-describe("the page for ops (AU-04, AU-05, AU-07)", () => {
+describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
   it.each<[string, () => Promise<Record<string, string>>, number]>([
     ["nobody", async () => ({}), 401],
     ["staff", signedIn, 403],
@@ -66,7 +66,7 @@ describe("the page for ops (AU-04, AU-05, AU-07)", () => {
     ["staff", signedIn, 403],
     ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403],
     ["ops", asOps, 200],
-  ])("%s, as JSON: stored nowhere, indexed nowhere", async (_who, headers, status) => {
+  ])("%s gets uncached JSON that is not indexed", async (_who, headers, status) => {
     const { world } = await opsWorld(good(locationTypes));
     const response = await world.fetch("/_ops", { headers: { ...(await headers()), ...asJson } });
     expect(response.status).toBe(status);
@@ -76,7 +76,7 @@ describe("the page for ops (AU-04, AU-05, AU-07)", () => {
     expect(Object.keys((await response.json()) as object).includes("upstreams")).toBe(status === 200);
   });
 
-  it("as JSON holds no setting of the Worker and nothing of a person", async () => {
+  it("has no secrets or personal data in its JSON", async () => {
     const edge = await opsWorld(down);
     await post(edge, "/_ops", take);
     const { html: text } = await get(edge, "/_ops", asJson);
@@ -87,7 +87,7 @@ describe("the page for ops (AU-04, AU-05, AU-07)", () => {
     expect(text).toContain('"who":"You","did":"took search out"');
   });
 
-  it("no other view is there as JSON, and no page that is shown again after a post", async () => {
+  it("allows JSON only for the overview and never for a page after a failed post", async () => {
     const edge = await opsWorld(good(locationTypes));
     for (const path of ["/_ops/rules", "/_ops/failures", "/_ops/audit", "/_ops/toString"])
       expect([path, (await get(edge, path, asJson)).response.status]).toEqual([path, 404]);
@@ -96,14 +96,14 @@ describe("the page for ops (AU-04, AU-05, AU-07)", () => {
     expect(response.headers.get("content-type")).toMatch(/^text\/html/);
   });
 
-  it("what is not there is a 404", async () => {
+  it("returns 404 for an unknown view", async () => {
     expect((await get(await opsWorld(good(locationTypes)), "/_ops/toString")).response.status).toBe(404);
   });
 
   it.each<[string, Record<string, string>]>([
     ["another site", { "sec-fetch-site": "cross-site", origin: "https://evil.example" }],
     ["a program that says nothing of where it comes from", {}],
-  ])("%s switches nothing with somebody's cookie", async (_who, proof) => {
+  ])("rejects a switch from %s despite a valid cookie", async (_who, proof) => {
     const edge = await opsWorld(good(locationTypes));
     const before = await revision();
     const headers = { ...(await signedIn({ custom: { groups: ["ops"] } })), ...proof };
@@ -111,7 +111,7 @@ describe("the page for ops (AU-04, AU-05, AU-07)", () => {
     expect(await revision()).toBe(before);
   });
 
-  it("an address that somebody is led to changes nothing: only a form does", async () => {
+  it("changes nothing for a GET request", async () => {
     const edge = await opsWorld(good(locationTypes));
     const before = await revision();
     await get(edge, `/_ops?${new URLSearchParams(take)}`);
@@ -120,7 +120,7 @@ describe("the page for ops (AU-04, AU-05, AU-07)", () => {
   });
 });
 
-it("what changes something is refused to a page that is only looked at, and what is for another role to anybody", async () => {
+it("an operation that changes data needs a form post and the right role", async () => {
   const context = { env, requestId: "r", waitUntil: () => undefined, visitor: {} };
   const actor = { role: "ops", subject: "o", name: "O" } as const;
   const change = operations.switchUpstream;
@@ -131,8 +131,8 @@ it("what changes something is refused to a page that is only looked at, and what
   await expect(operationForPage(change, request, { context, actor: undefined, posts: true })).rejects.toThrow("401");
 });
 
-describe("at 3 a.m. (OP-05, OP-06)", () => {
-  it("which upstream is down stands on top; one press takes it out, and all see who did it", async () => {
+describe("an upstream outage (OP-05, OP-06)", () => {
+  it("is shown at the top, and one click takes the upstream out and records the actor", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `night ${n}` });
     const { html } = await get(edge);
@@ -148,7 +148,7 @@ describe("at 3 a.m. (OP-05, OP-06)", () => {
     expect((await get(edge)).html).toContain("You put search back");
   });
 
-  it("works with the control database down: says what is open, and that it is read only", async () => {
+  it("during an outage of the control database shows open circuits, and the page is read-only", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `dark ${n}` });
     const broken = () => {
@@ -164,14 +164,14 @@ describe("at 3 a.m. (OP-05, OP-06)", () => {
     expect(live).toMatchObject({ canChange: false, figures: null, failures: null });
     for (const path of ["/_ops/rules", "/_ops/rules?rule=locationTypes", "/_ops/failures", "/_ops/audit"])
       expect([path, (await get(edge, path)).html.includes("Read only:")]).toEqual([path, true]);
-    // Somebody who had the page open before.
+    // Posts a form that was loaded before the outage.
     const late = await post(edge, "/_ops", take);
     expect(late.response.status).toBe(503);
     expect(late.html).toContain("Nothing was changed: the control database cannot be reached.");
   });
 });
 
-describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
+describe("a rule form (OP-01, OP-02, OP-04)", () => {
   const versionIn = (html: string) => /name="version" value="([^"]+)"/.exec(html)![1]!;
   const fields = (version: string, ttl = "900") => ({
     action: "change-rule",
@@ -183,7 +183,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
   });
   const address = (one: Record<string, string>) => `/_ops/rules?${new URLSearchParams(one)}`;
 
-  it("looked at, changed, reset; each leaves its line", async () => {
+  it("previews, changes and resets a rule, and each change is audited", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     const { action: _, ...typed } = fields(version);
@@ -201,7 +201,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
     expect((await get(edge, "/_ops/rules?rule=locationTypes")).html).toContain("You reset the rule locationTypes");
   });
 
-  it("the second of two learns who changed what, keeps what was typed, and overwrites nothing: 409", async () => {
+  it("returns 409 for a concurrent change and keeps the input", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     expect((await post(edge, address(fields(version)), fields(version))).response.status).toBe(303);
@@ -218,7 +218,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
   it.each([
     ["604801", "at most 604800"],
     ["soon", "a number"],
-  ])("“%s” as a time: 400 in words, and still in the field", async (ttl, allowed) => {
+  ])("rejects “%s” as a time with 400 and keeps it in the field", async (ttl, allowed) => {
     const edge = await opsWorld(good(locationTypes));
     const version = versionIn((await get(edge, "/_ops/rules?rule=locationTypes")).html);
     const { response, html } = await post(edge, "/_ops/rules?rule=locationTypes", fields(version, ttl));
@@ -227,7 +227,7 @@ describe("a rule is changed by its form (OP-01, OP-02, OP-04)", () => {
     expect(html).toContain(`value="${ttl}"`);
   });
 
-  it("a call that is never cached can have none, and the page says why (OP-03)", async () => {
+  it("explains why a call that is never cached has no rule (OP-03)", async () => {
     const edge = await opsWorld(good(locationTypes));
     expect((await get(edge, "/_ops/rules?rule=billsByAccount")).html).toContain(
       "can have no rule: it is about one person",

@@ -10,7 +10,7 @@ const rule = (id: keyof typeof endpoints, change: Partial<CacheRule> = {}): Cach
   ...change,
 });
 
-describe("built-in rules are the declarations (OP-01, EN-62)", () => {
+describe("built-in rules match the contracts (OP-01, EN-62)", () => {
   it.each([...callsById])("%s", (id, call) => {
     const built = builtInRule(id, call);
     if (whyNever(call) !== null) return expect(built).toBeNull();
@@ -19,7 +19,7 @@ describe("built-in rules are the declarations (OP-01, EN-62)", () => {
     expect(policyBy(call, built!)).toEqual(call.cache);
   });
 
-  it("hold what the AP rows say, such as a minute for wait times", () => {
+  it("contain the times of the specification, such as a minute for wait times", () => {
     expect(builtInRule("locationSearch", locationSearch)).toEqual({
       id: "locationSearch",
       match: { method: "POST", path: "/location/location-search" },
@@ -31,7 +31,7 @@ describe("built-in rules are the declarations (OP-01, EN-62)", () => {
   });
 });
 
-describe("a changed rule makes a policy", () => {
+describe("the policy of a changed rule", () => {
   const foldCase = ["searchTerms"];
   it.each<[string, Endpoint, CacheRule, object | null]>([
     [
@@ -76,13 +76,10 @@ describe("a changed rule makes a policy", () => {
     expect(policyBy(call, changed)).toEqual(policy);
   });
 
-  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))(
-    "but none for %s (OP-03, ED-17)",
-    (id, call) => {
-      const { method, path } = call;
-      const forged = { id, match: { method, path }, ttl: 60, staleFor: 60, enabled: true };
-      expect(policyBy(call, forged)).toBeNull();
-      expect(ruleProblems(id, call, forged)).toHaveLength(1);
-    },
-  );
+  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("is null for %s (OP-03, ED-17)", (id, call) => {
+    const { method, path } = call;
+    const forged = { id, match: { method, path }, ttl: 60, staleFor: 60, enabled: true };
+    expect(policyBy(call, forged)).toBeNull();
+    expect(ruleProblems(id, call, forged)).toHaveLength(1);
+  });
 });

@@ -14,7 +14,7 @@ let begin = Date.UTC(2034, 0, 1);
 beforeEach(() => {
   logged.length = 0;
   vi.spyOn(console, "error").mockImplementation((line: string) => void logged.push(line));
-  // Each test has a month of its own: what another one has cached has expired.
+  // Each test has its own month, so that entries of earlier tests have expired.
   begin += 30 * 24 * 3_600_000;
   vi.useFakeTimers({ toFake: ["Date"], now: begin });
 });
@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 const at = (seconds: number) => vi.setSystemTime(begin + seconds * 1_000);
 
-describe("cache rules, metrics and switches are for ops alone (AU-04, AU-07)", () => {
+describe("only ops may use rules, metrics and switches (AU-04, AU-07)", () => {
   const paths: [string, string][] = [
     ["GET", "rules"],
     ["PUT", "rules/locationTypes"],
@@ -58,7 +58,7 @@ describe("cache rules, metrics and switches are for ops alone (AU-04, AU-07)", (
   });
 
   it.each(["rules", "stats", "upstreams", "failures", "parts", "audit"])(
-    "ops read %s, and HEAD of it, and nobody keeps it",
+    "ops can read %s with GET and HEAD, and the response is not cacheable",
     async (path) => {
       const { world } = await opsWorld(good(locationTypes));
       for (const method of ["GET", "HEAD"]) {
@@ -74,7 +74,7 @@ describe("cache rules, metrics and switches are for ops alone (AU-04, AU-07)", (
     ["PUT", "rules/locationTypes"],
     ["DELETE", "rules/locationTypes"],
     ["PUT", "upstreams/events"],
-  ])("%s %s changes nothing without proof of origin or a person's token", async (method, path) => {
+  ])("%s %s requires proof of origin besides the token", async (method, path) => {
     const { world } = await opsWorld(good(locationTypes));
     const token = await signedIn({ custom: { groups: ["ops"] } });
     const elsewhere = { ...ownPage, "sec-fetch-site": "cross-site", origin: "https://evil.example" };
@@ -91,7 +91,7 @@ describe("cache rules, metrics and switches are for ops alone (AU-04, AU-07)", (
     ["GET", "rules/locationTypes", "PUT, DELETE"],
     ["DELETE", "upstreams/events", "PUT"],
     ["PUT", "stats", "GET"],
-  ])("%s %s is answered 405 with what is allowed", async (method, path, allow) => {
+  ])("%s %s returns 405 with the allowed methods", async (method, path, allow) => {
     const { ops } = await opsWorld(good(locationTypes));
     const { response, status } = await ops(method, path);
     expect([status, response.headers.get("allow")]).toEqual([405, allow]);
@@ -106,7 +106,7 @@ interface List {
 }
 
 describe("the list of rules (OP-02)", () => {
-  it("names every call once: with its rule, or with why it can have none", async () => {
+  it("contains every call once, with its rule or the reason why it has none", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const { rules, never } = (await ops("GET", "rules")).said as List;
     expect([...rules, ...never].map(({ id }) => id).toSorted()).toEqual([...callsById.keys()].toSorted());
@@ -116,8 +116,8 @@ describe("the list of rules (OP-02)", () => {
   });
 });
 
-describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
-  it("other times apply at once where they were set, also to cached responses, until the rule is reset", async () => {
+describe("a changed rule applies to visitors (OP-01, OP-02, ED-16)", () => {
+  it("new times apply immediately, also to cached responses, until the rule is reset", async () => {
     const { ops, callEdge } = await opsWorld(good(locationTypes));
     expect(await callEdge(locationTypes)).toEqual([200, "MISS"]);
     at(60);
@@ -140,7 +140,7 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
   });
 
   it.each([{ ttl: 0 }, { enabled: false }])(
-    "%j: each visitor's question is asked, and the answer kept nowhere",
+    "with %j, each request goes to the upstream and nothing is cached",
     async (change) => {
       const { ops, callEdge, world } = await opsWorld(good(locationTypes));
       await callEdge(locationTypes);
@@ -159,7 +159,7 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
     },
   );
 
-  it("coarser coordinates share one response among places nearby, and go to the upstream", async () => {
+  it("coarser coordinates share one response nearby and are sent to the upstream", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     await ops("PUT", "rules/locationSearch", { roundCoordinates: 1 });
     expect((await callEdge(locationSearch, { latitude: 39.739, longitude: -104.99 }))[1]).toBe("MISS");
@@ -167,7 +167,7 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
     expect(await world.requests[0]!.json()).toMatchObject({ latitude: 39.7, longitude: -105 });
   });
 
-  it("a parameter that does not count is neither in the key nor sent: nobody decides what others get", async () => {
+  it("a parameter that is not in the key is not sent to the upstream either", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationSearch));
     const one = { searchText: "knee", zip: "80205", page: 2 };
     await callEdge(locationSearch, one);
@@ -181,7 +181,7 @@ describe("a changed rule is seen by visitors (OP-01, OP-02, ED-16)", () => {
   });
 });
 
-describe("two people change the same rule", () => {
+describe("concurrent changes of a rule", () => {
   const versionOf = async ({ ops }: Awaited<ReturnType<typeof opsWorld>>) =>
     ((await ops("GET", "rules")).said as { rules: { id: string; version: string }[] }).rules.find(
       ({ id }) => id === "locationTypes",
@@ -190,7 +190,7 @@ describe("two people change the same rule", () => {
   it.each<[string, unknown]>([
     ["PUT", { ttl: 120 }],
     ["DELETE", undefined],
-  ])("%s of the second changes nothing and says so: 409", async (method, body) => {
+  ])("a second %s is rejected with 409", async (method, body) => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     const first = await edge.ops("PUT", "rules/locationTypes", { ttl: 60, version });
@@ -200,20 +200,20 @@ describe("two people change the same rule", () => {
     const second = await edge.ops(method, path, body && { ...body, version });
     expect([second.status, second.said.error.problems[0].field]).toEqual([409, "version"]);
     expect(await revision()).toBe(before);
-    // Whoever has seen what holds now may.
+    // A change based on the current version is accepted.
     expect((await edge.ops("PUT", "rules/locationTypes", { ttl: 120, version: await versionOf(edge) })).status).toBe(
       200,
     );
   });
 
-  it("at the same moment: one of them gets an error", async () => {
+  it("of two simultaneous changes, one is rejected", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     const both = await Promise.all([60, 120].map((ttl) => edge.ops("PUT", "rules/locationTypes", { ttl, version })));
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
-  it("a change of something else in between disturbs nobody", async () => {
+  it("a change of another rule or upstream causes no conflict", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     await edge.ops("PUT", "rules/locationTypeahead", { ttl: 60 });
@@ -222,7 +222,7 @@ describe("two people change the same rule", () => {
   });
 });
 
-describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", () => {
+describe("an invalid rule is rejected with the allowed values (OP-03, OP-04)", () => {
   const refused = async (path: string, body: unknown) => {
     const { ops } = await opsWorld(good(locationTypes));
     const before = await revision();
@@ -231,13 +231,13 @@ describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", (
     return { status, problems: (said.error.problems ?? []) as Record<string, string>[] };
   };
 
-  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("%s is never cached", async (id, call) => {
+  it.each([...callsById].filter(([, call]) => whyNever(call) !== null))("rejects a rule for %s", async (id, call) => {
     const { status, problems } = await refused(`rules/${id}`, { ttl: 60 });
     expect(status).toBe(400);
     expect(problems[0]!.wrong).toBe(`names a call that ${whyNever(call)}: its answers are never cached`);
   });
 
-  it("a rule that there is not: 404 with those that there are", async () => {
+  it("returns 404 with the existing rules for an unknown rule", async () => {
     const { status, problems } = await refused("rules/no-such", { ttl: 60 });
     expect(status).toBe(404);
     expect(problems[0]!.allowed).toContain("locationSearch, locationsByType");
@@ -262,7 +262,7 @@ describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", (
     expect(problems[0]!.allowed).toContain(allowed);
   });
 
-  it("coordinates that are finer than the call allows (AP-23)", async () => {
+  it("rejects finer coordinates than the call allows (AP-23)", async () => {
     const { status, problems } = await refused("rules/locationByCoordinates", { roundCoordinates: 3 });
     expect([status, problems[0]!.allowed]).toEqual([400, "0 to 2 decimals"]);
   });
@@ -271,12 +271,12 @@ describe("a rule is refused in words that say what is allowed (OP-03, OP-04)", (
     ["cut off", '{"ttl":', 400],
     ["more than 64 KB", JSON.stringify({ keyParams: ["x".repeat(70_000)] }), 413],
     ["40 levels deep", "[".repeat(40) + "]".repeat(40), 400],
-  ])("a body that is %s", async (_what, body, status) => {
+  ])("rejects a body that is %s", async (_what, body, status) => {
     expect((await refused("rules/locationTypes", body)).status).toBe(status);
   });
 });
 
-describe("what stands in the store is not trusted (OP-03, OP-04)", () => {
+describe("stored rules are validated (OP-03, OP-04)", () => {
   const store = (rules: unknown) =>
     env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ rules })).run();
   const forged = (id: keyof typeof endpoints) => {
@@ -284,7 +284,7 @@ describe("what stands in the store is not trusted (OP-03, OP-04)", () => {
     return { id, match: { method, path }, ttl: 3600, staleFor: 3600, enabled: true };
   };
 
-  it("a personal call stays a bypass, a broken rule the built-in one, a good one counts; the log says so once", async () => {
+  it("ignores rules for personal calls and broken rules, applies valid rules, and logs this once", async () => {
     await store({
       registrationInfo: forged("registrationInfo"),
       locationTypes: { ...forged("locationTypes"), ttl: "long" },
@@ -314,14 +314,14 @@ describe("what stands in the store is not trusted (OP-03, OP-04)", () => {
     });
   });
 
-  it.each(["[]", '"rules"', "null", "7"])("rules that are %s are no rules", async (rules) => {
+  it.each(["[]", '"rules"', "null", "7"])("ignores stored rules of the type %s", async (rules) => {
     await store(JSON.parse(rules));
     const { callEdge } = await opsWorld(good(locationTypes));
     expect((await callEdge(locationTypes))[1]).toBe("MISS");
     expect((await callEdge(locationTypes))[1]).toBe("HIT");
   });
 
-  it("without the database built-in rules hold, and nothing can be changed: 503", async () => {
+  it("uses the built-in rules without the database and rejects changes with 503", async () => {
     const prepare = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "prepare").mockImplementation(() => {
       throw new Error("no database");
     });
@@ -335,7 +335,7 @@ describe("what stands in the store is not trusted (OP-03, OP-04)", () => {
   });
 });
 
-it("who changed which rule is written down, and nothing else (AU-06)", async () => {
+it("the audit log has who changed which rule, and nothing else (AU-06)", async () => {
   const { ops } = await opsWorld(good(locationTypes));
   await ops("PUT", "rules/locationTypes", { ttl: 60 });
   await ops("PUT", "rules/locationTypes", { ttl: -1 });

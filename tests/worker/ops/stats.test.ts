@@ -28,12 +28,12 @@ const metrics = async ({ ops }: World, id: string) => {
   const { hour, day } = rules.find((rule: { id: string }) => rule.id === id);
   return { hour, day };
 };
-/** How visitors were answered; times have tests of their own. */
+/** Matches the counts without the times, which have their own tests. */
 const some = (counted: object) =>
   expect.objectContaining({ hits: 0, stale: 0, misses: 0, bypasses: 0, failures: 0, ...counted });
 
-describe("how calls were answered (OP-05)", () => {
-  it("a known series: a miss, two hits, a stale one, one of a failure, a bypass", async () => {
+describe("counts of call results (OP-05)", () => {
+  it("has a miss, two hits, a stale hit, a stale hit after a failure, and a bypass", async () => {
     const edge = await opsWorld(good(locationTypes));
     const { callEdge, ops, world } = edge;
     for (const expected of ["MISS", "HIT", "HIT"]) expect((await callEdge(locationTypes))[1]).toBe(expected);
@@ -52,7 +52,7 @@ describe("how calls were answered (OP-05)", () => {
     expect(await metrics(edge, "locationTypes")).toEqual({ hour: counted, day: counted });
   });
 
-  it("answers at hand count as much as those on the whole way, and so do calls of pages", async () => {
+  it("includes fast-path hits and calls from pages", async () => {
     const edge = await opsWorld(good(locationSearch));
     const body = '{"searchText":"counted"}';
     const headers = { "content-length": `${body.length}` };
@@ -70,8 +70,8 @@ describe("how calls were answered (OP-05)", () => {
     expect((await metrics(edge, "locationSearch")).hour).toEqual(some({ misses: 1, hits: 5 }));
   });
 
-  it("each visitor of one flight counts, and its one failure once", async () => {
-    // Slow enough for all three requests to join the flight.
+  it("counts a failure of a shared flight once", async () => {
+    // The upstream is slow enough for all three requests to join the flight.
     const edge = await opsWorld(async () => {
       await scheduler.wait(100);
       return new Response("no", { status: 400 });
@@ -83,7 +83,7 @@ describe("how calls were answered (OP-05)", () => {
   it.each([
     ["media", "/sc10media/counted.png", "image/png", 24 * hour],
     ["calendar", "/classes-events/calendar/7/Counted.ics", "text/calendar", 600 * second],
-  ])("files count too: %s", async (kind, path, type, fresh) => {
+  ])("includes files: %s", async (kind, path, type, fresh) => {
     const edge = await opsWorld(() => new Response("bytes", { headers: { "content-type": type } }));
     const get = async () => (await edge.world.fetch(path)).headers.get("x-edge-cache");
     for (const expected of ["MISS", "HIT", "HIT"]) expect(await get()).toBe(expected);
@@ -95,14 +95,14 @@ describe("how calls were answered (OP-05)", () => {
     );
   });
 
-  it("what is never cached counts as bypass; a refused request counts nowhere", async () => {
+  it("counts uncached calls as bypasses and ignores rejected requests", async () => {
     const edge = await opsWorld(good(billsByAccount));
     expect((await edge.world.call(billsByAccount, undefined, botToken())).status).toBe(200);
     expect((await edge.world.call(billsByAccount, {}, botToken())).status).toBe(400);
     expect((await metrics(edge, "billsByAccount")).hour).toEqual(some({ bypasses: 1 }));
   });
 
-  it("every call is in the list, with zeros without requests", async () => {
+  it("lists every call, with zeros if it has no requests", async () => {
     const { ops } = await opsWorld(down);
     const { rules, hour: lastHour, day } = (await ops("GET", "stats")).said;
     expect(rules.map(({ id }: { id: string }) => id)).toEqual([...callsById.keys(), "media", "calendar", "content"]);
@@ -112,8 +112,8 @@ describe("how calls were answered (OP-05)", () => {
   });
 });
 
-describe("how long upstreams take, and when (OP-05)", () => {
-  it("what the upstream answered counts with its time; what is cached, or failed, has none", async () => {
+describe("upstream response times (OP-05)", () => {
+  it("are recorded for successful upstream responses only", async () => {
     const slow = (milliseconds: number) => () => {
       vi.setSystemTime(Date.now() + milliseconds);
       return good(locationTypeahead)();
@@ -127,14 +127,14 @@ describe("how long upstreams take, and when (OP-05)", () => {
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 3" });
     const timed = { answered: 2, milliseconds: 400, slowest: 300, hits: 1, failures: 1 };
     expect((await metrics(edge, "locationTypeahead")).hour).toMatchObject(timed);
-    // Another five minutes: times are added, and the slowest stays.
+    // In the next five minutes, times are added, and the maximum stays.
     at(400 * second);
     edge.world.upstream = slow(200);
     await edge.callEdge(locationTypeahead, { searchTerms: "timed 4" });
     expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
   });
 
-  it("the hour by five minutes and the day by the hour, in order, without parts without requests", async () => {
+  it("are listed in order for the hour and the day, without empty intervals", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "series 1" });
     at(3 * hour);
@@ -153,8 +153,8 @@ describe("how long upstreams take, and when (OP-05)", () => {
   });
 });
 
-describe("metrics are of the last hour and day, and then gone", () => {
-  it("what is older than an hour counts for the day, what is older than a day nowhere", async () => {
+describe("retention of metrics", () => {
+  it("counts an hour-old entry for the day and drops a day-old entry", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     at(59 * 60 * second);
@@ -169,14 +169,14 @@ describe("metrics are of the last hour and day, and then gone", () => {
     expect(results).toHaveLength(1);
   });
 
-  it("a quiet isolate counts under the time of the request, not of the write", async () => {
+  it("assigns metrics to the time of the request, not of the write", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     for (const searchTerms of ["first", "second"]) await edge.callEdge(locationTypeahead, { searchTerms });
     at(2 * hour);
     expect(await metrics(edge, "locationTypeahead")).toEqual({ hour: some({}), day: some({ misses: 2 }) });
   });
 
-  it("are written at most every fifteen seconds", async () => {
+  it("writes metrics at most every fifteen seconds", async () => {
     const { callEdge } = await opsWorld(good(locationTypeahead));
     const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch");
     for (let n = 0; n < 20; n++) {
@@ -188,7 +188,7 @@ describe("metrics are of the last hour and day, and then gone", () => {
     batch.mockRestore();
   });
 
-  it("wait while the database is down, which visitors do not notice and the log says once", async () => {
+  it("keeps metrics in memory while the database is down and logs this once", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     const batch = vi.spyOn(Object.getPrototypeOf(env.CONTROL), "batch").mockRejectedValue(new Error("no database"));
     for (let n = 0; n < 5; n++) {
@@ -201,7 +201,7 @@ describe("metrics are of the last hour and day, and then gone", () => {
     expect((await metrics(edge, "locationTypeahead")).hour).toEqual(some({ misses: 5 }));
   });
 
-  it("have names of calls and numbers, and nothing of the requests (PV-03)", async () => {
+  it("stores only call names and numbers (PV-03)", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "Zebedee" });
     await edge.ops("GET", "stats");

@@ -22,7 +22,7 @@ afterEach(async () => {
   await env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = '{}'").run();
   vi.useRealTimers();
 });
-/** A site whose only page has a form, and a visitor who posts it. */
+/** Starts a site with a form on its only page, and submits the form. */
 function formSite() {
   const form = {
     uid: "u1",
@@ -43,8 +43,8 @@ function formSite() {
 
 const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
 
-describe("an upstream that serves stale only gets no requests (OP-06)", () => {
-  it("cached responses are served: fresh as HIT, older as STALE, up to a day; and so are those fetched in the meantime", async () => {
+describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
+  it("cached responses are served for up to a day, as HIT while fresh and as STALE later", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await callEdge(locationTypes);
     const { status, said } = await ops("PUT", "upstreams/locations", { staleOnly: true });
@@ -55,7 +55,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     for (const hours of [2, 23]) {
       at(hours * hour);
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
-      // Past its stale time, too.
+      // A second request is also STALE.
       expect(await callEdge(locationTypes)).toEqual([200, "STALE"]);
     }
     at(26 * hour);
@@ -63,7 +63,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it("a cached response past its stale time is marked STALE", async () => {
+  it("an old cached response is marked STALE", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypeahead));
     await callEdge(locationTypeahead);
     await ops("PUT", "upstreams/locations", { staleOnly: true });
@@ -72,7 +72,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(1);
   });
 
-  it("what is not cached fails at once, without a wait and without opening the breaker", async () => {
+  it("an uncached call fails immediately without opening the circuit", async () => {
     const { ops, callEdge, world } = await opsWorld(() => new Promise(() => undefined));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     const begun = performance.now();
@@ -88,7 +88,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     });
   });
 
-  it("other upstreams are called as before, and this one again once it is switched back", async () => {
+  it("other upstreams are not affected, and switching back restores requests", async () => {
     const { ops, callEdge, world } = await opsWorld(good(locationTypes));
     await ops("PUT", "upstreams/locations", { staleOnly: true });
     world.upstream = good(eventCategories);
@@ -106,7 +106,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     ["a payment", endpoints.submitTransaction],
     ["never kept", endpoints.validatePromoCode],
   ];
-  it.each(own)("a call that is %s is not made either, and says so: 503, cached nowhere", async (_what, call) => {
+  it.each(own)("a call that is %s fails with an uncached 503", async (_what, call) => {
     const { ops, world } = await opsWorld(good(call));
     await ops("PUT", `upstreams/${call.upstream}`, { staleOnly: true });
     const [path, init] = addressed(call, call.example.request);
@@ -119,7 +119,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     expect((await world.fetch(path, { ...init, headers: { ...headers, ...botToken() } })).status).toBe(200);
   });
 
-  it("a form is not handed on: the page says so (AP-29)", async () => {
+  it("a form is not sent, and its page shows the failure (AP-29)", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const received = vi.fn(async () => Response.json({ success: true, errors: [] }));
     vi.stubGlobal("fetch", received);
@@ -132,7 +132,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     vi.unstubAllGlobals();
   });
 
-  it("where the edge knows an answer of its own, it gives it (AP-22)", async () => {
+  it("a fallback from edge data is used where the call has one (AP-22)", async () => {
     const { ops, world } = await opsWorld(good(locationByAddress));
     await ops("PUT", "upstreams/geo", { staleOnly: true });
     const cf = { city: "Denver", latitude: "39.7", longitude: "-105" };
@@ -142,7 +142,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(0);
   });
 
-  it("files are not fetched either: calendar files and media", async () => {
+  it("calendar files and media are not fetched", async () => {
     const { ops, world } = await opsWorld(
       () => new Response("BEGIN:VCALENDAR", { headers: { "content-type": "text/calendar" } }),
     );
@@ -153,7 +153,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
     expect(world.requests).toHaveLength(0);
   });
 
-  it("the content system gets no requests: cached pages stay, and others are a 503 for people", async () => {
+  it("the CMS gets no requests: cached pages are served, and others return 503", async () => {
     const { ops } = await opsWorld(good(locationTypes));
     const content = { layouts: { "en /kept": layout("kept"), "en /cold": layout("cold") } };
     const site = stubSite(content);
@@ -168,7 +168,7 @@ describe("an upstream that serves stale only gets no requests (OP-06)", () => {
 });
 
 describe("the list of upstreams", () => {
-  it("names each, how it is switched, and which this isolate leaves alone after failures", async () => {
+  it("contains each upstream with its mode and the circuit state in this isolate", async () => {
     const { ops, callEdge } = await opsWorld(down);
     for (let n = 0; n < 4; n++) await callEdge(endpoints.indexSearch, { searchText: `dead ${n}` });
     await ops("PUT", "upstreams/geo", { staleOnly: true });
@@ -188,14 +188,14 @@ describe("the list of upstreams", () => {
     ["a word", "upstreams/events", { staleOnly: "yes" }, 400, "true or false"],
     ["another field", "upstreams/events", { staleOnly: true, until: "noon" }, 400, "the documented fields only"],
     ["no JSON", "upstreams/events", "staleOnly", 400, "well formed"],
-  ])("refuses %s in words that say what is allowed", async (_what, path, body, status, allowed) => {
+  ])("rejects %s with the allowed values", async (_what, path, body, status, allowed) => {
     const { ops } = await opsWorld(down);
     const { status: answered, said } = await ops("PUT", path, body);
     expect(answered).toBe(status);
     expect(said.error.problems[0].allowed).toContain(allowed);
   });
 
-  it("a switch that is set twice is set once", async () => {
+  it("setting the mode twice has no further effect", async () => {
     const { ops } = await opsWorld(down);
     await Promise.all([1, 2].map(() => ops("PUT", "upstreams/events", { staleOnly: true })));
     await ops("PUT", "upstreams/events", { staleOnly: false });

@@ -6,7 +6,7 @@ export const good = (call: Endpoint) => () => Response.json(call.example.respons
 export const down = () => new Response("down", { status: 503 });
 export const state = (response: Response) => response.headers.get("x-edge-cache");
 
-/** The Worker before one upstream, and somebody of ops before the Worker. */
+/** Starts the Worker with one upstream and a signed-in ops user. */
 export async function opsWorld(upstream: Upstream) {
   const world = await callWorld(upstream);
   const ops = async (method: string, path: string, body?: unknown) => {
@@ -17,7 +17,7 @@ export async function opsWorld(upstream: Upstream) {
   return {
     world,
     ops,
-    /** How a call is answered: its status and mark. */
+    /** Sends a call and returns its status and cache state. */
     async callEdge(call: Endpoint, request: unknown = call.example.request) {
       const [path, init] = addressed(call, request);
       const response = await world.fetch(path, init);
