@@ -1,4 +1,5 @@
 import type { Site as SiteRecord } from "../contracts/content.ts";
+import { withLanguage } from "../lib/cms/paths.ts";
 
 export type { SiteRecord };
 
@@ -58,8 +59,7 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
 
 /** Returns a path with its language prefix. The default language has no prefix. */
 export function pathOf({ languages }: Pick<SiteRecord, "languages">, language: string, path: string): string {
-  const prefix = language === (languages[0] ?? "en") ? "" : `/${language.toLowerCase()}`;
-  return path === "/" ? prefix || "/" : prefix + path;
+  return withLanguage(language === (languages[0] ?? "en") ? "" : language, path);
 }
 
 /** Returns the URL of a page on the public host. `path` has no language prefix. */

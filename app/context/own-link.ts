@@ -1,4 +1,14 @@
+import { withLanguage } from "../../lib/cms/paths.ts";
 import type { OwnLink, PageContext } from "./page-context.ts";
+
+type Languages = Pick<PageContext, "language" | "siteLanguage">;
+
+/** Returns the URL path of a site path in a language, by default that of the page: `/search` becomes `/es/search`. */
+export const pathOf = ({ language, siteLanguage = "en" }: Languages, path: string, other = language): string =>
+  withLanguage(other === siteLanguage ? "" : other, path);
+
+/** Returns the URL path of the site's home page in the page's language, such as `/es`. */
+export const homeOf = (page: Languages): string => pathOf(page, "/");
 
 /** Returns the link to a site URL in the page's language. Upstreams and code use URLs without a language prefix. */
 export const ownLink = ({ localized }: Pick<PageContext, "localized">, href: string): OwnLink =>

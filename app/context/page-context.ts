@@ -50,6 +50,8 @@ export interface PageContext extends RegionFacts {
   language: string;
   /** Normalized path, without the language prefix. */
   path: string;
+  /** Default language of the site, whose URLs have no language prefix. `en` if absent. */
+  siteLanguage?: string;
   /** Returns the link to a site URL in the page's language. Absent in the site's default language. */
   localized?(href: string): OwnLink;
   /** Target of the link to English when the English page does not exist. */

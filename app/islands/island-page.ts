@@ -1,7 +1,16 @@
 import type { PageContext } from "../context/page-context.ts";
 import { type PhraseSet, translator } from "../context/phrases.ts";
 
-type Facts = "language" | "path" | "timeZone" | "theme" | "languages" | "editing" | "pictureHosts" | "doctorSearch";
+type Facts =
+  | "language"
+  | "siteLanguage"
+  | "path"
+  | "timeZone"
+  | "theme"
+  | "languages"
+  | "editing"
+  | "pictureHosts"
+  | "doctorSearch";
 
 /** Serializable page context of an island. */
 export interface IslandPage extends Pick<PageContext, Facts> {
@@ -23,11 +32,13 @@ const SAMPLE = "/x";
 
 /** Returns the part of the page context that is sent to the browser. */
 export function islandPage(page: PageContext, { phrases, links = [] }: IslandNeeds): IslandPage {
-  const { language, path, timeZone, theme, languages, editing, pictureHosts, doctorSearch, localized, t } = page;
+  const { language, siteLanguage, path, timeZone, theme, languages, editing } = page;
+  const { pictureHosts, doctorSearch, localized, t } = page;
   const declared = translator(language, null);
   const changed = phrases.flatMap((set) => Object.values(set)).filter((phrase) => t(phrase) !== declared(phrase));
   return {
     ...{ language, path, timeZone, theme, languages, editing },
+    ...(siteLanguage && { siteLanguage }),
     ...(pictureHosts && { pictureHosts }),
     ...(doctorSearch && { doctorSearch }),
     ...(changed.length > 0 && { texts: Object.fromEntries(changed.map((phrase) => [phrase.key, t(phrase)])) }),

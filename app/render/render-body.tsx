@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { textLanguage } from "../../lib/cms/language.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import "../theme/base.ts";
 import "../theme/prose.ts";
@@ -89,11 +90,14 @@ const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
   hasCampusPanel: hasCampusPanel(page),
 });
 
-/** Returns English, Spanish if the layout has it, and the languages of the page list. */
-function languagesOf({ hasSpanishVersion }: ParsedPage, { language, listedIn = [] }: PageSettings): string[] {
+/** Returns the site's default language, Spanish if the layout has it, and the languages of the page list. */
+function languagesOf(
+  { hasSpanishVersion }: ParsedPage,
+  { language, siteLanguage = "en", listedIn = [] }: PageSettings,
+): string[] {
   const known = [language, ...listedIn];
-  const english = known.find((one) => one.startsWith("en")) ?? "en";
-  return [...new Set([english, ...(hasSpanishVersion ? ["es"] : []), ...known])];
+  const spanish = hasSpanishVersion && !known.some((one) => textLanguage(one) === "es") ? ["es"] : [];
+  return [...new Set([siteLanguage, ...spanish, ...known])];
 }
 
 /** Renders header and footer, and places the main region between them. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import { fieldPhrases } from "../cms/phrases.ts";
+import { homeOf } from "../context/own-link.ts";
 import { stylesFor, stylesOf } from "../render/page-styles.ts";
 import type { PageSettings, Report, Segment } from "../render/render-blocks.tsx";
 import { renderShell } from "../render/render-body.tsx";
@@ -10,8 +11,8 @@ import { Frame, Message, rolesText, SignOut, Tools } from "./Frame.tsx";
 import { codePagePhrases as phrases } from "./phrases.ts";
 
 /**
- * A page from code in the site's own header and footer.
- * @param shell a page of the content system whose header and footer it takes; null where none can be had
+ * Renders a code page inside the header and footer of the site.
+ * @param shell the CMS page that provides the header and footer, or null when none is available
  */
 export async function renderCodePage(
   shell: ParsedPage | null,
@@ -32,10 +33,10 @@ export async function renderCodePage(
   return { segments: await renderShell(framed, settings, report, [main]), styles: stylesOf(framed, [folder]) };
 }
 
-/** The View of a page with its data. */
+/** Renders the View of a code page. */
 export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
-/** Replaces the View: the page's own words, else what is wrong with the URL, or where to try again. */
+/** Replaces the View after a failed `load`: the page's `Failed` component, the invalid URL parameters, or a retry link. */
 export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;
   const { status, problems = [], outcome, page, query, requestId } = props;
@@ -67,20 +68,21 @@ export function failedOf({ Failed, title }: CodePage, props: FailedProps): React
 
 interface Refused {
   access: CodePage["access"];
-  /** Where to sign in for this page. */
+  /** The sign-in URL that returns to this page. */
   signIn: string;
-  /** Who asked, if they have signed in. */
+  /** The signed-in person, or null. */
   person: PagePerson | null;
-  /** A form was sent: a reload sends it again. */
+  /** Whether the request was a form submission, which a reload repeats. */
   posted: boolean;
 }
 
-/** Why a page from code is not shown, in words for the person who opened it. */
+/** Explains to the person why a code page rejected the request. */
 export function refusalOf(
   status: 401 | 403 | 404 | 429 | 503,
   { access, signIn, person, posted }: Refused,
-  { page: { t, language }, actor }: PageInput,
+  { page, actor }: PageInput,
 ): ReactNode {
+  const { t } = page;
   switch (status) {
     case 401:
       return (
@@ -107,7 +109,7 @@ export function refusalOf(
               {t(phrases.YouCanOpen)} <Tools roles={person.roles} t={t} />
             </p>
           )}
-          {/* Whoever is signed in would come straight back here. */}
+          {/* The sign-in page would redirect a signed-in person straight back to this page. */}
           <SignOut>{t(phrases.SignOutToSwitch)}</SignOut>
         </Message>
       );
@@ -115,7 +117,7 @@ export function refusalOf(
       return (
         <Message title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
           <p>
-            <a href={language === "es" ? "/es" : "/"}>{t(fieldPhrases.NotFoundHome)}</a>
+            <a href={homeOf(page)}>{t(fieldPhrases.NotFoundHome)}</a>
           </p>
         </Message>
       );

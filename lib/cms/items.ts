@@ -1,9 +1,12 @@
-/** Names of content items, as layouts and publications spell them, brought to one form. */
+/** Normalizes the names of content items in layouts and publish webhooks. */
 import { isMedia, mediaPath } from "./media.ts";
 
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
 
-/** `{6F2A…}`, `6f2a-…` and `6F2A…` → the same 32 lower-case digits; a path or another name → lower case, no braces. */
+/**
+ * Normalizes an item ID: `{6F2A…}`, `6f2a-…` and `6F2A…` return the same 32 lowercase digits. Other names are lowercased
+ * without braces.
+ */
 export function itemKey(id: string): string {
   const parts = GUID.exec(id.trim());
   return parts
@@ -14,23 +17,20 @@ export function itemKey(id: string): string {
         .toLowerCase();
 }
 
-/** Whether the text is the id of an item, in any spelling. */
+/** Whether the text is an item ID in any format. */
 export const isItemId = (text: string): boolean => GUID.test(text.trim());
 
-/**
- * The address of a media file, without its query → its item's id where the address is made of it, else its path on the
- * site.
- */
+/** Returns the key of a media URL without a query: the item ID if it is the file name, or else the path on the site. */
 export function mediaKey(address: string): string {
   const path = mediaPath(address);
   const name = path.slice(path.lastIndexOf("/") + 1).replace(/\.\w+$/, "");
   return isItemId(name) ? itemKey(name) : path.toLowerCase();
 }
 
-/** Whether what a request or publication names is a media file: by its address, or as `{GUID}-media`. */
+/** Whether the name of a purge target is a media file: a media URL, or `{GUID}-media`. */
 export const isMediaName = (name: string): boolean => isMedia(name.trim()) || /-media$/i.test(name.trim());
 
-/** Whatever a request or publication names → an item's or media file's key: `{GUID}-layout` and `{GUID}-media` too. */
+/** Returns the key of a purge target: an item ID, `{GUID}-layout`, `{GUID}-media`, or a media URL. */
 export function nameKey(name: string): string {
   const text = name
     .trim()

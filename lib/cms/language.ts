@@ -1,11 +1,11 @@
-/** The languages that texts are declared in. Pages of any other language show English. */
+/** The languages of the built-in texts. Pages in other languages show English. */
 export type TextLanguage = "en" | "es";
 
 export const textLanguage = (language: string): TextLanguage => (/^es\b/i.test(language) ? "es" : "en");
 
-/** How a language writes dates and numbers in the United States. */
+/** Returns the US locale of a language, for dates and numbers. */
 export const localeOf = (language: string): string => `${textLanguage(language)}-US`;
 
-/** A text with its `{name}` places filled; what no value is given for stays as it is. */
+/** Replaces the `{name}` placeholders in a text. Placeholders without a value stay unchanged. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));

@@ -1,7 +1,7 @@
-/** Addresses of authored links and pictures, and the links the site builds itself. */
+/** URLs of authored links and pictures, and links that the site generates. */
 import { coordinatePair, placeName, roundPair, type UserLocation } from "../maps/distance.ts";
 
-/** A link field of the content system (LY-03). */
+/** A link field of the CMS. */
 export type LinkValue = {
   href?: string | null;
   text?: string | null;
@@ -11,18 +11,18 @@ export type LinkValue = {
   linktype?: string | null;
 };
 
-// The base only serves to parse own paths; `.invalid` can never be a real host (RFC 2606).
+// Base URL for parsing paths of the site. RFC 2606 reserves `.invalid`, so it is never a real host.
 const OWN = "https://own.invalid";
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-// Browsers drop tabs and line breaks inside an address and control characters around it, so that
-// `java\tscript:` runs, and they read `\` as `/`: an address that needs such mercy is refused.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// Browsers strip tabs, line breaks and surrounding control characters from a URL, so `java\tscript:` would run. They also
+// treat `\` as `/`. URLs with such characters are therefore rejected.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
- * The address when following it is safe, else null: http(s), mailto, tel, own paths, own queries and fragments.
- * Refused: other schemes, `//host`, backslashes, control characters, names and passwords before a host.
+ * Returns the URL if it is safe to follow, or else null. Allows http(s), mailto and tel URLs, and paths, queries and
+ * fragments of the site. Rejects other schemes, `//host`, backslashes, control characters and credentials.
  */
 export function safeHref(href: string | null | undefined): string | null {
   const text = href?.trim() ?? "";
@@ -41,13 +41,13 @@ function isOwnPath(text: string): boolean {
   return url.origin === OWN && !url.pathname.startsWith("//");
 }
 
-/** A picture's address when it is https or an own path, else null. No `data:`, whatever its type. */
+/** Returns the URL of a picture if it uses https or is a path of the site, or else null. Rejects `data:` URLs. */
 export function safeImageSrc(src: string | null | undefined): string | null {
   const safe = safeHref(src);
   return safe !== null && (safe.startsWith("/") || /^https:\/\//i.test(safe)) ? safe : null;
 }
 
-/** `href` + `?querystring` + `#anchor`; `#` when `href` is missing or not safe to follow (LY-03). */
+/** Returns `href` + `?querystring` + `#anchor`, or `#` if `href` is missing or unsafe. */
 export function linkAddress(link: LinkValue | null | undefined): string {
   const query = link?.querystring?.trim().replace(/^[?&]+/, "") ?? "";
   const anchor = link?.anchor?.trim().replace(/^#+/, "") ?? "";
@@ -57,7 +57,7 @@ export function linkAddress(link: LinkValue | null | undefined): string {
   return safeHref(joined) ?? "#";
 }
 
-/** The attributes of an authored link; a new tab gets `rel="noopener"` (LY-05). */
+/** Returns the attributes of an authored link. Links to a new tab get `rel="noopener"`. */
 export function linkAttributes(link: LinkValue): { href: string; target?: string; rel?: string } {
   const href = linkAddress(link);
   const target = link.target?.trim();
@@ -65,7 +65,7 @@ export function linkAttributes(link: LinkValue): { href: string; target?: string
   return target === "_blank" ? { href, target, rel: "noopener" } : { href, target };
 }
 
-/** `href` with one more query parameter, before its fragment; an equal name is replaced. */
+/** Sets a query parameter of a URL and keeps the fragment. Replaces an existing parameter with that name. */
 export function withParameter(href: string, name: string, value: string): string {
   const [, path = "", query = "", fragment = ""] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(href) ?? [];
   const parameters = new URLSearchParams(query);
@@ -73,12 +73,12 @@ export function withParameter(href: string, name: string, value: string): string
   return `${path}?${parameters}${fragment}`;
 }
 
-/** Where the outside doctor search lives and how it names its display location: one configuration value (RT-11). */
+/** The external doctor search. `displayLocation` is the name of its parameter for the location as text. */
 type DoctorSearch = { base: string; displayLocation?: string };
 
 /**
- * A link to the outside doctor search (RT-11, HD-03, LC-16). Without a place only `unified` and `sort` are sent.
- * Coordinates leave the site with two decimals: enough for a circle of 25 miles, too coarse for a home address.
+ * Returns a link to the external doctor search. Without a place, the link contains only `unified` and `sort`.
+ * Coordinates are rounded to two decimals, which is enough for a radius of 25 miles but does not reveal a home address.
  */
 export function doctorSearchLink(
   site: DoctorSearch,
@@ -99,7 +99,7 @@ export function doctorSearchLink(
   return url.href;
 }
 
-/** A postal address as locations and venues carry it (EN-04). */
+/** A postal address of a location or venue. */
 export type Address = {
   address1?: string | null;
   address2?: string | null;
@@ -109,7 +109,7 @@ export type Address = {
   zip?: string | null;
 };
 
-/** `1200 Grant St, Suite 4, Denver, CO 80203`; empty parts are left out. */
+/** Formats an address as `1200 Grant St, Suite 4, Denver, CO 80203`. Omits empty parts. */
 export function addressText(address: Address): string {
   const region = joined(" ", address.state, address.zip);
   return joined(", ", address.address1, address.address2, address.suite, address.city, region);
@@ -121,7 +121,7 @@ const joined = (separator: string, ...parts: (string | null | undefined)[]): str
     .filter(Boolean)
     .join(separator);
 
-/** The postal address of a session's venue (EN-52). */
+/** Returns the postal address of a session's venue. */
 export const venueAddress = (venue: {
   streetAddress1?: string | null | undefined;
   streetAddress2?: string | null | undefined;
@@ -136,7 +136,7 @@ export const venueAddress = (venue: {
   zip: venue.zip ?? null,
 });
 
-/** A search for the address on an outside maps service (LC-17); null without an address. */
+/** Returns a Google Maps search for the address; null if the address is empty. */
 export function mapsLink(address: Address): string | null {
   const text = addressText(address);
   return text === ""
@@ -144,7 +144,7 @@ export function mapsLink(address: Address): string | null {
     : `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(text.toWellFormed())}`;
 }
 
-/** Directions to the address on the same service; null without an address. */
+/** Returns Google Maps directions to the address; null if the address is empty. */
 export function directionsLink(address: Address): string | null {
   const text = addressText(address);
   return text === ""
@@ -152,7 +152,7 @@ export function directionsLink(address: Address): string | null {
     : `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(text.toWellFormed())}`;
 }
 
-/** The mail that reports a failed form: subject 'Registration Failure', body the page's address (FM-12). */
+/** Returns the `mailto:` URL for reporting a failed form. The body of the email is the URL of the page. */
 export function failureMail(recipient: string, pageAddress: string): string {
   const to = encodeURIComponent(recipient).replaceAll("%40", "@");
   return `mailto:${to}?subject=Registration%20Failure&body=${encodeURIComponent(pageAddress)}`;

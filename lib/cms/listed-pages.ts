@@ -1,14 +1,14 @@
-/** The list of pages for authors (PB-05): constants that the browser and the contract share. */
+/** Constants of the page list for authors, shared by the browser and the contract. */
 
 /**
- * How a page is stored: young; older, so that the next visit renews it behind the answer; of before a purge; not
- * renewed at the last attempt; not at all.
+ * State of a stored page. `stale`: the next request revalidates it in the background. `outdated`: it was stored before
+ * a purge. `failed`: the last refresh failed.
  */
 export const pageStates = ["fresh", "stale", "outdated", "failed", "not stored"] as const;
 export type PageState = (typeof pageStates)[number];
 
-/** The problems of a page: something is left out or fails, or a block has no content. */
+/** Problems of a page: `broken` if content is omitted or fails, `empty` if a block has no content. */
 export const pageProblems = ["broken", "empty"] as const;
 export const pageSorts = ["address", "name", "stored", "purged", "problems", "weight"] as const;
-/** Rows of one step of the list. */
+/** Number of rows per page of the list. */
 export const PAGES_STEP = 100;

@@ -1,33 +1,33 @@
-/** URLs of pictures and files of the content system, and the size in which they are requested (LY-06). */
+/** URLs of CMS pictures and files, and the sizes in which pictures are requested. */
 import { safeImageSrc } from "./links.ts";
 
-/** Without a size of its own a picture is requested at no more than this, in CSS pixels. */
+/** Maximum size of a picture without a specified size, in CSS pixels. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
-/** A full-width picture is never requested wider than this, in CSS pixels. */
+/** Maximum requested width of a picture, in CSS pixels. */
 const WIDEST = 1440;
 
 const PREFIX = "/sc10media/";
-// The content system's own media folder, the older spelling of it, and the one its headless services write.
+// The media folder of the CMS, in its current and older forms, and as the headless services return it.
 const OWN = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
-// Pictures of Experience Edge, by the size of its own parameters.
+// Media URLs of Experience Edge.
 const EDGE = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 
-/** Where the content system's own services keep pictures: those of a site that uses them are its own. */
+/** Picture hosts of the CMS's cloud services. The hostname of each picture belongs to one CMS customer. */
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
-/** Whether the address is a picture of Experience Edge, which takes its size as the site's own media folder does. */
+/** Whether the URL is media of Experience Edge, which has the same size parameters as the site's media folder. */
 export const isEdgeMedia = (src: string): boolean => EDGE.test(src);
 
-/** Whether the address is one of the content system's own files, before or after rewriting. */
+/** Whether the URL is a CMS media file, before or after rewriting. */
 export const isMedia = (src: string): boolean => OWN.test(src) || src.startsWith(PREFIX);
 
-/** The address under which the site serves a file of the content system; any other address as it is. */
+/** Returns the path at which the site serves a CMS media file. Returns other URLs unchanged. */
 export const mediaPath = (src: string): string => src.replace(OWN, PREFIX);
 
 /**
- * The address of a picture at a size in CSS pixels. Only the content system's own pictures can be requested by size,
- * and those of Experience Edge: other URLs stay as they are. A width over 1440 is lowered with the height. Without a size the URL keeps the size
- * that it names, else 1200x900 is requested. Applying it twice gives the last size.
+ * Returns the URL of a picture at a size in CSS pixels. Only pictures of the CMS and of Experience Edge have size
+ * parameters; other URLs are returned unchanged. A width over 1440 is scaled down with the height. Without a size, the
+ * URL keeps its own size parameters, or else requests 1200x900. A new size replaces the size in the URL.
  */
 export function mediaUrl(src: string, size?: { width: number; height: number }): string {
   const path = mediaPath(src);
@@ -43,8 +43,8 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
 }
 
 /**
- * The host of a picture that browsers may not load: none of the site's own, which are its paths and the hosts of its
- * list, where `*.` stands for all names below (ED-21). Empty for a picture that may be shown.
+ * Returns the host of a picture that browsers must not load. Returns an empty string for an allowed picture: a path of
+ * the site, or an https URL on one of `hosts`, where `*.` matches any subdomain.
  */
 export function foreignPictureHost(src: string, hosts: readonly string[]): string {
   if (!/^https?:\/\//i.test(src) || !URL.canParse(src)) return "";
@@ -53,21 +53,23 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
   return known && protocol === "https:" && host === hostname ? "" : host;
 }
 
-/** Widths in which a raster picture can be requested, in CSS pixels. A short list: the edge caches each width. */
+/** Allowed widths of raster pictures, in CSS pixels. The list is short because the edge caches each width separately. */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, WIDEST] as const;
-/** The `size` of a picture for shared links, in CSS pixels. */
+/** The `size` parameter of share pictures, and their size in CSS pixels. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
-/** The end of the path of a drawing's raster picture for shared links. */
+/** Path suffix of the raster version of a drawing, for share pictures. */
 export const CARD_END = ".card.jpg";
 
-/** The site's own picture for shared links. */
+/** The default share picture of the site. */
 export const SHARE_CARD = "/share-card.jpg";
 
-/** Whether the site can resize the picture: a raster file of its own media path. */
+/** Whether the site can resize the picture: a raster file in the site's media folder. */
 export const isRasterMedia = (src: string): boolean =>
   src.startsWith(PREFIX) && /^[^?#]+\.(?:jpe?g|png|webp|avif)(?:\?|$)/i.test(src);
 
-/** The `srcset` of a raster picture whose file is `width` CSS pixels wide; undefined for a picture of one size. */
+/**
+ * Returns the `srcset` of a raster picture that is `width` CSS pixels wide; undefined if the picture has only one size.
+ */
 export function pictureSet(src: string, width: number): string | undefined {
   if (!isRasterMedia(src)) return undefined;
   const url = src.replaceAll(" ", "%20");
@@ -78,7 +80,7 @@ export function pictureSet(src: string, width: number): string | undefined {
   return [...smaller.map((one) => `${sized(one)} ${one}w`), `${url} ${largest}w`].join(", ");
 }
 
-/** A picture of an answer at a size in CSS pixels; null for one that cannot be shown, so that its place is not a hole. */
+/** Returns the URL of a picture from a response at a size in CSS pixels; null if the picture is not allowed. */
 export function shownPicture(
   src: string | null | undefined,
   hosts: readonly string[] | undefined,

@@ -1,38 +1,43 @@
-/** The one way a request's path is read (RT-14), and the breadcrumbs above it (SD-05). */
+/** Normalizes request paths and lists their ancestors. */
 
-/** The landing page of classes and events (EV-01). */
+/** Landing page of classes and events. */
 export const EVENTS = "/classes-events";
 
-/** The page where all classes and events are searched (RT-04). */
+/** Search page of classes and events. */
 export const EVENTS_SEARCH = "/classes-events/search";
 
-/** The page where locations are searched (RT-08). */
+/** Search page of locations. */
 export const LOCATIONS_SEARCH = "/locations/search";
 
-/** The page where doctors are searched (RT-09). */
+/** Search page of doctors. */
 export const DOCTORS = "/find-a-doctor";
 
-/** A path of the site as pages in a language have it: all but English stand below its code. */
-export const inLanguage = (path: string, language: string): string =>
-  language.startsWith("en") ? path : `/${language}${path}`;
+/** Prefixes a path with a language tag. An empty tag, that of the site's default language, adds no prefix. */
+export function withLanguage(language: string, path: string): string {
+  const prefix = language && `/${language.toLowerCase()}`;
+  return path === "/" ? prefix || "/" : prefix + path;
+}
 
-/** Longest path in bytes that is looked up: with site and language the key stays under KV's 512. */
+/** The page of the site search. */
+export const SITE_SEARCH = "/search";
+
+/** Maximum path length in bytes. The KV key also contains site and language, and KV limits keys to 512 bytes. */
 const MAX_PATH = 400;
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const FORBIDDEN = /[\u0000-\u001f\u007f-\u009f/\\]/;
 
 type NormalPath = {
-  /** Lower case, no trailing slash, percent-encoded UTF-8: the form of canonical addresses and of every key. */
+  /** Lowercase, percent-encoded UTF-8 without a trailing slash, as in canonical URLs and cache keys. */
   path: string;
-  /** The request came with a trailing slash: answer 301 to `path`, with the query. */
+  /** The path has a trailing slash, so the Worker redirects to `path` with status 301 and keeps the query. */
   redirect: boolean;
 };
 
 /**
- * Raw pathname → normal path, or null for one that can be no page (answer 404): encoded slashes, control characters,
- * broken percent escapes, dot segments, backslashes, empty segments, over 400 bytes.
- * An empty segment is refused because a redirect to `//host` would leave the site.
+ * Normalizes a raw pathname. Returns null for a path that cannot be a page, which the Worker answers with 404: encoded
+ * slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty segments, or over 400 bytes.
+ * Empty segments are rejected because a redirect to `//host` would leave the site.
  */
 export function normalisePath(raw: string): NormalPath | null {
   if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;
@@ -49,7 +54,7 @@ export function normalisePath(raw: string): NormalPath | null {
   return path.length > MAX_PATH ? null : { path, redirect };
 }
 
-/** The segment's text, or null when an escape is broken or the text is no well-formed Unicode. */
+/** Decodes a path segment; null if the encoding is invalid or the text is not well-formed Unicode. */
 function decoded(segment: string): string | null {
   try {
     const text = decodeURIComponent(segment);
@@ -59,12 +64,12 @@ function decoded(segment: string): string | null {
   }
 }
 
-// RFC 3986 lets these stand bare in a path; encodeURIComponent would escape them.
+// RFC 3986 allows these characters in a path, but encodeURIComponent escapes them.
 const BARE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
 const encodeSegment = (text: string): string => encodeURIComponent(text).replace(BARE, decodeURIComponent);
 
-/** The paths of home, each folder, and the page itself, for a normal path. Home alone has none above it. */
+/** Returns the breadcrumb paths of a normalized path: home, each folder, and the page. Empty for home. */
 export function pathsDownTo(path: string): string[] {
   if (path === "/") return [];
   const paths = ["/"];
@@ -72,7 +77,7 @@ export function pathsDownTo(path: string): string[] {
   return [...paths, path];
 }
 
-/** What to call a page whose name is not known, from its path: `medical-services` is "Medical services". */
+/** Derives a page name from a path: `medical-services` becomes "Medical services". */
 export function nameFromPath(path: string): string {
   if (path === "/") return "Home";
   const segment = path.slice(path.lastIndexOf("/") + 1);

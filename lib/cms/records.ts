@@ -1,6 +1,6 @@
-/** Whether a value that came from outside is an object with fields: no list, and not null. */
+/** Whether the value is a non-null object and not an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The value as such an object; an empty one in the place of anything else. */
+/** Returns the value if it is a record, or else an empty object. */
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});

@@ -1,6 +1,6 @@
-/** Which visits get a variant of a page: rules over facts that name nobody. */
+/** Rules that select a page variant from facts about a visit. The facts do not identify visitors. */
 
-/** What a visit is known by: where its connection is, the campaign in its address, and the time. */
+/** The location of the connection, the campaign in the URL, and the time. */
 export interface VisitFacts {
   /** ISO 3166-1, such as `US`. */
   country?: string | undefined;
@@ -14,7 +14,7 @@ export interface VisitFacts {
 const KINDS = ["country", "region", "utm_campaign", "share"] as const;
 
 export interface VariantRule {
-  /** The id of the variant in the content system. */
+  /** ID of the variant in the CMS. */
   id: string;
   kind: (typeof KINDS)[number];
   values: string[];
@@ -24,12 +24,12 @@ const HOUR = 3_600_000;
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 /**
- * The number of an hour, 0 to 99, the same for everybody: a share of visits is a share of hours, so that nobody has to be
- * recognized. Multiples of the golden ratio spread evenly, so each share is reached within a day.
+ * Returns a number from 0 to 99 for the current hour, which is the same for all visitors. A share of visits is a share
+ * of hours, so the site does not need to recognize visitors. Multiples of the golden ratio distribute the hours evenly.
  */
 export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR) * GOLDEN) % 1) * 100);
 
-/** Whether a rule holds for a visit. */
+/** Whether a rule matches a visit. */
 export function factOf({ kind, values }: VariantRule, facts: VisitFacts): boolean {
   if (kind !== "share") return values.includes((facts[kind] ?? "").toLowerCase());
   const [from = 0, to = 0] = values.map(Number);
@@ -41,8 +41,8 @@ const LINE = /^([\w-]{1,100}) (\w+)=([\w,.~-]{1,500})$/;
 let last: { text: string; read: { rules: VariantRule[]; problems: string[] } } | undefined;
 
 /**
- * Reads the setting VARIANTS: `{variant id} {fact}={value}[,{value}]`, with a line or `;` between rules, the first that
- * holds first. `share=0-49` is a range of a hundred.
+ * Parses the setting VARIANTS. A rule is `{variant id} {fact}={value}[,{value}]`; rules are separated by line breaks or
+ * `;`, and the first matching rule applies. `share=0-49` matches half of all hours.
  */
 export function readVariantRules(text = ""): { rules: VariantRule[]; problems: string[] } {
   if (last?.text === text) return last.read;

@@ -1,16 +1,15 @@
-/** Films on other companies' sites, and the players of those that keep their viewers' privacy (BL-54). */
+/** Privacy-enhanced players of YouTube and Vimeo videos. */
 
 interface Player {
-  /** Whose it is, as people know it. */
   provider: "YouTube" | "Vimeo";
   host: string;
-  /** Starts at once, with captions where the film has them. */
+  /** URL of the player, with autoplay, and with captions if the video has them. */
   src: string;
 }
 
 const ID = /^[\w-]{11}$/;
 
-/** The player of a film; null for an address that names none. */
+/** Returns the player of a video URL; null for other URLs. */
 export function playerOf(href: string, language: string): Player | null {
   if (!/^https:\/\//i.test(href) || !URL.canParse(href)) return null;
   const { hostname, pathname, searchParams } = new URL(href);
@@ -38,7 +37,7 @@ function youTube(id: string, language: string): Player | null {
   return { provider: "YouTube", host, src: `https://${host}/embed/${id}?${query}` };
 }
 
-/** `key` opens a film that is not listed. */
+/** `key` gives access to an unlisted video; it may be empty. */
 function vimeo(id: string, key: string, language: string): Player | null {
   if (!/^\d{1,12}$/.test(id)) return null;
   const host = "player.vimeo.com";

@@ -40,6 +40,7 @@ export async function personalise(c: Ctx): Promise<Response> {
     path: typeof path === "string" ? path : "/",
     editing: false,
     timeZone: site.timeZone,
+    siteLanguage: site.language,
     t: await pageWords(site.name, spoken, dictionary),
   };
   const report: Report = ({ block, stage, error }) =>

@@ -1,5 +1,7 @@
 import { clientScript, scriptFiles } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
+import { textLanguage } from "../../lib/cms/language.ts";
+import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
 import { isOpenPage } from "../http/third-parties.ts";
@@ -41,7 +43,7 @@ export function pageHead(
           one === language ||
           // Pages of wildcard items are not in the page list. They exist in the site's own language.
           (one === site.language && !entry) ||
-          (one === "es" && page?.hasSpanishVersion === true) ||
+          (textLanguage(one) === "es" && page?.hasSpanishVersion === true) ||
           entryOf(list, one, path),
       )
     : [];
@@ -76,8 +78,8 @@ export function pageHead(
   /** Structured data besides that of blocks: the organization on the home page, the dates of an article. */
   function ownData(): object[] {
     // The site search, in this language if possible; else the location search.
-    const spoken = [language, site.language].find((one) => entryOf(list, one, "/search"));
-    const search = spoken ? pathOf(site, spoken, "/search") : "/locations/search";
+    const spoken = [language, site.language].find((one) => entryOf(list, one, SITE_SEARCH));
+    const search = spoken ? pathOf(site, spoken, SITE_SEARCH) : LOCATIONS_SEARCH;
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);
     return page ? article(page, canonical, pageUrl(site, site.language, "/"), site.timeZone) : [];
   }

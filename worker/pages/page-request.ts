@@ -70,6 +70,7 @@ export function pageRequest(
       return {
         language,
         path,
+        siteLanguage: site.language,
         editing: false,
         ...settingsOf(site),
         pictureHosts: pictureHosts(context.env, site),

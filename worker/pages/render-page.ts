@@ -1,5 +1,6 @@
 import { headHtml } from "../../app/html.ts";
 import type { Head, PageSettings, ParsedPage, Segment } from "../../app/index.ts";
+import { textLanguage } from "../../lib/cms/language.ts";
 import { readLayout } from "../content/layouts.ts";
 import { breadcrumbsOf, entryOf, type PageList, readPages, type Step, wildcardOf } from "../content/page-list.ts";
 import { EDITOR_FILES, sha256, styleDigest } from "../http/csp.ts";
@@ -65,7 +66,7 @@ async function loadSource(request: PageRequest): Promise<Source> {
   return {
     app,
     request,
-    settings: { ...settings, ...relatedPages(request, list, steps, found) },
+    settings: { ...settings, ...relatedPages(request, layout.page, list, steps, found) },
     layout: shown,
     found,
     variants: found && draft === undefined ? layout.page?.variants : undefined,
@@ -85,6 +86,7 @@ const storedLayout = async (request: PageRequest) =>
 /** Breadcrumbs, and the other languages of the page. */
 function relatedPages(
   { site, language, path }: PageRequest,
+  page: ParsedPage | null,
   known: PageList | null,
   steps: readonly Step[],
   found: boolean,
@@ -93,7 +95,9 @@ function relatedPages(
   const breadcrumbs = steps.map((step) => ({ text: step.name, href: pathOf(site, language, step.path) }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   return {
-    listedIn: site.languages.filter((one) => entryOf(list, one, path)),
+    listedIn: site.languages.filter(
+      (one) => entryOf(list, one, path) || (page?.hasSpanishVersion && textLanguage(one) === "es"),
+    ),
     ...(found && { breadcrumbs }),
     ...(language !== site.language && !inEnglish && { englishPath: "/" }),
   };

@@ -3,6 +3,7 @@ import { shownPicture } from "../../../lib/cms/media.ts";
 import { feeText } from "../../../lib/events/fees.ts";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { homeOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
@@ -149,7 +150,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
 /** The "not found" page for a URL without an event. */
 const NoEvent = ({ page }: { page: PageContext }) => (
   <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
-    <TextLink href={page.language === "es" ? "/es" : "/"}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>
+    <TextLink href={homeOf(page)}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>
   </PageNotice>
 );
 

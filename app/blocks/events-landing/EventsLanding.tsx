@@ -1,8 +1,9 @@
 import { css } from "@linaria/core";
-import { EVENTS_SEARCH, inLanguage } from "../../../lib/cms/paths.ts";
+import { EVENTS_SEARCH } from "../../../lib/cms/paths.ts";
 import { linkProps, NewWindow } from "../../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
+import { pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
 import { from, viewport } from "../../theme/viewport.ts";
@@ -128,7 +129,7 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   return (
     <>
       <PageBand page={page} title={title} subtitle={description}>
-        <EventsSearchForm action={inLanguage(EVENTS_SEARCH, page.language)} className={form} t={t} />
+        <EventsSearchForm action={pathOf(page, EVENTS_SEARCH)} className={form} t={t} />
       </PageBand>
       {banners.length > 0 && (
         <Section heading={t(phrases.EventTopics)}>

@@ -4,6 +4,7 @@ import type { ServiceItem } from "../../../contracts/services.ts";
 import { ServiceDetails } from "../../care/service/ServiceDetails.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { homeOf } from "../../context/own-link.ts";
 import type { HeadChange, PageContext } from "../../context/page-context.ts";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
@@ -26,7 +27,7 @@ export function MedicalServiceDetail({ fields, page, data }: ViewProps<typeof fi
   if (!data)
     return (
       <Notice page={page} title={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
-        <TextLink href={page.language === "es" ? "/es" : "/"}>{t(fieldPhrases.NotFoundHome)}</TextLink>
+        <TextLink href={homeOf(page)}>{t(fieldPhrases.NotFoundHome)}</TextLink>
       </Notice>
     );
   const { nameOverride: name, summary, ...details } = data;

@@ -8,7 +8,7 @@ import { providerName } from "../../care/provider-name.ts";
 import { providerWords } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { ownLink } from "../../context/own-link.ts";
+import { homeOf, ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
@@ -103,7 +103,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
   if (!data)
     return (
       <PageNotice heading={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
-        <TextLink href={page.language === "es" ? "/es" : "/"}>{t(fieldPhrases.NotFoundHome)}</TextLink>
+        <TextLink href={homeOf(page)}>{t(fieldPhrases.NotFoundHome)}</TextLink>
       </PageNotice>
     );
   const { about, specialties, languages, education } = data;

@@ -4,6 +4,7 @@ import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { homeOf } from "../../context/own-link.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import { viewport } from "../../theme/viewport.ts";
 import type { ViewProps } from "../types.ts";
@@ -12,7 +13,7 @@ import { FooterColumn } from "./FooterColumn.tsx";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-/* A shade below a closing banner of the same tone, so that the page is seen to end before it. */
+/* Slightly darker than a banner of the same tone, so that the footer is distinguishable from a banner above it. */
 const ground = css`
   @media screen {
     background: color-mix(in srgb, var(--color-background) 85%, #000);
@@ -136,7 +137,7 @@ export function SiteFooter({ fields, page }: Props) {
   const hygiene = whole(fields.hygieneLinks);
   const interest = whole(fields.alsoOfInterest);
   const name = page.t(fieldPhrases.SiteName);
-  const home = logoLink && logoLink.href !== "#" ? logoLink.href : page.language === "es" ? "/es" : "/";
+  const home = logoLink && logoLink.href !== "#" ? logoLink.href : homeOf(page);
   return (
     <>
       {(interest.length > 0 || annotation) && (

@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -110,5 +111,5 @@ export function Languages({ id, page }: LanguagesProps) {
   );
 }
 
-const hrefOf = (code: string, { path, englishPath }: PageContext): string =>
-  code.startsWith("en") ? (englishPath ?? path) : `/${code}${path === "/" ? "" : path}`;
+const hrefOf = (code: string, page: PageContext): string =>
+  pathOf(page, code === (page.siteLanguage ?? "en") ? (page.englishPath ?? page.path) : page.path, code);

@@ -1,7 +1,9 @@
 import { css } from "@linaria/core";
 import { withParameter } from "../../../lib/cms/links.ts";
+import { SITE_SEARCH } from "../../../lib/cms/paths.ts";
 import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import type { Values } from "../../cms/fields/types.ts";
+import { pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Island } from "../../islands/Island.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -22,7 +24,7 @@ const inner = css`
     padding-block: var(--space-7);
   }
 
-  /* The links stand there while the box is empty, and make room for suggestions (HD-10). */
+  /* The quick links are visible while the box is empty. Then the suggestions replace them. */
   & > search:has(input:not(:placeholder-shown)) + nav {
     display: none;
   }
@@ -77,11 +79,11 @@ interface SearchPanelProps {
   page: PageContext;
 }
 
-/** The search that opens from the header: its form leads to the page of results, without script too (HD-11). */
+/** The search panel of the header. Its form opens the results page and works without JavaScript. */
 export function SearchPanel({ id, fields, page }: SearchPanelProps) {
   const { t } = page;
   const { searchResultsUrl, searchIndexId } = fields;
-  const base = searchResultsUrl && searchResultsUrl.href !== "#" ? searchResultsUrl.href : ownResults(page);
+  const base = searchResultsUrl && searchResultsUrl.href !== "#" ? searchResultsUrl.href : pathOf(page, SITE_SEARCH);
   const results = searchIndexId ? withParameter(base, "searchIndex", searchIndexId) : base;
   const quick = quickLinksOf(fields);
   return (
@@ -124,10 +126,7 @@ export function SearchPanel({ id, fields, page }: SearchPanelProps) {
   );
 }
 
-/** The page of results that every site has (RT-03), in the page's language. */
-const ownResults = ({ language }: PageContext) => (language === "es" ? "/es/search" : "/search");
-
-/** The authored quick links; the menu's first links where there are none. */
+/** Returns the authored quick links, or else the primary links of the menu. */
 function quickLinksOf(fields: SearchPanelProps["fields"]) {
   const authored = fields.quickLinks.filter(({ text, link }) => text && link && link.href !== "#");
   if (authored.length > 0) return authored.map(({ id, text, link }) => ({ key: id || text, text, link }));

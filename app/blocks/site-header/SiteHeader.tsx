@@ -4,6 +4,8 @@ import { LocationPicker } from "../../care/LocationPicker.tsx";
 import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { homeOf } from "../../context/own-link.ts";
+import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import type { ViewProps } from "../types.ts";
@@ -25,7 +27,7 @@ const bar = css`
   background: var(--color-background);
   box-shadow: inset 0 -1px var(--color-border);
 
-  /* A bar that stays would take too much of a low window, such as a magnified one. */
+  /* In a short window, such as a zoomed one, a sticky bar would take up too much space. */
   @media (max-height: 30rem) {
     position: static;
   }
@@ -50,7 +52,7 @@ const bar = css`
   }
 `;
 
-/* A region that is as high as its bar would not let it stick. */
+/* A sticky bar requires a containing block that is taller than the bar. */
 css`
   :global() {
     body > header:has([data-sticky]) {
@@ -59,7 +61,7 @@ css`
   }
 `;
 
-/* Says to script whether the header is folded: the query that unfolds it stands here alone. */
+/* Scripts read `--folded` instead of repeating the container query. */
 const inner = css`
   --folded: 1;
   display: flex;
@@ -87,7 +89,7 @@ const home = css`
   min-inline-size: 2.75rem;
   text-decoration: none;
 
-  /* As large as leaves the buttons clear of the name: it is 10.9 em wide with its mark, they are 8.25 or 7.5 rem. */
+  /* The largest font size that fits: the logo is 10.9 em wide, and the buttons are 8.25 or 7.5 rem wide. */
   @container site-header (max-width: 28rem) {
     & > span {
       font-size: min(1.25rem, (100cqi - 2 * var(--gutter) - 9.25rem) / 10.9);
@@ -100,7 +102,7 @@ const home = css`
     }
   }
 
-  /* The mark alone. */
+  /* Show only the symbol of the logo. */
   @container site-header (max-width: 19rem) {
     & > span > span {
       display: none;
@@ -153,7 +155,7 @@ const besideInRoom = css`
   }
 `;
 
-/* Below the bar, and left behind when the page is scrolled. */
+/* Below the bar. Unlike the bar, it scrolls with the page. */
 const strip = css`
   ${measured}
   background: var(--color-background);
@@ -207,13 +209,13 @@ const shortcuts = css`
   }
 `;
 
-/** Home in the page's language, unless the author says where the logo leads. */
-const homeOf = (logoLink: Link | null, language: string): string =>
-  logoLink && logoLink.href !== "#" ? logoLink.href : language === "es" ? "/es" : "/";
+/** Returns the authored link of the logo, or else the home page in the language of the page. */
+const logoTarget = (logoLink: Link | null, page: PageContext): string =>
+  logoLink && logoLink.href !== "#" ? logoLink.href : homeOf(page);
 
 type Props = ViewProps<typeof fields>;
 
-/** The bar with what opens below it, and, where there is room, a line of the first links under it (HD-01). */
+/** Renders the bar with its panels. Wide screens also have a row of primary links below the bar. */
 export function SiteHeader({ fields, page }: Props) {
   const id = useId();
   const primary = linksOf(fields, "primaryLink");
@@ -226,7 +228,7 @@ export function SiteHeader({ fields, page }: Props) {
         <div className={`container ${inner}`} data-bar="">
           <a
             className={home}
-            href={homeOf(fields.logoLink, page.language)}
+            href={logoTarget(fields.logoLink, page)}
             aria-label={`${name}, ${page.t(fieldPhrases.HomePage)}`}
           >
             <Logo name={name} />

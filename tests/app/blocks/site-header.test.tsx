@@ -99,7 +99,7 @@ describe("languages", () => {
 
   it("HD-19 more of them, as the page list knows them, make a menu", async () => {
     const html = await render("ordinary", { listedIn: ["en", "es", "vi", "zh-Hant"], path: "/" });
-    expect(linksOf(html)).toEqual(["/es es Español", "/vi vi Tiếng Việt", "/zh-Hant zh-Hant 繁體中文"]);
+    expect(linksOf(html)).toEqual(["/es es Español", "/vi vi Tiếng Việt", "/zh-hant zh-Hant 繁體中文"]);
     expect(html).toMatch(/<button [^>]*popoverTarget="[^"]*b"[^>]*>.*?Language: .*?English/i);
   });
 
