@@ -81,7 +81,7 @@ const WAITING = ["waitingList", "giveSeat", "removeWaiting"];
 
 describe("personal calls", () => {
   const withRows = calls.filter(([name]) => !WAITING.includes(name));
-  it("for a waitlist require the staff role, write an audit line and are not called by browsers (AU-03, AU-06)", () => {
+  it("calls for a waitlist require the staff role, write an audit line and are not called by browsers (AU-03, AU-06)", () => {
     for (const name of WAITING) {
       const [, call] = calls.find(([one]) => one === name)!;
       expect(call).toMatchObject({ access: "staff", privacy: "personal", cache: "never", internal: true });
@@ -89,23 +89,23 @@ describe("personal calls", () => {
     }
   });
 
-  it("are exactly the calls with personal data in their rows (PV-03)", () => {
+  it("personal calls are exactly the calls with personal data in their rows (PV-03)", () => {
     const personal = withRows.filter(([, call]) => call.privacy === "personal").map(([, call]) => call.row);
     const rows = ["01", "02", "11", "13", "14", "15", "16", "17", "18", "22", "29", "30"].map((row) => `AP-${row}`);
     expect(new Set(personal.filter((row) => !row.endsWith("POST")))).toEqual(new Set(rows));
   });
 
-  it("for staff are exactly the participant lists, moves and cancellations (AU-03)", () => {
+  it("calls for staff are exactly the participant lists, moves and cancellations (AU-03)", () => {
     const staff = withRows.filter(([, call]) => call.access === "staff").map(([, call]) => call.row.slice(0, 5));
     expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
   });
 
-  it("that change data are exactly the moves, cancellations, forms and payments", () => {
+  it("calls that change data are exactly the moves, cancellations, forms and payments", () => {
     const changing = withRows.filter(([, call]) => call.changes).map(([, call]) => call.row.slice(0, 5));
     expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
   });
 
-  it("that allow guessing have a rate limit, and the bill lookups have a bot check", () => {
+  it("calls that allow guessing have a rate limit, and the bill lookups have a bot check", () => {
     expect(endpoints.billsByAccount).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.billsByDemographics).toMatchObject({ limit: "bills", botCheck: "bills" });
     expect(endpoints.validatePromoCode).toMatchObject({ limit: "promo", cache: "never" });

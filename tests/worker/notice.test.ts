@@ -79,7 +79,7 @@ const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecond
 const TITLE = "Main Campus is closed";
 
 describe("an emergency notice appears on every page of its site, including cached pages (PB-06)", () => {
-  it("within ten seconds, before the header, and the page stays cached", async () => {
+  it("the notice appears within ten seconds, before the header, and the page stays cached", async () => {
     const { get, html, name } = world();
     await get();
     expect(await html()).not.toContain(TITLE);
@@ -97,7 +97,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(text.match(/<aside/g)).toHaveLength(1);
   });
 
-  it("in the language of the page, or in the first language with a lang attribute", async () => {
+  it("the notice is in the page's language, or in the first available language with a lang attribute", async () => {
     const { html, name } = world();
     await show(name, notice());
     expect(await html("/es")).toContain("El campus está cerrado");
@@ -105,7 +105,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(await html("/es")).toMatch(/<aside[^>]* lang="en"/);
   });
 
-  it("on streamed pages, 404 pages and pages rendered from code", async () => {
+  it("the notice appears on streamed pages, 404 pages and pages rendered from code", async () => {
     const { get, name } = world();
     await show(name, notice());
     const paths: [string, number][] = [
@@ -121,7 +121,7 @@ describe("an emergency notice appears on every page of its site, including cache
     }
   });
 
-  it("on the outage page, whose policy allows its inline styles", async () => {
+  it("the notice appears on the outage page, whose policy allows its inline styles", async () => {
     const { get, name, content } = world();
     await show(name, notice());
     content.down = true;
@@ -131,7 +131,7 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(response.headers.get("content-security-policy")).toContain("style-src-attr 'unsafe-inline'");
   });
 
-  it("separately for a page loaded earlier, in its language, unless the visitor has closed it", async () => {
+  it("a page loaded earlier can fetch the notice in its language, unless the visitor has closed it", async () => {
     const { get, name } = world();
     const asked = async (language: string, headers = {}) => {
       const response = await get(`/_edge/page-notice?language=${language}`, headers);
@@ -146,14 +146,14 @@ describe("an emergency notice appears on every page of its site, including cache
     expect(await asked("en", { cookie: "notice-closed=7" })).toBe("");
   });
 
-  it("but not on other sites", async () => {
+  it("other sites do not show the notice", async () => {
     const { name } = world();
     const other = world();
     await show(name, notice());
     expect(await other.html()).not.toContain(TITLE);
   });
 
-  it("until its end time", async () => {
+  it("the notice disappears at its end time", async () => {
     const { html, name } = world();
     await show(name, notice({ until: new Date(Date.now() + 5 * minute).toISOString() }));
     pass(5 * minute - 1);
@@ -198,7 +198,7 @@ describe("which notices can be closed (PB-06)", () => {
 });
 
 describe("the last known notice stays (PB-06, OP-04)", () => {
-  it("while the control database and the CMS are down for an hour", async () => {
+  it("the notice stays while the control database and the CMS are down for an hour", async () => {
     const { name, content, ...site } = world();
     await show(name, notice({ until: new Date(Date.now() + 24 * 60 * minute).toISOString() }));
     await site.html();
@@ -216,7 +216,7 @@ describe("the last known notice stays (PB-06, OP-04)", () => {
     ["no words", { revision: 1, level: "emergency", until: "2100-01-01T00:00:00Z" }],
     ["another level", { ...notice(), level: "panic", until: "2100-01-01T00:00:00Z" }],
     ["no time", { ...notice(), until: "soon" }],
-  ])("and a stored notice with %s does not break a page", async (_what, broken) => {
+  ])("an invalid stored notice with %s does not break a page", async (_what, broken) => {
     const { get, name } = world();
     await show(name, broken as StoredNotice);
     expect((await get()).status).toBe(200);

@@ -171,7 +171,7 @@ it.each(["/joined", "/joined?registrationId=", "/joined?registrationId=%20", "/j
 it.each([
   ["of another id", { "/classes-events/get-registration-info": undefined }],
   ["that cannot be had", { "/classes-events/get-registration-info": "nonsense" }],
-])("for details %s, skeletons stay without an error message (EV-31)", async (_what, lists) => {
+])("skeletons stay without an error message for details %s (EV-31)", async (_what, lists) => {
   const html = await (await world(lists).fetch("/joined?registrationId=r-2")).text();
   expect(html).toContain('aria-busy="true"');
   expect(html).not.toMatch(/error|not found|sorry/i);
@@ -352,7 +352,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("the same submit sent again counts once (RL-04), and one that was refused stays refused", async () => {
+  it("count a repeated submit once, and keep rejecting a rejected one (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");

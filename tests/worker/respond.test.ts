@@ -129,7 +129,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     expect(all.match(/ id="\w-late-[BS]:0"/g)).toHaveLength(4);
   });
 
-  it("sends the HTML of each late block in one piece, though it has scripts and another block arrives with it", async () => {
+  it("sends the HTML of each late block in one piece, even if it contains scripts and another block arrives", async () => {
     const answers = filler();
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), slot("b", "late"), "</main>", "</body></html>"]),
@@ -148,7 +148,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
       );
   });
 
-  it("sends the parts of a block that React streams before the end of the page", async () => {
+  it("sends the streamed parts of a block before the end of the page", async () => {
     const answers = filler();
     const response = await send(cachedPage(["<main>", slot("a", "inline"), "</main>", "</body></html>"]), answers);
     async function* rest() {
@@ -159,7 +159,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     expect(await response.text()).toBe("<main>SHELL</main><p>one</p><p>two</p></body></html>");
   });
 
-  it("stops a block that still streams when the visitor leaves", async () => {
+  it("cancels a streaming block when the visitor leaves", async () => {
     const answers = filler();
     const ended = vi.fn();
     async function* rest() {
@@ -180,7 +180,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
   });
 
   it.each(["inline", "late"] as const)(
-    "ends its work when the visitor leaves while an %s block has no data",
+    "finishes its work when the visitor leaves while an %s block has no data",
     async (when) => {
       work.length = 0;
       const response = await send(
@@ -194,7 +194,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     },
   );
 
-  it("puts a late block straight into its place when its data is cached, with no nonce in the policy", async () => {
+  it("inlines a late block with cached data, without a nonce in the policy", async () => {
     const response = await send(
       cachedPage(["<main>", slot("a", "late"), "</main>", "</body></html>"]),
       filler({ a: { html: "PIECE" } }),
@@ -203,7 +203,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
     expect(response.headers.get("content-security-policy")).toBe(POLICY);
   });
 
-  it("has a new nonce in each response", async () => {
+  it("uses a new nonce in each response", async () => {
     const nonces = await Promise.all(
       [1, 2].map(async () => {
         const answers = filler();
@@ -218,7 +218,7 @@ describe("streaming of a page (PF-02, ED-02)", () => {
   });
 });
 
-describe("status and head are final before the first byte (ED-03)", () => {
+describe("the status and head are final before the first byte (ED-03)", () => {
   const head: Head = {
     language: "en",
     title: "Kept title",
@@ -262,12 +262,12 @@ describe("status and head are final before the first byte (ED-03)", () => {
     return (await (await sending).text()).split("</head>")[0]!;
   };
 
-  it("the head of a missing page says nothing else (RT-02, SD-01)", async () => {
+  it("the head of a missing page contains nothing of another page (RT-02, SD-01)", async () => {
     const html = await headFor({ status: 404, title: "404: NotFound" });
     for (const word of ["of all kinds", "og:", "ld+json", "page-data"]) expect(html.toLowerCase()).not.toContain(word);
   });
 
-  it("the way to a page ends with what the page is called (SD-05)", async () => {
+  it("breadcrumbs end with the name of the page (SD-05)", async () => {
     const html = await headFor({ title: "Yoga | Larkspur Health", name: "Yoga" });
     expect(html).toContain('"position":2,"name":"Yoga"');
     expect(html).not.toContain("Class or event");
@@ -276,7 +276,7 @@ describe("status and head are final before the first byte (ED-03)", () => {
 
 describe("a page without live blocks", () => {
   it.each(['"abc"', 'W/"abc"', '"old", W/"abc"'])(
-    "answers 304 to its own entity tag in %s, with the policy that the page has",
+    "returns 304 with the page's policy for its ETag in %s",
     async (tags) => {
       const response = await send(cachedPage(["<html>"]), filler(), { "if-none-match": tags });
       expect([response.status, response.headers.get("content-security-policy"), await response.text()]).toEqual([
@@ -287,7 +287,7 @@ describe("a page without live blocks", () => {
     },
   );
 
-  it("never answers 304 for a page that does not exist", async () => {
+  it("never returns 304 for a missing page", async () => {
     const response = await send(cachedPage(["<html>"], { status: 404 }), filler(), { "if-none-match": '"abc"' });
     expect(response.status).toBe(404);
   });

@@ -10,7 +10,7 @@ import { addressed, callWorld, ownPage, publicKeyObject, signed } from "./calls/
 let minute = 0;
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  // Each begins a minute of its own, since purges are counted by the minute.
+  // Each test starts its own minute, because purges are limited per minute.
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2037, 0, 1, 0, minute++) });
 });
 afterEach(() => {
@@ -24,7 +24,7 @@ interface Route {
   opens: Who[];
   changes: boolean;
   request: [string, RequestInit];
-  /** The upstream's response, where it is called. */
+  /** The response of the upstream, if the route calls it. */
   answer?: unknown;
 }
 
@@ -67,7 +67,7 @@ const pages = await Promise.all(
 const pageRoutes = pages.flat();
 const routes = [...staffCalls, ...operationRoutes, ...pageRoutes.filter(({ opens }) => opens.length > 0)];
 
-it("every page from code but the catalog, and every operation, is held below", () => {
+it("the tests below cover every page from code except the catalog, and every operation", () => {
   expect(pageRoutes.filter(({ opens }) => opens.length === 0).map(({ name }) => name)).toEqual(["the page /_catalog"]);
   expect(operationRoutes.length).toBe(Object.keys(operations).length);
 });
@@ -82,10 +82,7 @@ const claims = () => ({ iss: "https://team.test", aud: "test-audience", sub: "p"
 const header = async (token: Promise<string> | string) => ({ "cf-access-jwt-assertion": await token });
 const spki = async () => new TextEncoder().encode(await exportSPKI(await publicKeyObject()));
 
-/**
- * The caller, with their headers, and whether a route lets them in: each role alone, or all roles with an invalid
- * token.
- */
+/** The callers with their headers and the expected status: each role alone, or all roles with an invalid token. */
 const askers: [string, () => Promise<Record<string, string>>, (route: Route) => number][] = [
   ["no token", async () => ({}), () => 401],
   ["no role", () => header(signed(groups())), () => 403],
@@ -136,13 +133,13 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     const [path, init] = route.request;
     const own = { ...(init.headers as object), ...ownPage, "cf-connecting-ip": `${name} ${who}` };
     const response = await world.fetch(path, { ...init, headers: { ...own, ...(await headers()) } });
-    // What only machines may do knows no roles.
+    // A route for machines only is not available to any role.
     const status = route.opens.length > 0 ? expected(route) : 401;
-    // Whoever is let in may find that there is no such receipt, or that the content system has no page for it.
+    // An allowed caller may still get a 404, because the example receipt or page does not exist.
     if (status === 200 && route.answer === undefined) expect([401, 403, 500]).not.toContain(response.status);
     else expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toBe("private, no-store");
-    // A page that refuses still has the site's own header and footer.
+    // A page that rejects a caller still contains the site's header and footer.
     if (name.startsWith("the page ")) return;
     expect(response.headers.get("x-edge-cache")).toBe("BYPASS");
     if (status !== 200) expect(world.requests).toEqual([]);

@@ -5,7 +5,7 @@ import { siteRecord, stubSite } from "./stub.ts";
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => undefined));
 afterEach(() => vi.restoreAllMocks());
 
-describe("a setting that is missing or wrong is said in plain words (ED-23)", () => {
+describe("a missing or invalid setting is reported in plain words (ED-23)", () => {
   it.each([
     ["LAYOUTS", undefined, "LAYOUTS is not set"],
     ["ENVIRONMENT", "", "ENVIRONMENT is not set"],
@@ -42,9 +42,9 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     CONTENT_API_KEY: "key",
     COUNTER_SECRET: "a-secret-of-32-random-characters",
   };
-  it("a complete set has no problems", () => expect(settingProblems(complete as never)).toEqual([]));
+  it("reports no problems for a complete set", () => expect(settingProblems(complete as never)).toEqual([]));
 
-  it("outside a local machine, upstreams are called over https only", () => {
+  it("requires https for upstreams except in local development", () => {
     const plain = "http://upstream.example";
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain, ENVIRONMENT: "local" } as never)).toEqual([]);
     expect(settingProblems({ ...complete, UPSTREAM_BILLING: plain } as never)).toEqual([
@@ -52,14 +52,18 @@ describe("a setting that is missing or wrong is said in plain words (ED-23)", ()
     ]);
   });
 
-  it.each(["PURGE_SECRET", "COUNTER_SECRET"])("outside a local machine %s cannot be guessed (AU-08)", (name) => {
-    const problems = (secret: string, more = {}) => settingProblems({ ...complete, [name]: secret, ...more } as never);
-    expect(problems("local-secret")).toEqual([expect.stringContaining(`${name} is too short`)]);
-    expect(problems("local-secret", { ENVIRONMENT: "local" })).toEqual([]);
-    expect(problems("x".repeat(32))).toEqual([]);
-  });
+  it.each(["PURGE_SECRET", "COUNTER_SECRET"])(
+    "requires a %s of sufficient length except in local development (AU-08)",
+    (name) => {
+      const problems = (secret: string, more = {}) =>
+        settingProblems({ ...complete, [name]: secret, ...more } as never);
+      expect(problems("local-secret")).toEqual([expect.stringContaining(`${name} is too short`)]);
+      expect(problems("local-secret", { ENVIRONMENT: "local" })).toEqual([]);
+      expect(problems("x".repeat(32))).toEqual([]);
+    },
+  );
 
-  it("a public host with the mark of a private one is refused (SH-06)", async () => {
+  it("rejects a public hostname with the mark of a private one (SH-06)", async () => {
     const lists = { "/content/sites": [{ ...siteRecord, publicHost: "qa.larkspurhealth.example" }] };
     const response = await stubSite({ lists }).fetch("/");
     expect(response.status).toBe(503);

@@ -9,7 +9,7 @@ const page = (html = "<h1>Sign in</h1>") => new Response(html, { headers: { "con
 const cookiesOf = (response: Response) => response.headers.getSetCookie().join("\n");
 const where = (response: Response) => [response.status, response.headers.get("location")];
 
-/** The site beside an identity provider that changes a code for `token`. */
+/** Starts the site with an identity provider that exchanges a code for `token`. */
 const siteWith = async (token: () => Promise<string | null>, settings: object = LOGIN) =>
   callWorld(async (request) => {
     const { pathname } = new URL(request.url);
@@ -20,15 +20,15 @@ const siteWith = async (token: () => Promise<string | null>, settings: object = 
       : Response.json({ token: given });
   }, settings);
 
-/** Begins a sign-in as a browser does; gives the cookie that it sends along from then on. */
+/** Starts a sign-in like a browser and returns the cookie for the next request. */
 async function begin(world: Awaited<ReturnType<typeof callWorld>>, to = "/classes-events?x=1") {
   const response = await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`);
   const [cookie = ""] = response.headers.getSetCookie();
   return { response, cookie: cookie.split(";")[0]! };
 }
 
-describe("sign-in leads to the identity provider and back to where one wanted to go (AU-02, AU-03)", () => {
-  it("nobody's token: on to the provider, with a challenge whose secret only the browser's cookie holds", async () => {
+describe("sign-in redirects to the identity provider and back to the requested page (AU-02, AU-03)", () => {
+  it("starts with a challenge whose verifier is only in the browser's cookie", async () => {
     const world = await siteWith(signed);
     const { response, cookie } = await begin(world);
     expect(response.status).toBe(303);
@@ -39,7 +39,7 @@ describe("sign-in leads to the identity provider and back to where one wanted to
     expect(again.cookie).not.toBe(cookie);
   });
 
-  it("the callback sets the token's cookie for as long as the token holds, and forgets what was begun", async () => {
+  it("sets a token cookie that expires with the token, and clears the sign-in cookie", async () => {
     const world = await siteWith(signed);
     const { cookie } = await begin(world);
     const response = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie } });
@@ -63,7 +63,7 @@ describe("sign-in leads to the identity provider and back to where one wanted to
     ["a token for another audience", () => signed({ aud: ["other"] }), "?code=c-1", true],
     ["a token of another issuer", () => signed({ iss: "https://evil.example" }), "?code=c-1", true],
     ["an unsigned token", async () => "a.b.", "?code=c-1", true],
-  ])("%s signs nobody in", async (_what, token, query, begun) => {
+  ])("rejects a callback with %s", async (_what, token, query, begun) => {
     const world = await siteWith(token);
     const { cookie } = await begin(world);
     const response = await world.fetch(`/_edge/sign-in/callback${query}`, { headers: begun ? { cookie } : {} });
@@ -71,7 +71,7 @@ describe("sign-in leads to the identity provider and back to where one wanted to
     expect(cookiesOf(response)).not.toContain("CF_Authorization");
   });
 
-  it("who is signed in goes on at once, which is how Access sends people back; who is not by now signs in again", async () => {
+  it("redirects a signed-in user immediately, and asks for a new sign-in if the token has expired", async () => {
     const world = await siteWith(signed, {});
     const visit = async (claims: object) =>
       world.fetch("/_edge/sign-in?to=/classes-events", { headers: await signedIn({ ...claims }) });
@@ -94,24 +94,24 @@ describe("sign-in leads to the identity provider and back to where one wanted to
     "/%5Fedge/../_edge/sign-in/callback?code=x",
     "/identity/sign-in",
     "/cdn-cgi/access/logout",
-  ])("%j is no page of ours: it leads to the home page (threats: redirects)", async (to) => {
+  ])("replaces the target %j by the home page (threats: redirects)", async (to) => {
     const world = await siteWith(signed);
     const headers = await signedIn();
     expect(where(await world.fetch(`/_edge/sign-in?to=${encodeURIComponent(to)}`, { headers }))).toEqual([303, "/"]);
-    // The same for a cookie that was tampered with.
+    // A modified cookie has the same result.
     const { cookie } = await begin(world);
     const tampered = cookie.replace(/\..*/s, `.${encodeURIComponent(to)}`);
     const back = await world.fetch("/_edge/sign-in/callback?code=c-1", { headers: { cookie: tampered } });
     expect(where(back)).toEqual([303, "/"]);
   });
 
-  it("neither is one that is too long for an address", async () => {
+  it("replaces a target that is too long by the home page", async () => {
     const world = await siteWith(signed);
     const headers = await signedIn();
     expect(where(await world.fetch(`/_edge/sign-in?to=/${"a".repeat(2_000)}`, { headers }))).toEqual([303, "/"]);
   });
 
-  it("where sign-in is not set up, or keys cannot be had, it says so and lets nobody in", async () => {
+  it("fails with an explanation if sign-in is not configured or the keys are unavailable", async () => {
     const none = await (await siteWith(signed, {})).fetch("/_edge/sign-in");
     expect([none.status, await none.text()]).toEqual([503, expect.stringContaining("ACCESS_AUDIENCE")]);
     const world = await siteWith(signed, { ...LOGIN, ACCESS_KEYS: "/no-such-keys" });
@@ -119,8 +119,8 @@ describe("sign-in leads to the identity provider and back to where one wanted to
   });
 });
 
-describe("the local provider's pages are passed on, and only locally", () => {
-  it("its pages may load nothing, post to us alone, and are cached nowhere", async () => {
+describe("pages of the local identity provider", () => {
+  it("load nothing, submit only to the site and are not cached", async () => {
     const world = await siteWith(signed);
     const response = await world.fetch("/identity/sign-in?challenge=x");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -134,7 +134,7 @@ describe("the local provider's pages are passed on, and only locally", () => {
     ["our callback", "/_edge/sign-in/callback?code=c-1", 303],
     ["another site", "https://evil.example/_edge/sign-in/callback?code=c-1", 503],
     ["another page", "/_edge/sign-in/callback?code=c-1&to=//evil", 503],
-  ])("it may lead to %s: %s → %i", async (_what, location, status) => {
+  ])("may redirect to %s: %s returns %i", async (_what, location, status) => {
     const world = await callWorld(() => new Response(null, { status: 303, headers: { location } }), LOGIN);
     expect((await world.fetch("/identity/sign-in", { method: "POST", body: "a=1" })).status).toBe(status);
   });
@@ -144,14 +144,14 @@ describe("the local provider's pages are passed on, and only locally", () => {
     ["the exchange of codes", "POST", "/identity/token", {}],
     ["the change of keys", "POST", "/identity/rotate", {}],
     ["the keys", "GET", "/identity/certs", {}],
-  ])("%s does not get through", async (_what, method, path, headers) => {
+  ])("reject %s", async (_what, method, path, headers) => {
     const world = await siteWith(signed);
     const response = await world.fetch(path, { method, headers, ...(method === "POST" ? { body: "{}" } : {}) });
     expect(response.status).toBeGreaterThanOrEqual(400);
     expect(world.requests.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
   });
 
-  it("a deployed site has none of its addresses, and refuses its settings", async () => {
+  it("do not exist on a deployed site, which rejects their settings", async () => {
     const secrets = { COUNTER_SECRET: "x".repeat(32), PURGE_SECRET: "", ENVIRONMENT: "production" };
     const deployed = { ...secrets, ACCESS_KEYS: "https://team.test/certs" };
     const world = await siteWith(signed, deployed);
@@ -169,7 +169,7 @@ describe("the local provider's pages are passed on, and only locally", () => {
 
 describe("sign-out (AU-03)", () => {
   const origin = `https://${PUBLIC}`;
-  it("forgets the token and leads to the provider's sign-out", async () => {
+  it("clears the token cookie and redirects to the sign-out of the provider", async () => {
     const local = await siteWith(signed);
     const response = await local.fetch("/_edge/sign-out", { method: "POST", headers: { origin } });
     expect(where(response)).toEqual([303, "/identity/signed-out"]);
@@ -179,7 +179,7 @@ describe("sign-out (AU-03)", () => {
     expect(where(out)).toEqual([303, "/cdn-cgi/access/logout"]);
   });
 
-  it("no other site signs anybody out", async () => {
+  it("is rejected for requests from other sites", async () => {
     const world = await siteWith(signed);
     const elsewhere: [string, string][] = [
       ["origin", "https://evil.example"],

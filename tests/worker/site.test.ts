@@ -21,7 +21,7 @@ const records: Site[] = checkSites([
   raw("inside", ["inside.larkspurhealth.example"], { indexable: false }),
 ]).sites;
 
-describe("a hostname decides which site it is and whether it may be indexed (SH-06, TH-07, ED-13)", () => {
+describe("the hostname selects the site and whether it is indexed (SH-06, TH-07, ED-13)", () => {
   it.each([
     ["www.larkspurhealth.example", "larkspur", true],
     ["WWW.LarkspurHealth.example", "larkspur", true],
@@ -42,27 +42,27 @@ describe("a hostname decides which site it is and whether it may be indexed (SH-
     ["evil-larkspurhealth.example", "larkspur", false],
     ["localhost:8787", "larkspur", false],
     ["", "larkspur", false],
-  ])("%j → %s, indexed: %s", (host, name, indexed) => {
+  ])("%j selects the site %s, indexed: %s", (host, name, indexed) => {
     const site = siteFor(host, records, "larkspur");
     expect([site?.name, site?.indexed]).toEqual([name, indexed]);
   });
 
-  it("TH-07 a default that names no site is no other site, and says which there are", () => {
+  it("reports a default site that does not exist, and lists the existing sites (TH-07)", () => {
     expect(siteFor("elsewhere.example", records, "larkspr")).toBeNull();
     expect(siteFor("www.larkspurhealth.example", records, "larkspr")?.name).toBe("larkspur");
     expect(unknownDefaultSite({ DEFAULT_SITE: "larkspr" }, records)).toMatch(/"larkspr".*larkspur, kids/);
   });
 
-  it("without any record there is no site", () => expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
+  it("selects no site without any record", () => expect(siteFor("www.larkspurhealth.example", [], "x")).toBeNull());
 });
 
-describe("site records are checked before they are used (SH-06, TH-07)", () => {
-  it("two sites that share a host are reported, with the host", () => {
+describe("site records are validated (SH-06, TH-07)", () => {
+  it("reports a hostname that two sites share", () => {
     const { problems } = checkSites([raw("a", ["a.example", "both.example"]), raw("b", ["both.example"])]);
     expect(problems).toEqual(["Site b: hosts both.example is that of site a already"]);
   });
 
-  it.each(["qa", "uat", "prod", "sc-prd"])("a public host with %s in it is refused, in plain words", (mark) => {
+  it.each(["qa", "uat", "prod", "sc-prd"])("rejects a public hostname with %s in it", (mark) => {
     const { sites, problems } = checkSites([
       raw("larkspur", ["a.example"], { publicHost: `${mark}.larkspur.example` }),
     ]);
@@ -72,7 +72,7 @@ describe("site records are checked before they are used (SH-06, TH-07)", () => {
     ]);
   });
 
-  it("a record that fits does not save one that does not", () => {
+  it("drops only the invalid records", () => {
     const { sites, problems } = checkSites([raw("a", ["a.example"]), { name: "b" }, null]);
     expect(sites.map(({ name }) => name)).toEqual(["a"]);
     expect(problems.some((line) => line.startsWith("Site b: hosts"))).toBe(true);
@@ -80,7 +80,7 @@ describe("site records are checked before they are used (SH-06, TH-07)", () => {
   });
 });
 
-describe("URLs are on the public host, whatever hostname was requested (SH-04, SH-05)", () => {
+describe("URLs use the public hostname, whichever hostname was requested (SH-04, SH-05)", () => {
   const site = siteFor("qa.larkspurhealth.example", records, "larkspur")!;
   const host = "https://www.larkspurhealth.example";
   it.each([
@@ -90,11 +90,11 @@ describe("URLs are on the public host, whatever hostname was requested (SH-04, S
     ["es", "/a/b", `${host}/es/a/b`],
   ])("%s %s", (language, path, address) => expect(pageUrl(site, language, path)).toBe(address));
 
-  it("a page that there is in Spanish alone is named in Spanish alone", () => {
+  it("a page that exists only in Spanish has only a Spanish alternate", () => {
     expect(alternatesOf(site, "/a", ["es"])).toEqual([{ language: "es", href: `${host}/es/a` }]);
   });
 
-  it("Spanish is named only where there is a Spanish version", () => {
+  it("a Spanish alternate requires a Spanish version", () => {
     expect(alternatesOf(site, "/a", ["en"]).map(({ language }) => language)).toEqual(["en", "en-us", "x-default"]);
     expect(alternatesOf(site, "/a", ["en", "es"])).toEqual([
       { language: "en", href: `${host}/a` },

@@ -17,8 +17,8 @@ const entry = (path: string): PageEntry => ({
 const pages = Array.from({ length: 50_001 }, (_, number) => entry(`/page-${number}`));
 
 describe("the sitemap (SD-02)", () => {
-  // First, since an isolate fetches its sites once.
-  it("names the pages that one item serves, such as those of events and doctors; without their upstream, all others (SD-06)", async () => {
+  // This test is first, because an isolate fetches its sites once.
+  it("lists pages of wildcard items, such as events and doctors, and omits them if their upstream is down (SD-06)", async () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = {
       pages: ["/", "/classes-events", "/classes-events/search"].map(entry),
@@ -37,7 +37,7 @@ describe("the sitemap (SD-02)", () => {
     expect(named(await response.text())).toContain("/classes-events");
   });
 
-  it("is split at 50,000 addresses, and an index names the parts", async () => {
+  it("is split at 50,000 URLs and has an index", async () => {
     const site = stubSite({ lists: { "/content/pages": { pages } } });
     const index = await (await site.fetch("/sitemap.xml")).text();
     expect([...index.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc)).toEqual([
@@ -50,7 +50,7 @@ describe("the sitemap (SD-02)", () => {
     for (const path of ["/sitemap-0.xml", "/sitemap-3.xml"]) expect((await site.fetch(path)).status).toBe(404);
   });
 
-  it("names no page that cannot be requested: the not-found page, a private page, capitals, empty parts", () => {
+  it("omits the not-found page, private pages and paths that are not normalized", () => {
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
     const list = { pages: ["/", "/404", "/a/thank-you", "/Caps", "/a//b"].map(entry) };
     expect(
@@ -62,7 +62,7 @@ describe("the sitemap (SD-02)", () => {
     ).toEqual([`https://${PUBLIC}/`]);
   });
 
-  it("a page whose date is missing, or written in another way, is named without it", async () => {
+  it("lists a page with a missing or invalid date without the date", async () => {
     const dates = ["2030-03-04T16:20:00Z", undefined, "20300304T162000Z", "0001-01-01T00:00:00Z"];
     const pages = dates.map((updated, number) => PageEntry.parse({ ...entry(`/dated-${number}`), updated }));
     const site = siteFor(PUBLIC, checkSites([siteRecord]).sites, "")!;
@@ -70,7 +70,7 @@ describe("the sitemap (SD-02)", () => {
     expect(sitemapFiles(site, { pages }).join("").split("<lastmod>")).toHaveLength(2);
   });
 
-  it("a page list that is down takes nothing but itself away", async () => {
+  it("a failing page list does not affect pages", async () => {
     const site = stubSite({ layouts: { "en /x": layout("X") }, lists: {} });
     expect((await site.fetch("/x")).status).toBe(200);
   });

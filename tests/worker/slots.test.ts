@@ -42,7 +42,7 @@ function filler(load: () => Promise<unknown> = async () => undefined) {
 }
 const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
 
-it("a segment of an unpurged page goes with the responses it was made of, and only then (ED-12)", async () => {
+it("a segment is invalidated by a purge of its call responses only (ED-12)", async () => {
   for (const id of ["service", "locations"]) await filler().fill(slot(id));
   await purge("page larkspur en /elsewhere");
   expect(filler().cached(slot("service"))?.html).toBe("old");
@@ -50,7 +50,7 @@ it("a segment of an unpurged page goes with the responses it was made of, and on
   expect([filler().cached(slot("service")), filler().cached(slot("locations"))?.html]).toEqual([null, "old"]);
 });
 
-it("a segment that was begun before its response was purged is not cached after it (PB-04)", async () => {
+it("a segment rendered during a purge of its response is not cached (PB-04)", async () => {
   await filler(() => purge("calls")).fill(slot("service"));
   expect(filler().cached(slot("service"))).toBeNull();
   edition = "new";
@@ -58,7 +58,7 @@ it("a segment that was begun before its response was purged is not cached after 
   expect(filler().cached(slot("service"))?.html).toBe("new");
 });
 
-it("a segment goes when ops change a rule, and stays when anything else changes (OP-02)", async () => {
+it("a segment is invalidated by a changed cache rule and by no other change (OP-02)", async () => {
   const rule = (ttl: number) =>
     changeConfig(bindings as Env, {
       apply: (config) => ({ ...config, rules: { locationTypes: { ttl } } as never }),
@@ -75,7 +75,7 @@ it("a segment goes when ops change a rule, and stays when anything else changes 
   expect(filler().cached(slot("locations"))).not.toBeNull();
 });
 
-it("a page view calls nothing that changes data: a browser may ask before its visitor does (PF-10)", async () => {
+it("a page view makes no call that changes data, because a browser may prefetch the page (PF-10)", async () => {
   const load = vi.fn(async () => undefined);
   await expect(filler(load).fill(slot("form"))).rejects.toThrow("no page view may call");
   expect(load).not.toHaveBeenCalled();

@@ -5,7 +5,7 @@ import app from "../../worker/index.ts";
 import { cache, d1, kv, STORE_FAULTS, type StoreFault } from "../support/store-faults.ts";
 import { layout, loadModules, siteRecord } from "./stub.ts";
 
-/** Milliseconds within which whatever can be had is there (RL-01). */
+/** Milliseconds within which each response must be complete (RL-01). */
 const IN_TIME = 2_500;
 
 const STORES = ["KV", "D1", "the Cache API"] as const;
@@ -21,7 +21,7 @@ const together = STORE_FAULTS.map((fault) => STORES.map((store): Faults[number] 
 const said = (faults: Faults) => faults.map(([store, fault]) => `${store} ${fault}`).join(", ");
 const trials = [...alone, ...inPairs, ...together].map((faults) => ({ said: said(faults), faults }));
 
-/** Each trial has a site of its own, of which the isolate holds nothing. */
+/** Returns the site of a trial. Each trial has its own site, so the isolate has nothing of it in memory. */
 const nameOf = (faults: Faults) => said(faults).replaceAll(/\W+/g, "-").toLowerCase();
 const hostOf = (faults: Faults) => `www.${nameOf(faults)}.example`;
 const records = trials.map(({ faults }) => {
@@ -41,7 +41,7 @@ const file = (type: string, body: string) =>
 
 const NO_PAGE = { sitecore: { context: { language: "en" }, route: null } };
 
-/** An upstream of everything that is well and quick. */
+/** A healthy upstream for all requests. */
 async function upstream(input: RequestInfo | URL): Promise<Response> {
   const { pathname, searchParams } = new URL(input instanceof Request ? input.url : input);
   if (pathname === "/content/sites") return Response.json(records);
@@ -57,7 +57,7 @@ async function upstream(input: RequestInfo | URL): Promise<Response> {
   return pathname === types.path ? Response.json(types.example.response) : new Response("no", { status: 404 });
 }
 
-/** Calls of the real stores that run now: the clock stands still until they are done. */
+/** Pending operations of the real stores. The fake clock waits until they are done. */
 const running = new Set<Promise<unknown>>();
 function counted<T>(work: Promise<T>): Promise<T> {
   const done = () => running.delete(work);
@@ -66,7 +66,7 @@ function counted<T>(work: Promise<T>): Promise<T> {
   return work;
 }
 
-/** The real database, whose calls are counted. */
+/** Wraps the real database to track its pending operations. */
 const database = <T extends object>(part: T): T =>
   new Proxy(part, {
     get(target, property) {
@@ -80,7 +80,7 @@ const database = <T extends object>(part: T): T =>
   });
 
 const { caches: realCaches } = globalThis;
-/** The real Cache API, whose calls are counted, each with all of its answer. */
+/** The real Cache API with tracked operations. A match counts until its body is read. */
 const countedCaches = {
   open: async (name: string) => {
     const cache = await counted(realCaches.open(name));
@@ -96,7 +96,7 @@ const countedCaches = {
   },
 };
 
-/** The Worker before stores that fail, as one of the sites; it holds nothing of that site. */
+/** Starts the Worker with failing stores for one site, of which nothing is in memory. */
 function visitor(bindings: object, host: string) {
   const stub = {
     ...env,
@@ -114,14 +114,14 @@ function visitor(bindings: object, host: string) {
   };
 }
 
-/** Lets the clock run until work is done; gives what it gave, and how long that took by the clock. */
+/** Advances the clock until the work is done. Returns its result and its duration on the fake clock. */
 async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: number }> {
   let done = false;
   const ended = work.finally(() => (done = true));
   ended.catch(() => undefined);
   const begin = Date.now();
   while (!done && Date.now() - begin < 60_000) {
-    // Stores, modules and digests come in real time, in which the clock stands still.
+    // Stores, module loads and hashes take real time, during which the fake clock stops.
     for (let turn = 0; turn < 4 && !done; turn++) {
       if (running.size > 0) turn = 0;
       await Promise.allSettled(running);
@@ -133,7 +133,7 @@ async function clocked<T>(work: Promise<T>): Promise<{ value: T; milliseconds: n
 }
 const realTimeout = globalThis.setTimeout;
 
-/** What a visitor asks for: the path, what the answer holds, and its status. */
+/** The requests of a visitor: path, expected content and status. */
 const wantedOf = (name: string): [path: string, holds: string, status?: number][] => [
   ["/", "<title>/</title>"],
   [types.path, types.example.response![0]!.facetName],
@@ -144,7 +144,7 @@ const wantedOf = (name: string): [path: string, holds: string, status?: number][
   ["/nowhere", "<html", 404],
 ];
 
-// Whatever loads a module does so before the clock is looked at.
+// Loads all modules before the first measurement.
 beforeAll(async () => {
   await loadModules();
   for (const [path] of wantedOf("well")) await visitor({}, WELL_HOST)(path);
@@ -154,7 +154,7 @@ let day = Date.UTC(2031, 0, 1);
 beforeEach(async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
-  // Each test has days of its own: what another one has cached is too old to stand in.
+  // Each test has its own days, so that entries of earlier tests are too old to serve stale.
   day += 3 * 24 * 3_600_000;
   vi.stubGlobal("caches", countedCaches);
   vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout", "setInterval", "clearInterval"], now: day });
@@ -175,8 +175,8 @@ function bindingsOf(faults: Faults): object {
   return bindings;
 }
 
-describe("stores are out of order, alone, in pairs and all at once, and everything else is well", () => {
-  it.each(trials)("RL-01 $said: what can be had comes in time, and nothing public is a 500", async ({ faults }) => {
+describe("pages during store failures, alone and combined, with healthy upstreams", () => {
+  it.each(trials)("$said: all responses are in time, and no public page returns 500 (RL-01)", async ({ faults }) => {
     const visit = visitor(bindingsOf(faults), hostOf(faults));
     for (const [path, holds, status = 200] of wantedOf(nameOf(faults))) {
       const { value, milliseconds } = await clocked(visit(path));
@@ -184,18 +184,18 @@ describe("stores are out of order, alone, in pairs and all at once, and everythi
       expect(value.text.includes(holds), path).toBe(true);
       expect(milliseconds, path).toBeLessThanOrEqual(IN_TIME);
     }
-    // A store that was late is left alone: who comes next does not wait for it again.
+    // The next request does not wait for the slow store again.
     const next = await clocked(visit("/next"));
     expect([next.value.status, next.milliseconds <= 500]).toEqual([200, true]);
   });
 });
 
-it("while layouts are late, nobody waits for them for long, and the first visitor afterwards is served (RL-07)", async () => {
+it("late layouts do not delay visitors for long, and the first visitor after the outage is served (RL-07)", async () => {
   let isLate = true;
   const late = async (input: RequestInfo | URL) => {
     const { pathname } = new URL(input instanceof Request ? input.url : input);
     if (!isLate || !pathname.startsWith("/sitecore/api/layout")) return upstream(input);
-    // As the platform does with a fetch whose time is over.
+    // Simulates a fetch that the platform aborts at its timeout.
     await new Promise((resolve) => setTimeout(resolve, IN_TIME));
     throw new Error("aborted");
   };

@@ -15,7 +15,7 @@ const location = locationDetail.response.parse({ ...locationDetail.example.respo
 const appointments = appointmentData.response.parse(appointmentData.example.response);
 const SAID = "First opening: in 2 days";
 
-/** Views of a page with a location, whose appointments are told by `late`. */
+/** Returns views of a page with a location, whose appointment data comes from `late`. */
 async function pageViews(key: string, late: () => Promise<unknown>) {
   const slot: Slot = await liveSlot("LocationDetail");
   const page: CachedPage = {
@@ -44,7 +44,7 @@ async function pageViews(key: string, late: () => Promise<unknown>) {
       const response = await respond(page, request, "HIT", renderer, waitUntil);
       return { response, policy: response.headers.get("content-security-policy") };
     },
-    /** What goes on behind the responses, and what that starts. */
+    /** Waits for all background work, including work started by it. */
     async settled() {
       while (work.length > 0) await Promise.all(work.splice(0));
     },
@@ -56,7 +56,7 @@ const slow = () => {
   return { late: () => promise, arrive: () => resolve(appointments) };
 };
 
-it("sends the page before the data of a streamed part, under a nonce of this response alone (PF-02)", async () => {
+it("sends the page before the data of a streamed part, with a unique nonce (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view } = await pageViews("first bytes", late);
   const [{ response, policy }, other] = [await view(), await view()];
@@ -75,7 +75,7 @@ it("sends the page before the data of a streamed part, under a nonce of this res
   await other.response.text();
 });
 
-it("caches the complete block once its data has arrived: the next view has no nonce and calls nothing (PF-02)", async () => {
+it("caches the complete block after its data has arrived: the next view has no nonce and no calls (PF-02)", async () => {
   const { late, arrive } = slow();
   const { view, call, settled } = await pageViews("complete", late);
   const first = await view();
@@ -91,7 +91,7 @@ it("caches the complete block once its data has arrived: the next view has no no
   expect(call).toHaveBeenCalledTimes(calls);
 });
 
-it("caches no block that lacks the data of a failed call (RL-01)", async () => {
+it("does not cache a block that lacks the data of a failed call (RL-01)", async () => {
   let isDown = true;
   const { view, settled } = await pageViews("down", async () => {
     if (isDown) throw new Error("down");
@@ -103,7 +103,7 @@ it("caches no block that lacks the data of a failed call (RL-01)", async () => {
   expect(await (await view()).response.text()).toContain(SAID);
 });
 
-it("awaits the whole block where a script fetches the page, since React's scripts do not run there", async () => {
+it("awaits the whole block if a script fetches the page, because inline scripts do not run there", async () => {
   const { view } = await pageViews("fetched", async () => appointments);
   const { response, policy } = await view({ "sec-fetch-dest": "empty" });
   expect(await response.text()).toContain(SAID);

@@ -7,10 +7,10 @@ import app from "../../worker/index.ts";
 export const PUBLIC = "www.larkspurhealth.example";
 
 const modules = { ...import.meta.glob("../../worker/**/*.ts"), ...import.meta.glob("../../app/index.ts") };
-/** Loads whatever a request may load: on a busy machine that takes longer than a visitor is made to wait for data. */
+/** Preloads all modules, which takes longer than the data timeouts on a busy machine. */
 export const loadModules = () => Promise.all(Object.values(modules).map((load) => load()));
 
-/** A site record as the content system sends it. */
+/** A site record in the format of the CMS. */
 export const siteRecord = {
   name: "larkspur",
   hosts: [PUBLIC, "*.larkspurhealth.example"],
@@ -21,7 +21,7 @@ export const siteRecord = {
   redirectHosts: ["pay.larkspurhealth.example"],
 };
 
-/** A layout document with nothing on it but what a test says. */
+/** Returns a layout document with only the given content. */
 export const layout = (
   name: string,
   fields: Record<string, string> = {},
@@ -42,20 +42,20 @@ export const layout = (
 
 const NO_PAGE = { sitecore: { context: { language: "en" }, route: null } };
 
-/** What a stub content system holds: layouts by `language path`, and its lists by address. */
+/** The content of a stub CMS: layouts by language and path, and lists by path. */
 export interface Content {
   layouts?: Record<string, unknown>;
   lists?: Record<string, unknown>;
   down?: boolean;
-  /** Addresses that alone do not answer. */
+  /** Paths whose requests fail. */
   failing?: string[];
-  /** Answers in place of all else, when it gives something. */
+  /** Returns a response that takes precedence over all others, if it is defined. */
   answer?(url: URL): Response | Promise<Response> | undefined;
 }
 
-/** The whole Worker before a stub content system; every response waits for its background work. */
+/** Starts the whole Worker with a stub CMS. `fetch` waits for the background work of each request. */
 export function stubSite(content: Content, settings: Partial<Record<keyof Env, unknown>> = {}) {
-  /** URLs that were requested from the content system, and keys that were read from KV. */
+  /** Paths requested from the CMS, and keys read from KV. */
   const requests: string[] = [];
   const read: string[] = [];
   const answer = async (input: RequestInfo | URL): Promise<Response> => {
@@ -98,7 +98,7 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     },
     ...settings,
   };
-  /** Does not wait for background work. */
+  /** Starts a request without waiting for its background work. */
   const begin = async (path: string, { host = PUBLIC, ...init }: RequestInit & { host?: string } = {}) => {
     const context = createExecutionContext();
     const request = new Request(`https://${host}${path}`, init);
@@ -107,12 +107,12 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
   };
   const fetch = async (path: string, init: RequestInit & { host?: string } = {}) => {
     const { response, done } = await begin(path, init);
-    // A page that streams is finished by who reads it.
+    // A streamed page finishes only when its body is read.
     const body = response.body && (await response.arrayBuffer());
     await done();
     return new Response(body, response);
   };
-  /** Delivers a message of the queue. Returns `done`, or after how many seconds it is delivered again. */
+  /** Delivers a queue message. Returns `done`, or the retry delay in seconds. */
   const deliver = async (body: PagesToRender, attempts = 1): Promise<"done" | number> => {
     const context = createExecutionContext();
     let outcome: "done" | number | undefined;

@@ -3,7 +3,7 @@ import { safeSvg } from "../../worker/http/sanitize-svg.ts";
 
 const svg = (inner: string, more = "") => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inner}</svg>`;
 
-describe("a drawing keeps its shapes and styles (LY-08)", () => {
+describe("the SVG sanitizer keeps shapes and styles (LY-08)", () => {
   it.each([
     svg('<path d="M0 0h24v24H0z" fill="none"></path>', ' viewBox="0 0 24 24"'),
     svg('<style>.cls-1{fill:#0b5d5a;}</style><g class="cls-1"><circle r="3"></circle></g>'.replaceAll("'", '"')),
@@ -12,14 +12,14 @@ describe("a drawing keeps its shapes and styles (LY-08)", () => {
   ])("%s", (text) => {
     expect(safeSvg(text)).toBe(text);
   });
-  it("loses its prologue", () => {
+  it("removes the prologue", () => {
     expect(safeSvg(`<?xml version="1.0"?><!DOCTYPE svg [<!ENTITY a "b">]><!-- x -->${svg("<g/>")}`)).toBe(
       svg("<g></g>"),
     );
   });
 });
 
-describe("a drawing loses what runs or leads out (LY-08, threats: icon and media proxy)", () => {
+describe("the SVG sanitizer removes scripts and external references (LY-08, threats: icon and media proxy)", () => {
   it.each([
     "<script>alert(1)</script>",
     "<SCRIPT>alert(1)</SCRIPT>",
@@ -53,26 +53,26 @@ describe("a drawing loses what runs or leads out (LY-08, threats: icon and media
   ])("%s", (attack) => {
     const safe = safeSvg(svg(`${attack}<circle r="1"/>`)) ?? "";
     expect(safe).toContain("<circle");
-    // Words may stay, as text: what counts is tags, attributes and sheets.
+    // Harmless text may remain. Tags, attributes and styles must not.
     expect(safe).not.toMatch(/<[^>]*(script|alert|evil|\bon\w+=|foreignObject|iframe)|<style|@import/i);
   });
 
   it.each(["", "plain text", "<html><body>no</body></html>", '{"a":1}', "<svgx><g/></svgx>"])(
-    "no drawing: %s",
+    "rejects input that is not an SVG: %s",
     (text) => {
       expect(safeSvg(text)).toBeNull();
     },
   );
 });
 
-describe("a drawing that would cost seconds to read is none (LY-08)", () => {
+describe("the SVG sanitizer rejects drawings that are too complex (LY-08)", () => {
   it.each([
     ["nested 65 deep", "<g>".repeat(65) + "</g>".repeat(65)],
     ["with 256 KB of open groups", "<g>".repeat(87_000)],
     ["with more than 5,000 elements", "<g/>".repeat(5_001)],
   ])("%s", (_name, inner) => expect(safeSvg(svg(inner))).toBeNull());
 
-  it("nested as deep as drawings are, it stays", () => {
+  it("accepts a drawing with ordinary nesting", () => {
     expect(safeSvg(svg("<g>".repeat(20) + "</g>".repeat(20)))).not.toBeNull();
   });
 });

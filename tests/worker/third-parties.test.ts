@@ -64,7 +64,7 @@ function entry(path: string) {
 }
 
 async function read(path: string, host = PUBLIC) {
-  // Only in author mode the caller makes a difference.
+  // Only author mode depends on these headers.
   const headers = await signedIn({ custom: { groups: ["author"] } });
   const response = await site.fetch(path, { host, headers });
   const html = await response.text();
@@ -76,7 +76,7 @@ async function read(path: string, host = PUBLIC) {
 const THEIR_HOSTS = /(tags|statistics|forms|chat|pilot|engage)\.example/;
 
 describe("third parties on a page", () => {
-  it("an open page names what may load after consent, with its ids and the chat small, and loads none of it (AN-01, AN-03, AN-06, SH-11)", async () => {
+  it("an open page lists the third parties that may load after consent, but loads none of them (AN-01, AN-03, AN-06, SH-11)", async () => {
     const { html, data } = await read("/about");
     const { texts, ...scripts } = data.thirdParties;
     expect(scripts).toEqual({
@@ -88,7 +88,7 @@ describe("third parties on a page", () => {
     expect([...html.matchAll(/ src="(.*?)"/g)].map(([, src]) => src)).toEqual([expect.stringMatching(/^\/assets\//)]);
   });
 
-  it("its policy allows their hosts and no others, each once (ED-21)", async () => {
+  it("the policy allows exactly the hosts of its third parties, each once (ED-21)", async () => {
     const { policy } = await read("/about");
     const part = (name: string) => policy.split("; ").find((one) => one.startsWith(`${name} `));
     const hosts = "https://tags.example https://*.statistics.example https://forms.example https://chat.example";
@@ -97,7 +97,7 @@ describe("third parties on a page", () => {
     expect(part("frame-src")).toBe(`frame-src ${hosts}`);
   });
 
-  it("a party that the site keeps to some pages is named there and nowhere else; engagement with its settings (AN-01, AN-04, AN-05)", async () => {
+  it("a third party limited to certain pages appears on these pages only (AN-01, AN-04, AN-05)", async () => {
     const { data, policy } = await read("/only-here");
     expect(data.thirdParties).toMatchObject({
       tagManager: "https://tags.example/gtm.js?id=GTM-1",
@@ -114,7 +114,7 @@ describe("third parties on a page", () => {
     expect((await read("/about")).policy).not.toMatch(/pilot|engage/);
   });
 
-  it("a callout or embedded form lets its own company in, and no other (EM-03, EM-04, PV-02)", async () => {
+  it("a callout or embedded form allows only its own third party (EM-03, EM-04, PV-02)", async () => {
     const ask = await read("/ask");
     expect(ask.data.thirdParties).toBeUndefined();
     expect(ask.html).toContain('"messenger":"https://chat.example/widget.js?id=W1');
@@ -143,7 +143,7 @@ describe("third parties on a page", () => {
     ["an open page as a preview (AN-07, SH-11)", "/about?sc_mode=preview"],
     ["an open page of a site that has none", "/about", PLAIN],
   ])(
-    "%s names none of them, neither in its data nor in its policy (PV-01, PV-02)",
+    "%s has no third parties, neither in its data nor in its policy (PV-01, PV-02)",
     async (_what, path, host?: string) => {
       const { html, data, policy } = await read(path, host);
       expect(data.thirdParties).toBeUndefined();
@@ -153,7 +153,7 @@ describe("third parties on a page", () => {
     },
   );
 
-  it("the referrer never has a path, for our own pages neither (PV-04)", async () => {
+  it("the referrer contains no path, even on the site's own pages (PV-04)", async () => {
     const response = await site.fetch("/find-a-doctor?searchText=heart");
     expect(response.headers.get("referrer-policy")).toBe("strict-origin");
     await response.text();

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
-/** Each test has a site of its own, since lists and pages of others are still in memory. */
+/** Each test uses its own site, because lists and pages of earlier tests are still in memory. */
 const SITES = Array.from({ length: 20 }, (_, number) => `unknown-${number}`);
 const hostOf = (site: string) => `www.${site}.example`;
 const entry = (path: string, language = "en") => ({ path, language, name: path, itemId: path });
@@ -36,7 +36,7 @@ function world(more: Content = {}) {
   const visit = async (path: string, init: RequestInit = {}) => stub.fetch(path, { host, redirect: "manual", ...init });
   const status = async (path: string, init?: RequestInit) => (await visit(path, init)).status;
   let unknown = 0;
-  /** Uses up this second's look-up of an address that the list does not know. */
+  /** Uses up the lookup of the current second for unknown paths. */
   const press = () => status(`/pressed-${unknown++}`);
   return { ...stub, visit, status, press, content, pages };
 }
@@ -51,8 +51,8 @@ afterEach(() => {
 });
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-describe("addresses that the page list does not know (RL-08)", () => {
-  it("2,000 of them, in all languages and methods, cost one look-up, one render and nothing stored", async () => {
+describe("paths that are not in the page list (RL-08)", () => {
+  it("2,000 unknown paths cost one lookup and one render, and nothing is stored", async () => {
     const { visit, status, requests, read, kv } = world();
     for (const path of ["/", "/nowhere", "/es/nowhere", "/a/b/c"]) await status(path);
     const [asked, looked, stored] = [requests.length, read.length, kv.size];
@@ -70,7 +70,7 @@ describe("addresses that the page list does not know (RL-08)", () => {
     expect([requests.slice(asked), read.slice(looked), kv.size - stored]).toEqual([[], [], 0]);
   });
 
-  it("all show the same words, and none of an address that another visitor asked for", async () => {
+  it("all get the same page, which does not contain the path of another visitor", async () => {
     const { visit, press } = world();
     await press();
     const texts = await Promise.all(["/canary-8812", "/another"].map(async (path) => (await visit(path)).text()));
@@ -79,7 +79,7 @@ describe("addresses that the page list does not know (RL-08)", () => {
     expect(texts[0]).not.toContain("canary-8812");
   });
 
-  it("while they are asked for, pages, slugs, redirects and other spellings are found", async () => {
+  it("do not prevent lookups of pages, slugs, redirects and other spellings", async () => {
     const { status, press } = world();
     for (const [path, expected] of [
       ["/about", 200],
@@ -90,7 +90,7 @@ describe("addresses that the page list does not know (RL-08)", () => {
       ["/moved", 301],
       ["/about/", 301],
       ["/events/yoga/more", 404],
-      // It is there in English only: its not-found page leads there (HD-19).
+      // The page exists only in English, and its not-found page links there (HD-19).
       ["/es/about", 404],
     ] as const) {
       await press();
@@ -98,7 +98,7 @@ describe("addresses that the page list does not know (RL-08)", () => {
     }
   });
 
-  it("a page that was published a moment ago is found, before the list has it", async () => {
+  it("a newly published page is found before it is in the list", async () => {
     const { status, content } = world();
     await status("/nowhere");
     content.layouts!["en /new"] = layout("New");
@@ -108,7 +108,7 @@ describe("addresses that the page list does not know (RL-08)", () => {
     ]);
   });
 
-  it("pressed, it is found within the minute that a list lasts, and never judged by an older one", async () => {
+  it("a new page is found within a minute under load, and never judged by an older list", async () => {
     const { status, press, content, pages } = world();
     await press();
     content.layouts!["en /new"] = layout("New");
@@ -121,7 +121,7 @@ describe("addresses that the page list does not know (RL-08)", () => {
     expect(await status("/new")).toBe(200);
   });
 
-  it("a page that the list never has stays found, however hard others press", async () => {
+  it("a page that is never in the list is still found under load", async () => {
     const { status, press, content } = world();
     await press();
     content.layouts!["en /unlisted"] = layout("Unlisted");
@@ -134,7 +134,7 @@ describe("addresses that the page list does not know (RL-08)", () => {
     }
   });
 
-  it("nobody is told that a page does not exist by a list that cannot be renewed: they are asked to come back", async () => {
+  it("an outdated page list causes 503 responses instead of 404", async () => {
     const { status, press, content } = world();
     expect([await status("/"), await press(), await press()]).toEqual([200, 404, 404]);
     content.down = true;
@@ -144,13 +144,13 @@ describe("addresses that the page list does not know (RL-08)", () => {
     expect(await status("/")).toBe(200);
   });
 
-  it("without any list every address is looked up, and nobody is told that there is none", async () => {
+  it("every path is looked up while the page list is unavailable, and none returns 404", async () => {
     const { status, content } = world({ failing: ["/content/pages"] });
     content.layouts!["en /new"] = layout("New");
     expect([await status("/nowhere"), await status("/new")]).toEqual([503, 200]);
   });
 
-  it("what a visitor types as an address is in no log and no key, whatever fails (PV-03)", async () => {
+  it("a path typed by a visitor does not appear in logs or keys, whatever fails (PV-03)", async () => {
     const typed = "/ann-canary-8812";
     const { status, kv, content } = world();
     const slug = { uid: "s", componentName: "ScriptEmbed", dataSource: "{s}", fields: { wrong: 7 } };

@@ -9,7 +9,7 @@ const known = locationDetail.example.response;
 
 let day = Date.UTC(2040, 0, 1);
 beforeEach(() => {
-  // Each test has days of its own: what another one has cached is too old for it.
+  // Each test has its own days, so that entries of earlier tests are too old.
   day += 1_000 * 86_400_000;
   vi.useFakeTimers({ toFake: ["Date"], now: day });
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
@@ -20,7 +20,10 @@ afterEach(() => {
 });
 const pass = (seconds: number) => vi.setSystemTime(Date.now() + seconds * 1_000);
 
-/** A site whose locations lie below a wildcard item. `listed` are those that the upstream lists; null for no list. */
+/**
+ * Starts a site with locations below a wildcard item. `listed` are the locations that the upstream lists, or null if it
+ * has no list.
+ */
 function world(listed: string[] | null, limit = 1_000) {
   const places = new Set(listed ?? []);
   const content: Content = {
@@ -65,13 +68,13 @@ function world(listed: string[] | null, limit = 1_000) {
     visit,
     status,
     asked,
-    /** Uses up this second's look-up. */
+    /** Uses up the lookup of the current second. */
     press: () => status(`/locations/pressed-${unknown++}`),
   };
 }
 
 describe("slugs below a wildcard item that its upstream does not list (RL-08)", () => {
-  it("300 of them cost one look-up, one render and nothing stored", async () => {
+  it("300 unlisted slugs cost one lookup and one render, and nothing is stored", async () => {
     const { status, visit, requests, read, kv, asked, press } = world(["/locations/here"]);
     for (const path of ["/", "/locations/here"]) await status(path);
     for (let n = 0; n < 3; n++) await press();
@@ -86,7 +89,7 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
     expect([requests.slice(sent), read.slice(looked), kv.size - stored, asked() - calls]).toEqual([[], [], 0, 0]);
   });
 
-  it("while they are asked for, a listed one is found, however it is written", async () => {
+  it("a listed slug is found under load in any spelling", async () => {
     const { status, press, places } = world(["/locations/here", "/Locations/There/"]);
     places.add("/locations/there");
     await status("/");
@@ -96,7 +99,7 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
     }
   });
 
-  it("one of a moment ago is found before the list has it, and pressed, within minutes", async () => {
+  it("a new slug is found before it is in the list, and under load within minutes", async () => {
     const listed = ["/locations/here"];
     const { status, press, places } = world(listed);
     await status("/");
@@ -113,7 +116,7 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
     expect([await status("/locations/newer"), await status("/locations/no-such")]).toEqual([200, 404]);
   });
 
-  it("a list that lacks a page which is there judges no other", async () => {
+  it("a list without an existing page does not cause a 404 for other pages", async () => {
     const { status, press, places } = world(["/locations/here"]);
     places.add("/locations/one").add("/locations/two");
     await status("/");
@@ -124,30 +127,30 @@ describe("slugs below a wildcard item that its upstream does not list (RL-08)", 
   });
 });
 
-/** Addresses of one network. */
+/** Returns an IP address of a single network. */
 const neighbor = (n: number) => `2001:db8:0:1::${n.toString(16)}`;
 
-describe("slugs whose upstream lists none (RL-08)", () => {
-  it("each is looked up, but of a network that asks for too much that is not there in turns, and of others at once", async () => {
+describe("slugs whose upstream has no list (RL-08)", () => {
+  it("each slug is looked up, but a network with too many misses is slowed, and other networks are not", async () => {
     const { status, visit, asked, places } = world(null, 20);
     places.add("/locations/here").add("/locations/yonder").add("/locations/elsewhere");
     for (const path of ["/", "/locations/here"]) await status(path);
     const calls = asked();
     const states: number[] = [];
     for (let n = 0; n < 300; n++) states.push(await status(`/locations/gone-${n}`, neighbor(n)));
-    // The clock stands still: one turn now, and two within the second that a page waits.
+    // The fake clock stops: one lookup is allowed now and two within the second that a page waits.
     expect([asked() - calls, states.indexOf(429)]).toEqual([24, 24]);
     const refused = await visit("/locations/yonder", neighbor(1));
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "60"]);
     expect(await refused.text()).toContain("<h1>We will be right back</h1>");
-    // What the edge holds is for everybody.
+    // Cached pages are available to every network.
     expect(await status("/locations/here", neighbor(1))).toBe(200);
     expect(await status("/locations/yonder", "203.0.113.9")).toBe(200);
     pass(2);
     expect(await status("/locations/elsewhere", neighbor(1))).toBe(200);
   });
 
-  it("a page that exists is there for a network while a program behind it asks one by one for what is not", async () => {
+  it("an existing page is available to a network while a client behind it requests missing pages", async () => {
     const { status, places } = world(null, 20);
     places.add("/locations/here");
     await status("/");
@@ -158,7 +161,7 @@ describe("slugs whose upstream lists none (RL-08)", () => {
     expect(await status("/locations/here", "203.0.113.30")).toBe(200);
   });
 
-  it("a dead link and a broken picture that a whole hospital opens slow nobody", async () => {
+  it("a dead link and a broken image on a popular page slow no network", async () => {
     const { status, places } = world(null, 20);
     places.add("/locations/here");
     const warned = vi.spyOn(console, "warn").mockImplementation(() => undefined);
@@ -172,7 +175,7 @@ describe("slugs whose upstream lists none (RL-08)", () => {
     expect(JSON.stringify(warned.mock.calls)).not.toContain("network-slowed");
   });
 
-  it("one that is not there is judged again when it is asked for again: what is held of it proves nothing", async () => {
+  it("repeated misses are not used as evidence against a network and are looked up again", async () => {
     const { status, asked } = world(null, 20);
     await status("/");
     const all = async () => {
@@ -180,13 +183,13 @@ describe("slugs whose upstream lists none (RL-08)", () => {
     };
     await all();
     const calls = asked();
-    // The answers that they are not there have gone by then.
+    // The cached not-found responses have expired by then.
     pass(11);
     await all();
     expect(asked() - calls).toBe(3);
   });
 
-  it("so are pictures: a network that asked for too many gets those that the edge has, and others in turns", async () => {
+  it("images have the same limits: a slowed network gets cached images at once and others in turn", async () => {
     const { status, requests } = world([], 20);
     expect(await status("/sc10media/here.png", "203.0.113.20")).toBe(200);
     const asked = requests.length;

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { type Store, writeStore } from "../../worker/cache/stores.ts";
 import type { Env } from "../../worker/env.ts";
 
-it("PF-11 what waits for a late store is at most 8 MB; the rest is left out, and later writes are not", async () => {
+it("pending writes to a slow store are limited to 8 MB, further ones are dropped, and later writes succeed (PF-11)", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const written: string[] = [];
   let goOn: () => void = () => undefined;
@@ -27,7 +27,7 @@ it("PF-11 what waits for a late store is at most 8 MB; the rest is left out, and
   expect(written).toEqual(["a", "b"]);
   expect(log.mock.calls.join()).toContain("too much waits to be written");
 
-  // One alone is written whatever its size.
+  // A single write is allowed at any size.
   await write("d", 20 * MB);
   await write("e", 1);
   expect(written).toEqual(["a", "b", "d", "e"]);

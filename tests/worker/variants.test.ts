@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { FORM_NAME } from "../../lib/forms/forms.ts";
 import { type Content, layout, PUBLIC, stubSite } from "./stub.ts";
 
-/** The clock never goes back: the Worker does not trust entries dated in the future. */
+/** The clock only moves forward, because the Worker rejects entries dated in the future. */
 let day = Date.UTC(2037, 0, 1);
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const rich = (body: string, more: object = {}) => ({
 const RULES = "colorado region=US-CO\nflu utm_campaign=flu\nbroken country=FR\nhalf share=0-49";
 
 let number = 0;
-/** A site with one page, of a path of the test's own: an isolate remembers pages by their paths. */
+/** Starts a site with one page at a unique path, because an isolate caches pages by path. */
 function world(ids: string[], settings: object = {}) {
   const path = `/varied-${number++}`;
   const experiences = Object.fromEntries(ids.map((id) => [id, rich(`For ${id}`)]));
@@ -43,21 +43,21 @@ function world(ids: string[], settings: object = {}) {
 }
 const denver = { country: "US", regionCode: "CO" };
 
-describe("a page's variants are chosen at the edge by rules that name nobody (CM-04)", () => {
-  it("the first rule that holds; everybody else gets the default", async () => {
+describe("page variants are selected at the edge by rules without personal data (CM-04)", () => {
+  it("selects the first matching rule, and otherwise the default", async () => {
     const { see } = world(["colorado", "flu"]);
     expect((await see()).shown).toBe("For all");
     expect((await see("", denver)).shown).toBe("For colorado");
     expect((await see("?utm_campaign=flu", denver)).shown).toBe("For colorado");
     expect((await see("?utm_campaign=flu", { country: "US", regionCode: "MT" })).shown).toBe("For flu");
     expect((await see("?utm_campaign=other")).shown).toBe("For all");
-    // Nothing that a visitor sends names a variant.
+    // Nothing in a request can name a variant directly.
     expect((await see("?variant=flu&sc_variant=flu", {}, { cookie: "variant=flu", "x-variant": "flu" })).shown).toBe(
       "For all",
     );
   });
 
-  it("each is cached for itself, with an ETag of its own, from one layout", async () => {
+  it("caches each variant separately with its own ETag, from one layout", async () => {
     const { see, requests, path } = world(["colorado"]);
     const first = [await see(), await see("", denver)];
     const again = [await see(), await see("", denver), await see("?utm_campaign=x&gclid=1", denver)];
@@ -73,14 +73,14 @@ describe("a page's variants are chosen at the edge by rules that name nobody (CM
     expect([kept.response.status, kept.shown]).toEqual([200, "For colorado"]);
   });
 
-  it("one canonical address, and no variant that a page does not have", async () => {
+  it("has one canonical URL and only the variants of the page", async () => {
     const { see, path } = world(["flu"]);
     const { html, shown } = await see("?utm_campaign=flu", denver);
     expect(shown).toBe("For flu");
     expect(html).toContain(`<link rel="canonical" href="https://${PUBLIC}${path}"`);
   });
 
-  it("a share is of hours: the same for everybody, and sets no cookie", async () => {
+  it("a share selects hours: it is the same for all visitors and sets no cookie", async () => {
     const { see } = world(["half"]);
     const seen = new Set<string | undefined>();
     for (let hour = 0; hour < 5; hour++) {
@@ -93,7 +93,7 @@ describe("a page's variants are chosen at the edge by rules that name nobody (CM
     expect([...seen].sort()).toEqual(["For all", "For half"]);
   });
 
-  it("where the variant cannot be had, the default shows", async () => {
+  it("shows the default if the variant is unavailable", async () => {
     const { see, kv, content } = world(["flu"]);
     expect((await see()).shown).toBe("For all");
     kv.clear();
@@ -103,14 +103,14 @@ describe("a page's variants are chosen at the edge by rules that name nobody (CM
     expect((await see("?utm_campaign=flu")).shown).toBe("For flu");
   });
 
-  it("without rules there are no variants; a rule that is none is said", async () => {
+  it("has no variants without rules and reports an invalid rule", async () => {
     const { see } = world(["colorado"], { VARIANTS: undefined });
     expect((await see("", denver)).shown).toBe("For all");
     const { response, html } = await world([], { VARIANTS: "colorado email=a@b.example" }).see();
     expect([response.status, html.includes("VARIANTS holds")]).toEqual([503, true]);
   });
 
-  it("a form that stands in a variant alone is taken, whichever rule holds by then", async () => {
+  it("accepts a form that exists only in a variant, whichever rule matches at the time of the post", async () => {
     const form = { uid: "f", componentName: "BillingWizard", dataSource: "{f}", fields: {} };
     const { fetch } = stubSite(
       {
@@ -130,7 +130,7 @@ describe("a page's variants are chosen at the edge by rules that name nobody (CM
       return [response.status, ...error.problems.map(({ field }) => field)];
     };
     expect(await (await fetch("/with-form")).text()).not.toContain("<form");
-    // What it says of the fields shows that it was found.
+    // Field errors show that the form was found.
     expect((await post(id)).length).toBeGreaterThan(2);
     expect(await post("none")).toEqual([400, FORM_NAME]);
   });

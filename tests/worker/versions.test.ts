@@ -19,7 +19,7 @@ const page = (path: string) => pageName("larkspur", "en", path);
 const versionOf = (versions: Versions, path: string, language = "en", site = "larkspur") =>
   pageVersion(versions, site, language, path);
 
-describe("the version of a page is the newest purge that concerns it (ED-11)", () => {
+describe("the version of a page is that of its newest purge (ED-11)", () => {
   it.each<[string, string[], string[]]>([
     ["the page itself", [page("/a/b")], ["/a/b"]],
     ["a page and what is below", [belowName("larkspur", "en", "/a")], ["/a", "/a/b", "/a/b/c"]],
@@ -34,8 +34,8 @@ describe("the version of a page is the newest purge that concerns it (ED-11)", (
   });
 });
 
-describe("versions only grow, and the record stays small (PF-06)", () => {
-  it("two purges in one millisecond, or with a clock that is behind, have different numbers", () => {
+describe("versions only increase, and the record stays small (PF-06)", () => {
+  it("two purges have different versions, even within a millisecond or if the clock is behind", () => {
     const first = raise({}, [page("/")], NOW);
     const second = raise(first.versions, [page("/")], NOW);
     const third = raise(second.versions, [page("/")], NOW - 60_000);
@@ -46,7 +46,7 @@ describe("versions only grow, and the record stays small (PF-06)", () => {
     ["pages, after three days", page("/old"), 3],
     ["answers, which a rule of ops may keep for two weeks, after that", callName("GET /old {}"), 15],
     ["all answers", ALL_CALLS, 15],
-  ])("versions that nothing cached can have any more are deleted: %s", (_what, name, days) => {
+  ])("deletes versions that no cache entry can have any more: %s", (_what, name, days) => {
     const first = raise({}, [name], NOW);
     expect(raise(first.versions, [], NOW + days * DAY - 1).versions[name]).toBe(NOW);
     expect(raise(first.versions, [page("/new")], NOW + days * DAY).versions).toEqual({
@@ -55,7 +55,7 @@ describe("versions only grow, and the record stays small (PF-06)", () => {
     });
   });
 
-  it("a purge of the whole site takes the place of its pages' own", () => {
+  it("a purge of the whole site replaces the versions of its pages", () => {
     const many = raise({}, [page("/a"), page("/b"), pageName("other", "en", "/a"), recordName("pages:larkspur")], NOW);
     const { versions, number } = raise(many.versions, [siteName("larkspur")], NOW + 1);
     expect(Object.keys(versions).sort()).toEqual(
@@ -64,7 +64,7 @@ describe("versions only grow, and the record stays small (PF-06)", () => {
     expect(versionOf(versions, "/a")).toBe(number);
   });
 
-  it("over 2,000 pages of a site become the site's version, and another site's stay their own", () => {
+  it("more than 2,000 pages of a site are replaced by the site's version", () => {
     const names = Array.from({ length: 2_001 }, (_, at) => page(`/page-${at}`));
     const first = raise({}, [...names.slice(0, 2_000), pageName("other", "en", "/")], NOW);
     expect(versionOf(first.versions, "/elsewhere")).toBe(0);
@@ -74,7 +74,7 @@ describe("versions only grow, and the record stays small (PF-06)", () => {
     expect(versionOf(versions, "/", "en", "other")).toBe(first.number);
   });
 
-  it("no version ever decreases while something older can be cached", () => {
+  it("no version decreases while an older cache entry may exist", () => {
     let versions: Versions = {};
     let before = 0;
     for (let step = 0; step < 3_000; step++) {
@@ -86,7 +86,7 @@ describe("versions only grow, and the record stays small (PF-06)", () => {
     expect(JSON.stringify(versions).length).toBeLessThan(200_000);
   });
 
-  it("answers are raised one by one, or all; what was made of several sees each", () => {
+  it("call versions are raised individually or all at once", () => {
     const one = raise({}, [callName("GET /a {}")], NOW);
     expect([callVersion(one.versions, "GET /a {}"), callVersion(one.versions, "GET /b {}")]).toEqual([NOW, 0]);
     expect(one.versions[ANY_CALL]).toBe(NOW);

@@ -6,10 +6,10 @@ beforeEach(() => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
 });
 afterEach(() => void vi.restoreAllMocks());
-// What renders is loaded.
+// Loads the modules for rendering.
 beforeAll(async () => void (await publishing().visit("/about")));
 
-/** A busy machine takes its time too. */
+/** Allows for a busy machine. */
 const PATIENT = { timeout: 10_000 };
 
 const KINDS: [string, RegExp][] = [
@@ -19,7 +19,7 @@ const KINDS: [string, RegExp][] = [
   ["layout", /\/layout\/render\//],
 ];
 
-/** From now on the content system answers nothing of these kinds, until it is released. */
+/** Blocks CMS responses of these kinds until `release` is called. */
 function slow(test: ReturnType<typeof publishing>, kinds: readonly string[]) {
   const open = new Set<string>();
   let release = () => {};
@@ -35,7 +35,7 @@ function slow(test: ReturnType<typeof publishing>, kinds: readonly string[]) {
   return { open, release };
 }
 
-describe("a page waits once for a slow content system, and not for one answer after the other (RL-02)", () => {
+describe("a page sends its CMS requests in parallel (RL-02)", () => {
   it.each([
     ["an isolate's first page", "/about", ["page list", "dictionary", "layout"]],
     ["the same in another language than the site's own", "/es/about", ["page list", "dictionary", "layout"]],
@@ -44,13 +44,13 @@ describe("a page waits once for a slow content system, and not for one answer af
     const test = publishing();
     const { open, release } = slow(test, kinds);
     const visit = test.fetch(path, { host: test.host });
-    // Everything is asked for while nothing is answered.
+    // All requests must be open before any response arrives.
     await vi.waitFor(() => expect([...open].sort()).toEqual([...kinds].sort()), PATIENT);
     release();
     expect((await visit).status).toBe(200);
   });
 
-  it("a page that was purged together with the texts of the site", async () => {
+  it("a page that was purged together with the dictionary fetches both in parallel", async () => {
     const test = publishing();
     await test.visit("/about");
     test.change();
@@ -62,7 +62,7 @@ describe("a page waits once for a slow content system, and not for one answer af
     expect(await visit).toBe("MISS new");
   });
 
-  it("a path of a wildcard item shows the item's page, though its own was asked for while the list was not there", async () => {
+  it("a path of a wildcard item shows the item's page, even if its own layout was requested first", async () => {
     const test = publishing();
     const { open, release } = slow(test, ["page list"]);
     const visit = test.visit("/events/yoga");

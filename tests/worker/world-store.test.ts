@@ -19,25 +19,25 @@ afterEach(() => {
 });
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds);
 
-/** What one data center keeps: its cache, and what it has read from KV, misses too. */
+/** The state of a data center: its cache, and its local copies of KV entries, including misses. */
 interface DataCenter {
   cache: Map<string, Response>;
   read: Map<string, { value: unknown; at: number }>;
 }
 
 /**
- * KV as its documentation describes it: a write shows after a moment, a data center keeps what it has read for as long
- * as its reader allows or until it writes, misses too, and a key takes one write a second.
+ * Simulates KV as documented: a write becomes visible after a moment, a data center keeps its copies (including misses)
+ * for the reader's cacheTtl or until it writes, and each key accepts one write per second.
  */
 function world() {
   const central = new Map<string, { value: unknown; at: number; before?: unknown }>();
   let here: DataCenter;
-  /** Keys that were written, and keys whose value was needed. */
+  /** Keys that were written, and keys that were read. */
   const written: string[] = [];
   const read: string[] = [];
-  /** Pages that were looked for in a data center's cache. */
+  /** The number of page lookups in the data center cache. */
   let near = 0;
-  /** What KV does in place of answering. */
+  /** The behavior of KV during a failure. */
   let fault: (() => Promise<unknown>) | undefined;
   const kv = {
     async get(key: string, options?: { cacheTtl?: number }) {
@@ -93,11 +93,11 @@ function world() {
   };
 }
 
-describe("a page is rendered once in the world (PF-09)", () => {
-  it("of 100 data centers those render that ask before the first one's page can be read, and nobody gets the old one", async () => {
+describe("a page is rendered once for all data centers (PF-09)", () => {
+  it("after a purge, few of 100 data centers render the page, and none serves the old one", async () => {
     const test = world();
     const places = Array.from({ length: 100 }, test.built);
-    // Each data center knows the old page, and has read it from KV.
+    // Each data center has the old page and a copy of its KV entry.
     for (const place of places) {
       test.enter(place);
       expect(await test.visit("/about")).toContain("old");
@@ -117,11 +117,11 @@ describe("a page is rendered once in the world (PF-09)", () => {
     }
     expect(test.rendered()).toBe(2);
     expect(test.written() - first).toBe(2);
-    // As many pages as were rendered, each with its ETag: a browser that changes its data center rarely loads it again.
+    // There is one ETag per render, so a browser that changes its data center rarely reloads the page.
     expect(tags.size).toBeLessThanOrEqual(2);
   });
 
-  it("is written once a version, and again only when it has changed", async () => {
+  it("a page is written once per version, and again only after a change", async () => {
     const test = world();
     await test.visit("/about");
     for (let time = 0; time < 3; time++) {
@@ -129,7 +129,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
       await test.visit("/about");
     }
     expect([test.rendered() > 1, test.written()]).toEqual([true, 1]);
-    // A change that nobody has published.
+    // Changes the content without a publication.
     test.change();
     for (let time = 0; time < 3; time++) {
       later(11 * MINUTE);
@@ -150,7 +150,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     ["a page with more behind it", (bytes) => new Uint8Array([...bytes, 32])],
     ["another text", () => new TextEncoder().encode("<html>")],
     ["another kind of value", () => new TextEncoder().encode('{"segments":[]}\n')],
-  ])("a store that holds %s: the page is rendered", async (_what, spoilt) => {
+  ])("a page is rendered if KV returns %s", async (_what, spoilt) => {
     const test = world();
     await test.visit("/about");
     const [key, entry] = [...test.central].find(([key]) => key.startsWith("rendered:"))!;
@@ -160,7 +160,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     expect([await test.visit("/about"), test.rendered()]).toEqual(["MISS old", 1]);
   });
 
-  it.each(["get", "put"])("a store that throws on %s takes nothing from anybody", async (method) => {
+  it.each(["get", "put"])("an error in the KV method %s does not affect visitors", async (method) => {
     const test = world();
     const LAYOUTS = {
       get: async () => null,
@@ -172,7 +172,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     expect(await other.visit("/about")).toBe("MISS old");
   });
 
-  it("the site's record and dictionary are part of the key: where they have changed, nothing older is found", async () => {
+  it("the key contains the site record and dictionary, so a change of either invalidates the page", async () => {
     const test = world();
     await test.visit("/about");
     later(2 * MINUTE);
@@ -186,7 +186,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     const records = test.content.lists!["/content/sites"] as { name: string }[];
     const changed = records.map((record) => (record.name === test.site ? { ...record, redirectHosts: [] } : record));
     test.content.lists = { ...test.content.lists, "/content/sites": changed };
-    // The list is renewed behind the first answer.
+    // The list is revalidated in the background of the first response.
     for (const time of [MINUTE, SECOND]) {
       later(time + SECOND);
       test.reset();
@@ -196,7 +196,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     expect(test.rendered()).toBe(1);
   });
 
-  it("nobody looks for a page in the second of its purge, so that no data center remembers that there was none", async () => {
+  it("no page is looked up in the second of its purge, so that no data center caches the miss", async () => {
     const test = world();
     await test.visit("/about");
     test.change();
@@ -206,12 +206,12 @@ describe("a page is rendered once in the world (PF-09)", () => {
     test.enter(early);
     expect([await test.visit("/about"), test.looked()]).toEqual(["MISS new", 0]);
     later(2 * SECOND);
-    // The same data center without what it had in memory: KV has the page for it.
+    // The data center has lost its memory, but KV has the page.
     test.enter({ ...early, cache: new Map() });
     expect([await test.visit("/about"), test.looked(), test.rendered()]).toEqual(["HIT new", 1, 1]);
   });
 
-  it("a first answer looks in KV alone, whether the page is there or is rendered (PF-03)", async () => {
+  it("the first request of a page reads only KV, whether it has the page or not (PF-03)", async () => {
     const test = world();
     await test.visit("/services");
     later(2 * MINUTE);
@@ -224,7 +224,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     expect([await test.visit("/about"), test.looked(), test.near()]).toEqual(["HIT old", 2, 0]);
   });
 
-  it("what KV has read for a data center is as near for an hour, and a check sees what others have a minute ago (ED-08)", async () => {
+  it("a data center uses its KV copy for an hour and sees new pages of others when it revalidates (ED-08)", async () => {
     const test = world();
     const [here, there] = [test.built(), test.built()];
     test.enter(there);
@@ -232,7 +232,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     later(2 * SECOND);
     test.enter(here);
     await test.visit("/about");
-    // A change that nobody has published: the data center that rendered the page finds and writes it.
+    // Changes the content without a publication. The data center that rendered the page finds the change and writes it.
     test.change();
     test.enter(there);
     for (let time = 0; time < 3; time++) {
@@ -252,11 +252,11 @@ describe("a page is rendered once in the world (PF-09)", () => {
     ["throws", () => Promise.reject(new Error("the store is away"))],
     ["holds junk", async () => new TextEncoder().encode("{")],
     ["hangs", () => new Promise(() => undefined)],
-  ])("while KV %s and no content comes, the data center's cache has the page (RL-01)", async (_what, how) => {
+  ])("while KV %s and the CMS is down, the page comes from the data center cache (RL-01)", async (_what, how) => {
     const test = world();
     const here = test.built();
     test.enter(here);
-    // It is written there when it is used again.
+    // The page is written to the cache on its second use.
     for (let time = 0; time < 3; time++) await test.visit("/about");
     later(MINUTE);
     test.break(how);
@@ -267,7 +267,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     later(6 * SECOND);
   });
 
-  it("a page that KV has lost comes from the data center's cache while it cannot be rendered (RL-01)", async () => {
+  it("a page that is missing in KV is served stale from the data center cache if it cannot be rendered (RL-01)", async () => {
     const test = world();
     const here = test.built();
     test.enter(here);
@@ -280,7 +280,7 @@ describe("a page is rendered once in the world (PF-09)", () => {
     expect(await test.visit("/about")).toBe("STALE old");
   });
 
-  it("a page below a wildcard item, which KV never holds, comes from the data center's cache (RL-08)", async () => {
+  it("a page below a wildcard item, which is never in KV, is served from the data center cache (RL-08)", async () => {
     const test = world();
     const here = test.built();
     test.enter(here);
@@ -290,14 +290,14 @@ describe("a page is rendered once in the world (PF-09)", () => {
     expect([await test.visit("/events/yoga"), test.looked(), test.rendered()]).toEqual(["HIT old", 0, 0]);
   });
 
-  it("a provisional page stays where it was rendered", async () => {
+  it("a provisional page is not written to KV", async () => {
     const test = world();
     test.content.failing = ["/content/pages"];
     expect(await test.visit("/about")).toBe("MISS old");
     expect(test.written()).toBe(0);
   });
 
-  it("addresses that anyone can make up take no place in the store (RL-08)", async () => {
+  it("paths that anyone can make up are not written to KV (RL-08)", async () => {
     const test = world();
     expect(await test.visit("/events/yoga")).toBe("MISS old");
     expect(await test.visit("/nowhere")).toBe("MISS 404");

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 describe("invalid records in an upstream response (AP-47, RL-01)", () => {
-  it("are dropped, and the log has their number without their values", async () => {
+  it("a record is dropped, and the log has the number of dropped records without their values", async () => {
     const { locations, ...rest } = locationSearch.example.response as { locations: object[] };
     const [good] = locations;
     const broken = { ...good, name: null };
@@ -22,13 +22,13 @@ describe("invalid records in an upstream response (AP-47, RL-01)", () => {
     expect(log.mock.calls.join()).toContain('"reason":"item","setAside":1');
   });
 
-  it("make the response invalid if no record is valid", async () => {
+  it("a response without a valid record is rejected", async () => {
     const world = await callWorld(() => Response.json({ ...locationSearch.example.response, locations: [{}, null] }));
     const response = await world.call(locationSearch, { ...locationSearch.example.request, searchText: "all bad" });
     expect(response.status).toBe(502);
   });
 
-  it("with 400,000 nested brackets return 502 and count against the upstream", async () => {
+  it("a response with 400,000 nested brackets returns 502 and counts against the upstream", async () => {
     const world = await callWorld(
       () =>
         new Response("[".repeat(400_000) + "]".repeat(400_000), { headers: { "content-type": "application/json" } }),

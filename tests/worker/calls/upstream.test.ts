@@ -240,7 +240,7 @@ describe("an upstream request (AP-48)", () => {
     expect(world.requests[0]!.headers.get("x-forwarded-for")).toBe("203.0.113.7");
   });
 
-  it("for a payment has the site's own prices, codes and URLs (PY-08, PY-10, PY-13)", async () => {
+  it("of a payment has the site's own prices, codes and URLs (PY-08, PY-10, PY-13)", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     await world.call(submitTransaction, {
       ...submitTransaction.example.request,

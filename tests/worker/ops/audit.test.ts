@@ -104,7 +104,7 @@ describe("recent failures can be found by the request ID that a visitor sees (OP
     return said.failures as Failure[];
   };
 
-  it("and have the upstream, call and reason without request data (PV-03)", async () => {
+  it("lists the upstream, call and reason of a failure without request data (PV-03)", async () => {
     const edge = await opsWorld(down);
     const response = await edge.world.fetch(`${locationTypeahead.path}?searchTerms=Zebedee`);
     const { requestId } = ((await response.json()) as { error: { requestId: string } }).error;
@@ -125,7 +125,7 @@ describe("recent failures can be found by the request ID that a visitor sees (OP
     expect(JSON.stringify(results)).not.toContain("Zebedee");
   });
 
-  it("and are listed latest first for real upstream requests, for a day", async () => {
+  it("lists failed upstream requests of the last day, latest first", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 60; n++) await edge.callEdge(locationTypeahead, { searchTerms: `many ${n}` });
     // The open circuit blocks further requests to the first upstream, so they are not listed as failures.

@@ -206,7 +206,7 @@ describe("concurrent changes of a rule", () => {
     );
   });
 
-  it("of two simultaneous changes, one is rejected", async () => {
+  it("rejects one of two simultaneous changes", async () => {
     const edge = await opsWorld(good(locationTypes));
     const version = await versionOf(edge);
     const both = await Promise.all([60, 120].map((ttl) => edge.ops("PUT", "rules/locationTypes", { ttl, version })));
