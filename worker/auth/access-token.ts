@@ -1,7 +1,4 @@
-/**
- * Who a request of staff, authors or ops comes from: tokens of Cloudflare Access, or of whatever signs as it does
- * (AU-02).
- */
+/** Verifies JWTs of Cloudflare Access, or of a compatible issuer, for staff, authors and ops. */
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import type { RequestContext } from "../context.ts";
@@ -14,21 +11,21 @@ const ROLES: readonly Role[] = ["staff", "author", "ops"];
 
 /** A signed-in person. */
 export interface Person {
-  /** The token's subject, for audit lines; never a name. */
+  /** Subject of the token, for the audit log. Never a name. */
   subject: string;
   roles: Role[];
-  /** For their own eyes: the header of a page behind sign-in. Never in a log. */
+  /** Display name. Shown only to the person, and never logged. */
   name: string;
-  /** When the token ends, seconds since 1970. */
+  /** Expiry of the token, in seconds since 1970. */
   until: number;
 }
 
-/** Clocks may differ by so many seconds. */
+/** Tolerated clock skew in seconds. */
 const SKEW = 30;
 
 const MINUTE = 60_000;
 const TIMEOUT = 3_000;
-/** Old keys are as good as they were: they stand in for as long as no newer ones can be had. Seconds. */
+/** Lifetimes of a key set, in seconds. If it cannot be refreshed, the stale keys remain valid indefinitely. */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,
   staleWhileRevalidate: 0,
@@ -37,7 +34,10 @@ const LIFETIMES: Lifetimes = {
 };
 const keySets = new SwrCache<ReturnType<typeof createLocalJWKSet>>("sign-in keys", { bytes: () => 20_000 });
 
-/** The key set; one that is over a minute old is fetched anew when a token names a key that it lacks. */
+/**
+ * Returns the key set.
+ * @param lacking a token has an unknown key ID: refetch the key set if it is more than a minute old
+ */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
   const cached = keySets.readFresh(address, LIFETIMES);
   const since = lacking && cached && Date.now() - cached.at >= MINUTE ? Date.now() : 0;
@@ -49,8 +49,8 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
     version: () => since,
     fetch: () =>
       fetchKeys(env, address).catch((cause: unknown) => {
-        // Not as an error of jose: those say that a token is bad.
-        throw new Error("the keys cannot be had", { cause });
+        // Wrapped, because the caller treats an error of jose as an invalid token.
+        throw new Error("could not fetch the signing keys", { cause });
       }),
   });
   return value;
@@ -58,14 +58,14 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
 
 async function fetchKeys(env: Env, address: string) {
   const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
-  if (!response.ok) throw new Error(`status ${response.status}`);
+  if (!response.ok) throw new Error(`key set: status ${response.status}`);
   return { value: createLocalJWKSet((await response.json()) as JSONWebKeySet) };
 }
 
-/** Access's cookie; the local identity provider's has the same name. */
+/** Cookie of Cloudflare Access. The local identity provider uses the same name. */
 export const TOKEN_COOKIE = "CF_Authorization";
 
-/** The token of a request: the header that Access sets, else its cookie. */
+/** Returns the token from the header that Access sets, or else from its cookie. */
 export function tokenOf(headers: Headers): string | null {
   const header = headers.get("cf-access-jwt-assertion");
   if (header) return header;
@@ -73,9 +73,9 @@ export function tokenOf(headers: Headers): string | null {
 }
 
 /**
- * The person that a token names, or null when it is invalid: RS256 only, a `kid` of the key set, issuer, exactly our
- * audience and no second one (a token for several applications was not made for this one alone), `exp` and `iat`.
- * Without settings every token is invalid. Throws when the keys cannot be fetched.
+ * Verifies a token and returns its person, or null if it is invalid. Requires RS256, a `kid` of the key set, the
+ * issuer, valid `exp` and `iat`, and this site's audience as the only one: tokens for several applications are
+ * rejected. Without the settings every token is invalid. Throws if the keys cannot be fetched.
  */
 export async function personOf(context: Work, token: string): Promise<Person | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
@@ -83,7 +83,7 @@ export async function personOf(context: Work, token: string): Promise<Person | n
   const verify = async (lacking: boolean) => {
     const keys = await keysFrom(context, address, lacking);
     const key: JWTVerifyGetKey = (header, input) => {
-      // With a single key jose would take a token that names none.
+      // With a single key, jose would accept a token without a `kid`.
       if (!header.kid) throw new errors.JWSInvalid("no kid");
       return keys(header, input);
     };
@@ -109,7 +109,7 @@ export async function personOf(context: Work, token: string): Promise<Person | n
   }
 }
 
-/** Access carries groups, as all but its own claims, as a custom claim only. */
+/** Access puts every claim that is not its own, such as groups, into `custom`. */
 const customOf = ({ custom }: JWTPayload) => (custom ?? {}) as { groups?: unknown; name?: unknown };
 
 function rolesOf(payload: JWTPayload): Role[] {

@@ -6,8 +6,8 @@ import { type Person, personOf, tokenOf } from "./access-token.ts";
 import { isSameOriginScript } from "./same-origin.ts";
 
 /**
- * The signed-in caller, whatever their roles. Throws an HttpError otherwise: 401 without a good token, 429 after too
- * many bad ones, 503 without keys.
+ * Returns the signed-in caller, whatever their roles. Throws an HttpError: 401 without a valid token, 429 after too
+ * many invalid tokens, 503 if the signing keys cannot be fetched.
  */
 export async function requirePerson(c: Ctx): Promise<Person> {
   const { env, requestId, visitor } = c.var.context;
@@ -24,7 +24,7 @@ export async function requirePerson(c: Ctx): Promise<Person> {
   return person;
 }
 
-/** The caller by the first of the roles that they have; throws an HttpError (403) without any (AU-03, AU-04). */
+/** Returns the caller with the first of `roles` that they have. Throws an HttpError (403) if they have none. */
 export function actorOf({ subject, name, roles: theirs }: Person, roles: readonly Role[]): NamedPerson {
   const role = roles.find((one) => theirs.includes(one));
   if (!role) throw new HttpError(403);
@@ -32,8 +32,8 @@ export function actorOf({ subject, name, roles: theirs }: Person, roles: readonl
 }
 
 /**
- * The caller, if they have one of the roles; throws as `requirePerson` and `actorOf`. Changes are requested by our own
- * pages only, else 403 (AU-05).
+ * Returns the caller if they have one of the roles. Throws what `requirePerson` and `actorOf` throw. With `changes`,
+ * also throws an HttpError (403) unless a script of this site has sent the request.
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const actor = actorOf(await requirePerson(c), roles);

@@ -4,18 +4,18 @@ import { hasGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
 
-/** The mode in which an author views a page, and which item and version, where not the newest of the page's own. */
+/** Mode in which an author views a page. `item` and `version` default to the latest version of the page's own item. */
 export interface Authoring {
   mode: AuthorMode;
   item?: string;
   version?: string | undefined;
-  /** As the page editor has it: which variants it shows, which layout, and the page of which moment. */
+  /** Options of the page editor: variants to show, kind of layout, and time of the preview. */
   variants?: readonly string[] | undefined;
   layoutKind?: string | undefined;
   previewTime?: string | undefined;
 }
 
-/** The mode in the URL of a page: `?sc_mode=edit` or `preview`, with `sc_itemid` and `sc_version`. */
+/** Parses the mode in a URL: `?sc_mode=edit` or `preview`, with `sc_itemid`, `sc_version` and `sc_variant`. */
 function modeInQuery(query: URLSearchParams): Authoring | null {
   const mode = query.get("sc_mode");
   if (mode !== "edit" && mode !== "preview") return null;
@@ -29,8 +29,8 @@ function modeInQuery(query: URLSearchParams): Authoring | null {
 }
 
 /**
- * The mode in which an author views a page; null for everyone else, who gets the public page (LY-16). An author
- * has signed in with that role (AU-04), or has opened exactly this address with a link of the editor.
+ * Returns the mode in which an author views a page, or null for everyone else, who gets the public page. Authors have
+ * signed in with the author role, or have opened this URL by a link from the editor.
  */
 export async function authoringOf(c: Ctx): Promise<Authoring | null> {
   const mode = modeInQuery(new URL(c.req.url).searchParams);

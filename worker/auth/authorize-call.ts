@@ -5,17 +5,18 @@ import { HttpError } from "../http/http-error.ts";
 import { requireRole } from "./authenticate.ts";
 import { isSameOriginForm } from "./same-origin.ts";
 
-/** Limits of what counts for nobody. */
+/** Limits of calls that cannot use up a visitor's attempts. */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 
 /**
- * The caller of a call that is not public. An HttpError when the visitor may not make it, and when a page of another site
- * makes one that changes or counts something: it could post in a visitor's name, or use up their attempts.
+ * Returns the signed-in caller, or undefined for a public call. Throws an HttpError if the visitor may not make the
+ * call. Also rejects cross-site requests that change data or count against a limit, because another site could
+ * otherwise act on behalf of a visitor or use up their attempts (403).
  */
 export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
   const { access, changes, limit } = endpoint;
   if (access !== "public") return requireRole(c, ["staff"], changes === true);
-  // Of a call that is public too, staff who are signed in get more.
+  // The call is public, but signed-in staff receive more data.
   if (endpoint.tellsStaffMore) return requireRole(c, ["staff"], false).catch(() => undefined);
   if ((changes || (limit && !READS.includes(limit))) && !isSameOriginForm(c.req.raw)) throw new HttpError(403);
   return undefined;

@@ -11,9 +11,9 @@ import { isSigned, NONCE_LIFE, readSignature } from "./machine-signature.ts";
 const MINUTE = 60;
 
 /**
- * The caller of an operation over HTTP: people by their token, machines by their signature where they may (AU-02,
- * AU-04), each so often a minute. What does not verify is counted and slowed by its network address (AU-08). Throws an
- * HttpError for everybody else, and when what counts them cannot be had.
+ * Authorizes an operation over HTTP and returns the caller. People authenticate by token, machines by signature where
+ * the operation allows it. Both are rate limited, and so are failed verifications, by network. Throws an HttpError if
+ * the caller is not authorized or is over a limit, and an error if the database is unavailable.
  */
 export async function authorizeOperation(operation: Operation, c: Ctx, body: string): Promise<Actor> {
   const { access, machines, changes } = operation;
@@ -26,9 +26,9 @@ export async function authorizeOperation(operation: Operation, c: Ctx, body: str
   }
   const signed = await readSignature(env, c.req.raw, body);
   if (signed) {
-    // The audit shows who still signs with the previous secret.
+    // The audit log shows which machines still use the previous secret.
     const machine = { role: "machine", subject: signed.secret.toLowerCase().replaceAll("_", "-") } as const;
-    // One that has come too often may be sent again as it is, so its nonce is not used up.
+    // Checked before the nonce is consumed, so that a rate-limited request can be retried unchanged.
     await limitOperation(operation, env, machine);
     if (await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFE)) return machine;
   }
@@ -36,7 +36,7 @@ export async function authorizeOperation(operation: Operation, c: Ctx, body: str
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
 }
 
-/** Counts one more operation of an authorized caller; throws an HttpError (429) over the limit. */
+/** Counts an operation of an authorized caller. Throws an HttpError (429) above the limit. */
 export async function limitOperation(
   { method, path, perMinute }: Operation,
   env: Env,

@@ -1,7 +1,7 @@
 /**
- * Links by which the editor of the content system opens one page as its author sees it, without a sign-in: inside the
- * editor's frame the browser does not send the site's cookies. A link is signed, valid for minutes, and works once; it
- * sets a cookie that opens exactly one address.
+ * Links by which the CMS editor opens the draft of a page without a sign-in, because browsers do not send the site's
+ * cookies inside the editor's frame. A link is signed, expires after minutes and works once. It sets a cookie that
+ * grants access to one URL.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";
@@ -9,21 +9,21 @@ import { consumeOnce } from "../limits/counters.ts";
 import { sign, signedWith } from "./hmac.ts";
 
 const COOKIE = "edge-editing";
-/** The longest lifetime of a link, and the tolerated clock skew, in seconds. */
+/** Maximum lifetime of a link, and tolerated clock skew, in seconds. */
 const LINK_LIFETIME = 300;
 const SKEW = 30;
-/** An author may load the page again for so many seconds. */
+/** Lifetime of the cookie, during which an author may reload the page. In seconds. */
 const GRANT_LIFETIME = 15 * 60;
 
-/** Why a link opens nothing. */
+/** Why a link is rejected: invalid signature, expired, or already used. */
 export type LinkRefusal = "forged" | "over" | "used";
 
 const now = () => Math.floor(Date.now() / 1_000);
 
 /**
- * Spends a link: `until` (seconds since 1970) and `nonce` are in its address, and its last parameter `signature` is the
- * hexadecimal HMAC-SHA-256 of all of the address before `&signature=`, under EDITING_SECRET. Throws when the control
- * database cannot be had.
+ * Verifies a link and consumes it. Returns null if it is valid. The query string contains `until` (seconds since 1970)
+ * and `nonce`, and ends with `signature`: the hexadecimal HMAC-SHA-256 of the URL before `&signature=`, under
+ * EDITING_SECRET. Throws if the database is unavailable.
  */
 export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
   const [, signed = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];
@@ -39,7 +39,7 @@ export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
 const grantText = (origin: string, address: string, until: number | string) =>
   ["editing grant", origin, address, until].join("\n");
 
-/** Lets the browser see one address of this site, path and query, as an author does. */
+/** Sets a cookie that lets the browser view one path and query string of this site in author mode. */
 export async function grantPage(c: Ctx, address: string): Promise<void> {
   const { origin, protocol } = new URL(c.req.url);
   const until = now() + GRANT_LIFETIME;
@@ -48,12 +48,12 @@ export async function grantPage(c: Ctx, address: string): Promise<void> {
     path: new URL(address, origin).pathname,
     maxAge: GRANT_LIFETIME,
     httpOnly: true,
-    // The editor shows the page in a frame of its own site.
+    // The editor frames the page on another site.
     ...(secure ? { secure, sameSite: "None", partitioned: true } : { sameSite: "Lax" }),
   });
 }
 
-/** Whether the browser may see the path that it requests: a page below another has the cookies of both. */
+/** Whether a cookie grants access to the requested URL. Browsers also send the cookies of parent paths. */
 export async function hasGrant(c: Ctx): Promise<boolean> {
   const { origin, pathname, search } = new URL(c.req.url);
   const cookies = (c.req.header("cookie") ?? "").matchAll(/(?:^|;\s*)edge-editing=(\d{10})\.([\da-f]{64})(?=;|$)/g);

@@ -3,16 +3,14 @@ import { type Env, setting } from "../env.ts";
 
 const HEX = /^[\da-f]{64}$/i;
 
-/**
- * A secret that a machine shares with the site. During rotation the previous one is valid too, as `{NAME}_PREVIOUS`.
- */
+/** A secret that a machine shares with the site. During rotation, the secret in `{NAME}_PREVIOUS` is also valid. */
 export type SharedSecret = "PURGE_SECRET" | "EDITING_SECRET";
 export type SecretName = SharedSecret | `${SharedSecret}_PREVIOUS`;
 
 const importKey = (secret: string, usage: "sign" | "verify") =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 
-/** The name of the secret that a text was signed with, or null. Without a secret no signature is valid. */
+/** Returns the name of the secret that a signature was made with. Null if it is invalid, or if no secret is set. */
 export async function signedWith(
   env: Env,
   name: SharedSecret,
@@ -24,7 +22,7 @@ export async function signedWith(
   for (const one of [name, `${name}_PREVIOUS`] as const) {
     const secret = setting(env, one);
     if (secret === undefined) continue;
-    // Takes the same time wherever the two differ (AU-08).
+    // `verify` compares in constant time.
     const good = await crypto.subtle.verify(
       "HMAC",
       await importKey(secret, "verify"),
@@ -40,7 +38,7 @@ export async function signedWith(
 export const sign = (env: Env, name: SharedSecret, text: string): Promise<string> =>
   signature(setting(env, name) ?? "", text);
 
-/** Whether a text is the secret itself, or the previous one, as an editor sends it. */
+/** Whether a text is the current or the previous secret itself, which editors send in place of a signature. */
 export const isSecret = async (env: Env, name: SharedSecret, given: string): Promise<boolean> =>
   given !== "" && given.length <= 1_000 && (await signedWith(env, name, await signature(given, name), name)) !== null;
 

@@ -1,39 +1,36 @@
-/**
- * Requests that machines sign (AU-02): an HMAC over method, address, time, nonce and body, with a secret that both
- * know.
- */
+/** Requests that machines sign with an HMAC of method, path, timestamp, nonce and body, under a shared secret. */
 import type { Env } from "../env.ts";
 import { type SecretName, signedWith } from "./hmac.ts";
 
 const SIGNATURE = {
   /** Seconds since 1970. */
   timestamp: "x-edge-timestamp",
-  /** 16 to 128 letters, digits, - and _; each is good once. */
+  /** 16 to 128 letters, digits, `-` and `_`. Each nonce is accepted once. */
   nonce: "x-edge-nonce",
   /**
-   * Hexadecimal HMAC-SHA-256 of `{METHOD} {path}`, time, nonce and body, a line each, under PURGE_SECRET. The path has
-   * its query, if any: `POST /_edge/purge`.
+   * Hexadecimal HMAC-SHA-256, under PURGE_SECRET, of four lines: `{METHOD} {path}`, timestamp, nonce and body. The path
+   * includes the query string. Example: `POST /_edge/purge`.
    */
   signature: "x-edge-signature",
 } as const;
 
-/** Clocks may differ, and a request may take, so many seconds. */
+/** Maximum difference between the timestamp and the time of receipt, in seconds. */
 const WINDOW = 300;
-/** A nonce is remembered as long as a request with it could still be in time, in seconds. */
+/** Seconds for which a used nonce is stored: as long as a request with it could still be valid. */
 export const NONCE_LIFE = 2 * WINDOW + 1;
 
-/** Whether a request says that a machine has signed it. */
+/** Whether a request has a signature header, valid or not. */
 export const isSigned = (headers: Headers): boolean => headers.has(SIGNATURE.signature);
 
-/** A request that was signed a moment ago. */
+/** A verified signature: its nonce, and the name of its secret. */
 export interface Signed {
   nonce: string;
   secret: SecretName;
 }
 
 /**
- * With which of our secrets a request was signed a moment ago, or null. Whether the nonce is used for the first time is
- * for the caller to find out. Without a secret no machine gets in.
+ * Verifies the signature and the timestamp of a request. Returns null if one is invalid, or if no secret is set. The
+ * caller must check that the nonce is new.
  */
 export async function readSignature(env: Env, request: Request, body: string): Promise<Signed | null> {
   const { headers, method } = request;

@@ -1,14 +1,14 @@
 /**
- * Whether a request that changes something was made by a script of our own pages (AU-05): the browser says so, and the
- * script has set a header that no link, image or form can set, and no other origin without our leave.
+ * Whether a script of this site has sent the request. Requires the browser's same-origin headers and
+ * `X-Requested-With`, which links, images and forms cannot set, and other origins cannot set without CORS.
  */
 export function isSameOriginScript(request: Request): boolean {
   return Boolean(request.headers.get("x-requested-with")) && provesSameOrigin(request);
 }
 
 /**
- * Whether a form may have been sent from one of our own pages: no browser says otherwise. It needs no more proof than
- * that, since nobody is signed in; it only stops other sites from posting in a visitor's name.
+ * Whether a form may come from a page of this site. Returns false only if a header of the browser shows another site.
+ * This is sufficient for visitors who are not signed in.
  */
 export function isSameOriginForm({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
@@ -18,8 +18,8 @@ export function isSameOriginForm({ headers, url }: Request): boolean {
 }
 
 /**
- * Whether a form was sent from one of our own pages by the browser's own word. For signed-in people: a request
- * without that word is refused, since another site may have sent it with their cookie (AU-05).
+ * Whether the browser's headers prove that a request comes from this site. Required for signed-in people, because
+ * another site could send a request with their cookie. Returns false if the browser sends neither header.
  */
 export function provesSameOrigin({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
@@ -28,7 +28,7 @@ export function provesSameOrigin({ headers, url }: Request): boolean {
   return site === null ? origin !== null : site === "same-origin";
 }
 
-/** Our own origin as the visitor knows it: the host is the header's. */
+/** Returns the origin of the site as the browser sees it, with the host from the `Host` header. */
 function originOf(headers: Headers, url: string): string {
   const { protocol, host } = new URL(url);
   return `${protocol}//${headers.get("host") ?? host}`;

@@ -4,11 +4,11 @@ import { type Env, fetchSetting } from "../env.ts";
 import { consumeOnce } from "./counters.ts";
 
 const LONGEST_TOKEN = 2_048;
-/** A verifier's tokens are good for five minutes; a used one is remembered a little longer, in seconds. */
+/** Seconds for which a used token is stored. Tokens expire after five minutes. */
 const REMEMBERED = 600;
 const TIMEOUT = 3_000;
 
-/** What a verifier answers (the protocol of Turnstile's and reCAPTCHA's siteverify). */
+/** Response of the `siteverify` API of Turnstile and reCAPTCHA. */
 interface Verdict {
   success?: unknown;
   action?: unknown;
@@ -21,11 +21,11 @@ interface BotCheckRequest {
   action: BotCheckAction;
   host: string;
   address?: string | undefined;
-  /** The site's service. Version 2 knows no actions, version 3 gives a score. */
+  /** The site's service. reCAPTCHA v2 has no actions, and v3 returns a score. */
   service?: Pick<BotCheck, "kind" | "score"> | undefined;
 }
 
-/** Whether an action is for people alone: the look-up of bills always, a form where the site has a bot check. */
+/** Whether an action requires a bot check: bill look-ups always do, and forms do if the site has a bot check. */
 export const isForPeople = (
   action: BotCheckAction | undefined,
   service: BotCheck | undefined,
@@ -34,8 +34,8 @@ export const isForPeople = (
 type BotCheckAction = NonNullable<Endpoint["botCheck"]>;
 
 /**
- * Whether a bot check was passed: for this action, on this host, with a token that was not used before.
- * `refused` is the visitor's, `unavailable` is ours; neither lets a call through.
+ * Verifies a bot check token and consumes it. The token must match the action and the host.
+ * Returns `refused` for a missing, invalid or used token, and `unavailable` if the token cannot be verified.
  */
 export async function botCheck(
   env: Env,
@@ -53,7 +53,7 @@ export async function botCheck(
     });
     if (!response.ok) return "unavailable";
     const verdict = (await response.json()) as Verdict;
-    // What is no verdict says nothing of the visitor.
+    // A malformed response is a failure of the service, not of the visitor.
     if (typeof verdict.success !== "boolean") return "unavailable";
     const meant = verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
     const human = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;

@@ -1,9 +1,9 @@
-/** What must be exact and the same for every isolate: counted in the control database. */
+/** Exact counters that all isolates share, in the control database (D1). */
 import { LruCache } from "../../lib/lru-cache.ts";
 import { withDatabaseTimeout } from "../control/database-timeout.ts";
 import type { Env } from "../env.ts";
 
-/** So many tries within so many seconds. */
+/** Maximum number of attempts in a fixed window of seconds. */
 export interface Limit {
   attempts: number;
   seconds: number;
@@ -11,7 +11,7 @@ export interface Limit {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A name as the database holds it: a keyed digest, since phone numbers are few enough to be tried out. */
+/** Returns the HMAC under which the database stores a name. A plain hash of a phone number could be brute-forced. */
 export async function digest(secret: string, name: string): Promise<string> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
@@ -21,14 +21,14 @@ export async function digest(secret: string, name: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(signed)));
 }
 
-/** Names that have used up their attempts, and until when, as this isolate has learned: they cost no more writes. */
+/** Names that have reached their limit, and the end of their window. They cause no more writes from this isolate. */
 const exhausted = new LruCache<number>();
 
 /**
- * Counts one attempt under each name and says for how many seconds there may be no more; 0 while all are within their
- * limits. All are counted in one transaction, and nothing is once one of them is known to be used up. Throws when the
- * database cannot be had: then nothing may be guessed.
- * @param by what one attempt counts for
+ * Counts an attempt under each name in one transaction. Returns 0 if all names are within their limits, otherwise the
+ * seconds to wait. Counts nothing if this isolate has already seen one of the names at its limit. Throws if the
+ * database is unavailable.
+ * @param by the amount that the attempt adds to each counter
  */
 export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[], by = 1): Promise<number> {
   const time = now();
@@ -60,7 +60,7 @@ export async function countAttempts(env: Env, attempts: { name: string; limit: L
   return Math.max(0, ...waits);
 }
 
-/** Whether something was spent. Throws when the database cannot be had. */
+/** Whether a name has been consumed. Throws if the database is unavailable. */
 export async function isConsumed(env: Env, name: string): Promise<boolean> {
   const found = env.CONTROL.prepare("SELECT 1 FROM used WHERE name = ? AND until >= ?");
   const digested = await digest(env.COUNTER_SECRET, name);
@@ -68,8 +68,8 @@ export async function isConsumed(env: Env, name: string): Promise<boolean> {
 }
 
 /**
- * Spends something: true the first time, false ever after, for as many seconds as it could be valid.
- * Throws when the database cannot be had.
+ * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true the first time, then false.
+ * Throws if the database is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const time = now();

@@ -6,9 +6,9 @@ import { consumeOnce, countAttempts, isConsumed, type Limit } from "./counters.t
 const tenMinutes = 600;
 const hour = 3_600;
 /**
- * A whole hospital may share one IP address; one account or phone number is one person's. An account number is all that
- * such a look-up asks, so over all addresses there are no more of them than a busy day has: more come from many addresses
- * to search. The look-up by name, which asks for four things that go together, stays open then.
+ * Limits of bill look-ups. The limit by network is high, because a whole hospital may share an IP address. The limit by
+ * person covers an account or a phone number. Look-ups by account number also have a limit for the whole site, to stop
+ * distributed guessing. Look-ups by name are exempt, because they require four matching values.
  */
 const BILLS = {
   address: { attempts: 20, seconds: tenMinutes },
@@ -17,10 +17,8 @@ const BILLS = {
 };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
- * A code is typed with a few mistakes, not searched for. Over all addresses a session has what its registrants may need
- * at worst: 40 seats, as most sessions have at most, all taken within the ten minutes, each with a code that was
- * mistyped once or twice, checked, and sent with the form. More than that come from many addresses to search: at 21,600
- * tries a day a code of six letters holds for decades.
+ * Limits of promo codes. The limit for a session allows 40 registrants, each of whom mistypes the code once or twice,
+ * within ten minutes. It stops distributed guessing: at 21,600 attempts a day, a six-letter code lasts for decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -28,21 +26,21 @@ const PROMO = {
   session: { attempts: 150, seconds: tenMinutes },
 };
 /**
- * Seats in an hour: of one class for a network, which may be a workplace or a hospital, and for an email address, as
- * many as one registration takes; and of all classes together for a network.
+ * Seats per hour: of one class for a network, of all classes for a network, and of one class for an email address.
+ * Several people may share a network, for example at a workplace. One registration takes at most six seats.
  */
 const SEATS = {
   network: { attempts: 12, seconds: hour },
   everywhere: { attempts: 36, seconds: hour },
   person: { attempts: 6, seconds: hour },
 };
-/** The period of the platform's limits in wrangler.toml, in seconds. */
+/** Period of the rate limit bindings in wrangler.toml, in seconds. */
 const PERIOD = 60;
 
-/** Whose share a try counts against when no network address is known: one for all. */
+/** Shared key of all visitors without an IP address. */
 const UNKNOWN = "unknown";
 
-/** What one visitor has at most of the network: of IPv6 the first half, since a household has all of the other. */
+/** Returns the network of an IP address: an IPv4 address itself, or the /64 prefix of an IPv6 address. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [before = "", after] = address.toLowerCase().split("::");
@@ -55,9 +53,10 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Seconds to wait before a call may be made again, by the platform's own limit: it stands in front of every exact
- * counter and every bot check, and costs no database. Who has not passed a bot check that is asked for (`unproven`: with
- * a token that nobody has looked at yet, or without one) is counted apart, and takes nothing from who has.
+ * Counts a call with the rate limit binding of the platform. Returns the seconds to wait, or 0. Runs before the exact
+ * counters and the bot check, because it needs no database.
+ * @param unproven set if the visitor has not passed a required bot check. Such calls have separate counters, so that
+ *   they do not use up the limits of visitors who have: `token` before the token is verified, `tokenless` without one.
  */
 export async function roughRetryAfter(
   env: Env,
@@ -71,7 +70,7 @@ export async function roughRetryAfter(
   return fairShare(isSent ? env.LIMIT_FORMS : env.LIMIT_TYPEAHEAD, unproven ? `${unproven} ${network}` : network);
 }
 
-/** The same by exact counters, for calls that have one. Throws when they cannot be had. */
+/** Counts a call with exact counters. Returns the seconds to wait, or 0. Throws if the database is unavailable. */
 export async function retryAfter(
   env: Env,
   { limit }: Endpoint,
@@ -87,7 +86,7 @@ export async function retryAfter(
         { name: `promo session ${request.sessionId} ${address}`, limit: PROMO.visitor },
         { name: `promo address ${address}`, limit: PROMO.address },
       ]);
-      // What one address tries in vain does not count here: else it could use up everybody's tries.
+      // Rejected attempts do not count here, so one network cannot use up the limit of the session.
       return wait || countAttempts(env, [{ name: `promo session ${request.sessionId}`, limit: PROMO.session }]);
     }
     default:
@@ -96,8 +95,8 @@ export async function retryAfter(
 }
 
 /**
- * Seconds until somebody's bills may be looked up again; 0 when they may be now. Checked once the bot check is passed:
- * else anybody could keep a person from their own bills. Throws as `mustWait` does.
+ * Counts a bill look-up for a person. Returns the seconds to wait, or 0. Call it after the bot check, because otherwise
+ * a script could lock people out of their own bills. Throws if the database is unavailable.
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
@@ -107,9 +106,9 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
 }
 
 /**
- * The same for a form posted without script, which has no bot check token: a few attempts for one network and not many
- * for everybody together, so that it does not bypass the bot check. They have counters of their own for each action, so
- * that nobody can lock others out of their bills with them.
+ * Counts a form that was posted without JavaScript and therefore has no bot check token. Returns the seconds to wait,
+ * or 0. The limits are low, so that bots gain nothing by omitting the token. Each action has separate counters, so that
+ * such forms do not use up the limits of visitors with a token.
  */
 export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN): Promise<number> =>
   countAttempts(env, [
@@ -117,10 +116,13 @@ export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN
     { name: `${action} unscripted`, limit: UNSCRIPTED.everybody },
   ]);
 
-/** Seats of a class that a form without a token may take in an hour, for a network and for everybody. */
+/** Seats that forms without a bot check token may take per hour: for each network, and for each class. */
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
-/** The same for a form that takes seats: a class cannot be emptied by programs, and somebody without script gets in. */
+/**
+ * Counts the seats of a form without a bot check token. Returns the seconds to wait, or 0. Bots cannot fill a class
+ * this way, and visitors without JavaScript can still register.
+ */
 export const unscriptedSeatsRetryAfter = (env: Env, { sessionId, people }: SeatRequest, address = UNKNOWN) =>
   countAttempts(
     env,
@@ -131,18 +133,18 @@ export const unscriptedSeatsRetryAfter = (env: Env, { sessionId, people }: SeatR
     people,
   );
 
-/** Seats of a class that a form wants, and for whom. */
+/** The seats of a session that a form requests. */
 export interface SeatRequest {
   sessionId: string;
   email: string;
   people: number;
-  /** The same for every attempt at one submit. */
+  /** Identifies one submission across its retries. */
   idempotencyKey: string;
 }
 
 /**
- * Seconds until one visitor may take more seats; 0 when they may now. Counted once for a submit, however often it is
- * sent, and only for who passed the bot check. Throws when it cannot be counted.
+ * Counts the seats of a visitor who has passed the bot check. Returns the seconds to wait, or 0. Retries of the same
+ * submission count once. Throws if the database is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,
@@ -157,7 +159,7 @@ export async function seatsRetryAfter(
     [
       { name: `seats ${sessionId} network ${network}`, limit: SEATS.network },
       { name: `seats network ${network}`, limit: SEATS.everywhere },
-      // Authors may have named the field otherwise.
+      // The form of the class may have no field with this name.
       ...(email ? [{ name: `seats ${sessionId} person ${email.toLowerCase()}`, limit: SEATS.person }] : []),
     ],
     people,
@@ -166,7 +168,7 @@ export async function seatsRetryAfter(
   return wait;
 }
 
-/** Whom a look-up is about: an account, however its letters are written, or a phone number. */
+/** Returns the counter name of an account, ignoring case, or of a phone number. */
 const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>
   accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
@@ -176,10 +178,10 @@ async function fairShare(binding: RateLimit | undefined, address: string): Promi
   return success ? 0 : PERIOD;
 }
 
-/** What was counted for a network within the last minute: what many behind one address ask for counts once. */
+/** Requests that were already counted for a network in the last minute, so that they count once. */
 const counted = new LruCache<number>();
 
-/** Seconds to wait, by the platform's limit for what a network asks for; 0 too for what it asked for a moment ago. */
+/** Counts a request of a network once a minute. Returns the seconds to wait, or 0. */
 async function fairShareOf(env: Env, kind: "missing" | "page", network: string, what: string): Promise<number> {
   const name = `${kind} ${network} ${what}`;
   if (Date.now() < (counted.get(name) ?? 0)) return 0;
@@ -189,8 +191,8 @@ async function fairShareOf(env: Env, kind: "missing" | "page", network: string, 
 }
 
 /**
- * Seconds until a page may ask an upstream again for what is never cached; 0 when it may now. Many people behind one
- * address may look at one class, so the same question counts once a minute.
+ * Counts an uncached call that a page makes. Returns the seconds to wait, or 0. Equal requests of a network count once
+ * a minute, because several people on one network may view the same class.
  */
 export async function pageRetryAfter(
   env: Env,
@@ -201,15 +203,15 @@ export async function pageRetryAfter(
   return limit ? fairShareOf(env, "page", networkOf(address), `${path} ${JSON.stringify(request)}`) : 0;
 }
 
-/** Networks that asked for too much that is not there: until when this isolate slows them, and their next turn. */
+/** Networks that this isolate throttles, because they requested too many missing pages, and their next turn. */
 const slowed = new LruCache<{ until: number; turn: number }>();
-/** A slowed network looks up as often as it may ask in vain. Milliseconds between two look-ups. */
+/** Milliseconds between two look-ups of a throttled network. Matches the limit of 120 missing pages per minute. */
 const TURN = 500;
 
 /**
- * Waits for the turn of a network that has asked for too much that is not there: other people may be behind its address.
- * Gives 0 then, or seconds to come back in when the turn is more than `longest` away (in milliseconds). Undefined for
- * every other network.
+ * Returns a function that waits for the turn of a throttled network, or undefined for any other network. The function
+ * resolves to 0 after the wait. If the wait would exceed `longest` milliseconds, it returns the seconds for
+ * `Retry-After` at once. Throttled networks are not blocked, because several visitors may share one.
  */
 export function missingTurn(address = UNKNOWN): ((longest: number) => Promise<number>) | undefined {
   const network = slowed.get(networkOf(address));
@@ -224,18 +226,19 @@ export function missingTurn(address = UNKNOWN): ((longest: number) => Promise<nu
   };
 }
 
-/** Counts a page or file that was looked up for a network and is not there. */
+/** Counts a request for a page or file that does not exist, and throttles the network above the limit. */
 export async function countMissing(env: Env, what: string, address = UNKNOWN): Promise<void> {
   const network = networkOf(address);
   const wait = await fairShareOf(env, "missing", network, what);
   if (wait === 0) return;
   const { until = 0, turn = 0 } = slowed.get(network) ?? {};
   slowed.set(network, { until: Date.now() + wait * 1_000, turn }, 16);
-  // Without whose, and once: it stays slowed while it goes on.
-  if (Date.now() >= until) console.warn(JSON.stringify({ event: "network-slowed", why: "asks for what is not there" }));
+  // Logged without the network, and once while it stays throttled.
+  if (Date.now() >= until)
+    console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));
 }
 
-/** Counts a token that did not verify (AU-08); the answer is as `mustWait`'s. */
+/** Counts a failed verification of a token. Returns the seconds to wait, or 0. */
 export const countFailedSignIn = (env: Env, address = UNKNOWN): Promise<number> =>
   fairShare(env.LIMIT_SIGN_IN, networkOf(address));
 

@@ -1,11 +1,11 @@
 /**
- * How long after its visitor came a page waits for lists that it can do without, for content, and for what its main
- * block shows. Milliseconds: a page that can be had is there within 2.5 s, whatever else is late (RL-01).
+ * Deadlines of a page request, in milliseconds after its start: for optional lists, for the content of the page, and
+ * for the data of its main block. They keep the response below 2.5 seconds when an upstream is slow.
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450 };
 
-/** What each has at least, however late the request is by then. */
+/** Minimum time for each step in milliseconds, even if its deadline has passed. */
 const LEAST = 50;
 
-/** Milliseconds that are left until a point in time, in milliseconds since 1970. */
+/** Milliseconds left until `end` (in milliseconds since 1970), but at least 50. */
 export const timeUntil = (end: number): number => Math.max(LEAST, end - Date.now());

@@ -1,39 +1,38 @@
 interface Flight {
   outcome: Promise<unknown>;
-  /** Heartbeats: grows while the request that does the work is alive. */
+  /** Heartbeat counter. Increases while the request that does the work is alive. */
   beats: number;
-  /** When it began, in milliseconds since 1970. */
+  /** Start time in milliseconds since 1970. */
   since: number;
 }
 
 const flights = new Map<string, Flight>();
 
 /**
- * Heartbeat interval of a flight, the interval at which waiting requests check it (both in milliseconds), and how many
- * missed checks mark it as lost. Most work ends before the first check, so a thousand waiting requests cost nothing.
+ * Heartbeat interval of a flight, interval at which waiting requests check it (both in milliseconds), and number of
+ * checks without a heartbeat after which the flight is lost. Most work ends before the first check.
  */
 const BEAT = 250;
 const LOOK = 500;
 const MISSED = 2;
 
 /**
- * A flight of this age was cancelled, in milliseconds: the platform ends all work half a minute after its response. It
- * never settles, and where nobody asks for its key again only this removes it.
+ * Age in milliseconds after which a flight must have been canceled, because Workers end `waitUntil` work 30 seconds
+ * after the response. A canceled flight never settles, so it is removed by age if its key is not requested again.
  */
 const ABANDONED = 60_000;
 
 interface FlightOptions {
-  /** Milliseconds until a request stops waiting for another request's work and does its own (RL-02). */
+  /** Milliseconds after which a waiting request does the work itself. */
   timeout: number;
-  /** Work that goes on after the response. */
+  /** Keeps the work alive after the response. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /**
- * Single flight: concurrent requests of this isolate for the same key share one run of the work (RL-02), which
- * continues when its first visitor leaves. A cancelled run never settles its promise, so waiting requests watch its
- * heartbeat: when it stops, the first of them starts the work again for all. No request joins a flight that another
- * gave up.
+ * Single flight: concurrent requests for the same key in this isolate share one run of the work. The run continues if
+ * the visitor who started it disconnects. A canceled run never settles its promise, so waiting requests watch its
+ * heartbeat. When the heartbeat stops, the first of them starts a new run for all.
  */
 export async function singleFlight<T>(
   key: string,
@@ -51,7 +50,7 @@ export async function singleFlight<T>(
 
 function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions["waitUntil"]): Promise<T> {
   const now = Date.now();
-  // The oldest come first.
+  // The map is in insertion order, so the oldest flights come first.
   for (const [name, { since }] of flights) {
     if (now - since < ABANDONED) break;
     flights.delete(name);
@@ -61,7 +60,7 @@ function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions[
     if (flights.get(key) === flight) flights.delete(key);
   });
   const flight: Flight = { outcome: mine, beats: 0, since: now };
-  // The timer belongs to the request that does the work: a cancelled request's timers never fire again.
+  // The timer belongs to the request that does the work. Timers of a canceled request never fire.
   const pulse = setInterval(() => {
     flight.beats += 1;
   }, BEAT);
@@ -70,14 +69,16 @@ function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions[
   return mine;
 }
 
-/** The result of a flight, or why to stop waiting for it. Rejects when the flight does. */
+/**
+ * Returns the result of a flight, `late` after the timeout, or `lost` without heartbeats. Rejects if the flight does.
+ */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let watch: ReturnType<typeof setInterval> | undefined;
   const given = new Promise<"late" | "lost">((resolve) => {
     timer = setTimeout(() => resolve("late"), timeout);
     let [seen, missing] = [flight.beats, 0];
-    // Counted in checks, not in time: in a busy isolate both timers are late.
+    // Counts checks instead of time, because a busy isolate delays both timers.
     watch = setInterval(() => {
       missing = flight.beats === seen ? missing + 1 : 0;
       seen = flight.beats;
