@@ -114,11 +114,11 @@ describe("stores of an isolate (PF-11)", () => {
     expect(storesIn(text)).toEqual(names);
   });
 
-  it("are counted in the budget or listed with a bound", () => {
+  it("every store counts its bytes in the budget or is listed with a bound", () => {
     expect(stores.filter((store) => !(store in bounded))).toEqual([]);
   });
 
-  it("that are listed exist in the code", () => {
+  it("every listed store exists in the code", () => {
     expect(Object.keys(bounded).filter((store) => !stores.includes(store))).toEqual([]);
   });
 });

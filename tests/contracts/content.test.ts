@@ -19,7 +19,7 @@ describe("site records (EN-62, TH-07)", () => {
   });
 
   const chat = { src: "https://chat.example/widget.js", id: "W1" };
-  it("identify a third party by its URL and ID (AN-01)", () => {
+  it("identifies a third party by its URL and ID (AN-01)", () => {
     const read = Site.parse({ ...site, thirdParties: { chat, tagManager: null } }).thirdParties;
     expect(read).toEqual({ chat: { ...chat, hosts: [] } });
   });
@@ -30,11 +30,11 @@ describe("site records (EN-62, TH-07)", () => {
     ["whose host would add to the policy (ED-21)", { src: "https://chat.example;script-src/widget.js" }],
     ["that asks all hosts (ED-21)", { hosts: ["*"] }],
     ["that asks a host with a path", { hosts: ["chat.example/x"] }],
-  ])("reject a third party %s", (_what, change) => {
+  ])("rejects a third party %s", (_what, change) => {
     expect(Site.safeParse({ ...site, thirdParties: { chat: { ...chat, ...change } } }).success).toBe(false);
   });
 
-  it("have no third parties and no allowed hosts by default (AN-01)", () => {
+  it("has no third parties and no allowed hosts by default (AN-01)", () => {
     const { paymentHosts: _, timeZone: __, ...least } = site ?? {};
     expect(Site.parse(least)).toMatchObject({
       timeZone: "America/Denver",

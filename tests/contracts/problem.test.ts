@@ -26,7 +26,7 @@ describe("problems name the field, what is wrong and what is allowed", () => {
     expect(problem(name, request)).toEqual({ field, wrong, allowed });
   });
 
-  it("never contain submitted values (PV-03)", () => {
+  it("a problem never contains submitted values (PV-03)", () => {
     const canary = "Canary-Zebedee-8812";
     const { error } = endpoints.billsByDemographics.request.safeParse({
       flowType: canary,
@@ -41,7 +41,7 @@ describe("problems name the field, what is wrong and what is allowed", () => {
     expect(JSON.stringify(problems)).not.toContain("Zebedee");
   });
 
-  it("list at most twenty errors", () => {
+  it("lists at most twenty problems", () => {
     const { error } = endpoints.findEvents.request.safeParse({ eventCategories: Array(50).fill(1) });
     expect(problemsOf(error as NonNullable<typeof error>, endpoints.findEvents)).toHaveLength(20);
     const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, n) => [`x${n}`, 1]));

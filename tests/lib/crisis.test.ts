@@ -235,7 +235,7 @@ const harmless = lines(`
 `);
 
 describe("crisis terms", () => {
-  it("have at least sixty positive and sixty negative examples", () => {
+  it("there are at least sixty positive and sixty negative examples", () => {
     expect(emergency.length + suicide.length + poison.length).toBeGreaterThanOrEqual(60);
     expect(harmless.length).toBeGreaterThanOrEqual(60);
   });

@@ -260,7 +260,7 @@ describe("holidays", () => {
       { closedFor: (language === "es" ? spanish : english)(carePhrases.ClosedFor), closed: "Closed" },
       language,
     ).map(({ text }) => text);
-  test("are listed with their names in English and Spanish (HR-07)", () => {
+  test("holidays are listed with their names in English and Spanish (HR-07)", () => {
     expect(said(closed)).toEqual(["Closed for Thanksgiving, Nov 26"]);
     expect(said(short)).toEqual(["Thanksgiving, Nov 26: 10am – 2pm"]);
     expect(said({ ...shop, specialDays: [{ date: "2026-11-26" }] })).toEqual(["Nov 26: Closed"]);
@@ -269,7 +269,7 @@ describe("holidays", () => {
     expect(said({ ...shop, specialDays: [{ date: "Thanksgiving" }] })).toEqual([]);
   });
 
-  test("are included in the structured data (SD-01)", () => {
+  test("holidays are included in the structured data (SD-01)", () => {
     const day = { "@type": "OpeningHoursSpecification", validFrom: "2026-11-26", validThrough: "2026-11-26" };
     expect(specialOpeningHours(closed)).toEqual([{ ...day, opens: "00:00", closes: "00:00" }]);
     expect(specialOpeningHours(short)).toEqual([{ ...day, opens: "10:00", closes: "14:00" }]);

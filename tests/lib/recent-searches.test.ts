@@ -13,7 +13,7 @@ describe("recent searches (IX-08, IX-09)", () => {
     [["a"], "   ", ["a"]],
   ])("adds to %j the text %j", (list, text, expected) => expect(withRecent(list, text)).toEqual(expected));
 
-  it("are parsed as they were written, among other cookies", () => {
+  it("recent searches are parsed as they were written, among other cookies", () => {
     const list = ["flu; shots=1, “50%”", "niño", "b"];
     expect(recentIn(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
     expect(recentCookie(list, true)).toMatch(
@@ -28,9 +28,9 @@ describe("recent searches (IX-08, IX-09)", () => {
     "index_recent_searches=%7B%7D",
     "index_recent_searches=[1,null]",
     "other_index_recent_searches=%5B%22a%22%5D",
-  ])("are empty for %j", (cookies) => expect(recentIn(cookies)).toEqual([]));
+  ])("there are no recent searches in %j", (cookies) => expect(recentIn(cookies)).toEqual([]));
 
-  it("drop the oldest entries to fit into a cookie", () => {
+  it("drops the oldest searches if the cookie would be too long", () => {
     const long = ["1", "2", "3", "4", "5"].map((start) => start + "ñ".repeat(199));
     expect(recentCookie(long, true).length).toBeLessThan(4_096);
     expect(recentIn(stored(long))[0]).toBe(long[0]);

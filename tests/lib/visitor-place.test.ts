@@ -15,7 +15,7 @@ const boulder = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 
 const chosen: PlaceState = { place: helena, source: "user-selection", permission: "prompt" };
 const guess: PlaceState = { place: helena, source: "none", permission: "denied" };
 
-describe("state changes of the visitor's place (LO-02, LO-05 to LO-10)", () => {
+describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () => {
   it.each<[string, PlaceState, PlaceEvent, PlaceState]>([
     ["a choice is one", NO_PLACE, { type: "chosen", place: helena }, chosen],
     [

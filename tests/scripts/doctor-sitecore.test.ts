@@ -91,14 +91,14 @@ describe("links to an item by its ID (CM-04)", () => {
   const [known, unknown] = ["6F2A0B1C00004000800000000000000A", "6F2A0B1C00004000800000000000000B"];
   const document = linking(`~/link.aspx?_id=${known}&amp;_z=z`, `~/link.aspx?_id=${unknown}&amp;_z=z`);
 
-  it("resolve to a page in the page list, and are broken for an unknown item", async () => {
+  it("resolves to a page in the page list, and is broken for an unknown item", async () => {
     const list = { pages: [{ path: "/Our-Care/", language: "en", itemId: "{6f2a0b1c-0000-4000-8000-00000000000a}" }] };
     expect(await wrong(document, pageOptions(JSON.stringify(list)))).toEqual([
       `broken: the text holds a link to the item ${unknown}, which is no known page`,
     ]);
   });
 
-  it("are not an error without a page list", async () => {
+  it("is not an error without a page list", async () => {
     expect(await wrong(document, {})).toEqual([
       `advice: the text holds a link to the item ${known}: the page list says where it leads`,
       `advice: the text holds a link to the item ${unknown}: the page list says where it leads`,

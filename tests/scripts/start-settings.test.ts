@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isForeign, settingsIn, storeOf } from "../../scripts/settings.ts";
 
 describe("environment settings of `npm start`", () => {
-  it("include only settings of wrangler.toml and upstreams", () => {
+  it("includes only settings of wrangler.toml and upstreams", () => {
     const found = settingsIn({
       UPSTREAM_CONTENT: "https://edge.example",
       CONTENT_API_KEY: "key",

@@ -289,7 +289,7 @@ describe("purges during an outage of the control database", () => {
   const statement = { bind: () => statement, first: down, all: down, run: down };
   const broken = { prepare: () => statement, batch: down };
 
-  it.each(["author", "ops"])("show %s the outage and its effects, and keep the input (PB-01)", async (role) => {
+  it.each(["author", "ops"])("shows %s the outage and its effects, and keeps the input (PB-01)", async (role) => {
     const { page } = world({}, { CONTROL: broken });
     for (const path of ["/_authors/purges", "/_authors/purges/3f0f8b1e-0000-4000-8000-000000000000"]) {
       const { response, html } = await page(path, {}, role);

@@ -108,7 +108,7 @@ const withToken = (token: string, fields: Record<string, string> = name) => ({
 const seen = async (response: Response) => (await response.text()).replace(/<script.*?<\/script>/gs, "");
 
 describe("bill lookups without JavaScript", () => {
-  it("send the same request and show the bills in an uncached page (BW-09, BW-11, BW-17, RT-12)", async () => {
+  it("sends the same request and shows the bills in an uncached page (BW-09, BW-11, BW-17, RT-12)", async () => {
     answer = () =>
       Response.json({
         status: "success",
@@ -141,7 +141,7 @@ describe("bill lookups without JavaScript", () => {
     ],
     ["a wrong shape", () => Response.json({ pendingBills: "many" }), 502, /We can’t look up your bills/],
     ["a failure", () => new Response("no", { status: 500 }), 502, /We can’t look up your bills/],
-  ])("show a message for %s (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
+  ])("shows a message for %s (BW-10, BW-12, ER-01)", async (_what, reply, status, words) => {
     answer = reply;
     const response = await post(name);
     expect(response.status).toBe(status);
@@ -192,7 +192,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
   const times = (n: number, request: (n: number) => Promise<Response>) =>
     Array.from({ length: n }, (_, at) => () => request(at));
 
-  it("allow few tries per IP address and few in total, so that they do not bypass the bot check", async () => {
+  it("allows few tries per IP address and few in total, so that the bot check cannot be bypassed", async () => {
     const at = site();
     expect(await statuses(times(5, () => post(account, { at, from: "198.51.100.1" })))).toEqual([
       200, 200, 200, 429, 429,
@@ -204,7 +204,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     expect(await seen(refused)).toMatch(/please wait \d+ min/);
   });
 
-  it("do not block lookups with a bot token, which are limited per person", async () => {
+  it("does not block lookups with a bot token, which are limited per person", async () => {
     const at = site();
     for (let n = 0; n < 30; n++) await post(account, { at });
     expect(await statuses(times(6, (n) => post(withToken(`good 1 bills ${PUBLIC} ${n}`, account), { at })))).toEqual([
@@ -212,7 +212,7 @@ describe("limits for bill lookups without JavaScript (threats: bills, threats: b
     ]);
   });
 
-  it("do not block a valid token from a network with forged or missing tokens", async () => {
+  it("does not block a valid token from a network with forged or missing tokens", async () => {
     const [at, from] = [site(), "198.51.100.9"];
     for (let n = 0; n < 40; n++) {
       await post(account, { at, from });

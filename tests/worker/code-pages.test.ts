@@ -260,7 +260,7 @@ describe("posts on a staff page (AU-05)", () => {
     ["a neighbor host's form", { "sec-fetch-site": "same-site", origin: "https://x.larkspurhealth.example" }],
     ["no word of where from", {}],
     ["a null origin", { origin: "null" }],
-  ])("are rejected from %s", async (_what, headers) => {
+  ])("rejects a post from %s", async (_what, headers) => {
     const site = staffSite();
     for (const path of [SESSION, EVENT]) {
       const { response, html } = await site.post(path, moving, headers);
@@ -271,7 +271,7 @@ describe("posts on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("are rejected without the staff role before the body is read", async () => {
+  it("rejects a post without the staff role before the body is read", async () => {
     const site = staffSite();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const other = await site.post(EVENT, moving, { ...author, ...ownForm });
@@ -281,7 +281,7 @@ describe("posts on a staff page (AU-05)", () => {
     expect(site.calls("/classes-events/move-session")).toBe(0);
   });
 
-  it("return 405 on a page without actions and 400 for an unknown action", async () => {
+  it("returns 405 on a page without actions and 400 for an unknown action", async () => {
     const site = staffSite();
     expect((await site.post(SESSIONS, moving)).response.status).toBe(405);
     expect((await site.post(EVENT, { action: "erase" })).response.status).toBe(400);
@@ -291,7 +291,7 @@ describe("posts on a staff page (AU-05)", () => {
 describe("staff pages without JavaScript", () => {
   const ids = { registrationId: person.registrationId!, sessionId: person.sessionId! };
 
-  it("search with a POST, so that the text is not in a URL (ST-08)", async () => {
+  it("searches with a POST, so that the text is not in a URL (ST-08)", async () => {
     const site = staffSite({ [searchParticipants.path]: [] });
     const { response, html } = await site.post(EVENT, { action: "search", searchText: "Nobody Known" });
     expect(response.status).toBe(200);
@@ -299,7 +299,7 @@ describe("staff pages without JavaScript", () => {
     expect(site.requests.join()).not.toContain("Nobody");
   });
 
-  it("search a session with a POST and link to the other sessions (ST-04, ST-08)", async () => {
+  it("searches a session with a POST and links to the other sessions (ST-04, ST-08)", async () => {
     const other = { ...person, registrationId: "other", name: "Ann Lee", email: "ann@mail.example" };
     const site = staffSite({ [sessionParticipants.path]: { participants: [person, other] } });
     const { response, html } = await site.post(SESSION, { action: "search", searchText: "lindqvist" });
@@ -317,7 +317,7 @@ describe("staff pages without JavaScript", () => {
     expect(next.html).toContain("Capacity: ");
   });
 
-  it("ask for a target and a confirmation before a move (ST-13, ST-14, ST-16)", async () => {
+  it("asks for a target and a confirmation before a move (ST-13, ST-14, ST-16)", async () => {
     const site = staffSite();
     const where = await site.post(EVENT, { action: "ask-move", ...ids });
     expect(where.html).toContain('<option value="16">');
@@ -331,7 +331,7 @@ describe("staff pages without JavaScript", () => {
     expect((await site.get(`${EVENT}&done=moved`, await signedIn())).html).toContain("Moving Participant");
   });
 
-  it("report a concurrent change with 409, worded for each page (ST-14)", async () => {
+  it("reports a concurrent change with 409, worded for each page (ST-14)", async () => {
     const elsewhere = { ...person, sessionId: "17", sessionName: "Evening group" };
     const site = staffSite({
       "/classes-events/move-session": { data: { success: false } },
@@ -350,7 +350,7 @@ describe("staff pages without JavaScript", () => {
     expect(ofSession.html).toContain("<strong>Session Move Failed.</strong>");
   });
 
-  it("keep the selected session if a move fails (ST-14, ER-09)", async () => {
+  it("keeps the selected session if a move fails (ST-14, ER-09)", async () => {
     const site = staffSite({ "/classes-events/move-session": "down" });
     const failed = await site.post(EVENT, { action: "move", ...ids, newSessionId: "16" });
     expect(failed.response.status).toBe(502);
@@ -362,7 +362,7 @@ describe("staff pages without JavaScript", () => {
     expect(again.html).toContain("Are you sure you want to move");
   });
 
-  it("ask before a cancellation and report a failure (ST-12)", async () => {
+  it("asks before a cancellation and reports a failure (ST-12)", async () => {
     const site = staffSite();
     expect((await site.post(SESSION, { action: "ask-cancel", ...ids })).html).toContain(
       "Are you sure you want to cancel",
@@ -379,7 +379,7 @@ describe("staff pages without JavaScript", () => {
     expect(down.html).toContain("<strong>Cancellation Failed</strong>");
   });
 
-  it("offer no move and show no error if the sessions are unavailable (ST-16)", async () => {
+  it("offers no move and shows no error if the sessions are unavailable (ST-16)", async () => {
     const site = staffSite({ "/api/classes-events/get-event-sessions": "down" });
     const { response, html } = await site.get(EVENT, await signedIn());
     expect(response.status).toBe(200);
@@ -387,7 +387,7 @@ describe("staff pages without JavaScript", () => {
     expect(html).not.toContain("ask-move");
   });
 
-  it("download all participants as a spreadsheet named after the event, without formulas (ST-06, ST-09)", async () => {
+  it("downloads all participants as a spreadsheet named after the event, without formulas (ST-06, ST-09)", async () => {
     const evil = { ...person, name: '=HYPERLINK("https://evil.example")', eventName: "Birth: a/b" };
     const site = staffSite({
       [eventParticipants.path]: [{ ...person, eventName: evil.eventName }, evil],

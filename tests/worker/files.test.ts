@@ -76,7 +76,7 @@ describe("simultaneous requests for an uncached file (RL-02)", () => {
     ["is not there", () => new Response("no", { status: 404 }), 404, 10],
     ["cannot be had", down, 502, 5],
   ])(
-    "100 requests for a file that %s send one upstream request, and the next follows seconds later",
+    "100 requests for a file that %s send one upstream request, and a retry is allowed seconds later",
     async (_what, answer, status, seconds) => {
       const { requests, get } = world(answer);
       const path = fresh("png");

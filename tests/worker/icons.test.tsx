@@ -89,12 +89,12 @@ describe("icons in live blocks", () => {
     return (await slotRenderer(`page ${id}`, filling).fill(slot(id))).html;
   };
 
-  it("are inlined with IDs that are unique across segments", async () => {
+  it("an icon is inlined with IDs that are unique across segments", async () => {
     expect(await fill("m3", async () => svg)).toContain('<g id="m3-icon1-a"><path fill="url(#m3-icon1-a)"/>');
     expect(await fill("m4", async () => svg)).toContain('id="m4-icon1-a"');
   });
 
-  it("stay images if the drawing is unavailable", async () => {
+  it("an icon stays an image if the drawing is unavailable", async () => {
     expect(await fill("m5", async () => null)).toBe(img("/sc10media/live.svg"));
   });
 });

@@ -66,7 +66,7 @@ const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
 
 describe("media responses (AP-45, threats: icon and media proxy)", () => {
-  it("have the image type, a max age of one day and a policy without scripts", async () => {
+  it("an image has its type, a max age of one day and a policy without scripts", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));
     const response = await get("/sc10media/a.svg?w=10&h=20&evil=1&hash=AB");
     expect(response.status).toBe(200);
@@ -79,7 +79,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
   });
 
   it.each(["..%2fa.svg", "/169.254.169.254/a.svg", "@evil/a.svg", "a%5c..%5cb.svg"])(
-    "reject %s without an upstream request",
+    "rejects %s without an upstream request",
     async (path) => {
       const { get, fetched } = withMedia(picture("image/svg+xml", drawing));
       expect((await get(`/sc10media/${path}`)).status).toBe(404);
@@ -97,7 +97,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     ["an error", () => new Response("no", { status: 500 }), 502],
     ["a drawing that is too large", picture("image/svg+xml", drawing, { "content-length": "300000" }), 404],
     ["a drawing that is none", picture("image/svg+xml", "<html></html>"), 404],
-  ])("do not pass on %s, and browsers do not cache the error", async (_name, answer, status) => {
+  ])("does not pass on %s, and browsers do not cache the error", async (_name, answer, status) => {
     const response = await withMedia(answer).get(fresh("png"));
     expect(response.status).toBe(status);
     expect(response.headers.get("cache-control")).toContain("no-store");
@@ -116,7 +116,7 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     ["xml", "application/xml"],
     ["gpx", "application/gpx+xml"],
     ["ashx", "application/octet-stream"],
-  ])("offer a library file (%s) as a download that cannot run scripts (CM-02)", async (extension, type) => {
+  ])("offers a library file (%s) as a download that cannot run scripts (CM-02)", async (extension, type) => {
     const { headers, status } = await withMedia(picture(type)).get(fresh(extension));
     expect([status, headers.get("content-type"), headers.get("content-disposition")]).toEqual([
       200,
@@ -131,19 +131,19 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     ["mp4", "video/mp4"],
     ["tif", "image/tiff"],
     ["ico", "image/x-icon"],
-  ])("open a video or image (%s) in a browser that supports its type (CM-02)", async (extension, type) => {
+  ])("opens a video or image (%s) in a browser that supports its type (CM-02)", async (extension, type) => {
     const { headers } = await withMedia(picture(type)).get(fresh(extension));
     expect([headers.get("content-type"), headers.get("content-disposition")]).toEqual([type, null]);
   });
 
   it.each(["text/html", "application/xhtml+xml", "text/javascript", ""])(
-    "reject a library file of the type %j (CM-02)",
+    "rejects a library file of the type %j (CM-02)",
     async (type) => {
       expect((await withMedia(picture(type)).get(fresh("docx"))).status).toBe(502);
     },
   );
 
-  it.each(["application/pdf", "application/json", "text/csv"])("offer a document (%s) as a download", async (type) => {
+  it.each(["application/pdf", "application/json", "text/csv"])("offers a document (%s) as a download", async (type) => {
     const response = await withMedia(picture(type)).get(fresh("file"));
     expect(response.headers.get("content-disposition")).toBe("attachment");
     expect(response.headers.get("content-type")).toBe(type);
@@ -153,11 +153,11 @@ describe("media responses (AP-45, threats: icon and media proxy)", () => {
     new ReadableStream({
       pull: (controller) => controller.enqueue(new Uint8Array(200_000)),
     });
-  it("reject a drawing that exceeds the size limit while it is read", async () => {
+  it("rejects a drawing that exceeds the size limit while it is read", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/svg+xml" } });
     expect((await withMedia(answer).get(fresh("svg"))).status).toBe(502);
   });
-  it("abort a photo that exceeds the size limit", async () => {
+  it("aborts a photo that exceeds the size limit", async () => {
     const answer = () => new Response(endless(), { headers: { "content-type": "image/png" } });
     // `get` reads the whole body.
     await expect(withMedia(answer).get(fresh("png"))).rejects.toThrow();

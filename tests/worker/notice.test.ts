@@ -164,7 +164,7 @@ describe("an emergency notice appears on every page of its site, including cache
 });
 
 describe("validators of cached pages (ED-21, PB-06)", () => {
-  it("change when a notice is put up, changed or ended", async () => {
+  it("the ETag changes when a notice is put up, changed or ended", async () => {
     const { get, name } = world();
     await get();
     const etags = new Set<string>();

@@ -46,7 +46,7 @@ describe("links in HTML", () => {
 });
 
 describe("links that a browser may prefetch (PF-10)", () => {
-  it("include each open page once, without its fragment, in both languages", () => {
+  it("includes each open page once, without its fragment, in both languages", () => {
     expect(ahead("/news", "/news#top", "/es/news", "/")).toEqual(["/news", "/es/news", "/"]);
   });
 
@@ -69,7 +69,7 @@ describe("links that a browser may prefetch (PF-10)", () => {
     ["a pattern", "/:all"],
   ])("exclude %s", (_what, href) => expect(ahead(href)).toEqual([]));
 
-  it("result in no rules without such links, and exclude links with a query", () => {
+  it("has no rules without such links, and excludes links with a query", () => {
     expect(speculationRules([])).toBe("");
     const open = [{ href_matches: ["/news"] }, { not: { selector_matches: "[href*='?']" } }];
     expect(JSON.parse(speculationRules(["/news"]))).toEqual({

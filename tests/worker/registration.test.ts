@@ -312,7 +312,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     return all;
   };
 
-  it("consume a valid token once and do not pass it to the upstream", async () => {
+  it("consumes a valid token once and does not pass it to the upstream", async () => {
     const { send, received } = opened();
     const token = good();
     expect((await send(token)).status).toBe(200);
@@ -325,14 +325,14 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     ["is for bills", good("bills"), {}, 403],
     ["is of another host", good("form", "evil.example"), {}, 403],
     ["cannot be verified", good(), { BOT_CHECK: undefined }, 503],
-  ])("reject a token that %s, and tell the visitor why", async (_what, token, settings, status) => {
+  ])("rejects a token that %s, and tells the visitor why", async (_what, token, settings, status) => {
     const { send, received } = opened(settings);
     const answer = await send(token);
     expect([answer.status, received.length]).toEqual([status, 0]);
     if (status === 403) expect(answer.errors).toEqual([expect.stringContaining("could not confirm that a person")]);
   });
 
-  it("allow twelve seats of a class per network, even with valid tokens", async () => {
+  it("allows twelve seats of a class per network, even with valid tokens", async () => {
     const { send, received } = opened();
     const all = await statuses(26, () => send(good(), "198.51.100.7"));
     expect([all.filter((status) => status === 200).length, received.length]).toEqual([12, 12]);
@@ -344,7 +344,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send(good(), "198.51.100.8")).status).toBe(200);
   });
 
-  it("count people of a group per email address, across all networks", async () => {
+  it("counts the people of a group per email address, across all networks", async () => {
     const { send } = opened();
     const mine = { email: "Vi@example.com", sessionId: "16" };
     expect((await send({ ...good(), ...mine, ...party(4) })).status).toBe(200);
@@ -352,7 +352,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect((await send({ ...good(), ...mine, sessionId: "17", ...party(6) })).status).toBe(200);
   });
 
-  it("count a repeated submit once, and keep rejecting a rejected one (RL-04)", async () => {
+  it("counts a repeated submit once, and keeps rejecting a rejected one (RL-04)", async () => {
     const { send, received } = opened();
     const mine = { email: "again@example.com", sessionId: "18", ...party(6) };
     const again = () => send({ ...good(), ...mine }, "198.51.100.9", "a-key-of-the-page-itself");
@@ -362,7 +362,7 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect(await statuses(2, more)).toEqual([429, 429]);
   });
 
-  it("allow four seats per class and hour without a token, for all visitors together", async () => {
+  it("allows four seats per class and hour without a token, for all visitors together", async () => {
     const { send } = opened();
     const all = await statuses(8, () => send({ sessionId: "19" }));
     expect(all).toEqual([200, 200, 200, 200, 429, 429, 429, 429]);
@@ -370,13 +370,13 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect(await statuses(2, () => send({ sessionId: "20", ...party(5) }))).toEqual([429, 429]);
   });
 
-  it("apply on a site without a bot check", async () => {
+  it("applies on a site without a bot check", async () => {
     const { send } = opened({ host: PUBLIC });
     const all = await statuses(14, () => send({ sessionId: "21" }, "198.51.100.10"));
     expect(all.filter((status) => status === 200)).toHaveLength(12);
   });
 
-  it("store no personal data in the counters (PV-03)", async () => {
+  it("stores no personal data in the counters (PV-03)", async () => {
     const { send } = opened();
     await send({ ...good(), email: `${CANARY}@example.com` }, "198.51.100.11", "canary-key-of-the-page");
     for (const table of ["counters", "used"]) {

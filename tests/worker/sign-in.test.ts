@@ -120,7 +120,7 @@ describe("sign-in redirects to the identity provider and back to the requested p
 });
 
 describe("pages of the local identity provider", () => {
-  it("load nothing, submit only to the site and are not cached", async () => {
+  it("the pages load nothing, submit only to the site and are not cached", async () => {
     const world = await siteWith(signed);
     const response = await world.fetch("/identity/sign-in?challenge=x");
     expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -134,7 +134,7 @@ describe("pages of the local identity provider", () => {
     ["our callback", "/_edge/sign-in/callback?code=c-1", 303],
     ["another site", "https://evil.example/_edge/sign-in/callback?code=c-1", 503],
     ["another page", "/_edge/sign-in/callback?code=c-1&to=//evil", 503],
-  ])("may redirect to %s: %s returns %i", async (_what, location, status) => {
+  ])("redirects to %s: %s returns %i", async (_what, location, status) => {
     const world = await callWorld(() => new Response(null, { status: 303, headers: { location } }), LOGIN);
     expect((await world.fetch("/identity/sign-in", { method: "POST", body: "a=1" })).status).toBe(status);
   });
@@ -151,7 +151,7 @@ describe("pages of the local identity provider", () => {
     expect(world.requests.filter((request) => new URL(request.url).pathname.startsWith("/identity/"))).toEqual([]);
   });
 
-  it("do not exist on a deployed site, which rejects their settings", async () => {
+  it("the pages do not exist on a deployed site, which rejects their settings", async () => {
     const secrets = { COUNTER_SECRET: "x".repeat(32), PURGE_SECRET: "", ENVIRONMENT: "production" };
     const deployed = { ...secrets, ACCESS_KEYS: "https://team.test/certs" };
     const world = await siteWith(signed, deployed);

@@ -70,7 +70,7 @@ describe("paths that are not in the page list (RL-08)", () => {
     expect([requests.slice(asked), read.slice(looked), kv.size - stored]).toEqual([[], [], 0]);
   });
 
-  it("all get the same page, which does not contain the path of another visitor", async () => {
+  it("all unknown paths get the same page, which contains no path of another visitor", async () => {
     const { visit, press } = world();
     await press();
     const texts = await Promise.all(["/canary-8812", "/another"].map(async (path) => (await visit(path)).text()));
@@ -79,7 +79,7 @@ describe("paths that are not in the page list (RL-08)", () => {
     expect(texts[0]).not.toContain("canary-8812");
   });
 
-  it("do not prevent lookups of pages, slugs, redirects and other spellings", async () => {
+  it("unknown paths do not prevent lookups of pages, slugs, redirects and other spellings", async () => {
     const { status, press } = world();
     for (const [path, expected] of [
       ["/about", 200],

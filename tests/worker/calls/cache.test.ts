@@ -49,7 +49,7 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     expect((await world.call(locationTypes)).status).toBe(502);
   });
 
-  it("may exceed a day if the stale-while-revalidate time does (AP-24)", async () => {
+  it("a stale response is served longer than a day if its stale-while-revalidate time allows it (AP-24)", async () => {
     const world = await callWorld(good(findCity));
     await world.call(findCity);
     at(7 * 24 * hour);
@@ -192,7 +192,7 @@ describe("single flight (RL-02, ED-15)", () => {
 });
 
 describe("calls of live blocks", () => {
-  it("use the same cache and return the same object while it is fresh", async () => {
+  it("a live block uses the call cache and gets the same object while it is fresh", async () => {
     const world = await callWorld(good(locationSearch));
     const work: Promise<unknown>[] = [];
     const { env } = await import("cloudflare:workers");

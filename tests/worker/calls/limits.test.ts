@@ -35,7 +35,7 @@ it.each([
 describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
   // Disables the platform's rate limiter, so that only the exact counters apply.
   const world = () => callWorld(() => Response.json({ isValid: false }), { LIMIT_TYPEAHEAD: undefined });
-  it("reject 190 of 200 guesses for one session", async () => {
+  it("rejects 190 of 200 guesses for one session", async () => {
     const edge = await world();
     const guess = (n: number) => edge.call(validatePromoCode, { sessionId: "s", promoCode: `CODE${n}` });
     const statuses = (await Promise.all(Array.from({ length: 200 }, (_, n) => guess(n)))).map(({ status }) => status);
@@ -46,14 +46,14 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     vi.setSystemTime(Date.now() + 600_000);
     expect((await guess(201)).status).toBe(200);
   });
-  it("reject guesses for many sessions from one IP address", async () => {
+  it("rejects guesses for many sessions from one IP address", async () => {
     const edge = await world();
     const statuses: number[] = [];
     for (let n = 0; n < 100; n++)
       statuses.push((await edge.call(validatePromoCode, { sessionId: `s${n}`, promoCode: "A" })).status);
     expect(count(statuses, 200)).toBe(30);
   });
-  it("reject guesses for one session from many IP addresses", async () => {
+  it("rejects guesses for one session from many IP addresses", async () => {
     const edge = await world();
     const guess = (n: number) =>
       edge.call(validatePromoCode, { sessionId: "popular", promoCode: `CODE${n}` }, from(`2001:db8:0:${n}::1`));
@@ -62,14 +62,14 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     const another = await edge.call(validatePromoCode, { sessionId: "other", promoCode: "A" }, from("2001:db8:0:1::1"));
     expect(another.status).toBe(200);
   });
-  it("do not let one IP address use up the tries of a session", async () => {
+  it("does not let one IP address use up the tries of a session", async () => {
     const edge = await world();
     for (let n = 0; n < 200; n++) await edge.call(validatePromoCode, { sessionId: "held", promoCode: `A${n}` });
     const others = await edge.call(validatePromoCode, { sessionId: "held", promoCode: "A" }, from("198.51.100.1"));
     expect(others.status).toBe(200);
     expect(edge.requests).toHaveLength(11);
   });
-  it("reject further guesses without a database query", async () => {
+  it("rejects further guesses without a database query", async () => {
     const edge = await world();
     const guess = () => edge.call(validatePromoCode, { sessionId: "quiet", promoCode: "A" }, from("198.51.100.201"));
     for (let n = 0; n < 10; n++) expect((await guess()).status).toBe(200);
@@ -78,14 +78,14 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
     expect(batch).not.toHaveBeenCalled();
     batch.mockRestore();
   });
-  it("do not count requests from other sites", async () => {
+  it("does not count requests from other sites", async () => {
     const edge = await world();
     const foreign = { ...from("198.51.100.202"), "sec-fetch-site": "cross-site" };
     const code = { sessionId: "foreign", promoCode: "A" };
     for (let n = 0; n < 20; n++) expect((await edge.call(validatePromoCode, code, foreign)).status).toBe(403);
     expect((await edge.call(validatePromoCode, code, from("198.51.100.202"))).status).toBe(200);
   });
-  it("do not affect other IP addresses", async () => {
+  it("does not affect other IP addresses", async () => {
     const edge = await world();
     for (let n = 0; n < 12; n++) await edge.call(validatePromoCode, { sessionId: "s", promoCode: `A${n}` });
     const elsewhere = await edge.call(validatePromoCode, { sessionId: "s", promoCode: "A" }, from("198.51.100.1"));
@@ -94,7 +94,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
   it.each([
     ["cannot be had", () => Promise.reject(new Error("down"))],
     ["say nothing", () => new Promise(() => undefined)],
-  ])("reject all guesses while the counters %s", async (_what, batch) => {
+  ])("rejects all guesses while the counters %s", async (_what, batch) => {
     vi.useFakeTimers({
       toFake: ["Date", "setTimeout", "clearTimeout"],
       shouldAdvanceTime: true,
@@ -117,7 +117,7 @@ describe("rate limits for promo codes (AP-12, threats: promo codes)", () => {
 describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
   const none = { status: "success", pendingBills: [] };
   const person = (n: number) => ({ ...billsByDemographics.example.request, phone: `303-555-${1000 + n}` });
-  it("reject lookups for 1,000 people from one IP address", async () => {
+  it("rejects lookups for 1,000 people from one IP address", async () => {
     vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], shouldAdvanceTime: true, advanceTimeDelta: 20 });
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
@@ -130,7 +130,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect([count(statuses, 200), count(statuses, 429)]).toEqual([20, 980]);
   }, 60_000);
 
-  it("reject lookups for one phone number from many IP addresses", async () => {
+  it("rejects lookups for one phone number from many IP addresses", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (let n = 0; n < 8; n++)
@@ -140,14 +140,14 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429]);
   });
 
-  it("count only requests that passed the bot check", async () => {
+  it("counts only requests that passed the bot check", async () => {
     const edge = await callWorld(() => Response.json(none));
     const look = (headers: Record<string, string>) => edge.call(billsByDemographics, person(777), headers);
     for (let n = 0; n < 10; n++) expect((await look(from(`198.51.100.${n + 120}`))).status).toBe(403);
     expect((await look({ ...botToken(), ...from("198.51.100.140") })).status).toBe(200);
   });
 
-  it("do not count cross-site requests or requests without a valid token", async () => {
+  it("does not count cross-site requests or requests without a valid token", async () => {
     const edge = await callWorld(() => Response.json(none));
     const at = from("198.51.100.150");
     const evil = { ...at, origin: "https://evil.example", "sec-fetch-site": "cross-site" };
@@ -160,7 +160,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect((await edge.call(billsByDemographics, person(500), { ...botToken(), ...at })).status).toBe(200);
   });
 
-  it("count an account number regardless of its case", async () => {
+  it("counts an account number regardless of its case", async () => {
     const edge = await callWorld(() => Response.json(none));
     const statuses: number[] = [];
     for (const accountNumber of ["ab-12cd", "AB-12CD", "Ab-12cd", "aB-12cd", "ab-12Cd", "ab-12cD"])
@@ -176,7 +176,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
   });
 
-  it("limit account numbers across all IP addresses and keep lookups by name available", async () => {
+  it("limits account numbers across all IP addresses and keeps lookups by name available", async () => {
     const edge = await callWorld(() => Response.json(none));
     const look = (n: number, call: Endpoint = billsByAccount, request: object = { accountNumber: `LH-${n}` }) =>
       edge.call(call, { flowType: "accountnumber", ...request }, { ...botToken(), ...from(`2001:db8:ac:${n}::1`) });
@@ -189,7 +189,7 @@ describe("rate limits for bill lookups (AP-01, AP-02, threats: bills)", () => {
     expect((await look(5, billsByDemographics, person(5))).status).toBe(200);
   });
 
-  it("responses for known and unknown people are identical, except for a bill (AP-01, AP-02, threats: bills)", async () => {
+  it("responses for known and unknown people are identical unless there is a bill (AP-01, AP-02, threats: bills)", async () => {
     const edge = await callWorld(() => Response.json(none));
     const answers: [
       what: string,

@@ -165,17 +165,17 @@ describe("retries (AP-46)", () => {
     let count = 0;
     return () => (count++ === 0 ? new Response("", { status: 502 }) : Response.json(answer));
   };
-  it("fix a read that failed once", async () => {
+  it("retries a read that failed once", async () => {
     const world = await callWorld(flapping(indexSearch.example.response));
     expect((await world.call(indexSearch, { searchText: "retry" })).status).toBe(200);
     expect(world.requests).toHaveLength(2);
   });
-  it("are never sent for calls that change data", async () => {
+  it("never retries a call that changes data", async () => {
     const world = await callWorld(flapping(submitTransaction.example.response));
     expect((await world.call(submitTransaction)).status).toBe(502);
     expect(world.requests).toHaveLength(1);
   });
-  it("are not sent for an invalid response", async () => {
+  it("does not retry after an invalid response", async () => {
     const world = await callWorld(() => Response.json("wrong"));
     expect((await world.call(indexSearch, { searchText: "wrong" })).status).toBe(502);
     expect(world.requests).toHaveLength(1);
@@ -284,12 +284,12 @@ describe("the allowed targets of a redirect (threats: redirects)", () => {
     expect(mayLeadTo(address, hosts)).toBe(expected);
   });
 
-  it("reject a response with a foreign payment page", async () => {
+  it("rejects a response with a foreign payment page", async () => {
     const world = await callWorld(() => Response.json({ redirectUrl: "https://pay.larkspurhealth.example.evil/" }));
     expect((await world.call(submitTransaction)).status).toBe(502);
   });
 
-  it("remove a foreign registration link from a session", async () => {
+  it("removes a foreign registration link from a session", async () => {
     const session = findSessions.example.response.results![0]!;
     const externalRegistrationLink = "https://evil.example/";
     const world = await callWorld(() =>
@@ -306,7 +306,7 @@ describe("the allowed targets of a redirect (threats: redirects)", () => {
 describe("idempotency keys (RL-04)", () => {
   const key = "2f1c6b1e-7c1f-4a52-9c53-6f2f3a1d9e10";
 
-  it("are passed to the upstream where the contract says so", async () => {
+  it("passes the key to the upstream where the contract says so", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     await world.call(submitTransaction, undefined, { "idempotency-key": key });
     await world.call(submitTransaction);
@@ -315,7 +315,7 @@ describe("idempotency keys (RL-04)", () => {
     expect(world.requests.map(({ headers }) => headers.get("idempotency-key"))).toEqual([key, null, null]);
   });
 
-  it("are rejected if they are easy to guess or invalid", async () => {
+  it("rejects a key that is easy to guess or invalid", async () => {
     const world = await callWorld(() => Response.json(submitTransaction.example.response));
     for (const bad of ["1", "a b c d e f g h i j", "x".repeat(129)]) {
       const response = await world.call(submitTransaction, undefined, { "idempotency-key": bad });

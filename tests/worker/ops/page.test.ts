@@ -148,7 +148,7 @@ describe("an upstream outage (OP-05, OP-06)", () => {
     expect((await get(edge)).html).toContain("You put search back");
   });
 
-  it("during an outage of the control database shows open circuits, and the page is read-only", async () => {
+  it("shows open circuits during an outage of the control database, and the page is read-only", async () => {
     const edge = await opsWorld(down);
     for (let n = 0; n < 4; n++) await edge.callEdge(indexSearch, { searchText: `dark ${n}` });
     const broken = () => {

@@ -19,7 +19,7 @@ describe("built-in rules match the contracts (OP-01, EN-62)", () => {
     expect(policyBy(call, built!)).toEqual(call.cache);
   });
 
-  it("contain the times of the specification, such as a minute for wait times", () => {
+  it("have the cache times of the specification, such as a minute for wait times", () => {
     expect(builtInRule("locationSearch", locationSearch)).toEqual({
       id: "locationSearch",
       match: { method: "POST", path: "/location/location-search" },

@@ -113,7 +113,7 @@ describe("counts of call results (OP-05)", () => {
 });
 
 describe("upstream response times (OP-05)", () => {
-  it("are recorded for successful upstream responses only", async () => {
+  it("response times are recorded for successful upstream responses only", async () => {
     const slow = (milliseconds: number) => () => {
       vi.setSystemTime(Date.now() + milliseconds);
       return good(locationTypeahead)();
@@ -134,7 +134,7 @@ describe("upstream response times (OP-05)", () => {
     expect((await metrics(edge, "locationTypeahead")).day).toMatchObject({ milliseconds: 600, slowest: 300 });
   });
 
-  it("are listed in order for the hour and the day, without empty intervals", async () => {
+  it("metrics are listed in order for the hour and the day, without empty intervals", async () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "series 1" });
     at(3 * hour);
