@@ -78,7 +78,9 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
   /** One sentence for authors that describes the purpose of the block. */
   doc: string;
   fields: F;
-  /** Names of the placeholders that the View renders. Blocks in other placeholders are reported and follow the block. */
+  /**
+   * Names of the placeholders that the View renders. Blocks in other placeholders are reported and rendered after it.
+   */
   placeholders?: readonly string[];
   /** Region of the page that the block belongs to. Default: `main`. */
   region?: "header" | "footer";

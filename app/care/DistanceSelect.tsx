@@ -11,7 +11,7 @@ interface DistanceSelectProps {
   onChange?(distance: Distance): void;
 }
 
-/** Distance filter. Renders nothing while the visitor's place is unknown. */
+/** The distance filter. Renders nothing while the visitor's location is unknown. */
 export function DistanceSelect({ distance, page, onChange }: DistanceSelectProps) {
   const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
   const value = distance === DEFAULTS.locationDistance ? "" : distance;

@@ -7,7 +7,7 @@ import { carePhrases } from "./phrases.ts";
 /** Days until the first free appointment, by provider or location id. */
 export type Openings = ReadonlyMap<string, number>;
 
-/* One line in every state. Hidden without script. */
+/* Always one line high. Hidden without JavaScript. */
 const line = css`
   min-block-size: 1lh;
 
@@ -24,7 +24,7 @@ const place = css`
 `;
 
 interface FirstOpeningProps {
-  /** Resolves to null when the call failed. */
+  /** Resolves to null if the request failed. */
   openings: Promise<Openings | null>;
   id: string;
   t: PageContext["t"];

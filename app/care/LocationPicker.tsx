@@ -69,7 +69,7 @@ const button = css`
     }
   }
 
-  /* The picker needs script. */
+  /* The picker requires JavaScript. */
   @media (scripting: none) {
     display: none;
   }
@@ -150,17 +150,17 @@ const head = css`
 
 interface LocationPickerProps {
   page: PageContext;
-  /** Authored text about the use of the place. Default: a phrase. */
+  /** Authored text about the use of the location. Default: a phrase. */
   disclaimer?: string;
-  /** The prompt may open by itself, with a backdrop, while no place is known. */
+  /** The prompt may open automatically, with a backdrop, while the visitor's location is unknown. */
   backdrop?: boolean;
   /** Shows only the icon. */
   compact?: boolean;
 }
 
 /**
- * A button with the visitor's place, and a popover to set, change or clear it. The popover opens without script; its
- * content hydrates when it opens.
+ * A button that shows the visitor's location, and a popover to set, change, or clear it. The popover opens without
+ * JavaScript. Its content hydrates when it opens.
  */
 export function LocationPicker({ page, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;

@@ -92,7 +92,7 @@ export const WayFinding = ({ words }: { words: string }) => (words ? <p classNam
 
 type Linked = Pick<CarePlace, "name" | "phone" | "address" | "website">;
 
-/** Phone, directions and details links of a place. Unknown values are omitted. */
+/** Links to the phone number, the directions, and the page of a location. Unknown values are omitted. */
 export function PlaceLinks({ place: { name, phone, address, website }, page }: { place: Linked; page: PageContext }) {
   const tel = telHref(phone);
   const directions = address && directionsLink(address);

@@ -153,7 +153,7 @@ const bone = css`
 export const TileSkeletons = ({ count, showMedia }: { count: number; showMedia: boolean }) => (
   <div className={row}>
     {Array.from({ length: count }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+      // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
       <div className={bone} data-media={showMedia || undefined} key={index}>
         <Skeleton className={whole} />
       </div>

@@ -12,7 +12,7 @@ import type { PageContext } from "../context/page-context.ts";
 export interface CarePlace {
   id: string;
   name: string;
-  /** Kind of place, or "". */
+  /** Type of the location, or "". */
   kind: string;
   phone: string;
   address: Address | null;
@@ -35,7 +35,7 @@ export const pictureOf = (
   size: { width: number; height: number } = CARD_PICTURE,
 ): string | null => (url?.startsWith("?") ? null : shownPicture(url, hosts, size));
 
-/** Converts a search result to a place. */
+/** Converts a search result to a `CarePlace`. */
 export function foundPlace(
   location: Location,
   page: Pick<PageContext, "pictureHosts" | "localized">,

@@ -4,7 +4,7 @@ import type { PageContext } from "../context/page-context.ts";
 
 /**
  * Returns the attributes of a link to the external doctor search; null when the site has none. The browser adds the
- * visitor's place (`app/browser/doctor-links.ts`), because the page is cached for everyone.
+ * visitor's location (`app/browser/doctor-links.ts`), because all visitors share the cached page.
  * @param unified search text; "" for any doctor
  */
 export function doctorSearchProps({ doctorSearch }: PageContext, unified = "") {

@@ -4,7 +4,7 @@ import { telHref } from "../../lib/forms/phone.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { CarePlace } from "./care-place.ts";
 
-/** Additional structured data of a place. */
+/** Additional structured data of a location. */
 interface More {
   type: "Hospital" | "MedicalClinic" | "EmergencyService";
   /** Canonical URL of its page. */

@@ -11,7 +11,7 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a place is open, in its own time zone. Updates every minute. Closed places show no wait time.
+ * Shows whether a location is open, in its own time zone. Updates every minute. Closed locations show no wait time.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
   const { hours, timeZone, words, language } = options;

@@ -1,6 +1,6 @@
 import { item, link, longText, value } from "../cms/fields/example-values.ts";
 
-/** Builders of places in the wire format, for examples. */
+/** Builders of locations in the wire format, for examples. */
 export const exampleAddress = (address1: string, city = "Denver", state = "CO", zip = "80205", notes = "") =>
   item(address1, {
     address1: value(address1),
@@ -30,7 +30,7 @@ export const exampleCall = item("Hours", { isCallForHours: value(true) });
 export const exampleWait = (minutes: number, color: string) =>
   item("Wait", { color: value(color), currentWaitTimeInMinutes: value(minutes) });
 
-/** A place with all fields. */
+/** A location with all fields. */
 export const examplePlace = {
   name: value("Larkspur Denver Emergency Room"),
   phone: value("303-555-0117"),
@@ -40,7 +40,7 @@ export const examplePlace = {
   waitTime: exampleWait(18, "green"),
 };
 
-/** A place with very long texts. */
+/** Returns a location with very long texts. */
 export const longPlace = (index = 0) => ({
   name: value(`${longText(12)} ${index}`),
   phone: value("303-555-0117"),

@@ -69,7 +69,7 @@ function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: strin
   return timeZone ? { ...week, timeZone } : week;
 }
 
-/** Converts authored fields to a place. */
+/** Converts authored fields to a `CarePlace`. */
 export function authoredPlace(values: PlaceValues & { id?: string; image?: Values<typeof pictureFields>["image"] }) {
   const { name, phone, websiteUrl, address, waitTime } = values;
   const minutes = waitTime?.currentWaitTimeInMinutes;

@@ -47,7 +47,7 @@ interface EventsSearchFormProps {
   t: PageContext["t"];
 }
 
-/** Search form for classes and events. Works without script. */
+/** The search form for classes and events. Works without JavaScript. */
 export const EventsSearchForm = ({ searchText, className, t, ...target }: EventsSearchFormProps) => (
   <search>
     <form className={classNames(form, className)} {...target}>

@@ -63,7 +63,7 @@ export const Fact = ({ icon, label, children }: { icon: IconName; label: string;
 );
 
 /**
- * Time, place and contact of a session. Times are in the time zone of the session.
+ * The time, place, and contact of a session. Times are in the session's own time zone.
  */
 export function SessionFacts({ session, page }: { session: Session; page: PageContext }) {
   const { t } = page;

@@ -34,7 +34,8 @@ interface ChallengeProps {
 }
 
 /**
- * A bot check as a form field. The form is sent only with a token. Without the service it shows a phone number.
+ * A bot check as a form field. The form can be sent only with a token. If the service is unavailable, a phone number is
+ * shown.
  */
 export function Challenge({ field: { title, help }, id, error, check, live, t }: ChallengeProps) {
   return (
@@ -54,7 +55,7 @@ export function Challenge({ field: { title, help }, id, error, check, live, t }:
         {error}
       </p>
       {check ? (
-        // biome-ignore lint/a11y/useSemanticElements: it holds what a service draws, and is where links to the field lead
+        // biome-ignore lint/a11y/useSemanticElements: a widget, and the target of links to the field
         <div
           ref={live.place}
           role="group"

@@ -8,15 +8,15 @@ import { outcomeId, Thanks } from "./Outcome.tsx";
 import { formPhrases } from "./phrases.ts";
 
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
-  /** Another island than `FormIsland`. In the editor it is rendered without script. */
+  /** Replaces `FormIsland`. In author mode, it is rendered without hydration. */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
   /** The call of the form requires a bot check token. */
   checked?: true;
 }
 
 /**
- * A form of the CMS. The browser posts it to its page, where the Worker validates and forwards it, so it works without
- * script. With script, React validates it during input and sends it without a page load.
+ * A form of the CMS. Without JavaScript, the browser posts it to its page, and the Worker validates and forwards it.
+ * With JavaScript, React validates the form during input and sends it without a page load.
  */
 export function CmsForm({ island, checked, page, ...props }: CmsFormProps) {
   const { t, editing } = page;

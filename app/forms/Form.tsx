@@ -20,7 +20,7 @@ const beside = css`
   font-size: var(--text-s);
   color: var(--color-muted);
 
-  /* Without script the button is never disabled. */
+  /* Without JavaScript, the button is never disabled. */
   @media (scripting: none) {
     display: none;
   }
@@ -75,7 +75,7 @@ const overlay = css`
 export const FormValues = createContext<FormData | null>(null);
 
 /**
- * A form of the CMS, on the server and in the browser. Without script the browser posts it to its page.
+ * A form of the CMS, on the server and in the browser. Without JavaScript, the browser posts it to its page.
  * @param children rendered between the last field and the button
  */
 export function Form({ ways = {}, children, ...props }: FormProps & { ways?: FormWays; children?: ReactNode }) {
@@ -115,7 +115,7 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
           <HiddenInputs values={[[FORM_NAME, form], ...Object.entries(known)]} />
           {entries.map((entry, index) =>
             entry.kind === "static" ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: authored words have no id, and never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: authored texts have no id, and their order never changes
               <Words key={index} entry={entry} />
             ) : entry.kind === "group" ? (
               <FormGroup key={entry.title} group={entry} open={entry.entries.some(({ name }) => before.get(name))}>

@@ -35,7 +35,7 @@ const group = css`
     display: none;
   }
 
-  /* Without script a closed group would still be submitted. */
+  /* Without JavaScript, the fields of a closed group would still be submitted. */
   @media (scripting: none) {
     &[open] > summary {
       pointer-events: none;
@@ -61,7 +61,7 @@ const inside = css`
   border-inline-start: 3px solid var(--color-border);
 `;
 
-/** Optional fields that visitors can open, without script too. Closing a group clears its values. */
+/** Optional fields that visitors can open, also without JavaScript. Closing a group clears its values. */
 export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
   <details className={group} data-group="" open={open} onToggle={({ currentTarget }) => emptyWhenClosed(currentTarget)}>
     <summary>

@@ -24,7 +24,7 @@ const below = css`
     font-variant-numeric: tabular-nums;
   }
 
-  /* Without script there is no counter. */
+  /* Without JavaScript, there is no counter. */
   @media (scripting: none) {
     & > [data-counter] {
       display: none;

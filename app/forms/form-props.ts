@@ -21,7 +21,7 @@ export interface FormProps {
   failure?: string;
   /** Thank-you message when the receiver sends none. Default: a phrase. */
   thanks?: string;
-  /** Outcome of the last submission without script. */
+  /** Outcome of the last submission without JavaScript. */
   tried?: Tried;
   botCheck?: BotCheck;
   page: PageContext;

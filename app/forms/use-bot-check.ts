@@ -4,7 +4,7 @@ import { NoToken, type ShownCheck, startBotCheck } from "./bot-check.ts";
 
 interface Options {
   check: ShownCheck | undefined;
-  /** The bot check is a field of the form, so the form requires a token. */
+  /** Whether the bot check is a field of the form. If so, the form requires a token. */
   needed: boolean;
   words: { unsolved: string; unavailable: string; expired: string };
 }
@@ -19,8 +19,8 @@ export interface FormBotCheck {
   /** Token of a required check, or "". */
   token: string;
   /**
-   * Returns a token that is valid once. Null: the visitor must solve the challenge, or a required check is unavailable.
-   * Undefined: an optional check is unavailable, and the receiver decides.
+   * Returns a token that is valid once. Null means that the visitor must solve the challenge, or that a required check
+   * is unavailable. Undefined means that an optional check is unavailable, and that the receiver decides.
    */
   take(): Promise<string | null | undefined>;
   /** Discards the used token. */
@@ -33,7 +33,7 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
   const live = useRef<ReturnType<typeof formBotCheck>>(null);
   const [note, setNote] = useState("");
   const [token, setToken] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the widget is drawn once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the widget is rendered once
   useEffect(() => {
     if (!check || !place.current) return;
     live.current = formBotCheck(place.current, check, needed, words, {

@@ -33,7 +33,9 @@ export interface RunningForm {
   onInput(event: FormEvent<HTMLFormElement>): void;
   onBlur(event: FocusEvent<HTMLFormElement>): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
-  /** For the button. Delays errors while the button is pressed: a moving button would miss the click. */
+  /**
+   * Handler for the button. Delays errors while the button is pressed, because a moving button would miss the click.
+   */
   onPress(): void;
 }
 
@@ -160,7 +162,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     }
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     const typed = takeTyped(props.form) ?? (draft && takeDraft(draft));
     if (typed && form.current) refill(form.current, typed);

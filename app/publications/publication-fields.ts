@@ -31,6 +31,6 @@ export const publications = (doc: string, most?: number) => items(doc, publicati
 export const shownPublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 
-/** Returns the URL of a page, or undefined. */
+/** Returns the URL of a page, or undefined if it has none. */
 export const addressOf = ({ url, relativePath }: Publication): string | undefined =>
   url || (relativePath && relativePath.href !== "#" ? relativePath.href : undefined);

@@ -42,7 +42,7 @@ const field = css`
     padding-inline-end: 3.25rem;
   }
 
-  /* An empty box needs no clear link. */
+  /* Hide the clear link while the box is empty. */
   & > input:placeholder-shown + a {
     display: none;
   }
@@ -65,7 +65,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   placeholder?: string;
   /** Validation message for less than two characters. */
   required?: string;
-  /** Announcement of `{n}` suggestions, for screen readers. */
+  /** Screen reader announcement of `{n}` suggestions. */
   announcement: string;
   /** Heading of the list. */
   heading?: string;
@@ -73,16 +73,16 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   groupOf?(option: string): string;
   /** Heading of the suggestions for an empty box. */
   emptyHeading?: string;
-  /** Link that clears the search. `useSearch` follows it in place. */
+  /** Link that clears the search. `useSearch` handles its clicks without a page load. */
   clear?: { label: string; href: string };
   /** Texts instead of the list: while loading, after a failure, and without suggestions. */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
   /** Error message of the box. */
   error?: string | undefined;
   unknown?: string;
-  /** Replaces the value of the box when it changes. */
+  /** When this value changes, it replaces the text in the box. */
   holds?: string;
-  /** `holds` also replaces text that was typed before hydration. */
+  /** Whether `holds` also replaces text that was typed before hydration. */
   replacesTyped?: boolean;
   onType?(text: string): void;
   /** False disables crisis help, for boxes without health terms. */
@@ -92,8 +92,8 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
 }
 
 /**
- * A text box with suggestions (ARIA combobox with listbox). Without script it is a plain text box. Selecting a suggestion
- * or pressing Enter submits the form.
+ * A text box with suggestions (ARIA combobox with listbox). Without JavaScript, it is a plain text box. Selecting a
+ * suggestion or pressing Enter submits the form.
  */
 export function Combobox({ label: words, name, defaultValue, ...props }: ComboboxProps) {
   const { placeholder, required, announcement, heading, emptyHeading, clear } = props;

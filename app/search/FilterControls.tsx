@@ -64,7 +64,7 @@ interface ControlProps {
   label: string;
 }
 
-/** A select. Without options the value of the URL stays selected. */
+/** A select. If the options failed to load, the value in the URL stays selected. */
 export function FilterSelect({
   any,
   choices,
@@ -127,7 +127,7 @@ interface Day {
   day: string;
 }
 
-/** First and last day, both optional. */
+/** Two date inputs: first and last day, both optional. */
 export const FilterDays = ({ form, label, range }: { form: string; label: string; range: Day[] }) => (
   <fieldset className={field}>
     <legend>{label}</legend>

@@ -26,7 +26,7 @@ const filters = css`
   }
 `;
 
-/* With script each change starts a search, so the button is hidden. */
+/* With JavaScript, each change starts a search, so the button is hidden. */
 const apply = css`
   @media (scripting: enabled) {
     display: none;
@@ -57,7 +57,7 @@ interface FilterPanelProps {
   children: ReactNode;
 }
 
-/** Filters of a search: form controls that work without script. */
+/** The filters of a search: form controls that work without JavaScript. */
 export const FilterPanel = ({ form, set, t, children }: FilterPanelProps) => (
   <FilterDisclosure
     show={set > 0 ? `${t(searchPhrases.ShowFilters)} (${set})` : t(searchPhrases.ShowFilters)}

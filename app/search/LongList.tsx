@@ -16,9 +16,9 @@ interface LongListProps {
 }
 
 /**
- * Renders the visible rows of a long list, in the flow, with spacers for the others. The first row, the last row and the
- * neighbors of the focused row are always rendered, so that Tab works in order. `aria-posinset` and `aria-setsize` tell
- * screen readers the position.
+ * Virtualizes a long list: renders the visible rows in the flow, with margins in place of the other rows. The first
+ * row, the last row, and the neighbors of the focused row are always rendered, so that the Tab order is correct. `aria-
+ * posinset` and `aria-setsize` give screen readers the position of each row.
  */
 export function LongList({ list, count, height, wanted, row, keyed = false }: LongListProps) {
   const [focused, setFocused] = useState(wanted);

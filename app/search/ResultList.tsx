@@ -146,7 +146,7 @@ export const resultFrame = (busy: Busy = null) => ({
   ...(busy && { "aria-busy": true, "data-busy": busy }),
 });
 
-/** Content of the result frame. `useSearch` follows its links marked `data-search` in place. */
+/** The content of the result frame. `useSearch` handles clicks on links marked `data-search` without a page load. */
 export function ResultContent({
   count: text,
   first = 1,
@@ -164,7 +164,7 @@ export function ResultContent({
   rows,
 }: ResultListProps) {
   const [inPage, setInPage] = useState<HTMLElement | null>(null);
-  // In the browser further results are appended, and the first number stays.
+  // In the browser, further results are appended, so the first number stays the same.
   const [start = "", end] = text.split("{first}");
   const shown = end === undefined ? start : `${start}${first}${end}`;
   return (
@@ -237,7 +237,7 @@ export const pagesOf = <S extends { page: number }>(
 
 /** Repeats a skeleton. */
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same
+  // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
 /** Message and next steps when a search found nothing or failed. */

@@ -78,7 +78,7 @@ interface SuggestionListProps {
   choose(option: string): void;
 }
 
-/** The listbox of a combobox. Renders nothing without options and note. */
+/** The listbox of a combobox. Renders nothing if there are neither options nor a note. */
 export function SuggestionList({ id, label, title, options, groupOf, note, ...list }: SuggestionListProps) {
   const option = (text: string, index: number) => (
     <Option key={text} id={`${id}o${index}`} text={text} chosen={index === list.active} {...list} />
@@ -91,7 +91,7 @@ export function SuggestionList({ id, label, title, options, groupOf, note, ...li
       <div id={`${id}l`} role="listbox" aria-label={title || label}>
         {groupOf
           ? [...Map.groupBy(all, ({ text }) => groupOf(text))].map(([group, members]) => (
-              // biome-ignore lint/a11y/useSemanticElements: options of a listbox stand in groups, not in fieldsets
+              // biome-ignore lint/a11y/useSemanticElements: a listbox must contain groups, not fieldsets
               <div key={group} role="group" aria-label={group}>
                 <p aria-hidden="true">{group}</p>
                 {members.map(({ text, index }) => option(text, index))}
@@ -110,7 +110,7 @@ interface OptionProps extends Pick<SuggestionListProps, "icon" | "choose"> {
 }
 
 const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
-  // biome-ignore lint/a11y/useKeyWithClickEvents: the text box has the keys of its list
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the text box handles the keys
   <div
     id={id}
     role="option"

@@ -18,8 +18,8 @@ interface Steps {
 }
 
 /**
- * Loads the results of a page: those of its step, and earlier results of the same call. A URL costs one call; a page past
- * the end costs a second call, for the last results.
+ * Loads the results of a page, together with earlier results of the same upstream page. A URL requires one call. A page
+ * past the end requires a second call, which loads the last results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(
   page: number,

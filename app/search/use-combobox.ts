@@ -5,7 +5,7 @@ import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { below?: boolean };
 
 /**
- * State and event handlers of a combobox: options, active option, keys, and text that was not submitted yet.
+ * The state and the event handlers of a combobox: options, active option, keys, and unsubmitted text.
  */
 export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
@@ -37,7 +37,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
   const offer = () => control.current?.value === "" && onInput("");
 
   // Handles text and focus from before hydration.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on waking
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on hydration
   useEffect(() => {
     const value = control.current?.value ?? "";
     early.current = value !== defaultValue;
@@ -54,7 +54,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape" && below) {
-      // The same key closes the dialog around the list.
+      // Don't prevent the default, because Escape also closes the surrounding dialog.
       close();
     } else if (event.key === "Escape" && options.length > 0) {
       // Closes only the list.
@@ -69,7 +69,7 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") {
       if (options.length === 0) return void offer();
       event.preventDefault();
-      // One more position than options: the typed text, with no active option.
+      // The additional position is the typed text, where no option is active.
       const places = options.length + 1;
       setActive(((active + 1 + (event.key === "ArrowDown" ? 1 : -1) + places) % places) - 1);
     }

@@ -6,8 +6,8 @@ import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
 import type { SearchParams } from "./search-params.ts";
 
 /**
- * How a search changes the history: adds an entry, replaces the current entry, or changes nothing. `stay` also keeps the
- * results when the search fails.
+ * How a search changes the history: adds an entry, replaces the current entry, or changes nothing. `stay` also keeps
+ * the results when the search fails.
  */
 type Step = "push" | "replace" | "none" | "stay";
 
@@ -34,9 +34,9 @@ export interface SearchOptions<S, F> {
    * history entry of the first.
    */
   typing?: true | ((text: string) => boolean);
-  /** The visitor's place, if the search depends on it. A change starts a search. */
+  /** The visitor's location, if the search depends on it. A change starts a search. */
   place?: ReadonlySignal<UserLocation | null>;
-  /** Returns true when a search depends on the place. Default: all searches. */
+  /** Returns true if a search depends on the location. Default: all searches. */
   usesPlace?(search: S): boolean;
   /** Returns the id of the first added result. */
   added?(found: F): string;
@@ -63,8 +63,8 @@ export interface RunningSearch<S, F> {
 }
 
 /**
- * A search in place: calls the API, renders the response and updates URL and history. A newer search aborts the running
- * search. If a search fails, the browser opens its URL, which works without script.
+ * Runs a search without a page load: calls the API, renders the response, and updates the URL and the history. A newer
+ * search aborts the running search. If a search fails, the browser opens its URL, so that the server runs the search.
  */
 export function useSearch<S extends object, F>(options: SearchOptions<S, F>): RunningSearch<S, F> {
   const { host, params, served, wait, history: step = "push", typing, place } = options;
@@ -109,7 +109,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         setBusy(null);
       });
       // React unmounts an island that throws during render.
-      if (!host.current) throw new Error("the response cannot be rendered");
+      if (!host.current) throw new Error("React could not render the results");
       const find = (selector: string) => host.current?.querySelector<HTMLElement>(selector);
       if (more) focus(find(`[data-id="${CSS.escape(options.added?.(result) ?? "")}"] h2`));
       else if (!focused?.isConnected)
@@ -163,7 +163,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   // Event listeners need the functions of the latest render.
   const latest = useRef({ run, count });
   latest.current = { run, count };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on mount
   useEffect(() => {
     running.current.shownQuery = location.search;
     const back = () => {

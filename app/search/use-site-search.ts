@@ -8,8 +8,8 @@ import { type RunningSearch, type SearchOptions, useSearch } from "./use-search.
 const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
 
 /**
- * `useSearch` for a site search or index search. Its text is shared by a signal: the header can start a search here, and
- * other blocks follow it.
+ * `useSearch` for a site search or index search. Its text is shared by a signal: the header can start a search here,
+ * and other blocks follow it.
  */
 export function useSiteSearch<F>({ find, ...options }: Omit<SearchOptions<SiteSearch, F>, "params">): Omit<
   RunningSearch<SiteSearch, F>,
@@ -19,7 +19,7 @@ export function useSiteSearch<F>({ find, ...options }: Omit<SearchOptions<SiteSe
 } {
   const { host, served } = options;
   const begun = useRef(served.searchText);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before `useSearch` reads the address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before `useSearch` reads the URL
   useEffect(() => {
     searchText.value = served.searchText;
     const query = new URLSearchParams(location.search);

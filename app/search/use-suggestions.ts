@@ -16,8 +16,8 @@ export interface SuggestionSource {
 }
 
 /**
- * Fetches at most 10 suggestions for two or more characters, debounced. Outdated responses, and responses after blur, are
- * ignored.
+ * Fetches at most 10 suggestions for two or more characters, debounced. Outdated responses, and responses after blur,
+ * are ignored.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});
@@ -59,7 +59,7 @@ export function useSuggestions({ suggest, whenEmpty, pause, fewest }: Suggestion
     }, pause);
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, on unmount
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, on unmount
   useEffect(() => stop, []);
   return { options, typed, state, onInput, close };
 }

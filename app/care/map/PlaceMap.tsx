@@ -38,7 +38,7 @@ const way = css`
   font-weight: 700;
 `;
 
-/** A map of one place with a link to directions. Renders nothing without coordinates. */
+/** A map of one location with a link to directions. Renders nothing without coordinates. */
 export function PlaceMap({ location, page }: { location: Location; page: PageContext }) {
   const { name, address, latitude, longitude } = location;
   const pair = coordinatePair(latitude, longitude);

@@ -110,7 +110,7 @@ export function mapOf(results: readonly NumberedPlace[], area: Area | null, ever
   return view && { view, places, area: area ? areaText(area) : "", everywhere };
 }
 
-/** The map of a location list. `live-map.ts` makes it interactive. It repeats information of the list. */
+/** The map of a location list, which `live-map.ts` makes interactive. It contains no information beyond the list. */
 export const ResultMap = ({ map, page }: { map: MapState | null; page: PageContext }) => (
   <ShowHide className={shell} icon="map-pin" show={page.t(mapPhrases.ShowMap)} hide={page.t(mapPhrases.HideMap)}>
     <div>{map && <MapSection {...map} page={page} />}</div>

@@ -92,7 +92,7 @@ const frame = css`
     outline-offset: 1px;
   }
 
-  /* The pin of a map with one place. */
+  /* The pin of a map with a single location. */
   & [data-pin=""] {
     min-inline-size: 1.5rem;
     min-block-size: 1.5rem;
@@ -112,7 +112,7 @@ const credit = css`
   background: rgb(255 253 248 / 0.75);
 `;
 
-/** Width for which labels and pins are arranged, in CSS pixels. Other widths scale their distances. */
+/** Width in CSS pixels for which labels and pins are positioned. At other widths, the positions scale. */
 const SIDE = 420;
 const MOST_TOWNS = 7;
 
@@ -130,7 +130,7 @@ interface StillMapProps {
   href?: (number: number) => string;
 }
 
-/** A square map without script: an SVG with town names and pins. */
+/** A square, static map: an SVG with town names and pins. Works without JavaScript. */
 export function StillMap({ view, places, href }: StillMapProps) {
   const unit = view.span / SIDE;
   const toPixel = ({ x, y }: Point): Point => ({

@@ -21,9 +21,9 @@ const placesIn = ({ places }: DOMStringMap): Place[] =>
   });
 
 /**
- * The interactive map of a search: pans and zooms, highlights the pin of a hovered card, links pins to cards, and searches
- * the visible area. It takes over the element of the still map, which React must not render again. `show` sets new
- * results.
+ * The interactive map of a search: pans and zooms, highlights the pin of a hovered card, links pins to cards, and
+ * searches the visible area. It takes over the element of the still map, which React must not render again. `show` sets
+ * new results.
  */
 export class LiveMap implements MapMoves {
   readonly #host: HTMLElement;
@@ -186,7 +186,7 @@ export class LiveMap implements MapMoves {
     this.#draw();
   }
 
-  /** Resets the area search after a search. */
+  /** Resets the "Search this area" state after a search. */
   #searched(): void {
     const focused = document.activeElement === this.#again;
     this.#again.hidden = true;
@@ -197,7 +197,7 @@ export class LiveMap implements MapMoves {
 const stepOf = ({ value }: HTMLButtonElement): number => (value === "in" ? 0.5 : 2);
 const numberOf = ({ id }: HTMLElement): number => Number(/\d+$/.exec(id));
 
-/** Merges places by number. */
+/** Merges two lists of locations by number. */
 function merged(some: readonly Place[], more: readonly Place[]): Place[] {
   const all = new Map([...some, ...more].map((place) => [place.number, place]));
   return [...all.values()].sort((a, b) => a.number - b.number);

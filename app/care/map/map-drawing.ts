@@ -18,7 +18,7 @@ export interface Sheet {
 /** Fetches the SVG of the still map, from the browser cache. */
 export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   const response = await fetch(still.src.replace(/#.*/, ""));
-  if (!response.ok) throw new Error(`the base map failed with status ${response.status}`);
+  if (!response.ok) throw new Error(`fetching the base map failed with status ${response.status}`);
   const text = await response.text();
   const drawing = new DOMParser().parseFromString(serverHtml(text), "image/svg+xml")
     .documentElement as unknown as SVGSVGElement;
@@ -43,7 +43,7 @@ export class MapDrawing {
   #clusters: Cluster[] = [];
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
-  /** Input of the current pins. */
+  /** The input that the current pins were created from. */
   #made: { places: readonly Place[]; span: number } | undefined;
 
   constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {
@@ -58,7 +58,7 @@ export class MapDrawing {
     frame.style.touchAction = "pan-x pan-y";
   }
 
-  /** In CSS pixels. */
+  /** Size of the frame in CSS pixels. */
   get size(): { width: number; height: number } {
     return { width: this.#frame.clientWidth, height: this.#frame.clientHeight };
   }
@@ -89,7 +89,7 @@ export class MapDrawing {
     this.#name(toPixel, view);
   }
 
-  /** Returns the places of a pin. */
+  /** Returns the locations that a pin stands for. */
   placesOf(pin: Element): readonly Place[] {
     return this.#clusters[this.#pins.indexOf(pin as HTMLAnchorElement)]?.places ?? [];
   }

@@ -30,7 +30,7 @@ const choices = css`
   gap: var(--space-2) var(--space-3);
 `;
 
-/** Texts of the selector. `{place}` is the visitor's place, `{n}` a number. */
+/** Texts of the selector. `{place}` is the visitor's location, and `{n}` is a number. */
 export interface LocationSelectorWords {
   label: string;
   hint: string;
@@ -57,7 +57,7 @@ type Looking = "idle" | "looking" | "failed" | "unknown";
 
 const nameOf = (place: UserLocation | null) => (place ? placeName(place) : "");
 
-/** Sets the place by city, or by geolocation on request. */
+/** Sets the visitor's location by city, or by geolocation on request. */
 export const LocationSelector: IslandComponent<"care/LocationSelector", { words: LocationSelectorWords }> = ({
   words,
 }) => {
@@ -100,7 +100,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const outcome = await findPlace();
       setLooking("idle");
       if (outcome === "located") close();
-      // After a guess visitors may correct the text. The button may be hidden.
+      // Focus the input: the visitor may want to correct a guessed location, and the button may be hidden now.
       else own.current?.querySelector("input")?.focus();
     } catch (error) {
       console.warn("location:", error);
@@ -118,7 +118,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
     <form
       ref={own}
       className={form}
-      // Before hydration a dialog form does not submit, so no URL contains a place.
+      // Before hydration, a `dialog` form sends no request, so the location never appears in a URL.
       method="dialog"
       onSubmit={(event) => {
         event.preventDefault();
@@ -143,7 +143,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
         below
         onType={(text) => {
           if (looking !== "looking") setLooking("idle");
-          // Clearing the box clears the place.
+          // Clearing the box clears the location.
           if (text === "" && place) forget();
         }}
       />

@@ -16,7 +16,7 @@ const near = css`
   }
 `;
 
-/** Location picker of the provider search. Needs script. */
+/** The location picker of the provider search. It requires JavaScript. */
 export const NearPlace = ({ page, className }: { page: PageContext; className?: string }) => (
   <div className={classNames(near, className)}>
     <b>{page.t(providerSearchPhrases.Near)}</b>

@@ -56,7 +56,7 @@ const entryList = css`
 
 interface ServiceDetailsProps {
   name: string;
-  /** Null when the call failed. Name and links are rendered anyway. */
+  /** Null if the request failed. The name and the links are rendered anyway. */
   details: Details;
   /** Default link to virtual services. */
   virtualServices: Link | null;

@@ -19,7 +19,7 @@ export function answeredLink(link: AnswerLink | undefined, text: string): Link |
 export const LOCATIONS = "/locations/search?searchText=";
 const DOCTORS = "/find-a-doctor";
 
-/** Details of a service; null when the call failed. */
+/** Details of a service; null if the request failed. */
 export type Details = Partial<ServiceItem> | null;
 
 /**

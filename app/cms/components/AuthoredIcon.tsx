@@ -1,8 +1,8 @@
 import type { Image } from "../fields/types.ts";
 
 /**
- * An icon from the CMS. The Worker inlines SVG icons into the page. In islands, and when the SVG cannot be fetched, the
- * icon is an `<img>`. `size` is in CSS pixels.
+ * An icon from the CMS. The Worker inlines SVG icons. In islands, or if the Worker cannot fetch the SVG, the icon is an
+ * `<img>`. `size` is in CSS pixels.
  */
 export function AuthoredIcon({
   icon,

@@ -38,7 +38,7 @@ interface CtaProps {
   variant?: "primary" | "secondary" | "quiet";
   size?: "medium" | "small";
   icon?: IconName;
-  /** Visually hidden text that distinguishes links with the same text. */
+  /** Visually hidden text that distinguishes this link from others with the same text. */
   about?: string;
   /** Icon before the text. */
   image?: Image | null;
@@ -48,7 +48,7 @@ interface CtaProps {
 export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
   page.editing || Boolean(text && link && link.href !== "#");
 
-/** A call to action. Renders nothing unless it has text and link. */
+/** A call to action. Renders nothing unless it has both text and link. */
 export function Cta({ link, text, about, page, image, variant, size, icon }: CtaProps) {
   if (!showsCta(link, text, page)) return null;
   const shown: Link = link ?? { href: "#", text: "", internal: true };

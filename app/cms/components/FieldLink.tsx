@@ -7,8 +7,8 @@ import type { Link } from "../fields/types.ts";
 import { fieldPhrases } from "../phrases.ts";
 
 /**
- * Returns the attributes of an authored link. The server renders the default link with regional links as data.
- * `app/browser/region-links.ts` replaces the link when the visitor's region is known.
+ * Returns the attributes of an authored link. The server renders the default link and adds the regional links as a data
+ * attribute. `app/browser/region-links.ts` replaces the link once the visitor's region is known.
  */
 export function linkProps({ href, text, target, hrefLang, regions }: Link) {
   return {

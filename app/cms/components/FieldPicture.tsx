@@ -21,7 +21,7 @@ interface FieldPictureProps {
   share?: keyof typeof shares;
   /** Another picture for narrow screens. */
   narrow?: Image | null;
-  /** True when the text beside the picture says the same. */
+  /** True if the text beside the picture contains the same information. */
   decorative?: boolean;
 }
 

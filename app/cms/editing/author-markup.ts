@@ -35,7 +35,7 @@ export function editorHtml({ scripts, data }: EditorParts, origins: readonly str
   ].join("");
 }
 
-/** Styles of author panels. Also hides the editor's marks. */
+/** Styles of the author panels. They also hide the editor's marks. */
 export const AUTHOR_STYLES = `
 .author-label{display:flex;gap:1em;align-items:center;padding:2px 8px;font:600 12px/1.5 system-ui,sans-serif;color:#1d2939;background:#eef2ff;border-block:1px dashed #98a2f8}
 .author-label button{font:inherit;padding:0 8px;border:1px solid #667;border-radius:4px;background:#fff;color:#1d2939;cursor:pointer}

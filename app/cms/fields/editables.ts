@@ -2,9 +2,10 @@ import { escapeHtml } from "../../../lib/text/text.ts";
 import { isRecord, textOf, type Wire } from "./wire.ts";
 
 /**
- * Editing markup without changes to Views. In author mode, editable values contain a marker of private-use characters
- * with an index into the page's `editables`. After the render, the marker is replaced by the editor's markup, or removed
- * where HTML allows no markup (attributes, scripts, islands).
+ * Adds the editor's markup to a page without changes to its Views. In author mode, editable values contain a marker of
+ * private-use characters with an index into the page's `editables`. After the render, `showEditables` replaces each
+ * marker with the editor's markup, or removes it where markup is not allowed, such as in attributes, scripts, and
+ * islands.
  */
 export type Editable =
   /** Experience Editor: HTML of the CMS that replaces the value. */

@@ -22,7 +22,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
     report(name, "links for regions need one for everybody else, and are left out", "advice");
   if (!filled && entry === null) return null;
   const link = plainLink(given, name, reader);
-  // Authors edit the default link.
+  // In author mode, show the default link, because it is the one that authors edit.
   if (entry !== null)
     return { ...link, href: markAddress(link.href, entry), text: link.text || "[Empty link: click to fill]" };
   const regions = filled ? regionLinks(variants, link, name, reader) : {};

@@ -25,7 +25,7 @@ const TAGS = (
 /** Classes of the site's rich text styles. Other classes are removed. */
 const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 
-// Ids are link targets. Authored ids must not equal ids of the page.
+// Authored ids are link targets. They must not collide with ids of the page itself.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
 /** Returns true when an authored id is allowed. */

@@ -96,7 +96,7 @@ export interface Parse {
 }
 
 export interface ParseOptions {
-  /** Author mode: keeps editing markup. */
+  /** Author mode: adds the editor's markup to the values. */
   editing?: boolean;
   /** Variants: ids that rules name, and ids to render. */
   variants?: { known: readonly string[]; chosen?: readonly string[] };

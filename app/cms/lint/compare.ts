@@ -5,7 +5,7 @@ import type { ParsedBlock } from "../parse/parse-blocks.ts";
 import type { ParsedPage } from "../parse/parse-page.ts";
 import { isHidden } from "./empty-blocks.ts";
 
-/** The changes that a publication would make to a page. */
+/** The changes that publishing a page would make. */
 export interface PageComparison {
   fields: FieldChange[];
   blocks: BlockComparison[];

@@ -53,7 +53,7 @@ export async function examine(text: string, options: ExamineOptions = {}): Promi
   const said = new Set(faults.map((fault) => JSON.stringify(fault)));
   for (const id of page.variants ?? []) {
     const { faults: varied } = await faultsOf(read.document, { ...options, variants: { known: [id], chosen: [id] } });
-    // Variants may hide content on purpose, so only block problems are added.
+    // Variants may hide content on purpose, so add only problems of blocks.
     const more = varied.filter((fault) => fault.block && !said.has(JSON.stringify(fault)));
     problems.push(...more.map((fault) => ({ ...fault, wrong: `in variant ${id}: ${fault.wrong}` })));
   }
@@ -100,7 +100,7 @@ async function faultsOf(
 
 const NO_PAGE = ", which is no known page";
 
-/** Without the page list, links by item id cannot be checked. */
+/** Downgrades problems with links by item id, which cannot be checked without the page list. */
 const withoutList = (problem: LayoutProblem): LayoutProblem =>
   problem.wrong.endsWith(NO_PAGE)
     ? { ...problem, level: "advice", wrong: problem.wrong.replace(NO_PAGE, ": the page list says where it leads") }

@@ -9,7 +9,8 @@ const namesOf = (link: string, fields: FieldSet): string[] => {
 };
 
 /**
- * Returns links with only text or only a URL, which visitors do not see. For live blocks, whose HTML needs data.
+ * Returns the links that have only a text or only a URL, and are therefore not shown. Used for live blocks, whose HTML
+ * cannot be checked because it depends on data.
  */
 export function halfLinks(fields: FieldSet, values: Wire, prefix = ""): string[] {
   return Object.entries(fields).flatMap(([name, { kind, fields: inner }]) => {

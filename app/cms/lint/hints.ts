@@ -2,7 +2,7 @@ import { blocks } from "../../blocks/index.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
-/** Hints of the layout doctor: similar names, and where to get a layout document. */
+/** Hints of the layout doctor: similar names, and how to get a layout document. */
 
 const HOW =
   "Give the whole answer of the layout service for one page, a list of components, or one component with its componentName";

@@ -1,7 +1,7 @@
 import type { FieldSet } from "../fields/types.ts";
 import { isRecord, type Wire } from "../fields/wire.ts";
 
-/** Number of values, and the paths of lost values. */
+/** The number of non-empty values, and the paths of the values that the HTML does not contain. */
 interface Lost {
   filled: number;
   fields: string[];
@@ -48,7 +48,7 @@ function shownText(kind: string, value: unknown): string {
   return kind === "picture" || kind === "file" ? pathOf(value.src) : "";
 }
 
-/** Removes the query: pictures add their size, and forms send the query as inputs. */
+/** Removes the query string, because pictures add their size to it and forms turn it into inputs. */
 const pathOf = (address: unknown) => String(address).replace(/\?.*$/s, "");
 
 const entities: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'", "#39": "'" };

@@ -20,7 +20,7 @@ export interface ParsedBlock {
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
-  /** Markup of the editor or of a grid between blocks. All other properties are empty then. */
+  /** Markup between blocks, from the editor or a grid. If set, all other properties are empty. */
   chrome?: string;
 }
 
@@ -43,7 +43,7 @@ interface Owner {
   dynamicId?: string;
   /** Plain names of its placeholders. */
   known: readonly string[];
-  /** Called for other placeholders with blocks. */
+  /** Called for each unknown placeholder that contains blocks. */
   strange(name: string): void;
 }
 
@@ -57,7 +57,7 @@ export function parsePlaceholders(
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
-    // Kept in the result: even a block that is not shown can make the page sensitive.
+    // Keep these blocks in the result, because even a block that is not shown can make the page sensitive.
     if (!known.includes(name) && containsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
@@ -71,8 +71,8 @@ const containsBlocks = (list: unknown): boolean =>
   Array.isArray(list) && list.some((entry) => textOf(recordOf(entry).componentName));
 
 /**
- * Normalizes a placeholder name: `jss-main` and `headless-main` → `main`; `container-{*}`, and `container-3` in block 3,
- * → `container`. The editor's placeholder for a single component counts as `main`.
+ * Normalizes a placeholder name: `jss-main` and `headless-main` → `main`; `container-{*}`, and `container-3` in block
+ * 3, → `container`. The editor's placeholder for a single component counts as `main`.
  */
 function plainName(key: string, dynamicId: string): string {
   if (key === "editing-componentmode-placeholder") return "main";

@@ -21,11 +21,11 @@ export interface ParsedPage {
     ogTitle: string;
     ogDescription: string;
     ogImage: string;
-    /** Of articles, in the format of the CMS; "" on other pages. */
+    /** Publication date of an article in the format of the CMS; "" for other pages. */
     publishedDate: string;
     updatedDate: string;
   };
-  /** "": the default theme of the site. */
+  /** Themes of the regions. "" is the default theme of the site. */
   themes: { header: string; main: string; footer: string };
   hasSpanishVersion: boolean;
   topic: string;
