@@ -75,7 +75,7 @@ export async function fill(
   { DB: db, CONTROL: control, LAYOUTS: kv }: Stores,
   { size = "small", pages: withPages = true }: FillOptions = {},
 ): Promise<boolean> {
-  // Before the first query, because an idle connection may be closed during this work.
+  // This slow work comes before the first query, because an idle connection may be closed meanwhile.
   const pages = fixturePages();
   const records = fixtureRecords();
   const media = fixtureMedia();

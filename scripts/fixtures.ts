@@ -58,7 +58,7 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
       const image = firstPicture(route.placeholders.main);
       return {
         url: path,
-        // Removes the site name after the bar.
+        // Removes the site name after the vertical bar.
         title: (route.fields.browserTitle?.value || route.displayName).replace(/ \| .*$/, ""),
         description: route.fields.metaDescription?.value ?? "",
         body: asSentences(textsOf(route.placeholders.main).map(stripTags)).slice(0, 20_000),

@@ -19,7 +19,7 @@ export async function seedStores(
   const options: FillOptions = { size, pages: !isForeign(settings) };
   const today = new Date().toISOString().slice(0, 10);
   await once(join(folder, ".filled"), digestOf(SOURCES, JSON.stringify([options, today])), async () => {
-    // Imported here, because the module loads half of the site's code.
+    // The import is dynamic, because the module loads half of the site's code.
     const { checkFixtures, fillFolder } = await import("./fill.ts");
     checkFixtures();
     await fillFolder(folder, options, running);

@@ -38,9 +38,9 @@ export function pageOptions(text: string): ExamineOptions {
   try {
     list = JSON.parse(text);
   } catch {
-    // Reported below, like other invalid lists.
+    // Invalid JSON is reported below, like any other invalid list.
   }
   const { pages, wildcards } = list ?? {};
-  if (!Array.isArray(pages)) throw new Error('it is no page list: the array "pages" is missing');
+  if (!Array.isArray(pages)) throw new Error('it is not a page list: the array "pages" is missing');
   return linkOptions(pages, wildcards);
 }

@@ -48,10 +48,13 @@ describe("site records (EN-62, TH-07)", () => {
 
 describe("redirects (SD-04)", () => {
   const rule = { source: "/heart", target: "/cardiology", status: 301, match: "exact" };
-  it.each([{ source: "heart" }, { status: 200 }, { match: "regex" }, { target: "" }])("rejects %j", (change) => {
-    expect(Redirect.safeParse(rule).success).toBe(true);
-    expect(Redirect.safeParse({ ...rule, ...change }).success).toBe(false);
-  });
+  it.each([{ source: "heart" }, { status: 200 }, { match: "regex" }, { target: "" }])(
+    "rejects the redirect %j",
+    (change) => {
+      expect(Redirect.safeParse(rule).success).toBe(true);
+      expect(Redirect.safeParse({ ...rule, ...change }).success).toBe(false);
+    },
+  );
 });
 
 describe("the publish webhook (PB-03)", () => {
@@ -87,7 +90,7 @@ describe("cache rules (OP-01, OP-04)", () => {
     { ttl: "60" },
     { match: { method: "PUT", path: "/x" } },
     { x: 1 },
-  ])("rejects %j", (change) => {
+  ])("rejects the rule %j", (change) => {
     expect(CacheRule.safeParse(rule).success).toBe(true);
     expect(CacheRule.safeParse({ ...rule, ...change }).success).toBe(false);
   });

@@ -139,7 +139,7 @@ describe("doctor search link", () => {
   );
 });
 
-test("links an address to maps and directions, but not an empty one (LC-17)", () => {
+test("links a postal address to maps and directions, and has no links for an empty address (LC-17)", () => {
   const address = {
     address1: "1200 Grant St",
     address2: " ",

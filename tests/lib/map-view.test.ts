@@ -79,7 +79,7 @@ describe("the area of a map", () => {
     ["9".repeat(10_000), null],
   ])("parses %j to %o (VA-12, VA-13)", (text, area) => expect(readArea(text)).toEqual(area));
 
-  it("covers the map view, rounded outward, and is parsed as it was written", () => {
+  it("covers the map view, rounded outward, and is unchanged after formatting and parsing", () => {
     const view = { ...project(denver), span: 800 };
     const area = areaOf(view, 500, 700);
     expect(area.south).toBeLessThan(denver.latitude);

@@ -63,7 +63,7 @@ it.each<[string, unknown, string]>([
 it.each(["", "{", "[]", "null", '{"pages":7}'])(
   "rejects %j as a page list, so that no link is reported as broken (DX-03)",
   (text) => {
-    expect(() => pageOptions(text)).toThrow("it is no page list");
+    expect(() => pageOptions(text)).toThrow("it is not a page list");
   },
 );
 

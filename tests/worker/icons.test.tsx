@@ -61,7 +61,7 @@ describe("SVG icons are inlined (LY-08)", () => {
     expect(html).not.toMatch(/overflow|margin|transform|filter|100v|z-index/);
   });
 
-  it("keeps paint styles of drawing programs", async () => {
+  it("keeps paint styles that drawing programs write", async () => {
     const own = 'style="font-family:&quot;A B&quot;;fill-rule:evenodd;stroke-miterlimit:2"';
     expect(await iconInliner(async () => `<svg ${own}/>`)(img("/sc10media/a.svg"))).toContain(
       `style="font-family:'A B';fill-rule:evenodd;stroke-miterlimit:2"`,

@@ -41,7 +41,7 @@ async function isolate() {
 }
 const textOf = ({ segments }: CachedPage) => new TextDecoder().decode(segments[0] as Uint8Array);
 
-it("a page is stored in the data center once, when it is requested again (PF-02, PF-03)", async () => {
+it("a page is stored in the data center cache once, on its second request (PF-02, PF-03)", async () => {
   const put = vi.spyOn(Cache.prototype, "put");
   const { visit } = await isolate();
   const answers: [string, number][] = [];

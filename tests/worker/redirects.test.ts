@@ -141,7 +141,7 @@ describe("redirects by authors (SD-04)", () => {
       "^/a?page=1$",
       "^/([a-z$",
       `^/${"a".repeat(600)}$`,
-    ])("drops and reports %s", (source) => {
+    ])("drops and reports the expression %s", (source) => {
       const { rules, problems } = checkRedirects([pattern(source, "/x")], hosts);
       expect(rules).toEqual([]);
       expect(problems).toHaveLength(1);

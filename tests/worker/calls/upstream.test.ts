@@ -32,7 +32,7 @@ describe("the circuit breaker (RL-01)", () => {
     expect(breaker.admit(10_001)).toBe("closed");
   });
 
-  it("opens for a route if half of enough requests fail", () => {
+  it("opens for a route if half of a sufficient number of requests fail", () => {
     const breaker = new UpstreamBreaker().route("flapping");
     const send = (count: number, from: number) => {
       for (let n = 0; n < count; n++) n % 2 ? breaker.failed(from) : breaker.succeeded(from);
