@@ -55,7 +55,8 @@ export function parseCommandLine(args: string[], env: Record<string, string | un
   if (help) return { help, json, command, words, values, site };
   const known = Object.hasOwn(commands, command) ? commands[command] : undefined;
   const all = Object.keys(commands).join(", ");
-  if (!known) throw new Usage(command ? `"${command}" is no command: there are ${all}` : `Name a command: ${all}`);
+  if (!known)
+    throw new Usage(command ? `"${command}" is not a command; the commands are ${all}` : `Name a command: ${all}`);
   const allowed = [...COMMON, ...known.options];
   const foreign = Object.keys(values).find((name) => !allowed.includes(name));
   if (foreign)
@@ -70,7 +71,7 @@ function siteOf(address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !(url.protocol === "https:" || (url.protocol === "http:" && isLoopback(url))))
     throw new Usage(
-      `"${address}" is no site: use an https address, or http on this machine, such as http://localhost:8787`,
+      `"${address}" is not the URL of a site: use an https URL, or http on this machine, such as http://localhost:8787`,
     );
   return url;
 }

@@ -114,7 +114,7 @@ const rules: Command = {
           text: `${rulesTable([found])}\n\nparameters: ${found.parameters.join(", ") || "none"}`,
         };
       if (never) return { answer: never, text: `${first} can have no rule: ${never.why}` };
-      throw new Usage(`"${first}" is no rule: run \`rules\` for a list`);
+      throw new Usage(`"${first}" is not a rule: run \`rules\` for a list`);
     }
     wordsOf(line, "set or reset", "the id of a rule");
     const change = {

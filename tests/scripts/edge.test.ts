@@ -251,8 +251,8 @@ describe("authentication of the caller (AU-02)", () => {
 describe("the exit status of errors", () => {
   it.each<[string, string]>([
     ["", "Name a command"],
-    ["publish", '"publish" is no command: there are purge, receipt, rules, stats, upstreams'],
-    ["constructor", "is no command"],
+    ["publish", '"publish" is not a command; the commands are purge, receipt, rules, stats, upstreams'],
+    ["constructor", "is not a command"],
     ["stats --loud", "--loud"],
     ["stats --ttl 5", "--ttl means nothing to stats"],
     ["stats extra", '"extra"'],
@@ -264,11 +264,11 @@ describe("the exit status of errors", () => {
     ["rules set findEvents --ttl soon", "--ttl is a whole number"],
     ["rules reset", "the id of a rule"],
     ["rules findEvents --ttl 5", "rules set ID"],
-    ["rules nonsense", "is no rule"],
+    ["rules nonsense", "is not a rule"],
     ["upstreams off events", '"out" and "back"'],
     ["upstreams out", "the name of an upstream"],
     ["stats --site http://www.larkspurhealth.example", "an https address"],
-    ["stats --site larkspur", "is no site"],
+    ["stats --site larkspur", "is not the URL of a site"],
     ["stats --as ops --site https://www.larkspurhealth.example", "--as is for a site on this machine"],
   ])("%j is a usage error: exit status 2 and no request that changes data", async (line, wrong) => {
     const said = await run(line);
