@@ -267,7 +267,7 @@ describe("the exit status of errors", () => {
     ["rules nonsense", "is not a rule"],
     ["upstreams off events", '"out" and "back"'],
     ["upstreams out", "the name of an upstream"],
-    ["stats --site http://www.larkspurhealth.example", "an https address"],
+    ["stats --site http://www.larkspurhealth.example", "an https URL"],
     ["stats --site larkspur", "is not the URL of a site"],
     ["stats --as ops --site https://www.larkspurhealth.example", "--as is for a site on this machine"],
   ])("%j is a usage error: exit status 2 and no request that changes data", async (line, wrong) => {
