@@ -129,9 +129,9 @@ const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
 const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const;
 
 /**
- * Opening hours: a button that shows the week, the open state and the wait time. The server renders the week. The open
- * state depends on the clock, so the browser adds it in reserved space, together with the wait time. For locations with
- * hours by phone only, the button says so and nothing else is rendered.
+ * The opening hours of a location: a button that opens the week, the open state, and the wait time. The server renders
+ * the week. The open state depends on the current time, so the browser adds it in reserved space, with the wait time.
+ * If the hours are available only by phone, the button says so and nothing else is rendered.
  */
 export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHoursProps) {
   const { t } = page;

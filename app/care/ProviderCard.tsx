@@ -28,7 +28,7 @@ export interface ProviderWords {
   rated: string;
   /** Hosts besides the site that photos may load from. */
   pictureHosts: readonly string[];
-  /** Texts by the ranges of `newPatientAppointment`. */
+  /** One text for each value range of `newPatientAppointment`. */
   appointments: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import { formPhrases } from "./phrases.ts";
 interface CmsFormProps extends Omit<FormProps, "tried" | "botCheck"> {
   /** Replaces `FormIsland`. In author mode, it is rendered without hydration. */
   island?: (props: Omit<FormProps, "page">) => ReactNode;
-  /** The call of the form requires a bot check token. */
+  /** Whether the API call of the form requires a bot check token. */
   checked?: true;
 }
 

@@ -15,7 +15,7 @@ export interface FormProps {
   known?: Readonly<Record<string, string>>;
   /** Text beside the button while fields are invalid. Default: the names of the fields. */
   hint?: string;
-  /** Key of the stored values, which are restored after a canceled payment. */
+  /** Storage key of the entered values, which are restored after a canceled payment. */
   draft?: string;
   /** Failure message. Default: a phrase. */
   failure?: string;

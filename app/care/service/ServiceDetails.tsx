@@ -163,7 +163,7 @@ interface GroupProps {
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
   const Title = `h${level}` as const;
-  // Only the service page has fragment ids.
+  // Only the page of the service has ids that links can target.
   const place = (id: string) => (level === 2 ? id : undefined);
   return (
     <section className={group} id={place(anchor)}>

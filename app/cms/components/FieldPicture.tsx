@@ -13,11 +13,11 @@ interface FieldPictureProps {
   image: Image | null;
   /** Crops the picture to a prescribed size. Default: the size of the file. */
   size?: keyof typeof prescribed;
-  /** Fills the parent, which then needs its own size. */
+  /** Makes the picture fill its parent, which must have a size of its own. */
   fit?: "cover" | "contain";
   position?: string;
   eager?: boolean;
-  /** Width on wide screens, as a part of the viewport. Default: all of it. */
+  /** Width on wide screens, as a fraction of the viewport. Default: the full width. */
   share?: keyof typeof shares;
   /** Another picture for narrow screens. */
   narrow?: Image | null;

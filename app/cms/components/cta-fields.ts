@@ -25,7 +25,7 @@ interface Ctas {
   secondaryCTAIcon?: Image | null;
 }
 
-/** Converts the fields to the names of older blocks, which `CtaPair` uses. */
+/** Renames the fields to the names in older blocks, which `CtaPair` expects. */
 export const ctasOf = (fields: Ctas) => ({
   primaryCTA: fields.primaryCTALink,
   primaryCTAText: fields.primaryCTAText,

@@ -14,7 +14,7 @@ export interface EditorParts {
   scripts: string[];
   /** JSON for the scripts, by element id. */
   data: Wire;
-  /** The component that the library shows alone. */
+  /** The component that the library previews without a page. */
   library?: LibraryComponent;
 }
 

@@ -1,6 +1,6 @@
 import { recordOf, type Wire } from "../fields/wire.ts";
 
-/** A component that the editor's library shows alone, and its layout. */
+/** A component that the editor's library previews without a page, and its layout. */
 export interface LibraryComponent {
   uid: string;
   layout: unknown;
@@ -32,7 +32,7 @@ export function followLibrary({ uid, layout }: LibraryComponent, show: (html: st
       const body = JSON.stringify({ args: [location.pathname, JSON.stringify(own), "{}"] });
       const response = await fetch(location.href, { method: "POST", body, signal });
       const { html } = await response.json<{ html: string }>();
-      if (!response.ok) throw new Error(`it answered ${response.status}`);
+      if (!response.ok) throw new Error(`the render request failed with status ${response.status}`);
       show(html);
       tell("rendered");
     } catch (error) {

@@ -8,7 +8,7 @@ import { componentMap } from "../parse/component-map.ts";
 interface Authored {
   name: string;
   block: string;
-  /** Block field → original field names that have a value. */
+  /** Map from each block field to the original field names that have a value. */
   fields: Map<string, string[]>;
 }
 

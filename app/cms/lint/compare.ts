@@ -88,7 +88,7 @@ const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage)
 const valuesOf = ({ name, values, unknown }: ParsedBlock) =>
   textsOf(unknown ? { block: `${name} is unknown or cannot be read` } : values);
 
-/** Flattens values to texts by path, such as `items[2].title`. */
+/** Flattens values to a map from paths, such as `items[2].title`, to texts. */
 function textsOf(value: unknown, way = "", texts = new Map<string, string>()): Map<string, string> {
   if (Array.isArray(value)) for (const [index, part] of value.entries()) textsOf(part, `${way}[${index}]`, texts);
   else if (typeof value === "object" && value !== null)

@@ -173,7 +173,7 @@ const styled = (list: unknown, styles: string): unknown =>
       })
     : list;
 
-/** Returns true when the component has its own content. */
+/** Returns true if the component has content of its own. */
 const hasFields = ({ fields }: Wire): boolean =>
   Object.values(fields ?? {})
     .map(unwrap)
