@@ -3,20 +3,20 @@ import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
 import type { Site } from "./site.ts";
 
-/** Context of a request. `worker/index.ts` creates it and passes it down. */
+/** Context of a request. Created in `worker/index.ts` and passed down. */
 export interface RequestContext {
   env: Env;
-  /** The id in the response headers and in each log line of the request. */
+  /** ID in the response headers and in each log line of the request. */
   requestId: string;
   /** Extends the lifetime of the request until the work is done. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * Start of a page view, in milliseconds since 1970. All deadlines of the request count from it. Absent where the data
-   * must be current, however long it takes.
+   * Start of a page view, in milliseconds since 1970. The deadlines of the request count from it. Absent when the
+   * request needs current data and has no deadline.
    */
   began?: number;
-  /** Purge versions in place of the current versions, for pages that are rendered before the purge takes effect. */
+  /** Overrides the current purge versions, to render pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;
 }
 
@@ -24,7 +24,7 @@ export interface RequestContext {
 interface Visitor {
   /** IP address; absent in local tools. */
   address?: string | undefined;
-  /** The same for each attempt at one submission. */
+  /** `Idempotency-Key` header: identical for all retries of a submission. */
   idempotencyKey?: string | undefined;
   /** `request.cf`: Cloudflare's data about the connection. */
   cf?: unknown;
@@ -56,7 +56,7 @@ interface Variables {
   /** Start of the request, in milliseconds since 1970. */
   began: number;
   path: RequestPath;
-  /** Not set for assets, calls and machine hooks, which do not depend on the hostname. */
+  /** Not set for assets, calls, and webhooks, which do not depend on the hostname. */
   site: Site;
 }
 

@@ -22,9 +22,9 @@ export interface Env {
   MEDIA_HOSTS?: string;
   /** Author mode: prefix of picture and script paths, so that they load inside the editor's frame. */
   AUTHOR_ASSET_HOST?: string;
-  /** Exact state: versions, rules, notices, audit, guess counters and used nonces. */
+  /** Control database: versions, rules, notices, audit log, attempt counters, and used nonces. */
   CONTROL: D1Database;
-  /** Pages to render after a publication. Without the queue, the first visitor waits for the render. */
+  /** Queue of pages to render after a publication. Without it, the first visitor waits for the render. */
   RENDER_QUEUE?: Queue;
   /** HMAC key for names and IP addresses in counters. */
   COUNTER_SECRET: string;
@@ -32,32 +32,35 @@ export interface Env {
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   LIMIT_SIGN_IN?: RateLimit;
-  /** Issuer of the tokens of staff, authors and ops. Without all three settings every sign-in is rejected. */
+  /**
+   * Issuer of the tokens of staff, authors, and ops. Every sign-in is rejected unless issuer, audience, and keys are
+   * set.
+   */
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
   /** URL of the public keys. A path (`/…`) is fetched from REFERENCE. */
   ACCESS_KEYS?: string;
   /** Local development: sign-in page of the reference upstream. Deployed sites use Cloudflare Access. */
   ACCESS_LOGIN?: string;
-  /** HMAC keys of purge requests: the current and the previous key. Without both, purge requests are rejected. */
+  /** Current and previous HMAC key of purge requests. Without either key, purge requests are rejected. */
   PURGE_SECRET?: string;
   PURGE_SECRET_PREVIOUS?: string;
-  /** HMAC keys of links from the editor: the current and the previous key. Without both, the links are rejected. */
+  /** Current and previous HMAC key of links from the editor. Without either key, these links are rejected. */
   EDITING_SECRET?: string;
   EDITING_SECRET_PREVIOUS?: string;
   /** Space-separated origins of page editors besides Sitecore's own. */
   EDITING_ORIGINS?: string;
   /** Rules that choose page variants. Syntax: `readVariantRules` in lib/cms/variant-rules.ts. */
   VARIANTS?: string;
-  /** URL (or path at REFERENCE) that verifies bot check tokens, and its secret. Without them bill look-ups fail. */
+  /** URL (or path at REFERENCE) that verifies bot check tokens, and its secret. Without them, bill lookups fail. */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
-  /** Accounting codes of staff fees: JSON, fee id → codes. */
+  /** Accounting codes of staff fees, as JSON: fee ID → codes. */
   PAYMENT_CODES?: string;
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 
-/** Settings or site records are unusable. The lines describe the problems. */
+/** Settings or site records are invalid. `problems` has one line per problem. */
 export class SettingsError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -69,11 +72,11 @@ export class SettingsError extends Error {
 const needed = {
   LAYOUTS: "the KV namespace of layouts",
   ENVIRONMENT: "one of local, qa, production",
-  DEFAULT_SITE: "the site that an unknown hostname gets",
-  UPSTREAM_DEFAULT: 'where upstreams answer: "binding" or an https address',
-  CONTENT_API_KEY: "the key of the content system",
-  CONTROL: "the D1 database for what must be exact",
-  COUNTER_SECRET: "a secret of 32 random characters or more",
+  DEFAULT_SITE: "the site for unknown hostnames",
+  UPSTREAM_DEFAULT: 'the base URL of upstreams: "binding" or an https URL',
+  CONTENT_API_KEY: "the API key of the CMS",
+  CONTROL: "the D1 control database",
+  COUNTER_SECRET: "a secret of at least 32 random characters",
 } as const;
 
 /**
@@ -87,7 +90,7 @@ export function settingProblems(env: Partial<Env>): string[] {
   if (env.ENVIRONMENT && !["local", "qa", "production"].includes(env.ENVIRONMENT))
     missing.push(`ENVIRONMENT is "${env.ENVIRONMENT}": ${needed.ENVIRONMENT}`);
   if (env.CONTENT_API && !["rest", "edge"].includes(env.CONTENT_API))
-    missing.push(`CONTENT_API is "${env.CONTENT_API}": how the content system is asked, "rest" or "edge"`);
+    missing.push(`CONTENT_API is "${env.CONTENT_API}": it must be "rest" or "edge"`);
   for (const [name, where] of Object.entries(env))
     if (name.startsWith("UPSTREAM_") && typeof where === "string" && where)
       missing.push(...wrongUpstream(name, where, env));
@@ -100,7 +103,7 @@ export function settingProblems(env: Partial<Env>): string[] {
   missing.push(...readVariantRules(env.VARIANTS).problems);
   if (env.ENVIRONMENT !== "local") missing.push(...onlyLocal(env));
   if (env.PAYMENT_CODES && !isJson(env.PAYMENT_CODES))
-    missing.push("PAYMENT_CODES is not JSON: id of the fee → its codes");
+    missing.push("PAYMENT_CODES is not JSON: it must map fee IDs to accounting codes");
   return missing;
 }
 
@@ -112,14 +115,14 @@ const secrets = [
   "EDITING_SECRET_PREVIOUS",
 ] as const;
 
-/** Returns the problems of settings that are allowed in local development only: known secrets, sign-in without proof. */
+/** Returns the problems of settings that are allowed in local development only: short secrets, unverified sign-in. */
 function onlyLocal(env: Partial<Env>): string[] {
   const short = secrets
     .filter((name) => env[name] && env[name].length < 32)
-    .map((name) => `${name} is too short: a secret of 32 random characters or more`);
+    .map((name) => `${name} is too short: it must have at least 32 random characters`);
   if (env.ACCESS_KEYS && !env.ACCESS_KEYS.startsWith("https://"))
-    short.push(`ACCESS_KEYS is "${env.ACCESS_KEYS}": it must be an https address`);
-  if (env.ACCESS_LOGIN) short.push("ACCESS_LOGIN is set: it is for a local machine only");
+    short.push(`ACCESS_KEYS is "${env.ACCESS_KEYS}": it must be an https URL`);
+  if (env.ACCESS_LOGIN) short.push("ACCESS_LOGIN is set, but it is for local development only");
   return short;
 }
 
@@ -135,14 +138,14 @@ const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${nam
 
 /** Deployed sites must call upstreams over HTTPS, because requests contain personal data. */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
-  // With a misspelled name the upstream would silently stay at UPSTREAM_DEFAULT.
+  // A misspelled name would silently leave the upstream at UPSTREAM_DEFAULT.
   if (!upstreamSettings.includes(name))
-    return [`${name} is set, but there is no such upstream: known are ${upstreamSettings.join(", ")}`];
+    return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
   if (where === "binding")
     return env.REFERENCE ? [] : [`${name} is "binding", but there is no service binding REFERENCE`];
   const protocol = URL.canParse(where) ? new URL(where).protocol : "";
   if (name === "UPSTREAM_CONTENT" && URL.canParse(where) && new URL(where).search)
-    return [`${name} has a query: a key or context id belongs into CONTENT_API_KEY`];
+    return [`${name} has a query: set the key or context ID in CONTENT_API_KEY`];
   const good = protocol === "https:" || (protocol === "http:" && env.ENVIRONMENT === "local");
   return good ? [] : [`${name} is "${where}": it must be "binding" or an https address`];
 }

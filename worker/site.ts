@@ -18,8 +18,8 @@ const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, 
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
 
 /**
- * Resolves a Host header to a site. An unknown or empty hostname gets the default site, not indexable. Returns null when
- * the default site does not exist.
+ * Resolves a Host header to a site. An unknown or empty hostname gets the default site, not indexable. Returns null
+ * when the default site does not exist.
  */
 export function siteFor(host: string, records: SiteRecord[], defaultSite: string): Site | null {
   const hostname = hostnameOf(host);
@@ -40,12 +40,12 @@ function siteOf(record: SiteRecord, indexed: boolean): Site {
   return seen[`${indexed}`]!;
 }
 
-/** One object per record, so that WeakMaps can cache by site. */
+/** Site objects by record. A stable object per record allows WeakMaps to cache by site. */
 const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 
 /** Returns the error message for a DEFAULT_SITE that does not exist. */
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
-  `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site: known are ${records.map(({ name }) => name).join(", ")}`;
+  `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site. Valid names: ${records.map(({ name }) => name).join(", ")}`;
 
 /** The longest matching wildcard wins. */
 function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {

@@ -9,37 +9,40 @@ import { digestOf } from "../http/digest.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
-/** A list or table of the content system, and how to fetch and check it. */
+/** A list or table in the CMS, with the functions that load and validate it. */
 interface ListSource<T> {
-  /** Its key in KV. */
+  /** Key in KV. */
   key: string;
   path: string;
   query?: Record<string, string>;
-  /** Fetches the document, where one GET of `path` is not enough. */
+  /** Loads the document when a single GET of `path` is not enough. */
   load?(): Promise<unknown>;
-  /** After a purge the old list is served while the new one is fetched, so no request waits. */
+  /** After a purge, serves the old list while the new list loads in the background. */
   staleAfterPurge?: true;
-  /** Without it there is no page: where there is no older one, it is waited for longer. */
+  /** No page can render without the list. If no older list exists, a request waits longer for it. */
   needed?: true;
-  /** Document → value of the site. Runs once per build and document; when it throws, the previous value stays. */
+  /**
+   * Validates a document and converts it to a value. Runs once per build and document. If it throws, the cache keeps
+   * the previous value.
+   */
   check(document: unknown): Promise<T>;
 }
 
 /** A cached list. */
 interface CachedList {
-  /** Null when the content system has none. */
+  /** Null when the CMS has no such list. */
   value: unknown;
-  /** Digest of the source document. */
+  /** Hash of the source document. */
   digest: string;
-  /** Characters of that document. */
+  /** Length of the source document in characters. */
   length: number;
-  /** Until it is written to KV. */
+  /** The source document. Removed once the list is written to KV. */
   document?: unknown;
-  /** The build that checked it. */
+  /** ID of the build that validated the list. */
   checkedBy: string;
 }
 
-/** The value in KV: the document beside its checked form. A seed has the document only. */
+/** The value in KV: the document and its validated form. A seeded value contains only the document. */
 interface StoredList {
   document?: unknown;
   digest?: string;
@@ -50,7 +53,7 @@ interface StoredList {
   at?: number;
 }
 
-/** Stored beside a list, since making it of 10,000 pages delays a start. */
+/** Hash and length of a document. KV stores both, because hashing a list of 10,000 pages slows a cold start. */
 async function summaryOf(document: unknown): Promise<{ digest: string; length: number }> {
   const text = JSON.stringify(document) ?? "";
   return { digest: await digestOf(text), length: text.length };
@@ -67,7 +70,7 @@ const lists = new SwrCache<CachedList>("lists", {
         const list = { value, digest: digest!, length: length!, checkedBy };
         return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, version };
       },
-      // An unchanged list is not written once a minute by every isolate.
+      // Skips unchanged lists, so that isolates do not write to KV once a minute.
       pack({ value: list, at, version }, previous) {
         const { value, digest, length, document, checkedBy } = list;
         delete list.document;
@@ -76,13 +79,13 @@ const lists = new SwrCache<CachedList>("lists", {
       },
     }),
   ],
-  // The tables and the sitemap that are made from a list of pages are in it: together they take three times its text.
+  // The estimate includes the lookup tables and the sitemap that are derived from a page list.
   bytes: ({ length }) => parsedBytes(length),
   isMissing: ({ value }) => value === null,
 });
 
 const FOREVER = Number.POSITIVE_INFINITY;
-/** Lists never expire: an isolate renews each one once a minute in the background. Seconds. */
+/** In seconds. Lists never expire; each isolate revalidates them once a minute in the background. */
 const LIFETIMES: Lifetimes = {
   maxAge: 60,
   staleWhileRevalidate: FOREVER,
@@ -94,17 +97,17 @@ const LIFETIMES: Lifetimes = {
 const TIMEOUT = 3_000;
 
 /**
- * A list that many requests need: from memory, KV, or the content system, in this order. Null when the content system
- * has none. After a purge a request waits for the new list, and gets the old one when no newer one can be fetched.
- * Throws a ContentError when no list is cached and the content system is down.
+ * Reads a list from memory, KV, or the CMS, in that order. Returns null when the CMS has no such list. After a purge,
+ * the request waits for the new list and falls back to the old list if the fetch fails. Throws a ContentError when no
+ * list is cached and the CMS is down.
  */
 export async function readCachedList<T>(context: ListContext, source: ListSource<T>): Promise<T | null> {
   return (await read(context, source, LIFETIMES)).value;
 }
 
 /**
- * The same list, not older than a minute: a request waits for its renewal. `isCurrent` is false for an older one, which
- * is all there is while the content system is down.
+ * Reads a list that is at most a minute old: the request waits for revalidation. `isCurrent` is false for an older
+ * list, which is returned while the CMS is down.
  */
 export function readCurrentList<T>(
   context: ListContext,
@@ -113,7 +116,7 @@ export function readCurrentList<T>(
   return read(context, source, { ...LIFETIMES, staleWhileRevalidate: 0 });
 }
 
-/** A list as this isolate has it in memory, of any age; undefined when it has none. */
+/** Returns a list of any age from isolate memory, or undefined. */
 export const listInMemory = <T>(key: string): T | null | undefined =>
   lists.readFresh(key, { ...LIFETIMES, maxAge: FOREVER })?.value.value as T | null | undefined;
 
@@ -157,25 +160,24 @@ const waitsOf = (began: number | undefined, needed = false) =>
     ? undefined
     : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
 
-/**
- * Fetches from the content system. An unchanged list stays the same object, so that results cached by it stay valid.
- */
+/** Loads a list from the CMS. An unchanged list keeps its object identity, so WeakMap entries for it stay valid. */
 async function renew<T>(
   previous: CachedList | undefined,
   load: () => Promise<unknown>,
   check: ListSource<T>["check"],
 ): Promise<{ value: CachedList }> {
   const document = await load();
-  // A list may become empty but is never removed: a 404 after a list is a fault.
-  if (document === null && previous?.value) throw new ContentError("the content system no longer knows it");
+  // The CMS may return an empty list, but it never removes a list. A 404 for an existing list is an error.
+  if (document === null && previous?.value)
+    throw new ContentError("the CMS returned 404 for a list that existed before");
   const { digest, length } = await summaryOf(document);
   const value =
     previous?.digest === digest ? previous.value : document === null ? null : await check(document).catch(unusable);
   return { value: { value, digest, length, document, checkedBy: __BUILD__ } };
 }
 
-/** An unusable document is the content system's fault, unless the check says that a setting is wrong. */
+/** Wraps a validation error in a ContentError. A SettingsError is rethrown, because the CMS did not cause it. */
 function unusable(error: unknown): never {
   if (error instanceof SettingsError) throw error;
-  throw new ContentError(`the content system's answer cannot be used: ${error}`, { cause: error });
+  throw new ContentError(`the CMS returned an invalid document: ${error}`, { cause: error });
 }

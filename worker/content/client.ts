@@ -8,55 +8,55 @@ import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../u
 import { contentAddress } from "../upstream/content-address.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
-/** The content system failed or sent an invalid response. */
+/** The CMS failed or returned an invalid response. Results in a 503. */
 export class ContentError extends HttpError {
   constructor(message: string, { cause }: { cause?: unknown } = {}) {
     super(503, { message, cause });
   }
 }
 
-/** The content system has had too many requests, and has said when it takes more. */
+/** The CMS returned 429 with a Retry-After header. */
 class Throttled extends ContentError {}
 
-/** The name of the content system's metrics; those of a call have its rule's name. */
+/** Name of the CMS in the metrics. The metrics of a call use the name of its cache rule. */
 export const CONTENT = "content";
 
-/** Timeout of a request to the content system, in milliseconds. */
+/** Timeout of a CMS request, including its retry. Milliseconds. */
 const TIMEOUT = 2_500;
-/** A retry needs this much time after a quick failure (AP-46), in milliseconds. */
+/** Minimum time that must be left before the timeout for a retry. Milliseconds. */
 const WORTH_A_RETRY = 1_000;
-/** The most bytes of a response, unless the request allows more. */
+/** Default size limit of a response, in bytes. */
 const LIMIT = 4 * 1024 * 1024;
 
-/** The part of a request's context that content needs; a probe continues in its `waitUntil`. */
+/** Request context for CMS requests. Circuit breaker probes continue in `waitUntil`. */
 export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "versions">;
 
 export interface Question {
   path: string;
-  /** The path stands at the host itself, not below the base URL. */
+  /** Resolves the path against the origin instead of the base URL. */
   ofHost?: boolean;
-  /** The route of the circuit breaker, where the path does not name it: a failing page opens only its own circuit. */
+  /** Added to the path to name the circuit breaker route, so that a failing page opens only its own circuit. */
   about?: string;
   query?: Record<string, string>;
-  /** Sent as JSON by POST; without a body the request is a GET. */
+  /** Sent as JSON with POST. Without a body, the request is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** The most bytes of the response; 4 MB by default. */
+  /** Size limit of the response in bytes. Default: 4 MiB. */
   limit?: number;
 }
 
-/** The base URL of the content system; "binding" is the reference upstream beside the site. */
+/** Base URL of the CMS, or "binding" for the service binding REFERENCE. */
 const contentBase = (env: Env): string => contentAddress(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(`content ${contentBase(env)}`);
 
-/** The content system's own host, whose links are read as links of the site; none with a binding. */
+/** Hostname of the CMS; undefined with a binding. Links to this host are treated as links to the site. */
 export const contentHost = (env: Env): string | undefined =>
   URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
 
 /**
- * Requests the content system and returns the text of its response, 404 included. Throws a ContentError when it fails,
- * times out or sends more than the limit, and at once while its circuit is open.
+ * Sends a request to the CMS and returns the text of a 200 or 404 response. Throws a ContentError when the request
+ * fails or times out, or when the response exceeds the size limit. Fails fast while the circuit is open.
  */
 export async function fetchContentText(context: ContentContext, question: Question): Promise<ContentAnswer> {
   try {
@@ -76,15 +76,15 @@ interface ContentAnswer {
 }
 
 async function requestContent({ env, waitUntil }: ContentContext, question: Question): Promise<ContentAnswer> {
-  if (isStaleOnly("content")) throw new ContentError("the content system is switched off");
+  if (isStaleOnly("content")) throw new ContentError("requests to the CMS are switched off");
   const upstream = contentBreaker(env);
   const breaker = upstream.route(`${question.path} ${question.about ?? ""}`);
   const deadline = Date.now() + TIMEOUT;
-  const down = () => new ContentError("the content system is down");
+  const down = () => new ContentError("the CMS is down");
   const ask = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + WORTH_A_RETRY > deadline)
-      throw new ContentError(`the content system wants no requests for ${pause} ms`);
+      throw new ContentError(`the CMS accepts no requests for the next ${pause} ms`);
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const state = breaker.admit();
     if (state === "open") throw down();
@@ -108,7 +108,7 @@ async function exchange(
 ): Promise<ContentAnswer> {
   const base = contentBase(env);
   const local = base === "binding";
-  // A path in the base URL is kept.
+  // String concatenation keeps a path in the base URL.
   const url = new URL(`${local ? "https://content.invalid" : ofHost ? new URL(base).origin : base}${path}`);
   if (query) url.search = new URLSearchParams(query).toString();
   const init: RequestInit = {
@@ -129,10 +129,10 @@ async function exchange(
     }
     text = new TextDecoder().decode(await readLimited(response, limit));
   } catch (error) {
-    // One page that is too large says nothing about the others.
-    if (error instanceof TooLarge) throw new ContentError(`the content system answered more than ${limit} bytes`);
+    // A response that is too large does not count as a failure of the CMS.
+    if (error instanceof TooLarge) throw new ContentError(`the CMS response exceeds ${limit} bytes`);
     breaker.failed();
-    throw new ContentError("the content system did not answer", { cause: error });
+    throw new ContentError("the CMS did not respond", { cause: error });
   }
   if (response.ok || isMissing(response)) {
     breaker.succeeded();
@@ -141,14 +141,14 @@ async function exchange(
   const wait = response.status === 429 ? retryAfterOf(response) : 0;
   if (wait > 0) breaker.throttled(wait);
   else breaker.failed();
-  throw new (wait > 0 ? Throttled : ContentError)(`the content system answered ${response.status}`);
+  throw new (wait > 0 ? Throttled : ContentError)(`the CMS returned status ${response.status}`);
 }
 
-/** A Sitecore that is set up so leads to its page for what is not there, with a redirect in place of a 404. */
+/** Depending on its configuration, Sitecore redirects to its not-found page instead of returning a 404. */
 const isMissing = ({ status, headers }: Response): boolean =>
   status === 404 || (status === 302 && /\/notfound\.aspx/i.test(headers.get("location") ?? ""));
 
-/** Fetches a JSON document. `null` for a 404; throws a ContentError for any failure. */
+/** Fetches a JSON document. Returns null for a 404. Throws a ContentError for any other failure. */
 export async function fetchContent(
   context: ContentContext,
   path: string,
@@ -165,6 +165,6 @@ export async function fetchContent(
   try {
     return JSON.parse(text);
   } catch (cause) {
-    throw new ContentError("the content system's answer is not JSON", { cause });
+    throw new ContentError("the CMS response is not JSON", { cause });
   }
 }

@@ -1,7 +1,10 @@
 import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, ContentError, fetchContentText } from "./client.ts";
 
-/** The text of a GraphQL answer, errors and all. `about` names the route of the circuit breaker. */
+/**
+ * Sends a GraphQL query and returns the raw response text, which may contain errors. `about` names the circuit breaker
+ * route.
+ */
 export async function graphqlText(
   context: ContentContext,
   query: string,
@@ -17,11 +20,11 @@ export async function graphqlText(
     body: { query, variables },
     ...(contextId ? { query: { sitecoreContextId: key }, headers: more } : { headers: { sc_apikey: key, ...more } }),
   });
-  if (status === 404) throw new ContentError(`the content system has no GraphQL service at ${graphql}`);
+  if (status === 404) throw new ContentError(`the CMS has no GraphQL service at ${graphql}`);
   return text;
 }
 
-/** The data of a GraphQL answer. One with errors is a failure, though its status is 200. */
+/** Sends a GraphQL query and returns its data. Throws a ContentError for a response with errors. */
 export async function queryGraphql<T>(
   context: ContentContext,
   query: string,
@@ -33,20 +36,20 @@ export async function queryGraphql<T>(
   try {
     answer = JSON.parse(text);
   } catch (cause) {
-    throw new ContentError("the content system's answer is not JSON", { cause });
+    throw new ContentError("the CMS response is not JSON", { cause });
   }
   const [error] = Array.isArray(answer?.errors) ? answer.errors : [];
   const said = typeof error?.message === "string" ? error.message.slice(0, 200) : "";
   if (error && NOT_OFFERED.test(said)) throw new NotOffered(said);
-  if (error) throw new ContentError(`the content system answered ${about} with an error: ${said}`);
-  if (!answer?.data) throw new ContentError(`the content system answered ${about} without data`);
+  if (error) throw new ContentError(`the CMS returned an error for ${about}: ${said}`);
+  if (!answer?.data) throw new ContentError(`the CMS returned no data for ${about}`);
   return answer.data;
 }
 
-/** How GraphQL servers refuse a field that their schema lacks. */
+/** Error messages of GraphQL servers for a field that is not in their schema. */
 const NOT_OFFERED = /cannot query field|does not exist on (the )?type|unknown argument/i;
 
-/** An older Sitecore has no such field. */
+/** The GraphQL schema lacks a field, as in older Sitecore versions. */
 export class NotOffered extends ContentError {}
 
 interface Paged<T> {
@@ -55,8 +58,8 @@ interface Paged<T> {
 }
 
 /**
- * Reads a paged list to its end; null where there is none. A list whose cursor comes twice, or that passes `most`
- * pages, is a failure: half a list would take pages and texts away.
+ * Reads all pages of a paginated list. Returns null when there is no list. Throws a ContentError when a cursor repeats
+ * or the list exceeds `most` pages, because a partial list would make pages and texts disappear from the site.
  */
 export async function readPaged<T>(
   most: number,
@@ -68,13 +71,14 @@ export async function readPaged<T>(
     const found = await fetchPage(after);
     if (!found) {
       if (page === 0) return null;
-      throw new ContentError("the content system broke off a list");
+      throw new ContentError("the CMS returned an incomplete list");
     }
     all.push(...found.results);
     if (!found.pageInfo.hasNext) return all;
     after = found.pageInfo.endCursor;
-    if (seen.has(after)) throw new ContentError("the pages of a list go round in a circle");
+    if (seen.has(after))
+      throw new ContentError("the CMS repeated a cursor, so the pages of a list go round in a circle");
     seen.add(after);
   }
-  throw new ContentError(`the content system's list has more than ${most} pages`);
+  throw new ContentError(`the CMS list has more than ${most} pages`);
 }

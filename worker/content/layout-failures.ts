@@ -5,22 +5,25 @@ import { contentBreaker } from "./client.ts";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** The record in KV of a failed renewal, for authors: the reason and the time. */
+/** A failed layout refresh, stored in KV for the author tools: `at` in milliseconds since 1970, and the reason. */
 export interface LayoutFailure {
   at: number;
   wrong: string;
 }
 export const failureKey = (key: string) => `failed:${key}`;
-/** Seconds between two records of one key. */
+/** Minimum time between two records of the same layout, in seconds. */
 const NOTED_AGAIN = 5 * MINUTE;
 interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
 
-/** When the failure of a key was last recorded. */
+/** Layout key → time of its last record. */
 const noted = new LruCache<number>();
 
-/** Records a failed renewal. While the circuit of the whole content system is open, a failure is not the page's own. */
+/**
+ * Records a failed layout refresh. Skips the record while the circuit of the CMS is open, because the page did not
+ * cause the failure.
+ */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();
   if (now - (noted.get(key) ?? 0) <= NOTED_AGAIN * 1_000 || contentBreaker(env).state === "open") return;

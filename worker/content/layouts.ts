@@ -19,7 +19,7 @@ import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** After a day a visitor waits for a newer layout, if one can be fetched. Seconds. */
+/** In seconds. Once a layout is a day old, the request waits for a newer layout. */
 const LIFETIMES: Lifetimes = {
   maxAge: 10 * MINUTE,
   staleWhileRevalidate: DAY - 10 * MINUTE,
@@ -27,17 +27,17 @@ const LIFETIMES: Lifetimes = {
   missing: MINUTE,
   retry: 5,
 };
-/** The same in milliseconds, for the report on how a page is stored. */
+/** Max age of a layout in milliseconds. */
 export const FRESH = LIFETIMES.maxAge * 1_000;
 /**
- * A little over the content system's timeout: a request that waits for another's renewal then fetches itself.
+ * How long a request waits for another request's fetch before it sends its own. Slightly longer than the CMS timeout.
  * Milliseconds.
  */
 const TIMEOUT = 3_000;
-/** A page list that KV holds has come by then. Milliseconds. */
+/** A read of the page list from KV takes less time than this. Milliseconds. */
 const LIST_TIME = 100;
 
-/** Rendered pages have a cache of their own: memory holds only, for a minute, that a layout does not exist. */
+/** Isolate memory caches only missing layouts, for a minute. Rendered pages have a cache of their own. */
 const layouts = new SwrCache<StoredLayout>("layouts", {
   stores: [
     kvStore<StoredLayout>({
@@ -55,7 +55,6 @@ const layouts = new SwrCache<StoredLayout>("layouts", {
 
 export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
-/** A request for a layout. */
 interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "versions"> {
   site: string;
   language: string;
@@ -64,9 +63,9 @@ interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "vers
 }
 
 /**
- * A page's layout from KV, or from the content system on a miss (ED-07 to ED-09). `outdated` marks one from before a
- * purge, served because no newer one can be fetched. Throws a ContentError when none is stored and the content system
- * sends none that is usable.
+ * Reads the layout of a page from KV, or from the CMS on a miss. `outdated` is true for a layout from before a purge,
+ * which is returned when no newer layout can be fetched. Throws a ContentError when KV has no layout and the CMS
+ * does not return a valid one.
  */
 export async function readLayout(
   context: RequestContext,
@@ -94,7 +93,7 @@ export async function readLayout(
   const found = await layouts.find(key, wanted);
   wanted.found = found;
   const own = () => layouts.get(key, wanted);
-  // One layout serves all paths below a wildcard item: thousands of slugs are not stored one by one.
+  // All paths below a wildcard item share its layout, so KV does not store thousands of copies.
   const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);
     return item && item !== path ? item : undefined;
@@ -107,15 +106,12 @@ export async function readLayout(
   if (item) return readLayout(context, site, language, item, versionNow());
   const { value: layout, state, outdated } = await (early ?? own());
   if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };
-  // Without the list nobody knows whether a wildcard item serves it: then nobody is told that there is no such page.
+  // Only the page list shows whether a wildcard item serves this path, so a 404 requires the list.
   const served = wildcardIn(await readPages(context, site, { needed: true }));
   return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
 }
 
-/**
- * Whether the page list comes from a content system that takes its time: then the layout is asked for beside it, or a
- * visitor would wait for both.
- */
+/** Whether the page list takes longer than a KV read. The layout is then fetched in parallel. */
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -124,7 +120,7 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
   return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
-/** Converts a stored layout for this build: one that another build parsed is parsed again. Null when it is invalid. */
+/** Parses a stored layout again if another build parsed it. Returns null when the layout is invalid. */
 async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../app/index.ts");
@@ -155,7 +151,7 @@ async function renew(request: LayoutRequest, version: number): Promise<{ value: 
   }
 }
 
-/** Indexes in the background which items a page uses, so that a change to one purges it (PB-02). */
+/** Indexes the items of a page in the background, so that a change to an item purges the page. */
 function noteItems(
   { env, waitUntil, site, language, path }: LayoutRequest,
   { page }: StoredLayout,
@@ -179,7 +175,7 @@ async function parsed(
   return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
 }
 
-/** What a site's layouts are parsed with: which hosts are its own (LY-06, ED-21). */
+/** Returns the site record and its parse options: picture hosts, variant IDs, and the CMS hostname. */
 async function parseOptions(context: ContentContext, site: string) {
   const sites = await readSites(context).catch(() => []);
   const record = sites.find(({ name }) => name === site);
@@ -190,8 +186,8 @@ async function parseOptions(context: ContentContext, site: string) {
 }
 
 /**
- * Runs what parses a layout with the options of its site; once more with the paths of all items where it links to one by
- * its id alone, so that no other document needs the page list.
+ * Calls `run` with the parse options of a site. If the layout links to an item by ID, loads the page list and calls
+ * `run` again with the paths of all items. Other layouts do not need the page list.
  */
 export async function withParseOptions<T>(
   context: ContentContext,

@@ -12,18 +12,19 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
 
-/** Media of the content system under the site's own URLs (LY-06, AP-45): pictures and documents to download. */
+/** Serves CMS media under URLs of the site: pictures and downloadable documents. */
 
 const PREFIX = "/sc10media/";
 const UPSTREAM = "/-/media/";
-/** Timeout until a file starts for a visitor, and for an inline drawing of a page, in milliseconds (AP-46). */
+/** Timeout until the first byte of a file, in milliseconds. */
 const TIMEOUT = 5_000;
+/** Timeout of an inline SVG in a page, in milliseconds. */
 const PAGE_TIMEOUT = 2_000;
-/** How long a file is fresh, in seconds. */
+/** Max age of a file, in seconds. */
 export const DAY = 86_400;
 
 export const SVG = "image/svg+xml";
-/** Type → the most bytes that are passed on; of others `LARGEST`. */
+/** Media type → size limit in bytes. The limit of all other types is `LARGEST`. */
 const TYPES = new Map([
   [SVG, 256 * 1024],
   ["image/png", 10 * 1024 * 1024],
@@ -32,16 +33,16 @@ const TYPES = new Map([
   ["image/avif", 10 * 1024 * 1024],
   ["image/gif", 10 * 1024 * 1024],
   ["application/pdf", 25 * 1024 * 1024],
-  // Prices for machines (SD-03).
+  // Machine-readable price files.
   ["application/json", 25 * 1024 * 1024],
   ["text/csv", 25 * 1024 * 1024],
 ]);
 
 const LARGEST = 100 * 1024 * 1024;
-// An error page that comes with status 200, or what a browser would run.
+// Error pages with status 200, and types that a browser would execute.
 const REFUSED = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
-/** Files of the library of whatever type: text documents, sheets, slides, archives, films, dates, scans. */
+/** Size limits that accept every media type except the refused ones, such as spreadsheets, archives, and videos. */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
     return super.get(type) ?? (REFUSED.test(type) ? undefined : LARGEST);
@@ -49,25 +50,25 @@ class AnyType extends Map<string, number> {
 }
 const ANY = new AnyType(TYPES);
 
-/** File extensions that determine the type; the content system's own `.ashx` does not. */
+/** File extensions that determine the media type. The CMS also uses `.ashx`, which does not. */
 const ENDS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
 const OF_END = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 
-/** The allowed types of a path: a failing upstream may send anything, and it would be cached for a day. */
+/** Returns the allowed media types of a path, so that an unexpected response is not cached for a day. */
 function typesOf(path: string): ReadonlyMap<string, number> {
   const at = ENDS.findIndex((end) => end.test(path));
   return at < 0 ? ANY : new Map([...TYPES].filter(([type]) => OF_END[at]!.test(type)));
 }
 
-/** Parameters that change with the file: a URL with one of them is immutable. */
+/** Query parameters that identify a revision of the file. A URL with one of them is immutable. */
 const VERSIONS = ["v", "rev"];
-/** The content system's own parameters of size, version and signature. */
+/** CMS query parameters for size, version, and signature. */
 const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
 const names = [...PARAMETERS, ...VERSIONS].sort();
 
 /**
- * The upstream's path of a requested file, or null unless it is a plain path below the media folder: no `..`, no other
- * host, no double encoding.
+ * Maps the path of a media URL to the upstream path. Returns null for paths outside the media folder and for paths with
+ * `..` segments, control or URL characters, or double encoding.
  */
 export function upstreamPath(pathname: string): string | null {
   if (!pathname.startsWith(PREFIX)) return null;
@@ -77,25 +78,25 @@ export function upstreamPath(pathname: string): string | null {
   } catch {
     return null;
   }
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must match control characters
   if (path.length > 1_000 || /[\u0000-\u001f\u007f\\%?#@]/.test(path)) return null;
   const parts = path.split("/");
   if (parts.some((part) => part === "" || part === "." || part === "..")) return null;
   return UPSTREAM + parts.map(encodeURIComponent).join("/");
 }
 
-/** How Cloudflare Images changes a picture. */
+/** Options for Cloudflare Images. */
 type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" | "format">;
 
 /**
- * The transform of a raster picture: its `size` is one of the widths that the site offers, or that of a shared link; the
- * `Accept` header decides the format. A width between two of the list is rounded up. Null for the file as it is.
- * Throws an HttpError (400) for any other size.
+ * Returns the Cloudflare Images options for a raster picture, or null to serve the original file. The `size` parameter
+ * is a width, rounded up to the next supported width, or the size for shared links. The `Accept` header selects the
+ * format. Throws an HttpError (400) for an invalid size.
  */
 export function transformOf(url: URL, accept: string): Transform | null {
   if (!isRasterMedia(url.pathname)) return null;
   const size = url.searchParams.get("size");
-  // Crawlers of shared links read JPEG, whatever they accept.
+  // Crawlers of shared links support JPEG regardless of their Accept header.
   if (size === CARD.name) return { width: CARD.width, height: CARD.height, fit: "cover", format: "jpeg" };
   if (size !== null && !/^[1-9]\d{0,4}$/.test(size))
     throw badRequest(
@@ -111,8 +112,8 @@ export function transformOf(url: URL, accept: string): Transform | null {
 }
 
 /**
- * A cached file and whether its URL is immutable; 404 for a URL that is not a plain media path. Throws an HttpError (429)
- * for one that is not cached while the turn of its visitor's network is far.
+ * Returns a media file, and whether its URL is immutable. The file is 404 for an invalid path. Throws an HttpError
+ * (429) for an uncached file when the visitor's network is rate limited.
  */
 export async function mediaFile(
   context: RequestContext,
@@ -125,7 +126,7 @@ export async function mediaFile(
   if (!path) return none;
   const target = targetOf(env, "content", path);
   const folder = targetOf(env, "content", UPSTREAM).url;
-  // Checked again on the path that is actually requested.
+  // Check the normalized URL as well, because it is the one that is fetched.
   if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
   const transform = transformOf(url, accept);
   const given = new URLSearchParams();
@@ -150,19 +151,19 @@ export async function mediaFile(
   return { ...cached, versioned: VERSIONS.some((name) => given.has(name)) };
 }
 
-/** The sanitized text of an SVG; null when it cannot be fetched or is not one. `src` is a URL of the site. */
+/** Returns the sanitized text of an SVG, or null when it is missing or not an SVG. `src` is a URL of the site. */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
   const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: PAGE_TIMEOUT });
   const { began } = context;
   const left = began === undefined ? PAGE_TIMEOUT : timeUntil(began + DEADLINES.page);
-  const { file } = await withTimeout(found, left, () => new Error("the drawing is late"));
+  const { file } = await withTimeout(found, left, () => new Error("the SVG timed out"));
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
   if (!(file.body instanceof Uint8Array)) await file.body.cancel();
   return null;
 }
 
-/** A file ready to cache: small ones whole and with an ETag of their bytes, SVG without script. */
+/** Fetches a file for the cache. Buffers small files to compute their ETag, and sanitizes SVG files. */
 async function fetchMedia(target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
   const file = await fetchFile("content", target, typesOf(target.url.pathname), timeout, image);
   if (typeof file === "number") return file;

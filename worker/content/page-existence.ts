@@ -7,7 +7,7 @@ import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
 import { isServed, noteUnserved } from "./served-pages.ts";
 
-/** An address of a site. */
+/** A page path of a site in a language. */
 interface Address {
   site: Pick<Site, "name" | "language">;
   language: string;
@@ -15,34 +15,41 @@ interface Address {
   path: string;
 }
 
-/** An address outside the page list is looked up all the same once in so many milliseconds. */
+/** Interval at which one path outside the page list is looked up anyway, in milliseconds. */
 const PAUSE = 1_000;
 let lookedUp = { at: 0, key: "" };
-/** How long a page waits for its turn while its network asks for too much that is not there, in milliseconds. */
+/** Longest delay of a request from a network that requested too many missing pages, in milliseconds. */
 const LONGEST_TURN = 1_000;
-/** Pages whose block has not found what the address names. */
+/** Pages whose main block found no record for the path. */
 const gone = new LruCache<true>();
-/** Pages that exist outside the list. */
+/** Pages that exist but are not in the page list. */
 const unlisted = new LruCache<true>();
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
 
-/** Whether a list has a page. One in the site's own language alone has a not-found page that leads there (HD-19). */
+/**
+ * Whether the page list contains a page in this language or in the default language. A page that exists only in the
+ * default language gets a not-found page that links to it.
+ */
 const isListed = (list: PageList, { site, language, path }: Address): boolean =>
   [language, site.language].some((one) => entryOf(list, one, path));
 
 /**
- * Whether a page may exist, by the page list, and below a wildcard item by the list of its upstream: false costs no
- * request, no render and no stored entry (RL-08). Only a page list of the last minute says that there is none, a purge
- * renews it at once, and one address a second is looked up all the same: so a page of a moment ago is found before a
- * list has it. Where an upstream lists no pages, each is looked up; a network that has asked for too much that is not
- * there gets what `isHeld` at the edge, and else its turn.
- * Throws a ContentError when the page list is older and cannot be renewed, and an HttpError (429) when a turn is far.
+ * Whether a page may exist, according to the page list and, below a wildcard item, the list of its upstream. A path
+ * that does not exist costs no request, no render, and no cache entry.
+ *
+ * Returns false only if the page list is at most a minute old. One unlisted path per second is looked up anyway, so
+ * that a new page is found before the list contains it. If the upstream of a wildcard item has no list, every path may
+ * exist. A network that requested too many missing pages then waits its turn, unless `isHeld` reports that the page is
+ * cached.
+ *
+ * Throws a ContentError when the page list is older and cannot be refreshed, and an HttpError (429) when the wait is
+ * too long.
  */
 export async function mayBePage(context: SiteContext, address: Address, isHeld = async () => false): Promise<boolean> {
   const { name } = address.site;
   const { language, path } = address;
   const known = pagesInMemory(name);
-  // Until this isolate has the list nobody waits for it, and without one every address is looked up.
+  // No request waits for the page list. Until it is loaded, every path may exist.
   if (!known) context.waitUntil(readPages(context, name).catch(() => undefined));
   if (path === "/" || !known?.pages.length || isListed(known, address)) return true;
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
@@ -61,11 +68,11 @@ export async function mayBePage(context: SiteContext, address: Address, isHeld =
     lookedUp = { at: Date.now(), key };
     return true;
   }
-  if (!isCurrent) throw new ContentError("the page list is out of date and cannot be renewed");
+  if (!isCurrent) throw new ContentError("the page list is out of date and cannot be refreshed");
   return false;
 }
 
-/** Remembers that a page exists, so that it is found though no list has it. */
+/** Records that a page exists, even if no list contains it. */
 export function markExists(address: Address): void {
   const key = keyOf(address);
   gone.delete(key);
@@ -74,10 +81,13 @@ export function markExists(address: Address): void {
   noteUnserved(address.path);
 }
 
-/** Whether a page's block has not found what its address names: what the edge holds of it is no proof of a page. */
+/** Whether the main block of a page found no record for the path. A cached page then does not prove that it exists. */
 export const isGone = (address: Address): boolean => gone.get(keyOf(address)) === true;
 
-/** Notes that a page's block has not found what the address names, and counts it where no list could have said so. */
+/**
+ * Records that the main block of a page found no record. Counts the miss toward the limit of the visitor's network if
+ * no upstream list covers the path.
+ */
 export function noteMissing(context: SiteContext, address: Address): void {
   const { path } = address;
   gone.set(keyOf(address), true, 0);

@@ -9,20 +9,25 @@ import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
-/** Every page of a site, for the sitemap, breadcrumbs and the data that third parties get. */
+/** All pages of a site. Used for the sitemap, breadcrumbs, and data for third parties. */
 export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
 }
 
-/** Some 80,000 pages; with its checked form beside it, the list still fits into one value of KV (25 MiB). */
+/** Size limit in bytes: about 80,000 pages. The document and its validated form must fit into one KV value (25 MiB). */
 const LIMIT = 12 * 1024 * 1024;
 
-/** The page list of a site; empty when the content system has none. `needed`: there is no page without it. */
+/**
+ * Reads the page list of a site. Returns an empty list when the CMS has none. `needed`: no page can render without it.
+ */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? NONE;
 
-/** The same, not older than a minute, or as old as it is while no newer one can be fetched. */
+/**
+ * Reads a page list that is at most a minute old. `isCurrent` is false for an older list, returned while the CMS is
+ * down.
+ */
 export async function readCurrentPages(
   context: RequestContext,
   site: string,
@@ -31,19 +36,19 @@ export async function readCurrentPages(
   return { list: value ?? NONE, isCurrent };
 }
 
-/** The list as this isolate has it in memory, of any age; undefined when it has none. */
+/** Returns the page list of any age from isolate memory, or undefined. */
 export const pagesInMemory = (site: string): PageList | undefined => listInMemory<PageList>(keyOf(site)) ?? undefined;
 
 const keyOf = (site: string) => `pages:${site}`;
 
 function source({ env, waitUntil, versions }: ListContext, site: string) {
-  // Fetching goes on for those who come next: the visitor who began it does not hurry it.
+  // Omits `began`: later requests share the fetch, so the deadline of this request must not shorten it.
   const context = { env, waitUntil, versions };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
-    if (!Array.isArray(list)) throw new Error("not a list of pages");
-    // An invalid entry is dropped without failing the sitemap, but a page that it marks noindex stays noindex.
+    if (!Array.isArray(list)) throw new Error("the page list is not an array");
+    // Drops invalid entries, but keeps entries with `indexable: false`, so that these pages stay noindex.
     const hidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     return {
@@ -62,11 +67,11 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
 const NONE: PageList = { pages: [] };
 const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 
-/** One entry of a page list. `path` has no language prefix. */
+/** Returns the entry of a page, or undefined. `path` has no language prefix. */
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
   if (!table) {
-    // As requests have it: a content system may write a path with capitals, or with a slash at its end.
+    // Normalize paths like those of requests, because CMS paths may have uppercase letters or a trailing slash.
     table = new Map(
       list.pages.map((entry) => [`${entry.language} ${normalisePath(entry.path)?.path ?? entry.path}`, entry]),
     );
@@ -75,7 +80,7 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
   return table.get(`${language} ${path}`);
 }
 
-/** The address of a page by its item's key, in a language or else in the site's own. */
+/** Returns a function from item key to page path, in the given language if available. */
 export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
   const table = new Map<string, PageEntry>();
   for (const entry of list.pages) {
@@ -88,7 +93,10 @@ export function pathsOfItems(list: PageList, site: SiteRecord, language: string)
   };
 }
 
-/** The path of the wildcard item that serves a path without a page of its own, such as an event by its slug. */
+/**
+ * Returns the path of the wildcard item that serves a path, such as an event page by its slug. Undefined if the path
+ * has a page of its own or no wildcard item serves it.
+ */
 export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
   const parent = path.replace(/\/[^/]*$/, "") || "/";
@@ -98,8 +106,8 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
 }
 
 /**
- * A page's address as a log may have it: a listed page's own, that of the wildcard item for what it serves, and none for
- * anything else, which is whatever a visitor has typed (PV-03).
+ * Returns a path that is safe to log: the path of a listed page, or the path of the wildcard item that serves it. Any
+ * other path may contain personal data that a visitor typed, so it becomes `UNLISTED`.
  */
 export function pathInLogs(site: string, language: string, path: string): string {
   const list = pagesInMemory(site);
@@ -108,12 +116,12 @@ export function pathInLogs(site: string, language: string, path: string): string
   return (list && wildcardOf(list, language, path)) || UNLISTED;
 }
 
-/** In the place of an address that is in no list. */
+/** Placeholder in logs for a path that is not in the page list. */
 export const UNLISTED = "(unlisted)";
 
 /**
- * Links to addresses of the site in a language: to the page in that language where there is one; else as they are, and
- * marked with the site's own language.
+ * Returns a function that localizes links within the site. A link to a page that exists in `language` gets the language
+ * prefix. Any other page link stays unchanged, with `hrefLang` set to the default language.
  */
 export const localizer =
   (site: Pick<Site, "language" | "languages">, language: string, list: PageList) =>
@@ -132,8 +140,8 @@ export interface Step {
 }
 
 /**
- * The breadcrumbs of a path with the names of its pages (SD-05); folders without a page are left out.
- * Without a page list the names come from the words of the path.
+ * Returns the breadcrumbs of a path with page names. Omits folders without a page. If the page list is empty, derives
+ * the names from the path.
  */
 export function breadcrumbsOf(list: PageList, language: string, path: string, ownName: string): Step[] {
   return pathsDownTo(path).flatMap((step) => {

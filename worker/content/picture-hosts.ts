@@ -4,12 +4,12 @@ import type { SiteRecord } from "../site.ts";
 import { contentHost } from "./client.ts";
 
 const NO_RECORD = { pictureHosts: [] };
-/** By record: every page asks twice, and the settings hold an address that would be parsed each time. */
+/** Cached per site record, because every page needs the hosts twice. */
 const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**
- * The hosts that pictures of a site may come from (ED-21): those of its record, and those where the content system
- * keeps its own. The setting MEDIA_HOSTS names these; without it they are the known ones of Sitecore's services.
+ * Returns the hosts from which a site may load pictures: the hosts in its record and the media hosts of the CMS.
+ * MEDIA_HOSTS sets the media hosts. Default: the known hosts of Sitecore services.
  */
 export function pictureHosts(
   env: Env,

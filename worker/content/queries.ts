@@ -5,13 +5,13 @@ import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, fetchContent, fetchContentText } from "./client.ts";
 import { graphqlText, NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 
-/** Queries to the content system, in whichever of its two APIs the settings name. */
+/** CMS queries over REST or GraphQL, depending on the settings. */
 
 const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
 
 /**
- * The layout of a page as the content system sends it; `readDocument` parses it.
- * `mode` requests the page as authors see it, drafts included, and needs the preview token.
+ * Fetches the layout of a page and returns the response text, which `readDocument` parses. With `mode`, fetches the
+ * page as authors see it, including drafts. This requires CONTENT_PREVIEW_TOKEN.
  */
 export async function fetchLayout(
   context: ContentContext,
@@ -29,7 +29,7 @@ export async function fetchLayout(
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
   if (mode && plain) {
-    // Only an item can be asked for as its authors see it.
+    // Drafts are available by item ID only, so look up the ID of the page first.
     type Found = { layout: { item: { id?: string } | null } | null };
     const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
     const item = layout?.item?.id;
@@ -51,7 +51,7 @@ export async function fetchLayout(
   return text;
 }
 
-/** A page's path as its items are named: a content system finds `about us`, and no `about%20us`. */
+/** Decodes a path, because the CMS expects item names such as `about us` instead of `about%20us`. */
 function nameOf(path: string): string {
   try {
     return decodeURI(path);
@@ -60,14 +60,14 @@ function nameOf(path: string): string {
   }
 }
 
-/** How an editor wants an item beside its version: which of its layouts, in which variant, as it will be when. */
+/** Options of the page editor: the kind of layout, the variant, and the date of the preview. */
 export interface EditorView {
   layoutKind?: string | undefined;
   variant?: string | undefined;
   previewTime?: string | undefined;
 }
 
-/** The headers by which a Sitecore gives a page as its authors see it. */
+/** Returns the Sitecore request headers for a page as authors see it. */
 const viewOf = (
   site: string,
   mode: "edit" | "preview",
@@ -81,7 +81,7 @@ const viewOf = (
   ...(previewTime && { sc_previewTime: previewTime }),
 });
 
-/** One item, and one version of it, as its authors see it; null when there is none. */
+/** Fetches a version of an item as authors see it. Returns null when it does not exist. */
 export async function fetchPreview(
   context: ContentContext,
   request: PreviewRequest,
@@ -100,7 +100,7 @@ export async function fetchPreview(
   return status === 404 ? null : text;
 }
 
-/** One component in the layout of an item, for the editor's library. */
+/** Fetches a layout with a single component, for the component library of the editor. */
 export async function fetchComponent(
   context: ContentContext,
   query: Record<string, string>,
@@ -122,7 +122,7 @@ export async function fetchComponent(
   return text;
 }
 
-/** A Sitecore that is set up for previews has a key of its own for them. */
+/** Replaces the API key with the preview token, if there is one. */
 const asAuthor = ({ env, ...context }: ContentContext): ContentContext => ({
   ...context,
   env: env.CONTENT_PREVIEW_TOKEN ? { ...env, CONTENT_API_KEY: env.CONTENT_PREVIEW_TOKEN } : env,
@@ -142,11 +142,11 @@ const DICTIONARY =
   "query($site:String!,$language:String!,$first:Int!,$after:String){site{siteInfo(site:$site){dictionary(language:$language,first:$first,after:$after){results{key value}pageInfo{endCursor hasNext}}}}}";
 const NOT_FOUND_PAGE =
   "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPage{rendered}}}}}";
-/** Texts that are asked for at once, and how often: ten times what a large site has. */
+/** Page size and maximum number of pages of a dictionary: ten times the texts of a large site. */
 const TEXTS_PER_PAGE = 500;
 const MAX_PAGES = 100;
 
-/** The page that authors chose for what is not found, as a layout answer; null where they chose none. */
+/** Fetches the not-found page that authors selected, as a layout response. Returns null when there is none. */
 async function notFoundPage(context: ContentContext, site: string, language: string): Promise<string | null> {
   type Found = { site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null } };
   const found = await queryGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
@@ -159,7 +159,7 @@ async function notFoundPage(context: ContentContext, site: string, language: str
   return item?.rendered ? JSON.stringify({ data: { layout: { item } } }) : null;
 }
 
-/** All texts of a site in a language, as `{ phrases }`; null when the content system has none. */
+/** Fetches all texts of a site in a language as `{ phrases }`. Returns null when the CMS has no dictionary. */
 export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
   if (!usesGraphql(context.env))
     return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});
@@ -172,7 +172,7 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     if (error instanceof NotOffered) return null;
     throw error;
   });
-  // A Sitecore need not know our phrases, but its pages must not bear the name of the demo.
+  // Replaces the site name of the demo in case the Sitecore dictionary does not define the phrase `SiteName`.
   const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
   return (
     phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }

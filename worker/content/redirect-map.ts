@@ -1,6 +1,6 @@
 import type { Redirect } from "../../contracts/content.ts";
 
-/** An entry of a Sitecore redirect map, as its GraphQL sends it. */
+/** An entry of a Sitecore redirect map, as returned by GraphQL. */
 export interface MappedRedirect {
   pattern: string;
   target: string;
@@ -9,14 +9,17 @@ export interface MappedRedirect {
   locale?: string | null;
 }
 
-/** A server transfer shows another page at the old address; here the visitor is sent there for now. */
+/** Redirect types of Sitecore. A server transfer keeps the URL in Sitecore, but becomes a temporary redirect here. */
 const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
 
 /**
- * An entry of the map → our rules, read as the public clients read it: a plain path is met exactly, anything else is a
- * regular expression over the whole path, upper and lower case alike, with an optional slash at its end. An entry
- * without a language is one for each, and keeps the visitor's language; one whose pattern begins with a language is for
- * that alone. One for a language that the site lacks comes back once, with that language, for the check to name.
+ * Converts an entry of a Sitecore redirect map to redirect rules, with the matching rules of Sitecore's public clients.
+ * A plain path matches exactly. Any other pattern is a case-insensitive regular expression for the whole path, with an
+ * optional trailing slash.
+ *
+ * An entry without a language results in a rule per language. A pattern that starts with a language applies to that
+ * language only. If the site does not have the language of an entry, returns one rule with `unknownLanguage`, which the
+ * redirect check reports.
  */
 export function fromRedirectMap(
   entry: MappedRedirect,
@@ -36,21 +39,21 @@ export function fromRedirectMap(
     const code = language.toLowerCase();
     if (said && said !== code) return [];
     const prefix = language === own ? "" : `/${code}`;
-    // The site's own language has no prefix here, and may have had one before.
+    // URLs in the default language have no prefix, but old URLs of the site may have one.
     const prefixes = named === own && language === own ? [...(inner ? [prefix] : []), `/${code}`] : [prefix];
     return prefixes.map((before) => ({
       ...(plain
         ? { source: `${before}/${inner}`, match: "exact" as const }
         : { source: `^${before}/${inner}/?$`, match: "pattern" as const }),
       target: inLanguage(target.replace(/\$siteLang/gi, language), prefix, languages),
-      // An unknown type is left for the check to name.
+      // The redirect check reports unknown types.
       status: STATUS[redirectType] ?? (redirectType as unknown as Redirect["status"]),
       ...(isQueryStringPreserved ? {} : { dropsQuery: true as const }),
     }));
   });
 }
 
-/** A pattern without the anchors and slashes around it, which authors write or leave out as they like. */
+/** Strips optional anchors and slashes from both ends of a pattern. */
 const bare = (pattern: string): string =>
   pattern
     .replace(/^\^/, "")
@@ -58,11 +61,11 @@ const bare = (pattern: string): string =>
     .replace(/\$$/, "")
     .replace(/\\?\/\??$/, "");
 
-/** An expression may be written as in a script: between slashes, with flags, and each slash of its own escaped. */
+/** Converts a JavaScript regular expression literal, such as `/^\/a/i`, to a plain pattern. */
 const plainSlashes = (pattern: string): string =>
   (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
-/** An own path that names no language stays in that of the visitor; the site's own language has no prefix. */
+/** Adds the language prefix to a target path without one. Removes the prefix of the default language. */
 function inLanguage(target: string, prefix: string, languages: string[]): string {
   if (/^https?:/i.test(target)) return target;
   const path = `/${target.replace(/^\/+/, "")}`;

@@ -2,38 +2,38 @@ import { normalisePath } from "../../lib/cms/paths.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { SiteContext } from "../context.ts";
 
-/** The pages below wildcard items, as the upstreams that own them list them. Milliseconds since 1970. */
+/** Paths below wildcard items, as listed by the upstreams that serve them. */
 interface Served {
-  /** Folder → the paths in it. */
+  /** Folder → its paths. */
   folders: Map<string, Set<string>>;
-  /** Until when they need not be read again. */
+  /** Time of the next read, in milliseconds since 1970. */
   until: number;
 }
 
 const served = new LruCache<Served>();
 const ALL = "all";
-/** A list that is being renewed still counts for so long, in milliseconds: a page that it lacks is as late at most. */
+/** How long a stale list is used while it is revalidated, in milliseconds. A new page may be missing for this long. */
 const RENEWAL = 5 * 60_000;
-/** Pause until lists are read again of which one is old, or cannot be had. Milliseconds. */
+/** Delay before the next read, in milliseconds: `SOON` for a stale list, `LATER` for an unavailable list. */
 const [SOON, LATER] = [1_000, 60_000];
 
 const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
 /**
- * Whether a page below a wildcard item exists, as the lists of its upstream say (RL-08); undefined where no list names
- * a page of its folder. Never waits: the lists are read behind the answer.
+ * Whether a page below a wildcard item exists, according to the list of its upstream. Undefined when no list contains a
+ * page in its folder. Never waits: the lists are read in the background.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const known = served.get(ALL);
   if (!known || Date.now() >= known.until) {
-    // Who comes meanwhile finds what was known before.
+    // Other requests use the previous lists during the read.
     hold({ folders: known?.folders ?? new Map(), until: Date.now() + SOON });
     context.waitUntil(read(context).catch(() => undefined));
   }
   return known?.folders.get(folderOf(path))?.has(path);
 }
 
-/** A list that lacks a page which is there judges no other, until it is read again. */
+/** Discards the list of a folder, because it lacks a page that exists. The next read restores the list. */
 export function noteUnserved(path: string): void {
   served.get(ALL)?.folders.delete(folderOf(path));
 }

@@ -1,8 +1,8 @@
 import { Site } from "../../contracts/content.ts";
 
 /**
- * Site records → the valid ones, and the problems of the others, one line each. A public host with the mark of a
- * private one is a problem too: it would remove the whole site from search engines (SH-06).
+ * Validates site records. Returns the valid records, and one line per problem of the others. A public host that looks
+ * like a test system is a problem, because it would remove the site from search engines.
  */
 export function checkSites(document: unknown): { sites: Site[]; problems: string[] } {
   const sites: Site[] = [];

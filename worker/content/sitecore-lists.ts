@@ -6,10 +6,10 @@ import type { ContentContext } from "./client.ts";
 import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 
-/** What a plain Sitecore offers in place of our lists: the queries are those of its public clients. */
+/** Loads sites, pages, redirects, and texts from an unmodified Sitecore, with the queries of its public clients. */
 
 const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
-// Edge fails on queries that hold literals beside variables.
+// Experience Edge rejects queries that mix literals and variables.
 const LANGUAGES =
   "query($site:String!,$path:String!,$language:String!){layout(site:$site,routePath:$path,language:$language){item{languages{language{name}}}}}";
 const ROUTES =
@@ -17,7 +17,7 @@ const ROUTES =
 const REDIRECTS =
   "query($site:String!){site{siteInfo(site:$site){redirects{pattern target redirectType isQueryStringPreserved locale}}}}";
 const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
-/** Routes that are asked for at once, and how often in one language. */
+/** Page size and maximum number of pages of the routes in a language. */
 const ROUTES_PER_PAGE = 100;
 const MOST_PAGES = 400;
 
@@ -25,23 +25,26 @@ interface OfSite<T> {
   site: { siteInfo: T | null } | null;
 }
 
-/** The record of each site that has a hostname, and of the one that the settings name. */
+/**
+ * Loads the records of all sites with a hostname, and of DEFAULT_SITE. Throws a SettingsError when Sitecore has no
+ * DEFAULT_SITE.
+ */
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
   const { env } = context;
   if (!contentAddress(env).graphql) return [siteRecord(env, env.DEFAULT_SITE, "", languagesSet(env))];
   type Listed = { name: string; hostName?: string; language?: string };
   type Found = { site: { siteInfoCollection: Listed[] | null } | null };
   const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
-  // An older one lists no sites: there is the one that the settings name.
+  // Older Sitecore versions do not list sites.
   const all: Listed[] = found ? (found.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
   const known = all.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
   if (!known.some(({ name }) => name === env.DEFAULT_SITE))
     throw new SettingsError([
-      `DEFAULT_SITE is "${env.DEFAULT_SITE}", but the content system has no such site: known are ${known.map(({ name }) => name).join(", ") || "none"}`,
+      `DEFAULT_SITE is "${env.DEFAULT_SITE}", but the CMS has no such site. The sites known are ${known.map(({ name }) => name).join(", ") || "none"}`,
     ]);
   const served = known
     .filter(({ name, hostName }) => name === env.DEFAULT_SITE || hostsOf(hostName).length)
-    // Of two sites with one hostname the first is served there.
+    // DEFAULT_SITE comes first, because the first site with a hostname takes precedence.
     .sort((a, b) => Number(b.name === env.DEFAULT_SITE) - Number(a.name === env.DEFAULT_SITE));
   return Promise.all(
     served.map(async ({ name, hostName = "", language }) => {
@@ -52,7 +55,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   );
 }
 
-/** The languages that the home page exists in, the site's own first. */
+/** Loads the languages of the home page, with the default language first. */
 async function languagesOf(context: ContentContext, site: string, own: string): Promise<string[]> {
   type Found = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
   const { layout } = await orNotOffered(
@@ -71,10 +74,10 @@ const hostsOf = (hostName = ""): string[] =>
     .map((host) => host.trim())
     .filter((host) => hostPattern.test(host));
 
-/** A language whose name cannot stand in an address is left out. */
+/** Omits languages with names that are not valid in a URL. */
 const usable = (languages: string[]): string[] => languages.filter((language) => languageName.test(language));
 
-/** Without a public host a site is served to everyone, but names no address that search engines may list. */
+/** Builds a site record. A site without a public host is not indexable. */
 function siteRecord(env: Env, name: string, hostName: string, languages: string[]): Partial<Site> {
   const given = name === env.DEFAULT_SITE ? env.SITE_HOST?.toLowerCase() : undefined;
   const hosts = [...new Set([...(given ? [given] : []), ...hostsOf(hostName)])];
@@ -89,7 +92,7 @@ function siteRecord(env: Env, name: string, hostName: string, languages: string[
   };
 }
 
-/** The routes of a site in each of its languages; null where the content system lists none. */
+/** Loads the pages of a site in all of its languages. Returns null when the CMS does not list pages. */
 export async function sitecorePages(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -121,13 +124,13 @@ export async function sitecorePages(
   return { pages };
 }
 
-/** Routes are listed as authors wrote their names; requests come in the form of `normalisePath`. */
+/** Converts a Sitecore route, which contains item names, to a path as `normalisePath` returns it. */
 function normalRoute(path: string): string {
   const text = `/${path}`.replace(/\/+/g, "/").toLowerCase();
   return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");
 }
 
-/** The redirect map of a site; null where the content system has none. */
+/** Loads the redirect map of a site. Returns null without GraphQL. */
 export async function sitecoreRedirects(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -143,7 +146,10 @@ export async function sitecoreRedirects(
   return (site?.siteInfo?.redirects ?? []).flatMap((entry) => fromRedirectMap(entry, languages));
 }
 
-/** The robots.txt of a site, as one of its texts; null where it has none. */
+/**
+ * Loads the robots.txt of a site as a list with one text; an empty list when there is none. Returns null without
+ * GraphQL.
+ */
 export async function sitecoreTexts(
   context: ContentContext,
   { name }: Pick<Site, "name">,

@@ -10,31 +10,28 @@ import { dictionaryDocument } from "./queries.ts";
 
 const SITES = "/content/sites";
 
-/**
- * Every site of the content system. Throws a SettingsError with the problems when no record is valid: a public host
- * with the mark of a private one would remove the whole site from search engines (SH-06).
- */
+/** Reads all sites of the CMS. Throws a SettingsError that lists the problems when no record is valid. */
 export async function readSites(context: ContentContext & Pick<RequestContext, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = await readCachedList(context, { key: "sites", path: SITES, load, check: checkedSites, needed: true });
   return sites ?? fromSettings(context);
 }
 
-/** The sites as the content system names them now, without a cache: whether it can be used. */
+/** Fetches all sites from the CMS without a cache. Throws when the CMS is down or has no valid site. */
 export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]> => {
   const document = await loadList(context, SITES, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = document === null ? await fromSettings(context) : await checkedSites(document);
-  if (sites.length === 0) throw new ContentError("the content system names no site");
+  if (sites.length === 0) throw new ContentError("the CMS has no sites");
   return sites;
 };
 
 const ofSettings = new WeakMap<Env, SiteRecord[]>();
 
-/** Where the content system answers by REST only, no list names its sites: there is the one that the settings name. */
+/** Builds the record of DEFAULT_SITE from the settings, for a CMS that does not list its sites. */
 async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   const { env } = context;
   if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return [];
-  // The promise is its request's own: of one that was canceled it would never settle, for nobody.
+  // Caches the value and not the promise, because the promise of a canceled request never settles.
   const made =
     ofSettings.get(env) ?? (await checkedSites(await (await import("./sitecore-lists.ts")).sitecoreSites(context)));
   ofSettings.set(env, made);
@@ -43,7 +40,7 @@ async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
 
 export type SitecoreLists = typeof import("./sitecore-lists.ts");
 
-/** A list of ours, or what a plain Sitecore has in its place. */
+/** Loads a list from the CMS, or its equivalent from an unmodified Sitecore. */
 export async function loadList(
   context: ContentContext,
   path: string,
@@ -55,27 +52,30 @@ export async function loadList(
   return fetchContent(context, path, query, limit);
 }
 
-/** The site of a name; throws an HttpError (400) that lists all names for an unknown one. */
+/** Returns the site with a name. Throws an HttpError (400) that lists all names when there is no such site. */
 export async function siteNamed(context: RequestContext, name: string): Promise<SiteRecord> {
   const sites = await readSites(context);
   const site = sites.find((one) => one.name === name);
-  if (!site) throw badRequest("site", "is no site of ours", sites.map((one) => one.name).join(", "));
+  if (!site) throw badRequest("site", "is not a known site", sites.map((one) => one.name).join(", "));
   return site;
 }
 
-/** The sites whose records are valid; the others are set aside and logged. Throws when none is left. */
+/** Returns the sites with valid records and logs the problems of the others. Throws when no record is valid. */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");
   const { sites, problems } = checkSites(document);
   if (problems.length && sites.length === 0) throw new SettingsError(problems);
   if (problems.length) console.error(JSON.stringify({ event: "sites-set-aside", problems }));
-  if (sites.length === 0) throw new ContentError("the content system names no site");
+  if (sites.length === 0) throw new ContentError("the CMS has no sites");
   return sites;
 }
 
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
-/** The texts of a language by key (LY-10). An empty table when the content system has none; null when it is down. */
+/**
+ * Reads the texts of a language by key. Returns {} when the CMS has no dictionary, and null when the dictionary cannot
+ * be read.
+ */
 export async function readDictionary(
   context: RequestContext,
   site: string,
@@ -84,7 +84,7 @@ export async function readDictionary(
   const path = `/sitecore/api/jss/dictionary/${site}/${language}`;
   const check = async (document: unknown) => {
     const phrases = (document as Partial<Dictionary> | null)?.phrases;
-    if (typeof phrases !== "object" || phrases === null) throw new Error("not a dictionary");
+    if (typeof phrases !== "object" || phrases === null) throw new Error("the dictionary has no phrases");
     return Object.fromEntries(Object.entries(phrases).filter(([, text]) => typeof text === "string"));
   };
   const load = () => dictionaryDocument(context, site, language);
@@ -95,11 +95,11 @@ export async function readDictionary(
   );
 }
 
-/** Texts that the site serves as they come, by path (SD-03). */
+/** Reads the text files that the site serves unchanged, such as robots.txt, by path. */
 export async function readTexts(context: RequestContext, site: string): Promise<Record<string, string>> {
   const check = async (document: unknown) => {
     const { WellKnownText } = await import("../../contracts/content.ts");
-    if (!Array.isArray(document)) throw new Error("not a list of texts");
+    if (!Array.isArray(document)) throw new Error("the list of texts is not an array");
     const texts = document.flatMap((entry) => WellKnownText.safeParse(entry).data ?? []);
     return Object.fromEntries(texts.map(({ path, text }) => [path, text]));
   };

@@ -1,32 +1,32 @@
 import type { ParsedPage } from "../../app/index.ts";
 
 /**
- * A page's layout in KV (ED-07): the document beside its parsed form, marked with the build that parsed it. Its purge
- * tags are the parsed page's `items`.
+ * The layout of a page in KV: the document, its parsed form, and the build that parsed it. The `items` of the parsed
+ * page are its purge tags.
  */
 export interface StoredLayout {
-  /** As text: it is parsed only when another build wrote it. */
+  /** JSON text. Parsed again only when another build stored the layout. */
   document: string;
   /** Null for a page that does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
   /** Milliseconds since 1970. */
   fetchedAt: number;
-  /** Number of the page's last purge when the fetch began; an older number than the page's counts as a miss. */
+  /** Number of the last purge of the page when the fetch began. A lower number than the current one is a cache miss. */
   version: number;
 }
 
-/** The KV metadata of a stored layout, which can be listed without reading it (PB-05). At most 1,024 bytes. */
+/** KV metadata of a stored layout, which can be listed without reading values. KV allows at most 1,024 bytes. */
 export interface LayoutSummary {
   fetchedAt: number;
   version: number;
-  /** Characters of the document; 0 for a page that does not exist. */
+  /** Length of the document in characters; 0 for a page that does not exist. */
   weight: number;
   broken: number;
   advice: number;
-  /** Names of blocks that are unknown, cannot be read, or fail. */
+  /** Names of blocks that are unknown, invalid, or fail to render. */
   blocks: string[];
-  /** How many blocks visitors see nothing of because nothing is filled in. */
+  /** Number of blocks that render nothing, because their fields are empty. */
   empty: number;
   emptyBlocks: string[];
 }
@@ -54,11 +54,11 @@ export async function summaryOf({ document, page, fetchedAt, version }: StoredLa
 
 const unseenBlocks = async (page: ParsedPage) => (await import("../../app/index.ts")).unseenBlocks(page);
 
-/** JSON with every character beyond ASCII escaped: a text of one byte a character is read in two thirds of the time. */
+/** Escapes all non-ASCII characters in JSON, because pure ASCII decodes in two thirds of the time. */
 const plain = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** One line of JSON, then the document, so that the parsed form is read without the document. */
+/** Serializes the parsed form as one line of JSON, followed by the document, so that it can be read separately. */
 export const packLayout = ({ document, ...parsed }: StoredLayout): string =>
   plain(`${JSON.stringify(parsed)}\n${document}`);
 
@@ -66,8 +66,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A layout as KV holds it. A class, because V8 keeps a getter of an object literal, and with it the text, in the object's
- * shape, which lives until the next full collection of garbage: that was 90 KB for each render.
+ * A layout read from KV. This is a class and not an object literal with a getter: V8 stores such a getter in the hidden
+ * class of the object, which retained 90 KB per render until the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {
   readonly page: StoredLayout["page"];
@@ -82,7 +82,7 @@ class PackedLayout implements StoredLayout {
     this.page = parsed.page;
     this.parsedBy = parsed.parsedBy;
     this.fetchedAt = parsed.fetchedAt;
-    // Values from an earlier release have none.
+    // Earlier releases stored no version.
     this.version = parsed.version ?? 0;
     this.#document = packed.subarray(end + 1);
   }
@@ -92,7 +92,7 @@ class PackedLayout implements StoredLayout {
   }
 }
 
-/** Null for a missing or invalid value. */
+/** Reads a stored layout. Returns null for a missing or invalid value. */
 export function unpackLayout(value: ArrayBuffer | string | null): StoredLayout | null {
   try {
     return value ? new PackedLayout(typeof value === "string" ? encoder.encode(value) : new Uint8Array(value)) : null;

@@ -1,21 +1,21 @@
-/** Who acts behind sign-in. */
+/** Role of a signed-in user. */
 export type Role = "staff" | "author" | "ops";
 
-/** Who has been let in, and by which of their roles. */
+/** A signed-in user, with the role that authorized the request. */
 export interface SignedIn {
   role: Role;
-  /** The token's subject, for audit lines. */
+  /** Subject of the token, used in audit entries. */
   subject: string;
-  /** For their own eyes, never in a log or an audit line. */
+  /** Displayed only to the user. Must not appear in logs or audit entries. */
   name: string;
 }
 
-/** The same with their name, which is for their own eyes: never in a log or an audit line. */
+/** A signed-in user with all roles. */
 export interface NamedPerson extends SignedIn {
   name: string;
-  /** All of their roles: which tools they are shown the way to. */
+  /** All roles of the user, which determine the tools in the navigation. */
   roles: readonly Role[];
 }
 
-/** The actor: a signed-in person, or a machine that signs its requests. */
+/** Who performs an operation: a signed-in user, or a machine that signs its requests. */
 export type Actor = SignedIn | { role: "machine"; subject: string };

@@ -1,22 +1,22 @@
-/** Audit lines (AU-06): who did what, and never to or about whom in words. */
+/** The audit log: who did what. Contains IDs, but no names or other personal data of patients and participants. */
 
 import type { Env } from "../env.ts";
 import type { Actor } from "./actor.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** The legal retention of records of access to patient data (45 CFR 164.316). */
+/** Retention period required for records of access to patient data (45 CFR 164.316). */
 export const AUDIT_YEARS = 6;
 const RETENTION = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE = 50;
 
 export type AuditLine = Pick<Actor, "role" | "subject"> & {
-  /** Such as `purge` or `rule`. */
+  /** For example, `purge` or `rule`. */
   action: string;
-  /** Ids of what was acted on: paths, registrations, rules. No data of a person. */
+  /** IDs of the affected paths, registrations, or rules. No personal data. */
   targets: readonly string[];
 };
 
-/** The statement that writes the line of a change to the control record, if that change was made. */
+/** Returns the statement that inserts an audit entry if a change to the control record succeeded. */
 export const auditStatement = (
   env: Env,
   change: string,
@@ -26,11 +26,11 @@ export const auditStatement = (
     "INSERT INTO audit (id, at, role, subject, action, targets) SELECT ?, ?, ?, ?, ?, ? FROM control WHERE change = ?",
   ).bind(change, Date.now(), role, subject, action, JSON.stringify(targets), change);
 
-/** The statement that lets lines go whose time is over. */
+/** Returns the statement that deletes audit entries after the retention period. */
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION);
 
-/** The search: substrings of the fields, times as ISO 8601. */
+/** Search parameters: substrings of the fields, and times in ISO 8601. */
 interface Search {
   action?: string | undefined;
   actor?: string | undefined;
@@ -49,7 +49,10 @@ interface ReadLine {
   targets: string[];
 }
 
-/** Lines, latest first, and where the next older ones begin. Throws when the database is unavailable. */
+/**
+ * Reads a page of audit entries, latest first. `older` is the cursor of the next page. Throws when the database is
+ * unavailable.
+ */
 export async function readAuditLines(
   env: Env,
   { action = "", actor = "", target = "", since, until, before }: Search,
@@ -79,7 +82,7 @@ export async function readAuditLines(
 }
 
 /**
- * Writes the line before the action. Throws an HttpError (503) when it cannot be written: then the action is not done.
+ * Inserts an audit entry. Call this before the action: it throws an HttpError (503) when the database is unavailable.
  */
 export async function writeAudit(env: Env, { role, subject, action, targets }: AuditLine): Promise<void> {
   await withDatabaseTimeout(() =>

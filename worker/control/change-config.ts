@@ -5,25 +5,27 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
 export interface ConfigChange {
-  /** The record as it is → as it shall be. A new object; called again when somebody else's change came first. */
+  /** Returns the changed record as a new object. Called again when a concurrent change came first. */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
-  /** The audit line (AU-06), read after `apply`; null for what completes an earlier change. */
+  /** The audit entry, read after `apply`. Null for a change that completes an earlier change. */
   audit: AuditLine | null;
   /**
-   * Statements of the same transaction, made after `apply`. They run whether or not this change was made, so each says
-   * `… FROM control WHERE change = ?` with the name given here.
+   * Returns more statements for the same transaction. Called after `apply`. The statements run even if this change
+   * fails, so each must contain `… FROM control WHERE change = ?`, bound to `change`.
    */
   also?(change: string): D1PreparedStatement[];
 }
 
-/** How often it is tried while others change the record at the same moment. */
+/** Maximum number of attempts when concurrent changes conflict. */
 const ATTEMPTS = 8;
 
 /**
- * Changes the control record: in the database by one statement that names the revision it was made for, with its audit
- * line in the same transaction, then in this isolate and its data center; other places follow within ten seconds.
- * Returns the name of the change. Throws when the database cannot be had; a change that it was late with may have been
- * made; repeating the request makes it again.
+ * Changes the control record with optimistic locking on its revision, and writes the audit entry in the same
+ * transaction. Then updates the copies in this isolate and its data center. Other data centers read the change within
+ * ten seconds.
+ *
+ * Returns the ID of the change. Throws an HttpError (503) when the database is unavailable or concurrent changes
+ * conflict repeatedly. After a timeout, the change may still have succeeded, and a retry applies it again.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
@@ -44,9 +46,9 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
       return changed!.meta.changes;
     });
     if (changes !== 1) continue;
-    // A copy that was read before this moment may not replace it.
+    // `readAt` keeps copies that were read before the change from replacing it.
     await adoptChange({ config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;
   }
-  throw new HttpError(503, { message: "others keep changing the control record" });
+  throw new HttpError(503, { message: "too many concurrent changes to the control record" });
 }

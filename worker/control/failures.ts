@@ -1,23 +1,23 @@
-/** Recent failures, by the id that visitors see: stored with the metrics for a day. */
+/** Recent failures by request ID, which error pages display. Stored with the metrics for a day. */
 import type { Failure } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 const DAY = 24 * 3_600 * 1_000;
-/** An isolate writes at most this many at a time: in an outage a sample is enough. */
+/** Maximum number of failures that an isolate buffers between writes. In an outage, a sample is enough. */
 const MOST_WAITING = 40;
-/** The number of stored failures. */
+/** Maximum number of stored failures. */
 const MOST_KEPT = 5_000;
 const SHOWN = 50;
 
 type Noted = Omit<Failure, "at"> & { at: number };
 let pending: Noted[] = [];
 
-/** The upstream was not called, because of earlier failures. */
+/** Reasons of failures without a request to the upstream. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
-/** Records a failure. Ids, names and numbers alone: nothing of the request. */
+/** Buffers a failure. It contains only IDs, names, and numbers, and no data from the request. */
 export function noteFailure(failure: Omit<Failure, "at">): void {
   const noted = { ...failure, at: Date.now() };
   if (pending.length < MOST_WAITING) pending.push(noted);
@@ -27,7 +27,7 @@ export function noteFailure(failure: Omit<Failure, "at">): void {
   }
 }
 
-/** Takes the pending failures; a caller that cannot write them puts them back. */
+/** Removes and returns the buffered failures. If the write fails, the caller returns them with `giveBack`. */
 export function takeFailures(): Noted[] {
   const taken = pending;
   pending = [];
@@ -42,7 +42,7 @@ export const hasFailures = (): boolean => pending.length > 0;
 
 const COLUMNS = ["at", "request", "upstream", "call", "reason", "status", "milliseconds"] as const;
 
-/** The statements that write failures down and let old ones go. */
+/** Returns the statements that insert failures and delete old ones. */
 export const failureStatements = (env: Env, failures: readonly Noted[]): D1PreparedStatement[] =>
   failures.length === 0
     ? []
@@ -55,7 +55,7 @@ export const failureStatements = (env: Env, failures: readonly Noted[]): D1Prepa
         ).bind(Date.now() - DAY, MOST_KEPT),
       ];
 
-/** The latest failures of an upstream or call, or all of one request. Throws when the database is unavailable. */
+/** Reads the latest failures of the last day, or those of a request ID. Throws when the database is unavailable. */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;
   const since = Date.now() - DAY;

@@ -1,4 +1,4 @@
-/** Which page and which answer uses which item of content, so that a change to one finds exactly those (PB-02). */
+/** Index of the CMS items that each cached page and call response uses. A change to an item purges its users only. */
 import { itemKey, mediaKey } from "../../lib/cms/items.ts";
 import { isMedia } from "../../lib/cms/media.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
@@ -9,11 +9,12 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
-/** Entries in use are written again at this age, in milliseconds, and deleted when nothing stored can be that old. */
+/** Age at which an index entry is written again, in milliseconds. */
 const SEEN_AGAIN = 24 * 3600 * 1000;
+/** Age at which an index entry is deleted, in milliseconds. No cached page or response is this old. */
 const FORGOTTEN = 8 * SEEN_AGAIN;
 
-/** The wildcard item of a response that does not list its items: any change may affect it. */
+/** Represents all items, for a response without known items. Every change affects the response. */
 export const ANY_ITEM = "*";
 
 interface Note {
@@ -21,21 +22,21 @@ interface Note {
   at: number;
 }
 
-/** The entries that this isolate knows to be written. */
+/** Index entries that this isolate wrote or read. */
 const known = new LruCache<Note>();
 
 interface Use {
-  /** A page or an answer, by its name in `versions.ts`. */
+  /** Name of a page or call response, as in `versions.ts`. */
   name: string;
   items: string[];
-  /** The last purge that was known when it was fetched. */
+  /** Number of the last purge when the fetch began. */
   since: number;
 }
 
 /**
- * Notes which items something stored uses, when they have changed, or a day after they were last noted. If one of them
- * was purged since it was fetched, that purge could not include it: then it is purged now (PB-04).
- * Never rejects: what could not be noted is noted when it is stored again.
+ * Writes the items of a cached page or call response to the index when they changed, or once a day. If an item was
+ * purged after the fetch began, that purge missed this page or response, so it is purged now. Never rejects: a failed
+ * write is repeated the next time the page or response is stored.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
   try {
@@ -55,7 +56,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
   }
 }
 
-/** Whether an item was purged since the fetch, and the page or answer itself was not. */
+/** Whether an item was purged after the fetch began, but the page or response itself was not. */
 async function wasPurged(env: Env, { name, items, since }: Use): Promise<boolean> {
   const { versions } = (await configFromDatabase(env)).config;
   const known = Math.max(since, versions[name] ?? 0);
@@ -85,7 +86,7 @@ const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
     ]),
   );
 
-/** The items that a call's request and answer name: every `id`, and files of the content system. */
+/** Returns the keys of all items in a call's request and response: every `id`, and every CMS media URL. */
 export function itemsIn(request: unknown, answer: unknown): string[] {
   const items = new Set<string>();
   const values = [request, answer];

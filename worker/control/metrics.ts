@@ -1,13 +1,13 @@
-/** How calls were answered, by cache rule: counted in this isolate, written down behind answers (OP-05). */
+/**
+ * Counts cache results and upstream responses per cache rule in the isolate, and writes them to D1 in the background.
+ */
 import type { Metrics } from "../../contracts/ops.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
 
-/** The metrics of a rule. */
 export type { Metrics };
-/** The counters. */
 export type Counted = "hits" | "stale" | "misses" | "bypasses" | "failures";
 const noMetrics: Metrics = {
   hits: 0,
@@ -21,29 +21,29 @@ const noMetrics: Metrics = {
 };
 const COLUMNS = Object.keys(noMetrics) as (keyof Metrics)[];
 
-/** Five minutes are counted together: an hour is then known to within as many. Seconds. */
+/** Length of a time slot, in seconds. */
 const SLOT = 300;
 const HOUR = 3_600;
 const DAY = 24 * HOUR;
-/** At most so often an isolate writes, in milliseconds. */
+/** Minimum interval between two writes of an isolate, in milliseconds. */
 const WRITE_EVERY = 15_000;
-/** Rows that wait while the database is down; older ones are forgotten. */
+/** Maximum number of rows to keep while the database is down. The oldest rows are dropped. */
 const MOST_WAITING = 1_000;
 
 let counting = new Map<string, Metrics>();
 let slot = 0;
 let slotEnd = 0;
-/** Rows of ended slots, and of those that could not be written: `[slot, rule, …metrics]`. */
+/** Rows to write, including rows from failed writes. */
 let pending: [slot: number, rule: string, metrics: Metrics][] = [];
 let nextWrite = 0;
 let isLogged = false;
 
-/** Counts one. On the way of every call: a look-up and an addition, but once in five minutes. */
+/** Increments a counter. Runs for every call, so it must be fast. */
 export function countMetric(rule: string, what: Counted): void {
   metricsOf(rule)[what] += 1;
 }
 
-/** Counts an answer of the upstream with the time that it took. */
+/** Counts an upstream response and its duration. */
 export function countAnswer(rule: string, milliseconds: number): void {
   const metrics = metricsOf(rule);
   metrics.answered += 1;
@@ -61,7 +61,7 @@ function metricsOf(rule: string): Metrics {
   return metrics;
 }
 
-/** Moves the counts to the rows of their slot. */
+/** Moves the counters to the pending rows and starts the current slot. */
 function turn(): void {
   for (const [rule, metrics] of counting) pending.push([slot, rule, metrics]);
   pending = pending.slice(-MOST_WAITING);
@@ -70,13 +70,13 @@ function turn(): void {
   slotEnd = (slot + SLOT) * 1000;
 }
 
-/** Writes the counts in waitUntil, unless this isolate has just done so. */
+/** Writes the metrics in `waitUntil`, at most once per interval. */
 export function flushMetrics({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
   if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures())) return;
   waitUntil(writeMetrics(env));
 }
 
-/** Writes the counts. Never rejects: what could not be written is written the next time. */
+/** Writes the metrics and failures to D1. Never rejects: a failed write is repeated the next time. */
 async function writeMetrics(env: Env): Promise<void> {
   nextWrite = Date.now() + WRITE_EVERY;
   turn();
@@ -107,21 +107,21 @@ async function writeMetrics(env: Env): Promise<void> {
 const added = (name: keyof Metrics) =>
   name === "slowest" ? `max(${name}, excluded.${name})` : `${name} + excluded.${name}`;
 
-/** Start of the first slot of the last given seconds, in seconds since 1970; the slot that runs is one of them. */
+/** Returns the start of the first slot in the last `seconds`, including the current slot. Seconds since 1970. */
 const since = (seconds: number) => (Math.floor(Date.now() / 1000 / SLOT) + 1) * SLOT - seconds;
 
-/** Metrics of a part of a span, which begins at `at`. */
+/** Metrics of a part of a time span. `at` is its start in ISO 8601. */
 export type Point = Metrics & { at: string };
 
-/** Metrics of a span of time. */
+/** Metrics of a time span. */
 interface Span {
   /** ISO 8601. */
   since: string;
-  /** By rule: the counts of each part of the span, in order. Rules and parts without requests are left out. */
+  /** Rule → metrics of each part of the span, in order. Rules and parts without requests are omitted. */
   points: Map<string, Point[]>;
 }
 
-/** The sum of several metrics. */
+/** Returns the sum of several metrics, and the maximum of `slowest`. */
 export function sumOf(all: readonly Metrics[]): Metrics {
   const sum = { ...noMetrics };
   for (const one of all)
@@ -131,11 +131,11 @@ export function sumOf(all: readonly Metrics[]): Metrics {
 }
 
 /**
- * The metrics of the last hour by five minutes and of the last day by the hour, this isolate's own included; other
- * isolates may be some seconds behind. Throws when the database cannot be had.
+ * Reads the metrics of the last hour in slots of five minutes, and of the last day by hour. Includes the metrics of
+ * this isolate. Metrics of other isolates are up to 15 seconds behind. Throws when the database is unavailable.
  */
 export async function readMetrics(env: Env): Promise<{ hour: Span; day: Span }> {
-  // A late write still happens, and is read the next time.
+  // After a timeout, the write continues, and the next read includes it.
   await withDatabaseTimeout(() => writeMetrics(env)).catch(() => undefined);
   const spans = [
     { begin: since(HOUR), part: SLOT },
@@ -145,7 +145,7 @@ export async function readMetrics(env: Env): Promise<{ hour: Span; day: Span }> 
   const results = await withDatabaseTimeout(() =>
     env.CONTROL.batch<Metrics & { rule: string; at: number }>(
       spans.map(({ begin, part }) =>
-        // Bound numbers are not whole ones, and divide with a rest.
+        // D1 binds numbers as floats, which would turn off integer division.
         env.CONTROL.prepare(
           `SELECT rule, ${begin} + (slot - ${begin}) / ${part} * ${part} AS at, ${sums}
            FROM figures WHERE slot >= ${begin} GROUP BY 1, 2 ORDER BY 2`,

@@ -1,46 +1,46 @@
-/** The queue of pages to render before a visitor requests them, and how a purge learns that its pages are rendered. */
+/** Queue of pages to prerender. A purge waits for the result of its pages in D1. */
 import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** A page of a site, by its path without the language prefix. */
+/** A page of a site. `path` has no language prefix. */
 export interface PageOf {
   site: string;
   language: string;
   path: string;
 }
 
-/** A message of the queue. */
+/** A queue message. */
 export interface PagesToRender {
   pages: PageOf[];
-  /** The purge that raises versions once the pages are rendered; absent when the versions are current already. */
+  /** Versions of a purge that takes effect once the pages are rendered. Absent for current versions. */
   next?: NextVersions;
 }
 
-/** Versions that are not current yet: every name gets the number. */
+/** Versions that are not in effect yet. Every name gets the same number. */
 export interface NextVersions {
-  /** The id of the purge's receipt. */
+  /** ID of the purge receipt. */
   id: string;
   number: number;
   names: string[];
 }
 
-/** The most pages of one message, so that a message takes a consumer a second or two. */
+/** Maximum number of pages per message, so that a consumer needs a second or two per message. */
 export const MOST_PAGES = 30;
-/** The most bytes of a message of Cloudflare Queues, less what a message has besides its text. */
+/** Size limit of a message body in bytes. The limit of Cloudflare Queues is 128 KB, including metadata. */
 const MOST_BYTES = 120_000;
-/** Messages that are sent at once: a batch may have 256 KB. */
+/** Messages per batch. Cloudflare Queues limits a batch to 256 KB. */
 const MOST_MESSAGES = 10;
-/** How long the results are kept, in milliseconds. */
+/** Retention of results, in milliseconds. */
 const LIFETIME = 10 * 60_000;
-/** Milliseconds until the first look for a result, and the most between two looks. */
+/** First and longest polling interval for a result, in milliseconds. */
 const FIRST_LOOK = 10;
 const LAST_LOOK = 200;
 
 /**
- * Sends the pages of a purge to the queue and waits until they are rendered under its versions. Returns `rendered`;
- * `sent` when they cannot be rendered, or not within `timeout` milliseconds; `not sent` without a queue and for too
- * many pages. Never rejects: a purge goes on without its pages.
+ * Sends the pages of a purge to the queue and waits until they are rendered with its versions. Returns `rendered` on
+ * success, `sent` when rendering fails or exceeds `timeout` milliseconds, and `not sent` without a queue or with too
+ * many pages. Never rejects: the purge continues without prerendered pages.
  */
 export async function renderNext(
   env: Env,
@@ -62,9 +62,9 @@ export async function renderNext(
 }
 
 const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
-  withTimeout(work, Math.max(0, until - Date.now()), () => new Error("it takes too long"));
+  withTimeout(work, Math.max(0, until - Date.now()), () => new Error("the pages were not rendered in time"));
 
-/** D1 and not KV, because KV remembers for a minute that there was no result. */
+/** Polls for the result of a purge. Uses D1, because KV caches a missing key for a minute. */
 async function isRendered(env: Env, id: string, until: number): Promise<boolean> {
   for (let pause = FIRST_LOOK; Date.now() < until; pause = Math.min(pause * 2, LAST_LOOK)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -74,14 +74,14 @@ async function isRendered(env: Env, id: string, until: number): Promise<boolean>
   return false;
 }
 
-/** Whether the pages of a purge were rendered; null while that is not known. */
+/** Whether the pages of a purge were rendered. Null when there is no result yet. */
 export async function readResult(env: Env, id: string): Promise<boolean | null> {
   const query = env.CONTROL.prepare("SELECT ok FROM rendered WHERE id = ?").bind(id);
   const row = await withDatabaseTimeout(() => query.first<{ ok: number }>());
   return row && row.ok === 1;
 }
 
-/** Tells the waiting purge whether its pages were rendered. */
+/** Writes the result that the purge polls for. */
 export async function writeResult(env: Env, id: string, ok: boolean): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.batch([
@@ -93,7 +93,7 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
   );
 }
 
-/** Sends pages to the queue whose versions are current. Never rejects: without the queue visitors have them rendered. */
+/** Queues pages with current versions for prerendering. Never rejects: the first visitor of a page also renders it. */
 export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
   if (!env.RENDER_QUEUE) return;
   const messages = chunks(pages, MOST_PAGES).map((some): { body: PagesToRender } => ({ body: { pages: some } }));

@@ -1,6 +1,6 @@
 /**
- * What authors and ops change while the site runs: one small record in the control database, which every isolate reads
- * every few seconds. Visitors do not wait for it while a fresh copy exists, and rarely otherwise (ED-11, OP-02).
+ * Settings that authors and ops change at runtime, stored as one small record in D1. Every isolate refreshes its copy
+ * every few seconds in the background, so requests rarely wait for it.
  */
 import type { StoredNotice } from "../../contracts/notice.ts";
 import type { CacheRule } from "../../contracts/ops.ts";
@@ -13,39 +13,40 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
 
 export interface RuntimeConfig {
-  /** The versions by name, from purges. */
+  /** Purge versions by name. */
   versions: Versions;
-  /** Cache rules of ops by their id. As stored: validated on use (OP-03). */
+  /** Cache rules by ID, set by ops. Validated on use. */
   rules: Record<string, CacheRule>;
-  /** Upstreams that are served from the cache only (OP-06). */
+  /** Upstreams that receive no requests. Their data comes from the cache only. */
   staleOnly: string[];
-  /** The notice on every page of a site, by the site's name. As stored (PB-06). */
+  /** Site name → notice on every page of the site. Validated on use. */
   notices: Record<string, StoredNotice>;
 }
 
 type Work = Pick<RequestContext, "env" | "waitUntil">;
 
-/** Milliseconds. An isolate looks for a newer copy when it last did so this long ago. */
+/** Minimum interval between two refreshes of an isolate, in milliseconds. */
 const LOOK = 1_000;
-/** The data center's copy is good for other isolates so long. */
+/** Maximum age of the copy in the data center's cache. An older copy is refreshed from D1. Milliseconds. */
 const SHARED = 5_000;
 /**
- * A copy is used without waiting so long after it was read from the database: a change is everywhere by then (ED-11).
+ * Maximum age of a copy that a request uses without waiting, and so the time until a change reaches every isolate.
+ * Milliseconds.
  */
 export const SPREAD = 10_000;
-/** A visitor waits so long for a newer one, */
+/** How long a request waits for a newer copy, in milliseconds. */
 const TIMEOUT = 100;
-/** and not for this long after a failure. */
+/** Delay after a failed refresh, in milliseconds. Requests use the old copy until then. */
 const RETRY_DELAY = 5_000;
-/** The data center's copy is waited for so long. */
+/** Timeout of the data center's cache, in milliseconds. */
 const CACHE_TIMEOUT = 250;
-/** A reading that has not come back by now never will: its request may have been canceled. */
+/** Age at which an unfinished refresh is considered lost, because its request may have been canceled. Milliseconds. */
 const GIVEN_UP = 3_000;
 
 export interface ConfigCopy {
   config: RuntimeConfig;
   revision: number;
-  /** When its reading from the database began, in milliseconds since 1970. */
+  /** Start of the database read, in milliseconds since 1970. */
   readAt: number;
 }
 
@@ -53,20 +54,22 @@ const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [], notice
 let current: ConfigCopy = { config: BUILT_IN, revision: -1, readAt: 0 };
 let lookedAt = 0;
 let retryAt = 0;
-/** The reading that is under way: when it began. Its promise belongs to the request that began it, and to no other. */
+/** The refresh in progress. Its promise is not shared, because Workers bind I/O to the request that started it. */
 let reading: { since: number } | undefined;
 let reported = false;
 
-/** This isolate's current config; the built-in one until one has been read. Handlers are called once it is fresh. */
+/**
+ * Returns the config of this isolate, or the built-in config before the first read. Handlers run after `readConfig`.
+ */
 export const currentConfig = (): RuntimeConfig => current.config;
 
-/** Returns the versions that a request reads with: its own, or else the current ones of this isolate. */
+/** Returns the purge versions of a request: its own, or else the current versions of this isolate. */
 export const versionsFor = ({ versions }: Pick<RequestContext, "versions">): Versions =>
   versions ?? currentConfig().versions;
 
 /**
- * Whether the copy of this isolate may be used without waiting, which costs a comparison: the way of most requests.
- * One that is a second old is renewed behind the answer.
+ * Whether a request may use the copy of this isolate without waiting. Starts a background refresh when the last refresh
+ * is more than a second ago.
  */
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
@@ -76,16 +79,16 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
 }
 
 /**
- * The record: at once while the copy is fresh, else after a short wait for a newer one. Never rejects: without the
- * database the last copy is used, however old, and without one the built-in config.
+ * Returns the config immediately while the copy is fresh, and otherwise after a short wait for a newer copy. Never
+ * rejects: without the database, returns the last copy regardless of its age, or the built-in config.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? current.config : shortWait();
 }
 
 /**
- * Polls for a fresh copy with the request's own timers: another request does the reading, which may be canceled, and
- * its promise would then never settle.
+ * Polls for a fresh copy with timers. The promise of another request's refresh would never settle if that request is
+ * canceled.
  */
 async function shortWait(): Promise<RuntimeConfig> {
   const waits = () => reading !== undefined && Date.now() - current.readAt >= SPREAD && Date.now() >= retryAt;
@@ -94,13 +97,13 @@ async function shortWait(): Promise<RuntimeConfig> {
     await new Promise((resolve) => setTimeout(resolve, next));
     waited += next;
   }
-  if (waits()) failed("it is late");
+  if (waits()) failed("the refresh timed out");
   return current.config;
 }
 
 const isUnderWay = (now: number) => reading !== undefined && now - reading.since < GIVEN_UP;
 
-/** Looks for a newer copy: in the data center, then in the database. One look at a time. Never rejects. */
+/** Refreshes the copy from the data center's cache or the database. Never rejects. */
 async function look(env: Env): Promise<void> {
   const mine = { since: Date.now() };
   reading = mine;
@@ -110,7 +113,7 @@ async function look(env: Env): Promise<void> {
 
 async function newer(env: Env): Promise<void> {
   const shared = await configFromDataCenter().catch(() => null);
-  // Never older than a change made here: clocks differ a little between machines.
+  // Compare revisions and not times, because the clocks of machines differ.
   if (shared && shared.revision >= current.revision) replace(shared);
   if (Date.now() - current.readAt >= SHARED) {
     const read = await configFromDatabase(env);
@@ -132,13 +135,13 @@ function replace(copy: ConfigCopy): void {
   current = copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
 }
 
-/** After a change: this isolate and its data center have the new record at once. */
+/** Stores a changed record in this isolate and in the data center's cache. */
 export async function adoptChange(copy: ConfigCopy): Promise<void> {
   if (copy.revision > current.revision) replace(copy);
   await toDataCentre(current).catch(failed);
 }
 
-/** The record as the database has it. Throws when it cannot be had, or not in time. */
+/** Reads the record from the database. Throws an HttpError (503) when the database is unavailable or times out. */
 export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   const readAt = Date.now();
   const row = await withDatabaseTimeout(() =>
@@ -152,7 +155,7 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
 
 const ADDRESS = "https://control.invalid/record";
 
-/** The copy that isolates of this data center share, however old: the fallback without a database. */
+/** Reads the copy in the data center's cache, regardless of its age. Null when there is none. */
 export async function configFromDataCenter(): Promise<ConfigCopy | null> {
   const response = await inTime(async () => (await caches.open("control")).match(ADDRESS));
   if (!response) return null;
@@ -162,9 +165,9 @@ export async function configFromDataCenter(): Promise<ConfigCopy | null> {
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
-/** The time limit of the data center's cache: without an answer by then, the request goes on without it. */
+/** Applies the timeout of the data center's cache. */
 const inTime = <T>(work: () => Promise<T>): Promise<T> =>
-  withTimeout(work(), CACHE_TIMEOUT, () => new Error("the data center's cache is late"));
+  withTimeout(work(), CACHE_TIMEOUT, () => new Error("the data center's cache timed out"));
 
 async function toDataCentre({ config, revision, readAt }: ConfigCopy): Promise<void> {
   const headers = { "cache-control": "public, max-age=86400", "x-revision": `${revision}`, "x-read-at": `${readAt}` };
@@ -182,8 +185,8 @@ const PARTS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
 ];
 
 /**
- * A stored record as one of the right shape: a part that is not what it should be is as built in, and said in the log
- * (OP-04). Parts of another release stay where they are.
+ * Parses a stored record. Logs invalid parts and replaces them with their built-in values. Keeps unknown parts, which
+ * another release may use.
  */
 export function parseConfig(text: string): RuntimeConfig {
   const record = recordIn(text);

@@ -1,46 +1,49 @@
 /**
- * Versions of what the edge caches: name → number of its last purge, which is its time in milliseconds. What was never
- * purged has version 0. Cache keys contain versions, so nothing is deleted, and a fill that began before a purge writes
- * to a key that is no longer read (ED-11, PB-04).
+ * Purge versions of cached content: name → number of the last purge, which is its time in milliseconds since 1970. The
+ * version is 0 without a purge. Cache keys contain versions, so a purge deletes nothing, and a fetch that began before
+ * a purge writes to a key that is no longer read.
  */
 export type Versions = Readonly<Record<string, number>>;
 
-/** One page, by its path without the language prefix. A wildcard item has the path of its layout. */
+/** A page. `path` has no language prefix. For a wildcard item, it is the path of its layout. */
 export const pageName = (site: string, language: string, path: string) => `page ${site} ${language} ${path}`;
-/** Every page right below a folder that has no layout of its own: those that one wildcard item serves. */
+/** All pages that a wildcard item serves: the pages directly below a folder that have no layout of their own. */
 export const slugsName = (site: string, language: string, folder: string) => `slugs ${site} ${language} ${folder}`;
-/** A page and every page below it. */
+/** A page and all pages below it. */
 export const belowName = (site: string, language: string, path: string) => `below ${site} ${language} ${path}`;
-/** Every page of a site. */
+/** All pages of a site. */
 export const siteName = (site: string) => `site ${site}`;
-/** One answer of a call that is purged with content, by its key without versions. */
+/** A call response that depends on CMS content. `key` is its cache key without versions. */
 export const callName = (key: string) => `call ${key}`;
-/** All responses of a kind of calls. */
+/** All call responses that depend on CMS content. */
 export const ALL_CALLS = "calls";
-/** Raised with each of them: segments made of several responses are checked against it. */
+/** Raised with each purge of a call response. Rendered slots, which use several responses, are checked against it. */
 export const ANY_CALL = "any call";
-/** An item of content, by its name in `lib/cms/items.ts`: for what was fetched before its purge and indexed after it. */
+/**
+ * A CMS item, by its key from `lib/cms/items.ts`. Finds pages that were fetched before its purge and indexed after it.
+ */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
-/** A file of the content system, by the same names; and all of them. */
+/** A CMS media file, by its key from `lib/cms/items.ts`. */
 export const fileName = (item: string) => `file ${item}`;
+/** All CMS media files. */
 export const ALL_FILES = "files";
-/** A list or table of the content system, by its key in KV. */
+/** A list or table in the CMS, by its KV key. */
 export const recordName = (key: string) => `record ${key}`;
 /**
- * When versions were last raised before their pages were rendered, in milliseconds since 1970. A look in KV in the
- * moment after that would be in vain.
+ * Time of the last purge without prerendered pages, in milliseconds since 1970. Shortly after it, KV has no new pages,
+ * so a request skips the KV read.
  */
 export const UNPREPARED = "unprepared";
-/** Whether a render of a page reads the version of a name. */
+/** Whether rendering a page depends on the version of a name. */
 export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any call)\b/.test(name);
-/** The number of the last purge of anything. */
+/** Number of the last purge, whatever it purged. */
 const LAST = "last";
 export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 
 const newest = (versions: Versions, names: string[]) => Math.max(...names.map((name) => versions[name] ?? 0));
 
-/** The version of a page. Folders are few, and most look-ups find nothing. */
+/** Returns the version of a page: the highest version of its site, itself, and its parent folders. */
 export function pageVersion(versions: Versions, site: string, language: string, path: string): number {
   let version = newest(versions, [siteName(site), pageName(site, language, path)]);
   for (let folder = path; ; folder = folderOf(folder)) {
@@ -49,7 +52,7 @@ export function pageVersion(versions: Versions, site: string, language: string, 
   }
 }
 
-/** The folder that a path lies in: `/a/b` → `/a`, `/a` → `/`. */
+/** Returns the parent folder of a path: `/a/b` → `/a`, `/a` → `/`. */
 export const folderOf = (path: string): string => path.slice(0, path.lastIndexOf("/")) || "/";
 
 export const callVersion = (versions: Versions, key: string): number => newest(versions, [callName(key), ALL_CALLS]);
@@ -59,14 +62,14 @@ export const recordVersion = (versions: Versions, key: string): number => versio
 
 const DAY = 24 * 3600 * 1000;
 /**
- * How long a version counts, in milliseconds: after that nothing from before its purge can be cached any more. Files
- * are for two days, and answers, under a rule of ops, for two weeks.
+ * Returns how long a version is kept, in milliseconds. By then, all content from before the purge has expired: files
+ * after two days, and call responses after two weeks at most.
  */
 const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY;
-/** So many names of one site, or of calls or files, make one of them all (PF-06). */
+/** Maximum number of versions per group. More versions are merged into one version of the group. */
 const MOST = 2_000;
 
-/** The version that stands for many of a kind; undefined for those that are few. */
+/** Returns the group that a name can be merged into: its site, or all calls, items, or files. */
 function groupOf(name: string): string | undefined {
   const [kind, site] = name.split(" ", 2);
   if (kind === "page" || kind === "slugs" || kind === "below") return siteName(site!);
@@ -76,9 +79,9 @@ function groupOf(name: string): string | undefined {
 }
 
 /**
- * Raises the versions of what is named to one number, above all before it: `now`, unless another purge has reached it.
- * What nothing cached can belong to any more is deleted, and too many of a group become one version of the group, so
- * that the record stays small.
+ * Raises the versions of `names` to a number above all previous versions: `now`, or the last purge plus one if that is
+ * higher. To keep the record small, deletes versions that no cached content uses, and merges groups with too many
+ * versions.
  */
 export function raise(versions: Versions, names: string[], now: number): { versions: Versions; number: number } {
   const number = Math.max(now, lastPurge(versions) + 1);

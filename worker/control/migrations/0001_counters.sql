@@ -1,14 +1,14 @@
--- How often something was tried within one window of time. `name` is a keyed digest: no address, phone or account is here.
+-- Number of attempts per time window. `name` is an HMAC, so the table holds no IP address, phone, or account number.
 CREATE TABLE counters (
   name TEXT NOT NULL,
-  -- End of the window, seconds since 1970.
+  -- End of the window, in seconds since 1970.
   until INTEGER NOT NULL,
   count INTEGER NOT NULL,
   PRIMARY KEY (name, until)
 ) WITHOUT ROWID;
 CREATE INDEX counters_until ON counters (until);
 
--- What may be used once only: bot tokens and nonces, as keyed digests.
+-- HMACs of bot check tokens and nonces that have been used and must not be used again.
 CREATE TABLE used (
   name TEXT PRIMARY KEY,
   until INTEGER NOT NULL

@@ -1,22 +1,22 @@
--- What ops and authors change while the site runs, as one record: every isolate reads it every few seconds.
+-- Settings that ops and authors change at runtime, as one record that every isolate reads every few seconds.
 CREATE TABLE control (
   id INTEGER PRIMARY KEY CHECK (id = 1),
-  -- One more with each change: who changes it names the one that was read, so that no change is lost.
+  -- Incremented by each change. An update names the revision it read, so that concurrent changes are not lost.
   revision INTEGER NOT NULL,
   -- JSON: { versions, rules, staleOnly }.
   record TEXT NOT NULL,
-  -- Name of the last change, by which what belongs to it is written in the same transaction.
+  -- ID of the last change. Other statements of the same transaction check it.
   change TEXT NOT NULL
 );
 INSERT INTO control (id, revision, record, change) VALUES (1, 0, '{}', '');
 
--- Who did what (AU-06). No name and no data of a patient or participant.
+-- Audit log. Contains no personal data of patients or participants.
 CREATE TABLE audit (
   id TEXT PRIMARY KEY,
   -- Milliseconds since 1970.
   at INTEGER NOT NULL,
   role TEXT NOT NULL,
-  -- The token's subject.
+  -- Subject of the token.
   subject TEXT NOT NULL,
   action TEXT NOT NULL,
   -- JSON: list of ids.

@@ -1,8 +1,8 @@
--- How calls were answered: no parameter, address or person is here. Kept for a day and a little.
+-- Cache and upstream metrics of calls, without parameters or personal data. Kept for about a day.
 CREATE TABLE figures (
-  -- Begin of five minutes, seconds since 1970.
+  -- Start of the five-minute slot, in seconds since 1970.
   slot INTEGER NOT NULL,
-  -- Id of the cache rule, which is the call's name.
+  -- ID of the cache rule, which is the name of the call.
   rule TEXT NOT NULL,
   hits INTEGER NOT NULL,
   stale INTEGER NOT NULL,

@@ -1,14 +1,14 @@
--- What is stored at the edge: pages and answers of calls, by the names of worker/control/versions.ts.
+-- Cached pages and call responses, by their names in worker/control/versions.ts.
 CREATE TABLE stored (
   name TEXT PRIMARY KEY,
-  -- Digest of the items it uses, so that they are written only when they changed.
+  -- Hash of the items it uses, so that unchanged items are not written again.
   items TEXT NOT NULL,
-  -- When that was last seen, milliseconds since 1970.
+  -- Time of the last write, in milliseconds since 1970.
   at INTEGER NOT NULL
 ) WITHOUT ROWID;
 CREATE INDEX stored_at ON stored (at);
 
--- Which items each of them uses, by the names of lib/items.ts.
+-- CMS items that each cached page or call response uses, by their keys from lib/cms/items.ts.
 CREATE TABLE uses (
   item TEXT NOT NULL,
   name TEXT NOT NULL REFERENCES stored (name) ON DELETE CASCADE,
@@ -16,10 +16,10 @@ CREATE TABLE uses (
 ) WITHOUT ROWID;
 CREATE INDEX uses_name ON uses (name);
 
--- What a purge did, for whoever asks how far it is.
+-- Results of purges, for status requests.
 CREATE TABLE receipts (
   id TEXT PRIMARY KEY,
-  -- Name of what may be done once only: a publication that is told twice.
+  -- Idempotency key, for example of a publication that the CMS reports twice.
   once TEXT UNIQUE,
   at INTEGER NOT NULL,
   -- JSON.

@@ -1,8 +1,8 @@
--- Purges whose pages were rendered before the versions are raised, for the request that waits for them. Kept for minutes.
+-- Results of prerendering the pages of a purge. The purge polls for its result. Kept for ten minutes.
 CREATE TABLE rendered (
-  -- The id of the purge's receipt.
+  -- ID of the purge receipt.
   id TEXT PRIMARY KEY,
-  -- 1 when the pages were rendered, 0 when the CMS does not send them.
+  -- 1 when the pages were rendered, 0 when rendering failed.
   ok INTEGER NOT NULL,
   -- Milliseconds since 1970.
   at INTEGER NOT NULL
