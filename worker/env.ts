@@ -1,7 +1,7 @@
 import { upstreams } from "../contracts/endpoint.ts";
 import { readVariantRules } from "../lib/cms/variant-rules.ts";
 
-/** Bindings, settings and secrets of the Worker. */
+/** Bindings, settings, and secrets of the Worker. */
 export interface Env {
   LAYOUTS: KVNamespace;
   /** The reference upstream, if it is deployed with the site. */

@@ -85,7 +85,7 @@ const lists = new SwrCache<CachedList>("lists", {
 });
 
 const FOREVER = Number.POSITIVE_INFINITY;
-/** In seconds. Lists never expire; each isolate revalidates them once a minute in the background. */
+/** Lifetimes in seconds. Lists never expire. Each isolate revalidates them once a minute in the background. */
 const LIFETIMES: Lifetimes = {
   maxAge: 60,
   staleWhileRevalidate: FOREVER,

@@ -129,7 +129,7 @@ async function exchange(
     }
     text = new TextDecoder().decode(await readLimited(response, limit));
   } catch (error) {
-    // A response that is too large does not count as a failure of the CMS.
+    // A response that is too large does not count toward the circuit breaker.
     if (error instanceof TooLarge) throw new ContentError(`the CMS response exceeds ${limit} bytes`);
     breaker.failed();
     throw new ContentError("the CMS did not respond", { cause: error });

@@ -17,12 +17,12 @@ interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
 
-/** Layout key → time of its last record. */
+/** Layout key → time of its last recorded failure. */
 const noted = new LruCache<number>();
 
 /**
- * Records a failed layout refresh. Skips the record while the circuit of the CMS is open, because the page did not
- * cause the failure.
+ * Records a failed layout refresh. Records nothing while the circuit of the CMS is open, because the page
+ * did not cause the failure.
  */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();

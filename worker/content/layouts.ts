@@ -19,7 +19,7 @@ import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** In seconds. Once a layout is a day old, the request waits for a newer layout. */
+/** Lifetimes in seconds. Once a layout is a day old, the request waits for a newer layout. */
 const LIFETIMES: Lifetimes = {
   maxAge: 10 * MINUTE,
   staleWhileRevalidate: DAY - 10 * MINUTE,
@@ -111,7 +111,7 @@ export async function readLayout(
   return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
 }
 
-/** Whether the page list takes longer than a KV read. The layout is then fetched in parallel. */
+/** Whether the page list takes longer than a KV read. If so, the layout is fetched in parallel. */
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {

@@ -42,7 +42,7 @@ const LARGEST = 100 * 1024 * 1024;
 // Error pages with status 200, and types that a browser would execute.
 const REFUSED = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
-/** Size limits that accept every media type except the refused ones, such as spreadsheets, archives, and videos. */
+/** Size limits for all media types except refused types, because the media library may contain any kind of file. */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
     return super.get(type) ?? (REFUSED.test(type) ? undefined : LARGEST);
@@ -50,7 +50,7 @@ class AnyType extends Map<string, number> {
 }
 const ANY = new AnyType(TYPES);
 
-/** File extensions that determine the media type. The CMS also uses `.ashx`, which does not. */
+/** File extensions that determine the media type. The CMS extension `.ashx` does not. */
 const ENDS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
 const OF_END = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 
@@ -68,7 +68,7 @@ const names = [...PARAMETERS, ...VERSIONS].sort();
 
 /**
  * Maps the path of a media URL to the upstream path. Returns null for paths outside the media folder and for paths with
- * `..` segments, control or URL characters, or double encoding.
+ * `..` segments, control characters, URL delimiters, or double encoding.
  */
 export function upstreamPath(pathname: string): string | null {
   if (!pathname.startsWith(PREFIX)) return null;
@@ -112,7 +112,7 @@ export function transformOf(url: URL, accept: string): Transform | null {
 }
 
 /**
- * Returns a media file, and whether its URL is immutable. The file is 404 for an invalid path. Throws an HttpError
+ * Returns a media file, and whether its URL is immutable. `file` is 404 for an invalid path. Throws an HttpError
  * (429) for an uncached file when the visitor's network is rate limited.
  */
 export async function mediaFile(

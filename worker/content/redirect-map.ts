@@ -13,11 +13,11 @@ export interface MappedRedirect {
 const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
 
 /**
- * Converts an entry of a Sitecore redirect map to redirect rules, with the matching rules of Sitecore's public clients.
+ * Converts an entry of a Sitecore redirect map to redirect rules that match like those of Sitecore's public clients.
  * A plain path matches exactly. Any other pattern is a case-insensitive regular expression for the whole path, with an
  * optional trailing slash.
  *
- * An entry without a language results in a rule per language. A pattern that starts with a language applies to that
+ * An entry without a language produces one rule per language. A pattern that starts with a language applies to that
  * language only. If the site does not have the language of an entry, returns one rule with `unknownLanguage`, which the
  * redirect check reports.
  */

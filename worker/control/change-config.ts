@@ -46,7 +46,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
       return changed!.meta.changes;
     });
     if (changes !== 1) continue;
-    // `readAt` keeps copies that were read before the change from replacing it.
+    // `readAt` prevents copies that were read before the change from replacing it.
     await adoptChange({ config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;
   }

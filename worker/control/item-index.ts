@@ -1,4 +1,4 @@
-/** Index of the CMS items that each cached page and call response uses. A change to an item purges its users only. */
+/** Index of the CMS items that each cached page and call response uses. A change to an item purges only these. */
 import { itemKey, mediaKey } from "../../lib/cms/items.ts";
 import { isMedia } from "../../lib/cms/media.ts";
 import { LruCache } from "../../lib/lru-cache.ts";

@@ -61,7 +61,7 @@ function metricsOf(rule: string): Metrics {
   return metrics;
 }
 
-/** Moves the counters to the pending rows and starts the current slot. */
+/** Moves the counters to the pending rows and starts a new slot. */
 function turn(): void {
   for (const [rule, metrics] of counting) pending.push([slot, rule, metrics]);
   pending = pending.slice(-MOST_WAITING);
@@ -145,7 +145,7 @@ export async function readMetrics(env: Env): Promise<{ hour: Span; day: Span }> 
   const results = await withDatabaseTimeout(() =>
     env.CONTROL.batch<Metrics & { rule: string; at: number }>(
       spans.map(({ begin, part }) =>
-        // D1 binds numbers as floats, which would turn off integer division.
+        // D1 binds numbers as floats, so bound parameters would prevent integer division.
         env.CONTROL.prepare(
           `SELECT rule, ${begin} + (slot - ${begin}) / ${part} * ${part} AS at, ${sums}
            FROM figures WHERE slot >= ${begin} GROUP BY 1, 2 ORDER BY 2`,

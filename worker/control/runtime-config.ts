@@ -19,7 +19,7 @@ export interface RuntimeConfig {
   rules: Record<string, CacheRule>;
   /** Upstreams that receive no requests. Their data comes from the cache only. */
   staleOnly: string[];
-  /** Site name → notice on every page of the site. Validated on use. */
+  /** Site name → notice on every page of the site. */
   notices: Record<string, StoredNotice>;
 }
 

@@ -20,7 +20,8 @@ export const ALL_CALLS = "calls";
 /** Raised with each purge of a call response. Rendered slots, which use several responses, are checked against it. */
 export const ANY_CALL = "any call";
 /**
- * A CMS item, by its key from `lib/cms/items.ts`. Finds pages that were fetched before its purge and indexed after it.
+ * A CMS item, by its key from `lib/cms/items.ts`. Detects pages that were fetched before a purge of the item and
+ * indexed after it.
  */
 export const itemName = (item: string) => `item ${item}`;
 const ALL_ITEMS = "items";
@@ -37,7 +38,7 @@ export const recordName = (key: string) => `record ${key}`;
 export const UNPREPARED = "unprepared";
 /** Whether rendering a page depends on the version of a name. */
 export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any call)\b/.test(name);
-/** Number of the last purge, whatever it purged. */
+/** Number of the last purge of any content. */
 const LAST = "last";
 export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 
