@@ -1,23 +1,22 @@
-/** The cache policy of a call now: its declaration, or the rule that ops have set. */
+/** Current cache policies of calls, from their declarations or from rules that ops have stored. */
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callsById, declaredPolicy, type Policy, policyBy, usableRule } from "./cache-rules.ts";
 
 interface Changed {
-  /** The stored rule as text. */
+  /** The stored rule as JSON. */
   text: string;
   policy: Policy | null;
 }
 let rules: unknown;
 let changed = new Map<Endpoint, Changed>();
-/** Unusable stored rules that are already in the log, as text. */
+/** Invalid stored rules that have already been logged, by their JSON. */
 const reported = new LruCache<true>();
 
 /**
- * The cache policy of a call, or null when its responses may not be cached; every call cache goes through here.
- * Personal, staff and changing calls have none, whatever a cast or a rule says (ED-17, OP-03). The same object until
- * the rule changes.
+ * Returns the cache policy of a call, or null if its responses may not be cached. Calls that are personal, for staff or
+ * change data never have a policy, even if a rule sets one. Returns the same object until the rule changes.
  */
 export function activePolicy(call: Endpoint): Policy | null {
   const config = currentConfig();
@@ -29,7 +28,7 @@ export function activePolicy(call: Endpoint): Policy | null {
   return own ? own.policy : declaredPolicy(call);
 }
 
-/** The usable stored rules. An unusable one is logged once, and its call uses the built-in rule (OP-04). */
+/** Returns the valid stored rules. An invalid rule is logged once, and its call keeps the built-in rule. */
 function changedBy(stored: Readonly<Record<string, unknown>>): Map<Endpoint, Changed> {
   const usable = new Map<Endpoint, Changed>();
   for (const [id, document] of Object.entries(stored)) {

@@ -5,20 +5,20 @@ import { callVersion } from "../control/versions.ts";
 import { validate } from "../http/validate.ts";
 import type { Policy } from "./cache-rules.ts";
 
-/** A normalized request: it is both the cache key and what the upstream gets, so the two always agree. */
+/** A normalized request. Used both as the cache key and as the upstream request, so that the two always match. */
 export interface KeyedRequest {
-  /** The policy that normalized it and that its response is cached by. */
+  /** The policy by which the request is normalized and its response is cached. */
   policy: Policy;
   request: Record<string, unknown>;
-  /** The request as JSON with sorted names: equal texts have equal responses. */
+  /** The request as JSON with sorted keys. Requests with equal text have the same response. */
   text: string;
 }
 
 const COORDINATES = ["latitude", "longitude"];
 
 /**
- * Normalizes a checked request (AP-48): sorts names, drops blank and missing parameters, and rounds coordinates and
- * folds case where the declaration says so. The schema has already removed unknown parameters.
+ * Normalizes a validated request: sorts parameters, removes empty ones, and rounds coordinates and lowercases values
+ * where the policy requires it. The schema has already removed unknown parameters.
  */
 export function keyed(policy: Policy, request: unknown): KeyedRequest {
   const normal: Record<string, unknown> = {};
@@ -32,36 +32,36 @@ export function keyed(policy: Policy, request: unknown): KeyedRequest {
   return { policy, request: normal, text: JSON.stringify(normal) };
 }
 
-/** Adding 0 turns `-0` into `0`, which would be a second key for the same place. */
+/** Adds 0 to turn `-0` into `0`, because `-0` would be a second key for the same place. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**
- * The cache key of a response. It includes the site only where URLs in the response are checked against the site's host
- * lists, and never the build, because a response outlives a release.
+ * Returns the cache key of a response. Includes the site only if URLs in the response are checked against the site's
+ * allowed hosts. Excludes the build, because cached responses remain valid across releases.
  */
 export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** The number of a response's last purge; 0 where publishing does not change it. */
+/** Returns the version of the last purge of a response, or 0 for calls that publishing does not purge. */
 export const answerVersion = (endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig().versions, key) : 0;
 
 const seen = new LruCache<KeyedRequest>();
-/** Longer inputs are parsed each time, so that long requests cannot fill the table. */
+/** Maximum length of an input in the cache of normalized requests. Longer inputs are parsed each time. */
 const LONGEST = 2_000;
 
 const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
 
-/** The normalized request of an input seen before, so that it need not be parsed and checked again. */
+/** Returns the normalized request of an input that this isolate has parsed before. */
 function seenBefore(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
   const known = input.length > LONGEST ? undefined : seen.get(nameOf(endpoint, input));
-  // Under a changed cache rule the request may normalize differently.
+  // A changed cache rule may normalize the request differently.
   return known?.policy === policy ? known : undefined;
 }
 
-/** The normalized request of an input: from the table, or read and validated. Throws a ZodError. */
+/** Returns the normalized request of an input, cached or parsed and validated. Throws an HttpError (400). */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {
   const known = seenBefore(endpoint, policy, input);
   if (known) return known;
@@ -72,7 +72,7 @@ export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, 
   return normalized;
 }
 
-/** Removes the parameters that the policy ignores, so that defaults apply as if they had not been sent. */
+/** Removes parameters that the policy ignores, so that their defaults apply. */
 function counted({ only }: Policy, request: unknown): unknown {
   if (!only || typeof request !== "object" || request === null) return request;
   return Object.fromEntries(Object.entries(request).filter(([name]) => only.includes(name)));

@@ -1,4 +1,4 @@
-/** Cache rules (OP rows): the ones that calls declare, and how a stored rule changes them. */
+/** Cache rules: the built-in rules of calls, and stored rules that override them. */
 import { z } from "zod";
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
@@ -7,11 +7,11 @@ import type { Problem } from "../../contracts/problem.ts";
 
 /** How the responses of a call are cached. */
 export interface Policy extends CachePolicy {
-  /** The parameters that count; the key and the upstream request ignore all others. */
+  /** Parameters to keep in the cache key and the upstream request. All others are ignored. */
   readonly only?: readonly string[];
 }
 
-/** Why no rule may cache the responses of a call (OP-03, ED-17); null where one may. */
+/** Returns why the responses of a call must not be cached, or null if they may be. */
 export function whyNever({ access, privacy, changes, cache }: Endpoint): string | null {
   if (access === "staff") return "is for staff";
   if (privacy === "personal") return "is about one person";
@@ -19,11 +19,11 @@ export function whyNever({ access, privacy, changes, cache }: Endpoint): string 
   return cache === "never" ? "must be answered anew each time" : null;
 }
 
-/** The declared policy of a call, or null when its responses may not be cached, even if a cast gave it one. */
+/** Returns the declared cache policy of a call, or null if its responses must not be cached. */
 export const declaredPolicy = (call: Endpoint): CachePolicy | null =>
   whyNever(call) === null && call.cache !== "never" ? call.cache : null;
 
-/** The rule that matches a call's declaration; null for a call whose responses may not be cached. */
+/** Returns the rule that is equivalent to a call's declaration, or null if its responses must not be cached. */
 export function builtInRule(id: string, call: Endpoint): CacheRule | null {
   const policy = declaredPolicy(call);
   if (!policy) return null;
@@ -39,8 +39,8 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
 }
 
 /**
- * The policy of a call under a rule; null when it is not cached. A rule can neither cache what may not be cached, nor
- * round coordinates less than the declaration does: an exact place is personal data (AP-23).
+ * Returns the cache policy of a call under a rule, or null if the call is not cached. A rule cannot override a
+ * declaration of `never`, and cannot round coordinates less than declared, because an exact place is personal data.
  */
 export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   const policy = declaredPolicy(call);
@@ -57,7 +57,7 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   };
 }
 
-/** Problems of a rule for a call, beyond its schema; empty for a usable rule. */
+/** Validates a rule for a call beyond the schema. Returns an empty list for a valid rule. */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);
   if (why !== null)
@@ -96,20 +96,20 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
 
 const list = (names: readonly string[]) => names.join(", ") || "none";
 
-/** A stored rule, if it is usable for a call; else null. */
+/** Returns the parsed rule if it is valid for the call, else null. */
 export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRule | null {
   const rule = CacheRule.safeParse(stored);
   return rule.success && ruleProblems(id, call, rule.data).length === 0 ? rule.data : null;
 }
 
-/** The parameters of a request with their schemas. Defaults and comparisons are piped after the object. */
+/** Returns the parameters of a request schema. Follows pipes, by which schemas add defaults and checks to an object. */
 export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType> {
   if (request instanceof z.ZodPipe) return parametersOf(request.in);
   return request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
 }
 
-/** Rule id → call: every call has an id for ops, even one without a rule. */
+/** Calls by rule ID. Every call has an ID, even if it has no rule. */
 export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
 const ids = new Map<Endpoint, string>(routedCalls.map(([id, call]) => [call, id]));
-/** The id of a call's rule, which its metrics use too. */
+/** Returns the rule ID of a call, which also identifies its metrics. */
 export const ruleIdOf = (call: Endpoint): string => ids.get(call) ?? call.path;

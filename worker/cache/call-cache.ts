@@ -5,12 +5,12 @@ import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCac
 
 export type CallState = CacheState | "BYPASS";
 
-/** A checked response: requests share its bytes and value, never a Response body. */
+/** A validated upstream response. Requests share its bytes and its parsed value, but never a `Response` body. */
 export class CachedResponse {
   readonly status: 200 | 404;
-  /** The body for HTTP. */
+  /** The JSON body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** False for a response with a cookie: it was meant for one visitor (AP-48). */
+  /** False for a response with `Set-Cookie`, which is for one visitor only. */
   readonly shared: boolean;
   #value: unknown;
 
@@ -20,7 +20,7 @@ export class CachedResponse {
     this.shared = shared;
   }
 
-  /** The parsed value, the same object for every request; null for a 404. */
+  /** The parsed value, or null for a 404. Requests share the object. */
   get value(): unknown {
     if (this.status === 404) return null;
     this.#value ??= JSON.parse(new TextDecoder().decode(this.bytes));
@@ -28,7 +28,7 @@ export class CachedResponse {
   }
 }
 
-/** A response, its cache status, and until when it is fresh (milliseconds since 1970; 0 if it may not be cached). */
+/** A response with its cache status. `freshUntil` is in milliseconds since 1970, or 0 if it may not be cached. */
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil"> & { state: CallState };
 
 const STATUS = "x-answer-status";
@@ -50,7 +50,7 @@ const answers = new SwrCache<CachedResponse>("calls", {
 const DAY = 24 * 60 * 60;
 const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
 
-/** Stale-if-error for a day (AP-46); a 404 is cached for seconds. */
+/** Returns the lifetimes of a policy, with stale-if-error for a day. A 404 is cached for ten seconds. */
 function lifetimesOf(policy: CachePolicy): Lifetimes {
   let known = lifetimes.get(policy);
   if (!known) {
@@ -65,17 +65,17 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
   return known;
 }
 
-/** The fresh response in this isolate's memory, without a promise: the path of most requests. */
+/** Returns a fresh response from the memory of this isolate. Synchronous, because most requests are such hits. */
 export const freshAnswer = (key: string, version: number, policy: CachePolicy): CallResult | undefined =>
   answers.readFresh(key, lifetimesOf(policy), version);
 
 interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
-  /** Fetches from the upstream. Throws when it fails. */
+  /** Fetches the response from the upstream. Throws if the upstream fails. */
   load(): Promise<CachedResponse>;
 }
 
-/** The response of a key from memory, the data center's cache or the upstream. Throws what `load` throws. */
+/** Returns the response from memory, the data center's cache or the upstream. Throws what `load` throws. */
 export const cachedCall = (key: string, { policy, load, ...wanted }: CallCacheRequest): Promise<CallResult> =>
   answers.get(key, {
     ...wanted,

@@ -1,14 +1,14 @@
-/** Cached files: small ones in the memory of this isolate, all of them in the cache of this data center. */
+/** File cache: small files in the memory of this isolate, all files in the cache of this data center. */
 import type { RequestContext } from "../context.ts";
 import { countAnswer, countMetric } from "../control/metrics.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
-/** Why there is no file: 404 not found, 502 the upstream failed, 504 the upstream timed out. */
+/** Status if there is no file: 404 not found, 502 upstream failure, 504 upstream timeout. */
 export type NoFile = 404 | 502 | 504;
 
-/** A file ready to send. A small one is bytes, which responses share; a large one is a stream for one response. */
+/** A file to send. The body of a small file is bytes that responses share, and of a large file a stream. */
 interface CachedFile {
   type: string;
   etag: string | null;
@@ -16,26 +16,26 @@ interface CachedFile {
 }
 export type FileOrStatus = CachedFile | NoFile;
 
-/** A cached file; null bytes for a large one, which only the data center's cache holds. */
+/** A cache entry. `bytes` is null for a large file, which is only in the data center's cache. Null means a 404. */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 
 class FileError extends HttpError {
   declare readonly status: 502 | 504;
 }
 
-/** Size limit of a small file in bytes: it is read whole, gets an ETag and stays in memory. */
+/** Maximum size of a small file in bytes. Small files are buffered, get an ETag, and are cached in memory. */
 export const SMALL = 256 * 1024;
 
-/** Kinds of files by URL; each has metrics under its name, as a call has under its rule's (OP-05). */
+/** Kinds of files. Metrics use the key as the ID, as they use the rule ID of a call. */
 export const FILE_KINDS = {
   media: { method: "GET", path: "/sc10media/*", upstream: "content" },
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
 } as const;
 
-/** How long a file waits for its visitor's turn, in milliseconds: a page shows several. */
+/** Maximum milliseconds that an uncached file waits for the turn of its visitor. A page may contain several files. */
 const LONGEST_TURN = 5_000;
 
-/** Bytes in memory of what is known of a file besides its content. */
+/** Estimated bytes in memory of an entry besides its content. */
 const HEADERS = 300;
 
 const TYPE = "content-type";
@@ -66,7 +66,7 @@ const files = new SwrCache<KnownFile>("files", {
   stores: [
     {
       ...shared,
-      // A large file was written while its first response streamed.
+      // A large file has already been written while its first response was streamed.
       put: async (key, entry, options) =>
         entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
     },
@@ -76,7 +76,7 @@ const files = new SwrCache<KnownFile>("files", {
 });
 
 const DAY = 24 * 60 * 60;
-/** Stale-if-error for a day (AP-46); a 404 or an error is cached for seconds. */
+/** Returns the lifetimes of a file, with stale-if-error for a day. A 404 or an error is cached for seconds. */
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,
   staleWhileRevalidate: 0,
@@ -88,22 +88,24 @@ const lifetimesOf = (maxAge: number): Lifetimes => ({
 
 export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   kind: keyof typeof FILE_KINDS;
-  /** Begins with `/`. */
+  /** The path of the file, beginning with `/`. */
   key: string;
-  /** In seconds. */
+  /** Seconds. */
   maxAge: number;
-  /** Number of its last purge. */
+  /** Returns the version of the last purge of the file. */
   version?: () => number;
   load(): Promise<FileOrStatus>;
-  /** Milliseconds until a request stops waiting for another request's fetch and does its own (RL-02). */
+  /** Milliseconds after which a request stops waiting for a shared fetch and fetches the file itself. */
   timeout: number;
-  /** Waits for this visitor's turn to have what is not cached; gives seconds to come back in when it is far (429). */
+  /**
+   * Waits for the visitor's turn to fetch an uncached file. Returns the seconds for `Retry-After` if it is too far off.
+   */
   turn?: ((longest: number) => Promise<number>) | undefined;
 }
 
 const METRIC = { HIT: "hits", STALE: "stale", MISS: "misses" } as const;
 
-/** The file of a key from memory, the data center or `load`; a stale one is served when `load` fails. */
+/** Returns a file from memory, the data center's cache or `load`. Serves a stale file if `load` fails. */
 export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
   const { kind } = wanted;
   try {
@@ -117,8 +119,8 @@ export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOr
 }
 
 /**
- * While a large file arrives it can stream to one response only: other requests wait until it is complete in the data
- * center's cache.
+ * Finds or fetches a file. A large file is streamed to the first request while it is written to the data center's
+ * cache; concurrent requests wait until it is complete there.
  */
 async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
   const { key, maxAge, env, waitUntil, timeout, version } = wanted;
@@ -151,7 +153,7 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
         () => true,
         () => false,
       );
-      // Either the download was cut off, or there is no cache to share it.
+      // The download broke off, unless this data center has no cache at all.
       if (!written && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
       return { value: { type, etag, bytes: null }, cacheable: written };
     },
@@ -167,7 +169,7 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
   ]);
 }
 
-/** Opens a cached file; fetches a large one that the data center no longer holds, for this request alone. */
+/** Opens a cached file. Fetches a large file again, for this request only, if it is no longer in the data center. */
 async function opened(wanted: FileRequest, { value, state }: Cached<KnownFile>): ReturnType<typeof getCachedFile> {
   if (value === null) return { file: 404, state };
   const { bytes, ...file } = value;

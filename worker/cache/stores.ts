@@ -2,28 +2,28 @@ import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
-/** A cached value. */
+/** A cache entry. */
 export interface Entry<T> {
   value: T;
-  /** When it was fetched, in milliseconds since 1970. */
+  /** Time of the fetch, in milliseconds since 1970. */
   at: number;
-  /** Number of the last purge that was known when the fetch began. */
+  /** Version of the last purge before the fetch. */
   version: number;
 }
 
-/** A cache that outlives an isolate. An error or a timeout counts as a miss. */
+/** A cache that outlives the isolate. Errors and timeouts count as misses. */
 export interface Store<T> {
   name: string;
-  /** The longest that a request waits for it, in milliseconds. */
+  /** Maximum milliseconds that a request waits for the store. */
   timeout: number;
-  /** Other isolates renew entries here, so it is read again before a fetch. */
+  /** Whether other isolates refresh entries in this store. Such a store is read again before a fetch. */
   renewedByOthers?: true;
   get(key: string, env: Env): Promise<Entry<T> | null>;
   /** `seconds` is the lifetime of the entry; `previous` is the entry that it replaces. */
   put(key: string, entry: Entry<T>, options: { env: Env; seconds: number; previous: Entry<T> | null }): Promise<void>;
 }
 
-/** Pause after a timeout of a store, and interval between log lines about its failures. Milliseconds. */
+/** Milliseconds for which a store is skipped after a timeout, and minimum interval between log lines about it. */
 const PAUSE = 5_000;
 /** Timeout of a background write, in milliseconds. */
 const WRITE_TIMEOUT = 10_000;
@@ -32,7 +32,7 @@ class LateStore extends Error {}
 
 const pausedSince = new Map<string, number>();
 const loggedAt = new Map<string, number>();
-/** A clock that was set back ends the pause too. */
+/** Returns false if the clock was set back, which also ends a pause. */
 const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
 
@@ -43,8 +43,8 @@ function log(event: string, store: string, error: unknown): void {
 }
 
 /**
- * Reads an entry within the store's timeout. Null when there is none; undefined when that is not known, because the
- * store does not answer or what it holds is unusable.
+ * Reads an entry within the store's timeout. Returns null for a miss, and undefined if the store fails or the entry is
+ * invalid.
  */
 export async function readStore<T>(store: Store<T>, key: string, env: Env): Promise<Entry<T> | null | undefined> {
   const { name, timeout } = store;
@@ -63,14 +63,13 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
   }
 }
 
-/** Bytes of values whose writes may be under way at once: a store that is late must not fill the isolate (PF-11). */
+/** Maximum bytes of pending writes, so that a slow store does not exhaust the memory of the isolate. */
 const MOST_UNWRITTEN = 8 * 1024 * 1024;
 let unwritten = 0;
 
 /**
- * Writes in the background: no request waits for it, and a failure loses only the entry. Left out while too many bytes
- * wait to be written.
- * @param options.bytes what the value takes in memory
+ * Writes an entry in the background. Failures are only logged. Skips the write if too many bytes are pending.
+ * @param options.bytes size of the value in memory
  */
 export async function writeStore<T>(
   store: Store<T>,
@@ -91,7 +90,7 @@ export async function writeStore<T>(
   unwritten -= bytes;
 }
 
-/** Milliseconds. */
+/** Timeouts of reads, in milliseconds. */
 const DATA_CENTER_TIMEOUT = 250;
 const KV_TIMEOUT = 500;
 
@@ -99,8 +98,8 @@ const AT = "x-made-at";
 const VERSION = "x-version";
 
 /**
- * The cache of this data center (Cache API). It serves nothing past its lifetime and has no stale state, so entries get
- * a padded lifetime and their real date, and the reader judges their age.
+ * Store in the cache of this data center (Cache API). The Cache API does not return stale entries, so entries get a
+ * longer lifetime and their real date, and the reader checks their age.
  */
 export function dataCenterStore<T>(
   name: string,
@@ -123,7 +122,7 @@ export function dataCenterStore<T>(
 const dataCenterUrl = async (name: string, key: string) =>
   `https://${name}.invalid/${encodeURIComponent(await digestOf(key))}`;
 
-/** Writes a response to the data center's cache, as its store does; the body may be a stream. */
+/** Writes a response, whose body may be a stream, to the data center's cache. */
 export async function putInDataCenter(
   name: string,
   key: string,
@@ -137,17 +136,17 @@ export async function putInDataCenter(
   await (await caches.open(name)).put(await dataCenterUrl(name, key), response);
 }
 
-/** The response of a key in the data center's cache; null for a miss, undefined when the cache does not answer. */
+/** Reads a response from the data center's cache. Returns null for a miss, and undefined on an error or a timeout. */
 export async function matchInDataCenter(name: string, key: string): Promise<Response | null | undefined> {
   const match = async () => (await (await caches.open(name)).match(await dataCenterUrl(name, key))) ?? null;
   return withTimeout(match(), DATA_CENTER_TIMEOUT, () => new LateStore("late")).catch(() => undefined);
 }
 
-/** The text of a key in KV. Throws when KV times out. */
+/** Reads a text from KV. Throws after a timeout. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout((async () => env.LAYOUTS.get(key))(), KV_TIMEOUT, () => new LateStore(`no answer in ${KV_TIMEOUT} ms`));
 
-/** KV for entries that are bytes. `unpack` rejects for an invalid one. */
+/** Store in KV for binary entries. `unpack` rejects if an entry is invalid. */
 export function kvBytesStore<T>({
   pack,
   unpack,
@@ -155,7 +154,7 @@ export function kvBytesStore<T>({
 }: {
   pack(value: T): Uint8Array<ArrayBuffer>;
   unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Entry<T>>;
-  /** For how many seconds KV may answer a data center with what it has read there before. */
+  /** Seconds for which KV may serve a read from the cache of the data center. */
   cacheTtl: number;
 }): Store<T> {
   return {
@@ -170,7 +169,7 @@ export function kvBytesStore<T>({
   };
 }
 
-/** KV, which all data centers share. What unpacks returns null for an invalid entry. */
+/** Store in KV, which all data centers share. `unpack` and `unpackBytes` return null for an invalid entry. */
 export function kvStore<T>({
   unpack,
   unpackBytes,
@@ -178,11 +177,11 @@ export function kvStore<T>({
   metadata,
 }: {
   unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** In place of it, where only a part of the value becomes text. */
+  /** Alternative to `unpack` for entries of which only a part is decoded to text. */
   unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
-  /** Null when the entry has not changed and need not be written. */
+  /** Returns null if the entry has not changed, which skips the write. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
-  /** Metadata of an entry, which listing KV returns. Made in the background, as the write is. */
+  /** Returns the KV metadata of an entry, which `list()` includes. Runs in the background. */
   metadata?(value: T): object | Promise<object>;
 }): Store<T> {
   return {

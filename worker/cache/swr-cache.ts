@@ -6,29 +6,29 @@ import { singleFlight } from "../runtime/single-flight.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
 
-/** Cache status of a response (ED-16). */
+/** Cache status of a response. */
 export type CacheState = "HIT" | "STALE" | "MISS";
 
-/** Lifetimes of an entry in seconds, counted from when it was fetched. */
+/** Lifetimes of an entry, in seconds after its fetch. */
 export interface Lifetimes {
-  /** While fresh, an entry is returned without a request. */
+  /** An entry is fresh until this age, and is returned without a fetch. */
   maxAge: number;
-  /** Stale-while-revalidate: how much longer it is returned while one revalidation runs in the background. */
+  /** Time after `maxAge` in which a stale entry is returned while it is revalidated in the background. */
   staleWhileRevalidate: number;
-  /** Stale-if-error: the age up to which it is used when no newer entry can be fetched. */
+  /** Maximum age of an entry that is returned if a fetch fails. */
   staleIfError: number;
-  /** How long a missing value (404) is cached; it is never served stale. */
+  /** Lifetime of a missing value (404), which is never served stale. */
   missing?: number;
-  /** Pause after a failure before the next attempt, while a stale entry can be used. */
+  /** Time between a failed fetch and the next attempt, if there is a stale entry. */
   retry?: number;
-  /** The same without a stale entry: every request gets the cached error. */
+  /** Time for which an error is cached, if there is no stale entry. */
   errors?: number;
 }
 
 export interface Cached<T> {
   value: T;
   state: CacheState;
-  /** True for an entry from before a purge that is used because no newer one could be fetched. */
+  /** Whether the entry is from before the last purge, and no newer one could be fetched. */
   outdated: boolean;
   /** Milliseconds since 1970. */
   at: number;
@@ -37,46 +37,46 @@ export interface Cached<T> {
 
 interface Fetched<T> {
   value: T;
-  /** False for a value that is personal or provisional: it is returned once and not cached. */
+  /** False for a personal or provisional value, which is not cached. */
   cacheable?: boolean;
-  /** Seconds; shortens the fresh lifetime of this value. */
+  /** Shortens the max age of this value. Seconds. */
   maxAge?: number;
 }
 
 export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
-  /** Number of the last purge: an entry requested before it is outdated. It may rise during a fetch. */
+  /** Returns the version of the last purge. Entries of earlier versions are outdated. May increase during a fetch. */
   version?: () => number;
-  /** Fetches a new value; gets the cached entry, if there is one. Throws when there is no value. */
+  /** Fetches a new value. `previous` is the cached entry, if any. Throws on failure. */
   fetch(previous: Entry<T> | null, version: number): Promise<Fetched<T>>;
-  /** Milliseconds until a request stops waiting for another request's fetch and does its own (RL-02). */
+  /** Milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
   timeout: number;
   /**
-   * Looks for an entry before the stores are read. Null when there is none: then it is fetched, and the stores are read
-   * only if that fails. Undefined when it is not known: then they are read as ever.
+   * Looks up an entry before the stores. If it returns null, the value is fetched, and the stores are read only if the
+   * fetch fails. If it returns undefined, the stores are read first as usual.
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
-  /** Converts a stored entry for this build; returns the same entry if it fits, null if it is unusable. */
+  /** Migrates a stored entry to this build. Returns the same object if it is up to date, and null if it is unusable. */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
-  /** After a purge the old entry is served while the new one is fetched, so no request waits. */
+  /** Serves the old entry after a purge while the new one is fetched, so that no request waits. */
   staleAfterPurge?: true;
   /** The result of an earlier `find`. */
   found?: Entry<T> | null;
   /**
-   * Until when the request waits, in milliseconds since 1970: from `older` on an entry that can stand in is served, and
-   * at `all` the wait is over. The fetch goes on for those who come next.
+   * Deadlines of the request, in milliseconds since 1970. After `older`, a stale entry is served if there is one. After
+   * `all`, `get` throws. The fetch continues for later requests.
    */
   until?: { older: number; all: number } | undefined;
 }
 
 interface Options<T> {
-  /** Nearest first; none for a cache in memory only. */
+  /** Stores in the order of reading. Omit them for a cache that is in memory only. */
   stores?: Store<T>[];
-  /** Bytes that a value takes in memory; null for a value that is not cached in memory. */
+  /** Returns the size of a value in memory in bytes, or null for a value that is not cached in memory. */
   bytes(value: T): number | null;
-  /** Whether a value means "not found". It is written to the stores only to replace another value. */
+  /** Whether a value means "not found". Such a value is written to the stores only to replace another value. */
   isMissing?(value: T): boolean;
-  /** Writes an entry to the stores only at its second use, because a write costs a large part of what a fetch does. */
+  /** Writes an entry to the stores only on its second use, because a write is almost as expensive as a fetch. */
   writeOnReuse?: true;
 }
 
@@ -86,22 +86,22 @@ interface Failure {
   version: number;
 }
 
-/** How long a stale-if-error value counts as fresh for pages made from it, in milliseconds. */
+/** Milliseconds for which a stale-if-error value counts as fresh for pages that use it. */
 const STALE_IF_ERROR_MS = 5_000;
-/** Bytes of an error in memory, with its stack and cause. */
+/** Estimated bytes of an error in memory, including its stack and cause. */
 const FAILURE = 2_000;
 const second = 1_000;
 
 /**
- * The one cache for everything that visitors get: stale-while-revalidate, stale-if-error, versions, single flight. It
- * reads memory, then the stores, then fetches; stores delay a request by at most their timeout, and writes never do.
+ * Cache with stale-while-revalidate, stale-if-error, purges by version, and single flight. Reads memory, then the
+ * stores, and then fetches. Reads of a store have a timeout, and writes run in the background.
  */
 export class SwrCache<T> {
   readonly #name: string;
   readonly #options: Options<T>;
   readonly #memory = new LruCache<Entry<T>>();
   readonly #failures = new LruCache<Failure>();
-  /** Fetched by this isolate and in no store yet. */
+  /** Entries that this isolate has fetched but not yet written to the stores. */
   readonly #unwritten = new WeakSet<Entry<T>>();
 
   constructor(name: string, options: Options<T>) {
@@ -109,7 +109,7 @@ export class SwrCache<T> {
     this.#options = options;
   }
 
-  /** The fresh entry in memory, without a promise: the path of most requests. */
+  /** Returns a fresh entry from memory. Synchronous, because most requests are such hits. */
   readFresh(key: string, lifetimes: Lifetimes, version = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
     if (!entry || entry.version < version) return undefined;
@@ -118,21 +118,21 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", outdated: false, at: entry.at, freshUntil };
   }
 
-  /** The same, as a use of it: one that waits for its second use is written to the stores. */
+  /** Returns a fresh entry from memory and counts this as a use, which may write it to the stores. */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
     const cached = this.readFresh(key, request.lifetimes, request.version?.());
     if (cached) this.#writeReused(key, this.#memory.get(key)!, request);
     return cached;
   }
 
-  /** The cached entry of a key, in memory or else in a store, of any age. Never fetches. */
+  /** Returns an entry of any age from memory or the stores, or null. Never fetches. */
   async find(key: string, request: CacheRequest<T>): Promise<Entry<T> | null> {
     return this.#memory.get(key) ?? this.#lookUp(key, request);
   }
 
   /**
-   * The value of a key: a fresh or stale entry at once, an older or outdated one only when no newer one can be fetched.
-   * Throws what `fetch` throws when there is no such entry either.
+   * Returns the value of a key. Fresh entries and entries within stale-while-revalidate are returned at once, and older
+   * or outdated entries only if the fetch fails. Throws the error of `fetch` if there is no such entry.
    */
   async get(key: string, request: CacheRequest<T>): Promise<Cached<T>> {
     const entry = this.#memory.get(key) ?? request.found;
@@ -164,13 +164,13 @@ export class SwrCache<T> {
     throw late;
   }
 
-  /** Removes a key from memory, because its entry proved unusable. */
+  /** Removes an unusable entry from memory. */
   forget(key: string): void {
     this.#memory.delete(key);
   }
 
   #flight(what: string, key: string, { version }: CacheRequest<T>): string {
-    // A request after a purge does not join a fetch from before it (PB-04).
+    // The version in the key keeps requests after a purge from joining an earlier fetch.
     return `${what} ${this.#name} ${version?.() ?? 0} ${key}`;
   }
 
@@ -185,7 +185,7 @@ export class SwrCache<T> {
     return Math.max(lifetimes.maxAge + lifetimes.staleWhileRevalidate, lifetimes.staleIfError);
   }
 
-  /** The entry, if it may be served without waiting; a stale one is renewed in the background. */
+  /** Returns the entry if it may be served without waiting. A stale entry is revalidated in the background. */
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>): Cached<T> | undefined {
     const { lifetimes, staleAfterPurge, waitUntil } = request;
     const { value, at } = entry;
@@ -195,7 +195,7 @@ export class SwrCache<T> {
     const fresh = !outdated && isFresh(entry, freshUntil);
     const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
     const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !staleAfterPurge);
-    // After one failed wait, further attempts run in the background (RL-07).
+    // After a failed fetch, further attempts run in the background.
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.version ?? -1) >= version;
     if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
     if (!fresh && !this.#failure(key, lifetimes.retry)) {
@@ -233,12 +233,12 @@ export class SwrCache<T> {
     entry: Entry<T>,
     { lifetimes: { maxAge, staleWhileRevalidate, staleIfError }, version }: CacheRequest<T>,
   ): boolean {
-    // After a purge a cached "not found" may no longer be true.
+    // A cached "not found" may no longer be correct after a purge.
     if (this.#options.isMissing?.(entry.value) && entry.version < (version?.() ?? 0)) return false;
     return Date.now() < entry.at + Math.max(maxAge + staleWhileRevalidate, staleIfError) * second;
   }
 
-  /** Looks into the shared stores first: another isolate may have renewed the entry. */
+  /** Reads the shared stores before fetching, because another isolate may have refreshed the entry. */
   async #revalidate(key: string, entry: Entry<T>, request: CacheRequest<T>): Promise<unknown> {
     const { lifetimes, version } = request;
     const shared = this.#options.stores?.filter(({ renewedByOthers }) => renewedByOthers);
@@ -251,7 +251,7 @@ export class SwrCache<T> {
     const isUsable = previous !== null && this.#isUsableOnError(previous, request);
     const failure = this.#failure(key, isUsable ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
-    // Versions expire: a fetch that starts now is newer than every purge that an entry recorded.
+    // Versions expire, but a fetch that starts now is newer than any purge recorded in an entry.
     const version = Math.max(request.version?.() ?? 0, previous?.version ?? 0);
     try {
       const { value, cacheable = true, maxAge } = await request.fetch(previous, version);
@@ -267,7 +267,7 @@ export class SwrCache<T> {
     }
   }
 
-  /** Caches an entry, unless it was fetched before a purge and a newer one exists (PB-04). */
+  /** Caches an entry, unless a purge during its fetch has made it outdated and a newer one exists. */
   #store(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>): void {
     this.#remember(key, entry);
     const { isMissing, writeOnReuse } = this.#options;
@@ -313,7 +313,7 @@ export class SwrCache<T> {
       const stored = await readStore(store, key, request.env);
       const entry = stored && request.adopt ? await request.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
-      // The entry in memory stays the same object: callers may have cached results by its identity.
+      // The entry in memory remains the same object, because callers cache derived values by its identity.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
       const left = this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
       if (entry !== stored && left > 0) this.#write(key, entry, null, request, left);
@@ -329,10 +329,10 @@ export class SwrCache<T> {
   }
 }
 
-/** False for an entry dated in the future too: the clock that wrote it was wrong, so its age is unknown. */
+/** Whether an entry is fresh. False for a date in the future, because its age is then unknown. */
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
-/** The newer of two entries, by version and then by time; the second when they are equal. Future dates count as oldest. */
+/** Returns the newer entry by version and then by time, or `other` if they are equal. Future dates count as oldest. */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;
   const now = Date.now();

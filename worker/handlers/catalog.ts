@@ -8,8 +8,8 @@ import { pagePolicy, sha256 } from "../http/csp.ts";
 import { pageWords } from "../pages/page-request.ts";
 
 /**
- * `/_catalog/{block}/{example}`, which the catalog frames, and `/_catalog/schema.json`. In production these paths do not
- * exist.
+ * `/_catalog/{block}/{example}`, which the catalog frames, and `/_catalog/schema.json`. In production these paths do
+ * not exist.
  */
 export async function catalogExample(c: Ctx, next: Next): Promise<Response | undefined> {
   if (c.env.ENVIRONMENT === "production") {

@@ -15,8 +15,8 @@ const OWN = "https://own.invalid";
 const HOUR = "public, max-age=3600";
 
 /**
- * `/robots.txt` by hostname. A host that is not indexable disallows everything and names no sitemap. Authors may replace
- * the file of an indexable host.
+ * `/robots.txt` by hostname. A host that is not indexable disallows everything and names no sitemap. Authors may
+ * replace the file of an indexable host.
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -33,8 +33,8 @@ export async function robots(c: Ctx): Promise<Response> {
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
- * `/sitemap.xml`: all indexable pages, or an index of `/sitemap-{n}.xml` for more than 50,000 pages. 404 for a host that
- * is not indexable.
+ * `/sitemap.xml`: all indexable pages, or an index of `/sitemap-{n}.xml` for more than 50,000 pages. 404 for a host
+ * that is not indexable.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;

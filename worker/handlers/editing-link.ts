@@ -10,7 +10,7 @@ import { validate } from "../http/validate.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { pathOf } from "../site.ts";
 
-/** The page by path or item id, its version and its mode. */
+/** Query parameters of a link: the page by path or item ID, its version, and the mode. */
 const Query = PreviewRequest.omit({ site: true })
   .extend({ path: z.string().startsWith("/").max(2_000).optional(), item: PreviewRequest.shape.item.optional() })
   .refine(({ path, item }) => path !== undefined || item !== undefined, {

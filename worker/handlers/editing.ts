@@ -37,7 +37,7 @@ const Page = Item.extend({
   mode: z.enum(["edit", "preview"]),
   route: z.string().startsWith("/").max(2_000),
   sc_layoutKind: z.enum(["final", "shared"]).optional(),
-  // Both values become headers.
+  // The values of both parameters are sent as headers.
   sc_variant: z
     .string()
     .regex(/^[\w,-]{1,500}$/)
@@ -54,7 +54,10 @@ const Component = Item.extend({
   dataSourceId: id.optional(),
 });
 
-/** The body that Experience Editor posts: path, layout (JSON), and language and dictionary (JSON). */
+/**
+ * Body that Experience Editor posts. `args` are the path, the layout (JSON), and the language with the dictionary
+ * (JSON).
+ */
 const Posted = z.object({
   args: z.array(z.string()).min(3),
   jssEditingSecret: z.string().optional(),
@@ -174,7 +177,7 @@ async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors
   return authorPage(c, request, draft && { ...draft, alone: true, editor }, mode);
 }
 
-/** Renders a page for Experience Editor, which shows it on another host. URLs of assets are therefore absolute. */
+/** Renders a page for Experience Editor. Asset URLs are absolute, because the editor shows the page on another host. */
 async function renderedPosted(c: Ctx, [path, layout, bag]: string[], library: boolean): Promise<Response> {
   const { readDocument } = await import("../../app/index.ts");
   const read = readDocument(layout ?? "");

@@ -18,10 +18,12 @@ import { slotRenderer } from "../pages/slots.ts";
 import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
-/** Bytes of a form that the Worker reads. A form above the limit of the receiver is shown again, to be shortened. */
+/**
+ * Maximum bytes of a form that the Worker reads. A form above `LARGEST` is shown again, so that it can be shortened.
+ */
 const LARGEST_GIVEN_BACK = 512 * 1024;
 
-/** The outcome of a form, for the page or as JSON for its script. */
+/** Outcome of a form submission. */
 type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
 
 /**
@@ -67,7 +69,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [words.t(formPhrases.FormTooLong)] };
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   const taken: FormOutcome = body.length > LARGEST ? tooLong : (wrong ?? (await forwardForm(c, form, values)));
-  // Forms with their own rules have their own messages.
+  // Forms with their own validation rules also have their own messages.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && !form.own)
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
   const byScript = c.req.header("accept")?.startsWith("application/json");

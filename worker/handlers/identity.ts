@@ -38,7 +38,7 @@ export async function identity(c: Ctx, next: Next): Promise<Response | undefined
   const location = response.headers.get("location");
   if (location !== null && CALLBACK.test(location)) return answer(null, 303, { location });
   if (location !== null || response.status >= 500)
-    throw new HttpError(503, { message: `the identity provider answered ${response.status}` });
+    throw new HttpError(503, { message: `the identity provider returned status ${response.status}` });
   return answer(response.body, response.status, {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": POLICY,

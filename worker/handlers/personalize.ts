@@ -11,9 +11,9 @@ import { pageWords } from "../pages/page-request.ts";
 const LIMIT = 16 * 1024;
 
 /**
- * `POST /_edge/personalise` `{ component, fields, theme, language, path }` → `{ html, styles }`. Renders one of the three
- * components that a personalization service may insert. 400 for another component or a body that is not a JSON object,
- * 413 above 16 KB, 408 when the body arrives too slowly. Never cached, because the fields are personal.
+ * `POST /_edge/personalise` `{ component, fields, theme, language, path }` → `{ html, styles }`. Renders one of the
+ * three components that a personalization service may insert. 400 for another component or a body that is not a JSON
+ * object, 413 above 16 KB, 408 when the body arrives too slowly. Never cached, because the fields are personal.
  */
 export async function personalise(c: Ctx): Promise<Response> {
   const requestId = c.var.context.requestId;

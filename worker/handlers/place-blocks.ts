@@ -27,10 +27,10 @@ const Wanted = z.strictObject({
 });
 
 /**
- * `POST /_edge/place` `{ path, query, slots, place }`: renders the live blocks of a page for a visitor's place, as HTML.
- * With `slots`, streams only those slots, each as a line of JSON `{ slot, html }` when it is ready. The place is in the
- * body and the response is never cached, so the place reaches no URL, log or cache. Calls get coordinates with two
- * decimals. 404 for a page that does not exist or is private.
+ * `POST /_edge/place` `{ path, query, slots, place }`: renders the live blocks of a page for a visitor's place, as
+ * HTML. With `slots`, streams only those slots, each as a line of JSON `{ slot, html }` when it is ready. The place is
+ * in the body and the response is never cached, so the place reaches no URL, log or cache. Calls get coordinates with
+ * two decimals. 404 for a page that does not exist or is private.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))

@@ -4,7 +4,9 @@ import { type Ctx, pageContext } from "../context.ts";
 import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
-/** Redirects that authors have defined, then from a trailing slash. The query string is preserved. */
+/**
+ * Applies redirects of authors, or else removes a trailing slash. Keeps the query string unless the redirect drops it.
+ */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
   if (normal !== null) {

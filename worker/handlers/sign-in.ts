@@ -9,8 +9,8 @@ import { HttpError } from "../http/http-error.ts";
 import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 
 /**
- * Sign-in and sign-out of staff, authors and ops. On deployed sites Cloudflare Access protects `/_edge/sign-in` and sets
- * the cookie. In local development the reference upstream is the identity provider (authorization code with PKCE).
+ * Sign-in and sign-out of staff, authors and ops. On deployed sites Cloudflare Access protects `/_edge/sign-in` and
+ * sets the cookie. In local development the reference upstream is the identity provider (authorization code with PKCE).
  */
 
 /** The cookie of a started sign-in, and its lifetime in seconds. */
@@ -82,7 +82,7 @@ async function tokenFor(c: Ctx, code: string, verifier: string): Promise<string 
     signal: AbortSignal.timeout(TIMEOUT),
   });
   if (response.status === 400) return null;
-  if (!response.ok) throw new Error(`the identity provider answered ${response.status}`);
+  if (!response.ok) throw new Error(`the identity provider returned status ${response.status}`);
   const { token } = (await response.json()) as { token?: unknown };
   return typeof token === "string" ? token : null;
 }
