@@ -24,7 +24,7 @@ describe("calendar files", () => {
     ["America/Boise", "2030-07-01T18:00:00Z"],
     ["America/Los_Angeles", "2030-01-15T18:00:00Z"],
     ["America/Phoenix", "2030-07-01T18:00:00Z"],
-  ])("AP-21 %s at %s is read back as the same moment", (zone, moment) => {
+  ])("preserves %s at %s in a calendar file (AP-21)", (zone, moment) => {
     ICAL.TimezoneService.reset();
     const start = new Date(moment);
     const [event] = read(calendarFile([{ ...evening, start, end: new Date(start.getTime() + 3_600_000) }], zone, now));
@@ -32,7 +32,7 @@ describe("calendar files", () => {
     expect(event?.startDate.zone.tzid).toBe(zone);
   });
 
-  it("AP-21 a series has one event for each date, over the change of clocks", () => {
+  it("writes one event for each date of a series, across a daylight saving change (AP-21)", () => {
     ICAL.TimezoneService.reset();
     const dates = [0, 7, 14].map((days, index) => {
       const start = new Date(evening.start.getTime() + days * 86_400_000 + (index > 0 ? 3_600_000 : 0));
@@ -44,7 +44,7 @@ describe("calendar files", () => {
     expect(new Set(events.map(({ uid }) => uid)).size).toBe(3);
   });
 
-  it("line breaks and control characters in a text begin no property", () => {
+  it("escapes line breaks and control characters, so that a text cannot inject a property", () => {
     const hostile = "Yoga\r\nATTENDEE:mailto:x@example.com\u0000\u2028BEGIN:VEVENT; a, b\\c";
     const file = calendarFile(
       [{ ...evening, summary: hostile, location: hostile, url: hostile, uid: hostile }],
@@ -56,7 +56,7 @@ describe("calendar files", () => {
     expect(event?.summary).toBe("Yoga\nATTENDEE:mailto:x@example.com\nBEGIN:VEVENT; a, b\\c");
   });
 
-  it("lines hold at most 75 bytes, and characters stay whole", () => {
+  it("folds lines at 75 bytes without splitting a character", () => {
     const summary = "Clase de preparación para el parto 🤰 ".repeat(12).trim();
     const file = calendarFile([{ ...evening, summary }], "America/Denver", now);
     for (const line of file.split("\r\n")) expect(new TextEncoder().encode(line).length).toBeLessThanOrEqual(75);

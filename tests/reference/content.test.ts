@@ -54,7 +54,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.stop());
 
-/** The public clients use the global fetch: their requests go to the reference upstream. */
+/** Routes the global fetch of the public clients to the reference upstream. */
 const answered = () =>
   vi.stubGlobal("fetch", (input: string | URL | Request, init?: RequestInit) => {
     const url = new URL(input instanceof Request ? input.url : input);
@@ -65,39 +65,39 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("the public clients of the content system's makers read ours (LY-01, LY-10, AP-44)", () => {
+describe("reads the embedded CMS with Sitecore's public clients (LY-01, LY-10, AP-44)", () => {
   const layouts = () => new RestLayoutService({ apiHost: HOST, apiKey: KEY, siteName: "larkspur", tracking: false });
 
-  it("a layout, which the site parses too", async () => {
+  it("fetches a layout that the site can parse", async () => {
     answered();
     const data = await layouts().fetchLayoutData("/", "en");
     expect(data.sitecore.route?.name).toBe("Home");
     expect(parsePage(data)?.regions.main[0]?.values.title).toBe("T");
   });
 
-  it.each(["/about/", "/About"])("a page by the path %s, as sites request it", async (path) => {
+  it.each(["/about/", "/About"])("fetches a page by the path %s, as sites request it", async (path) => {
     answered();
     expect((await layouts().fetchLayoutData(path, "en")).sitecore.route?.name).toBe("About");
   });
 
-  it("a page in Spanish, and in the site's own language where none is named", async () => {
+  it("fetches a page in Spanish, and in the default language without a language", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/", "es")).sitecore.route?.name).toBe("Inicio");
     expect((await layouts().fetchLayoutData("/")).sitecore.route?.name).toBe("Home");
   });
 
-  it("a page that does not exist", async () => {
+  it("returns a null route for an unknown page", async () => {
     answered();
     const data = await layouts().fetchLayoutData("/nowhere/at-all", "en");
     expect(data.sitecore).toMatchObject({ route: null, context: { language: "en" } });
   });
 
-  it("another language than the page's is no page: there is no fallback", async () => {
+  it("returns a null route for a page without a version in the language", async () => {
     answered();
     expect((await layouts().fetchLayoutData("/about", "es")).sitecore.route).toBeNull();
   });
 
-  it("a dictionary", async () => {
+  it("fetches the dictionary", async () => {
     answered();
     const service = new RestDictionaryService({
       apiHost: HOST,
@@ -109,7 +109,7 @@ describe("the public clients of the content system's makers read ours (LY-01, LY
     expect((await service.fetchDictionaryData("es")).SignIn).toBe("Iniciar sesión");
   });
 
-  describe("by GraphQL, as with CONTENT_API=edge", () => {
+  describe("over GraphQL, as with CONTENT_API=edge", () => {
     const client = (apiKey = KEY) =>
       new GraphQLRequestClient(`${HOST}/api/graphql/v1`, { apiKey, fetch: (...asked) => fetch(...asked) });
     const edge = (apiKey?: string) =>
@@ -122,20 +122,20 @@ describe("the public clients of the content system's makers read ours (LY-01, LY
       ["/nowhere/at-all", "en", undefined],
       ["/about", "es", undefined],
       ['/") { x } (', "en", undefined],
-    ])("%s in %s is %s", async (path, language, name) => {
+    ])("resolves %s in %s to %s", async (path, language, name) => {
       answered();
       const asked = edge().fetchLayoutData(JSON.stringify(path).slice(1, -1), language);
       expect((await asked).sitecore.route?.name).toBe(name);
     });
 
-    it("a wrong key and a question without an answer get an error", async () => {
+    it("rejects a wrong key and an unsupported query", async () => {
       answered();
       await expect(edge("wrong").fetchLayoutData("/", "en")).rejects.toThrow();
       await expect(client().request("{weather{today}}")).rejects.toThrow('Cannot query field "weather"');
     });
   });
 
-  it("a wrong key opens nothing", async () => {
+  it("rejects a wrong API key", async () => {
     answered();
     const service = new RestLayoutService({ apiHost: HOST, apiKey: "wrong", siteName: "larkspur", tracking: false });
     await expect(service.fetchLayoutData("/", "en")).rejects.toThrow();
@@ -151,7 +151,7 @@ const layoutOf = async (item: string) =>
     sitecore: { route: { name: string } | null };
   };
 
-describe("wildcard items serve the paths beside them that have no page (RT-01)", () => {
+describe("serves paths without a page from the sibling wildcard item (RT-01)", () => {
   it.each([
     ["/classes-events", "Events"],
     ["/classes-events/yoga", "Event"],
@@ -164,8 +164,8 @@ describe("wildcard items serve the paths beside them that have no page (RT-01)",
   });
 });
 
-describe("the site's own lists", () => {
-  it("one document that is cut off costs the others nothing (RL-03)", async () => {
+describe("site content lists", () => {
+  it("lists the other pages when one document is truncated (RL-03)", async () => {
     await test.db
       .prepare("INSERT INTO content_pages VALUES ('broken', 'en', ?, ?, ?, '2030-01-01T00:00:00Z')")
       .bind("/half", "{half}", document("Half").slice(0, 80))
@@ -178,7 +178,7 @@ describe("the site's own lists", () => {
     expect([draft.status, await draft.text()]).toEqual([200, document("Half").slice(0, 80)]);
   });
 
-  it("pages with what the sitemap needs, and wildcards apart", async () => {
+  it("lists pages with their sitemap data, and wildcard items separately", async () => {
     const list = pages.response.parse(await reference.get(pages.path, { site: "larkspur" }));
     expect(list.pages.map(({ path, name, indexable, sensitivity }) => [path, name, indexable, sensitivity])).toEqual([
       ["/", "Home", true, "open"],
@@ -189,18 +189,18 @@ describe("the site's own lists", () => {
     expect(list.wildcards).toEqual([{ path: "/classes-events", itemPath: "/classes-events/,-w-,", language: "en" }]);
   });
 
-  it("redirects, and none where there are none", async () => {
+  it("returns redirects, and 404 for a site without any", async () => {
     expect(await reference.get("/content/redirects", { site: "larkspur" })).toHaveLength(1);
     expect((await reference.ask("/content/redirects?site=other")).status).toBe(404);
   });
 
-  it("pictures (AP-45)", async () => {
+  it("serves an SVG image (AP-45)", async () => {
     const response = await reference.ask("/-/media/icons/heart.svg?w=10");
     expect([response.headers.get("content-type"), await response.text()]).toEqual(["image/svg+xml", "<svg/>"]);
     expect((await reference.ask("/-/media/none.svg")).status).toBe(404);
   });
 
-  it("raster pictures as their bytes, also where a transform is requested without Images (PF-14)", async () => {
+  it("serves the original bytes of a raster image, even when a transform is requested (PF-14)", async () => {
     for (const image of [undefined, { width: 320, format: "avif" as const }]) {
       const response = await reference.ask("/-/media/photos/a.jpg", image ? { cf: { image } } : {});
       expect(response.headers.get("content-type")).toBe("image/jpeg");
@@ -209,12 +209,12 @@ describe("the site's own lists", () => {
   });
 });
 
-describe("drafts are for authors (LY-16)", () => {
+describe("restricts drafts to authors (LY-16)", () => {
   const queryPage = (item: string, mode: string, headers: HeadersInit = {}) =>
     reference.ask(`${preview.path}?site=larkspur&item=${encodeURIComponent(item)}&mode=${mode}`, { headers });
   const authorized = { authorization: `Bearer ${TOKEN}` };
 
-  it("no token, another token: 401, by either address", async () => {
+  it("responds with 401 to both preview URLs without a valid token", async () => {
     expect((await queryPage("{About}", "edit")).status).toBe(401);
     expect((await queryPage("{About}", "edit", { authorization: "Bearer x" })).status).toBe(401);
     const path = `/sitecore/api/layout/render/jss?item=/about&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}&sc_mode=edit`;
@@ -222,7 +222,7 @@ describe("drafts are for authors (LY-16)", () => {
     expect((await reference.ask(path, { headers: authorized })).status).toBe(200);
   });
 
-  it("an item for editing carries what the editor needs, one for preview does not", async () => {
+  it("adds editing metadata to an item in edit mode but not in preview mode", async () => {
     const edit = await (await queryPage("{About}", "edit", authorized)).json();
     expect(edit).toMatchObject({
       sitecore: { context: { pageEditing: true, pageState: "edit", editMode: "metadata" } },
@@ -233,7 +233,7 @@ describe("drafts are for authors (LY-16)", () => {
     expect(JSON.stringify(shown)).not.toContain('metadata":{');
   });
 
-  it("one component of a page stands alone for the editor's library (CM-05)", async () => {
+  it("returns a single component for the component library (CM-05)", async () => {
     const component = (uid: string, headers: HeadersInit) =>
       reference.ask(
         `/sitecore/api/layout/component/jss?item=%7BAbout%7D&uid=${uid}&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`,
@@ -249,20 +249,20 @@ describe("drafts are for authors (LY-16)", () => {
     expect((await component("other", authorized)).status).toBe(404);
   });
 
-  it("an item or version that does not exist is a 404", async () => {
+  it("returns 404 for an unknown item or version", async () => {
     expect((await queryPage("{Nothing}", "edit", authorized)).status).toBe(404);
     const other = await reference.ask(`${preview.path}?site=larkspur&item=/about&version=7`, { headers: authorized });
     expect(other.status).toBe(404);
   });
 });
 
-describe("faults on purpose (RL-01)", () => {
+describe("injects faults (RL-01)", () => {
   afterEach(() => reference.ask("/_faults/content", { method: "PUT", body: "ok" }));
   const set = (fault: string) => reference.ask("/_faults/content", { method: "PUT", body: fault });
   const queryPage = () =>
     reference.ask(`/sitecore/api/layout/render/jss?item=/&sc_site=larkspur&sc_lang=en&sc_apikey=${KEY}`);
 
-  it("down, wrong, broken and flapping, and mended again", async () => {
+  it("simulates an outage, wrong and broken responses, and flapping, and recovers", async () => {
     await set("down");
     expect((await queryPage()).status).toBe(503);
     await set("wrong");
@@ -275,17 +275,17 @@ describe("faults on purpose (RL-01)", () => {
     expect((await queryPage()).status).toBe(200);
   });
 
-  it("an unknown fault is refused, and without the setting there are none", async () => {
+  it("rejects an unknown fault, and offers no fault switch when the setting is off", async () => {
     expect((await set("sleepy")).status).toBe(400);
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await deployed.ask("/_faults/content", { method: "PUT", body: "down" })).status).toBe(404);
   });
 });
 
-describe("an author changes an item, on a local machine only (PB-03)", () => {
+describe("lets an author change an item, on a local machine only (PB-03)", () => {
   const put = (body: string, settings = reference) => settings.ask("/_content/D", { method: "PUT", body });
 
-  it("every page that uses it says the new text, and the answer holds what a publication tells", async () => {
+  it("updates every page that uses the item, and returns the publish webhook's payload", async () => {
     const response = await put('{"title":"Changed"}');
     const { changed, webhook } = await response.json<{ changed: { path: string }[]; webhook: object }>();
     expect(changed.map(({ path }) => path)).toContain("/about");
@@ -297,11 +297,11 @@ describe("an author changes an item, on a local machine only (PB-03)", () => {
   it.each([
     ["[1]", 400],
     ["{", 400],
-  ])("%s is refused", async (body, status) => {
+  ])("rejects %s with %d", async (body, status) => {
     expect((await put(body)).status).toBe(status);
   });
 
-  it("nothing of it is there where it is deployed", async () => {
+  it("returns 404 and changes nothing where the upstream is deployed", async () => {
     const deployed = upstream(test.db, { CONTENT_API_KEY: KEY });
     expect((await put('{"title":"Evil"}', deployed)).status).toBe(404);
     const { results } = await test.db.prepare("SELECT document FROM content_pages").all();

@@ -8,9 +8,9 @@ import { migrate, type SeedOptions, seed } from "../../reference/seed/index.ts";
 import { readFixture } from "../../scripts/partials.ts";
 import { newFolder } from "../support/folders.ts";
 
-/** The day that the tests' data lies around. */
+/** The date around which the test data is generated. */
 export const today = "2030-03-05";
-/** A moment on that day. */
+/** A time on that date. */
 export const now = new Date("2030-03-05T18:00:00Z");
 
 export interface TestDatabase {
@@ -20,10 +20,10 @@ export interface TestDatabase {
 
 type Size = SeedOptions["size"] | "empty";
 
-/** Storage filled once a process, for copying, by what it is filled with. */
+/** Filled storage by what it is filled with. Created once per process, and copied for each database. */
 const filled = new Map<string, Promise<string>>();
 
-/** A fresh local D1, migrated and, unless `size` is "empty", filled. Stop it when done. */
+/** Returns a local D1 database with all migrations, filled unless `size` is "empty". Call `stop` when done. */
 export async function database(size: Size = "small", day = today): Promise<TestDatabase> {
   const key = `${size} ${day}`;
   if (!filled.has(key)) filled.set(key, fill(size, day));
@@ -49,7 +49,7 @@ async function open(folder: string): Promise<TestDatabase> {
       resourcePersistencePath: folder,
     }),
   );
-  // Miniflare declares the same binding with its own copy of the types
+  // Miniflare bundles its own copy of the D1 types.
   const db = (await miniflare.getD1Database("DB")) as unknown as D1Database;
   return { db, stop: () => miniflare.dispose() };
 }
@@ -66,9 +66,9 @@ async function fill(size: Size, day: string): Promise<string> {
   return folder;
 }
 
-/** The reference upstream on a test's database: calls it as the site's Worker does. */
+/** Returns functions that call the reference upstream on a test database as the site's Worker does. */
 export function upstream(db: D1Database, settings: Partial<ReferenceEnv> = {}) {
-  /** `cf` is what the edge says of the connection. */
+  /** `cf` holds the connection properties that Cloudflare adds to a request. */
   const ask = async (path: string, { cf, ...init }: RequestInit & { cf?: object } = {}): Promise<Response> => {
     const request = Object.assign(new Request(`https://reference.example${path}`, init), { cf });
     return reference.fetch(

@@ -26,18 +26,18 @@ afterAll(() => test.stop());
 const find = async (criteria: object) => findEvents.response.parse(await reference.post(findEvents.path, criteria));
 
 describe("events", () => {
-  it("AP-04 EV-07 lists each category once, by its title, with the id that a search takes", async () => {
+  it("lists each category once, sorted by title, with the ID to search by (AP-04, EV-07)", async () => {
     const categories = eventCategories.response.parse(await reference.get(eventCategories.path));
     const titles = categories.map(({ title }) => title);
     expect(titles.length).toBeGreaterThan(3);
     expect(titles).toEqual([...new Set(titles)].sort());
     const found = await Promise.all(categories.map(({ id }) => find({ eventCategories: [id] })));
     const all = await find({});
-    // Every event is in a category, and none in a category that is not listed.
+    // Every event has a category, and every category is listed.
     expect(new Set(found.flatMap(({ results }) => results.map(({ id }) => id))).size).toBe(all.totalResults);
   });
 
-  it("AP-07 EV-07 finds by text, category, audience, place and format, and counts them", async () => {
+  it("finds and counts events by text, category, audience, location, and format (AP-07, EV-07)", async () => {
     const all = await find({});
     expect(all.totalResults).toBe(all.results.length);
     expect(all.totalResults).toBeGreaterThan(100);
@@ -62,7 +62,7 @@ describe("events", () => {
   });
 
   it.each([{}, { searchText: "yoga" }])(
-    "AP-07 EV-04 %o comes in pages to its true end, counted past it too",
+    "pages the results for %o, and reports the total even past the end (AP-07, EV-04)",
     async (criteria) => {
       const all = await find(criteria);
       const perPage = Math.ceil(all.totalResults / 2);
@@ -73,7 +73,7 @@ describe("events", () => {
     },
   );
 
-  it("EV-06 free events cost 0, others their lowest fee in dollars", async () => {
+  it("returns the fee 0 for free events and the lowest fee in dollars for others (EV-06)", async () => {
     const { results } = await find({});
     const birth = results.find(({ eventHeadline }) => eventHeadline === "Preparing for Birth");
     expect([birth?.eventFee, birth?.eventHasFreeSessions]).toEqual(["60", false]);
@@ -82,7 +82,7 @@ describe("events", () => {
   });
 
   it.each([{}, { isOnline: true }, { hostingLocations: ["2"] }])(
-    "EV-06 %o names the first session that fits and has not begun, and the seats that are left",
+    "returns the first upcoming session for %o and its remaining seats (EV-06)",
     async (criteria) => {
       const { results } = await find(criteria);
       const events = results.slice(0, 20);
@@ -101,7 +101,7 @@ describe("events", () => {
     },
   );
 
-  it("EV-25 says where a related event is held", async () => {
+  it("returns the hosting locations of a related event (EV-25)", async () => {
     const detail = eventDetail.response.parse(
       await reference.get(eventDetail.path, { eventUrl: "/classes-events/preparing-for-birth" }),
     );
@@ -112,11 +112,11 @@ describe("events", () => {
     expect(detail.relatedEvents.length).toBeGreaterThan(0);
   });
 
-  it("EV-03 leaves out hidden events unless requested", async () => {
+  it("omits hidden events unless requested (EV-03)", async () => {
     expect((await find({ ignoreHideFromSearch: true })).totalResults).toBeGreaterThan((await find({})).totalResults);
   });
 
-  it("RL-08 names the page of each event, whatever a search finds", async () => {
+  it("lists the page of every event, including hidden ones (RL-08)", async () => {
     const paths = eventPages.response.parse(await reference.get(eventPages.path));
     const { results, totalResults } = await find({ ignoreHideFromSearch: true });
     expect(paths).toEqual(expect.arrayContaining(results.map(({ eventUrl }) => eventUrl)));
@@ -126,14 +126,14 @@ describe("events", () => {
       expect((await reference.ask(`${eventDetail.path}?eventUrl=${eventUrl}`)).status).toBe(200);
   });
 
-  it("AP-05 AP-06 AP-19 list audiences and places", async () => {
+  it("lists audiences and locations (AP-05, AP-06, AP-19)", async () => {
     expect(eventAudience.response.parse(await reference.get(eventAudience.path)).length).toBeGreaterThan(3);
     const all = hostingLocations.response.parse(await reference.get(hostingLocations.path));
     const ofOne = eventLocations.response.parse(await reference.get(eventLocations.path, { eventId: 1 }));
     expect(all).toEqual(expect.arrayContaining(ofOne));
   });
 
-  it("AP-20 relates classes to a site search", async () => {
+  it("relates classes to a site search (AP-20)", async () => {
     const path = `${relatedClasses.path}?searchText=pregnancy&latitude=39.7&longitude=-105`;
     const related = relatedClasses.response.parse(await (await reference.ask(path, { method: "POST" })).json());
     expect(related.map(({ eventHeadline }) => eventHeadline)).toContain("Prenatal Yoga");
@@ -156,7 +156,7 @@ describe("sessions", () => {
   const sessions = async (criteria: object) =>
     findSessions.response.parse(await reference.post(findSessions.path, criteria));
 
-  it("AP-08 lists those ahead, the soonest or the nearest first", async () => {
+  it("lists upcoming sessions by date, or by distance for a location (AP-08)", async () => {
     const { results } = await sessions({ eventId: "1" });
     const starts = results.map(({ startDate }) => startDate);
     expect(starts).toEqual([...starts].sort());
@@ -167,7 +167,7 @@ describe("sessions", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("AP-09 AP-10 the two paths answer alike; past sessions come on request of staff, and one place's alone", async () => {
+  it("returns the same sessions from both paths, past sessions only on request, and filters by location (AP-09, AP-10)", async () => {
     const request = { eventId: 1, selectedLocation: "any" };
     const current = async (more: object) =>
       currentEventSessions.response.parse(await reference.get(currentEventSessions.path, { ...request, ...more }));
@@ -182,7 +182,7 @@ describe("sessions", () => {
     expect(new Set(there.map(({ hostingLocation }) => hostingLocation))).toEqual(new Set([place]));
   });
 
-  it("AP-21 gives the address of a calendar file that is there", async () => {
+  it("returns the URL of an existing calendar file (AP-21)", async () => {
     const { link } = calendarFile.response.parse(
       await reference.get(calendarFile.path, { sessionId: 1, eventName: "Birth & Beyond" }),
     );

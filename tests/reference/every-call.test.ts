@@ -6,10 +6,10 @@ import { database, type TestDatabase, upstream } from "./database.ts";
 let test: TestDatabase;
 let reference: ReturnType<typeof upstream>;
 beforeAll(async () => {
-  // Around today, as a visitor finds it.
+  // The data surrounds today's date, as in production.
   test = await database("small", new Date().toISOString().slice(0, 10));
   reference = upstream(test.db);
-  // The data begins without payments.
+  // The seed data has no payments.
   await test.db
     .prepare(
       `INSERT INTO payments (id, description, amount, status, confirm_url, cancel_url, close_url, payer, created_at, settled_at)
@@ -17,7 +17,7 @@ beforeAll(async () => {
     )
     .bind(endpoints.paymentInfo.example.request.paymentId)
     .run();
-  // Nor does anybody wait: one is shown, one gets a seat, and one is taken off.
+  // The waitlist is empty too, so the examples need three entries: one to list, one to seat, and one to remove.
   const { waitingList, giveSeat, removeWaiting } = endpoints;
   const [shown] = waitingList.example.response as unknown as [{ id: string; email: string; phone: string }];
   const people = JSON.stringify([{ firstName: "Tomas", lastName: "Lindqvist", feeId: "1" }]);
@@ -35,18 +35,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.stop());
 
-/** Where the edge says that the connection comes from. */
+/** The location that Cloudflare derives from the connection. */
 const cf = { city: "Helena", regionCode: "MT", postalCode: "59601", latitude: "46.59", longitude: "-112.04" };
 
-/** The content system has tests of its own, and a form goes to the address that it brings. */
+/** Calls of the CMS have their own tests, and `submitForm` posts to a URL from the content. */
 const calls: [string, Endpoint][] = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => call.upstream !== "content" && name !== "submitForm",
 );
 
-/** They find pages of the content system, which this database does not hold. */
+/** Calls that only find CMS pages, which this database does not contain. */
 const pagesOnly = ["webSearch", "webSuggestions", "indexSearch", "indexSuggestions"];
 
-/** Whether an answer shows something: a list that is not empty, or what went well. */
+/** Whether a response has content: a non-empty list or a successful result. */
 function shows(answer: unknown): boolean {
   if (Array.isArray(answer)) return answer.length > 0;
   if (typeof answer !== "object" || answer === null) return answer !== false;
@@ -55,10 +55,13 @@ function shows(answer: unknown): boolean {
   return success !== false && isValid !== false && (lists.length === 0 || lists.some(shows));
 }
 
-/** Other on another day, after other requests, in a whole list, or at another host: of these an example has the shape. */
+/**
+ * Properties that depend on the date, earlier requests, the length of a list, or the hostname. Only their shape is
+ * compared.
+ */
 const PASSING =
   /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|since|heldUntil)/;
-/** How an answer names a thing. */
+/** Properties that identify an item. */
 const NAMES = [
   "id",
   "registrationId",
@@ -73,8 +76,8 @@ const NAMES = [
 ];
 
 /**
- * Where an example says what the demo data does not: a property or a thing that is not in the answer, or a fact about
- * it that is another one there. An example need not show all that is answered.
+ * Returns the differences between an example and the demo data: a property or item missing from the response, or
+ * another value. The response may contain more than the example.
  */
 function drifted(example: unknown, answer: unknown, at = ""): string[] {
   if (example === undefined || (PASSING.test(at.slice(at.lastIndexOf(".") + 1)) && typeof example === typeof answer))
@@ -93,7 +96,7 @@ function drifted(example: unknown, answer: unknown, at = ""): string[] {
   return example === answer ? [] : [`${at}: ${example}, and in the demo ${answer}`];
 }
 
-/** Sends what the edge sends: the checked request, where the declaration says. */
+/** Sends a validated request as the edge would. */
 function send(call: Endpoint, request: unknown): Promise<Response> {
   if (inputOf(call) === "json") return reference.ask(call.path, { method: call.method, body: JSON.stringify(request) });
   const given = Object.entries(request as object).filter(([, value]) => value !== undefined);
@@ -101,9 +104,9 @@ function send(call: Endpoint, request: unknown): Promise<Response> {
   return reference.ask(`${call.path}?${query}`, { method: call.method, cf });
 }
 
-describe("AP every declared call is answered", () => {
+describe("every declared call", () => {
   it.each(calls)(
-    "%s: its example gives an answer of its shape that shows something, and says what the demo says",
+    "%s responds to its example with a valid, non-empty response that matches the demo data",
     async (name, call) => {
       const request = call.request.parse(call.example.request);
       const returns = { confirmUrl: "/done", cancelUrl: "/back", closeUrl: "/closed" };
@@ -118,7 +121,7 @@ describe("AP every declared call is answered", () => {
   );
 
   const strict = calls.filter(([, call]) => !call.request.safeParse({}).success);
-  it.each(strict)("%s: a request without its fields is refused, with the field named", async (_name, call) => {
+  it.each(strict)("%s rejects an empty request and names the missing field", async (_name, call) => {
     const response = await send(call, {});
     expect(response.status).toBe(400);
     expect(await response.json()).toMatchObject({

@@ -1,20 +1,23 @@
 type Wanted = readonly (readonly [typed: string, ...wanted: string[]])[];
 
-/** What people type, and what should come first. */
+/** Typical searches and their expected first results. */
 export interface Hundred {
-  /** Site search: the page, or one of the pages, that answers best. */
+  /** Site search: the best page, or several equally good pages. */
   pages: Wanted;
-  /** Location search: kinds of places of which one, among the nearest of its kind to the city, comes first. */
+  /** Location search: the first result has one of these types and is about as near to the city as the nearest one. */
   places: readonly (readonly [typed: string, city: string, state: string, ...types: string[]])[];
-  /** Suggestions for medical services: the first. */
+  /** Suggestions for medical services: the first suggestion. */
   services: Wanted;
-  /** Search for doctors: the specialty of the first. */
+  /** Doctor search: the specialty of the first doctor. */
   doctors: Wanted;
-  /** Search for classes: how the headline of the first begins. */
+  /** Class search: the beginning of the first headline. */
   classes: Wanted;
 }
 
-/** Written before the list of everyday words, and not to be copied into it: what is missed here says how a text fares that nobody thought of. */
+/**
+ * Written before the list of everyday words. Do not copy these into the list, because they measure how well unforeseen
+ * searches work.
+ */
 export const firstHundred: Hundred = {
   pages: [
     ["chest hurts when i run", "/medical-services/heart-care", "/medical-services/emergency-care"],

@@ -7,7 +7,7 @@ import { fixtureEverydayWords, fixturePages, searchablePages } from "../../scrip
 describe("the list of everyday words", () => {
   const list = fixtureEverydayWords();
 
-  it("GS-01 holds at least 150, in English and Spanish, and leads to pages that exist", () => {
+  it("has at least 150 English and Spanish words that lead to existing pages (GS-01)", () => {
     expect(new Set(list.flatMap(({ words }) => words)).size).toBeGreaterThanOrEqual(150);
     const paths = new Set(searchablePages(fixturePages(), list).map(({ url }) => url));
     expect(list.flatMap(({ page }) => page ?? []).filter((page) => !paths.has(page))).toEqual([]);
@@ -16,7 +16,7 @@ describe("the list of everyday words", () => {
       expect(said).toContain(phrase);
   });
 
-  it("says which entry is wrong, and what it should be", () => {
+  it("names the invalid entry and the expected format", () => {
     expect(() => everydayWords({})).toThrow("The everyday words are not a list");
     expect(() => everydayWords([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
       'Everyday words, entry 2 ({"own":"a"}): own and words must be phrases with ; between them, page a path',
@@ -25,8 +25,8 @@ describe("the list of everyday words", () => {
   });
 });
 
-describe("what site search knows of a page", () => {
-  it("GS-01 is its own text: no teasers of other pages, labels of links or settings", () => {
+describe("index text of a page", () => {
+  it("contains only the page's own text, without teasers, link labels, or settings (GS-01)", () => {
     const pages = new Map(searchablePages(fixturePages()).map((page) => [page.url, page]));
     expect(pages.get("/health-library/cooking-for-your-heart")?.body).not.toMatch(/knee|sleep/i);
     expect(pages.get("/")?.body).not.toContain("Cooking for your heart");
@@ -36,26 +36,26 @@ describe("what site search knows of a page", () => {
   });
 });
 
-describe("words", () => {
+describe("query words", () => {
   it.each([
     ["Children's", "childrens"],
     ["MÉDICO, Niños", "medico ninos"],
     ["larkspur health dentist", "dentist"],
     ["Larkspur", "larkspur"],
     ["!!", ""],
-  ])("%s is read as %s", (typed, read) => expect(typedWords(typed).join(" ")).toBe(read));
+  ])("reads %s as %s", (typed, read) => expect(typedWords(typed).join(" ")).toBe(read));
 
   it.each([
     ["kids doctors", "kid doctor"],
     ["allergies", "allergy"],
     ["illness", "illness"],
     ["diagnosis", "diagnosis"],
-  ])("%s is compared as %s", (typed, key) => expect(phraseKey(tokens(typed))).toBe(key));
+  ])("compares %s as %s", (typed, key) => expect(phraseKey(tokens(typed))).toBe(key));
 
   it.each([
     ["emergancy", "emergency", 1],
     ["recieve", "receive", 1],
     ["denvr", "denver", 1],
     ["flutter", "flu", 3],
-  ])("%s is %s with %d errors", (typed, meant, count) => expect(errors(typed, meant)).toBe(count));
+  ])("turns %s into %s with %d edits", (typed, meant, count) => expect(errors(typed, meant)).toBe(count));
 });

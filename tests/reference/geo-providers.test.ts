@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.stop());
 
-describe("places", () => {
+describe("locations of visitors", () => {
   const find = async (search: string) =>
     findCity.response
       .parse(await reference.get(findCity.path, { search }))
@@ -35,20 +35,20 @@ describe("places", () => {
     ["salt lake", "Salt Lake City", "UT"],
     ["canon city", "Cañon City", "CO"],
     ["lakewood co", "Lakewood", "CO"],
-  ])("AP-24 finds %s", async (typed, city, state) => {
+  ])("finds %s (AP-24)", async (typed, city, state) => {
     const [first] = await find(typed);
     expect(first?.[0]?.replace(/^St\./, "Saint")).toBe(city);
     expect(first?.[1]).toBe(state);
   });
 
-  it("AP-24 finds postal codes by their beginning, ten at most", async () => {
+  it("finds at most ten ZIP codes by prefix (AP-24)", async () => {
     expect(await find("59715")).toEqual([["Bozeman", "MT", "59715"]]);
     expect(await find("802")).toHaveLength(10);
     expect(await find("zzzz")).toEqual([]);
     expect(await find("!!")).toEqual([]);
   });
 
-  it("AP-23 names the place at some coordinates, and none far from the country", async () => {
+  it("returns the nearest city to coordinates, and 404 outside the country (AP-23)", async () => {
     const helena = locationByCoordinates.response.parse(
       await reference.get(locationByCoordinates.path, { latitude: 46.59, longitude: -112.04 }),
     );
@@ -62,7 +62,7 @@ describe("places", () => {
     expect(paris.status).toBe(404);
   });
 
-  it("AP-22 says where the edge saw the connection", async () => {
+  it("returns the location of the connection, and 404 when it is unknown (AP-22)", async () => {
     expect((await reference.ask(locationByAddress.path)).status).toBe(404);
     const cf = { latitude: "45.78", longitude: "-108.5", city: "Billings", regionCode: "MT", postalCode: "59101" };
     const billings = await reference.ask(locationByAddress.path, { cf });
@@ -74,7 +74,7 @@ describe("places", () => {
 });
 
 describe("providers", () => {
-  it("AP-03 lists those of a city with a specialty, the soonest first", async () => {
+  it("lists the providers of a city with a specialty, the earliest appointment first (AP-03)", async () => {
     const { providers, totalProviders } = providersByLocation.response.parse(
       await reference.get(providersByLocation.path, {
         city: "Denver",
@@ -88,7 +88,7 @@ describe("providers", () => {
     expect(bands).toEqual([...bands].sort());
   });
 
-  it("AP-03 narrows to what patients choose by, in parts with the true total, and says what there is to choose", async () => {
+  it("filters by the patient's criteria, pages with the total, and returns the available filters (AP-03)", async () => {
     const list = async (query: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, { state: "CO", ...query }));
     const everybody = await list({});
@@ -112,7 +112,7 @@ describe("providers", () => {
     expect(new Set([...first.providers, ...second.providers].map(({ id }) => id)).size).toBe(40);
   });
 
-  it("AP-03 AP-39 narrows to miles around a city and to an appointment this week", async () => {
+  it("filters by distance from a city and by an appointment this week (AP-03, AP-39)", async () => {
     const near = { city: "Boulder", state: "CO", language: "Spanish", specialties: "Cardiology" };
     const list = async (query: Record<string, string>) =>
       providersByLocation.response.parse(await reference.get(providersByLocation.path, { ...near, ...query }));
@@ -131,7 +131,7 @@ describe("providers", () => {
   });
 
   it.each(["Boulder", "Denver"])(
-    "PR-02 a Spanish-speaking cardiologist within 25 miles of %s has an appointment this week",
+    "finds a Spanish-speaking cardiologist within 25 miles of %s with an appointment this week (PR-02)",
     async (city) => {
       const wish = { city, state: "CO", specialties: "Cardiology", language: "Spanish" };
       const query = { ...wish, distance: "25", appointmentThisWeek: "true" };
@@ -144,7 +144,7 @@ describe("providers", () => {
     },
   );
 
-  it("SD-06 every provider has a page, and one with their data at its path", async () => {
+  it("returns a page path for every provider, and the profile at that path (SD-06)", async () => {
     const paths = providerPages.response.parse(await reference.get(providerPages.path));
     expect(new Set(paths).size).toBe(600);
     const profile = providerProfile.response.parse(
@@ -157,7 +157,7 @@ describe("providers", () => {
     expect((await reference.ask(`${providerProfile.path}?profileUrl=/find-a-doctor/nobody`)).status).toBe(404);
   });
 
-  it("AP-31 suggests in four groups", async () => {
+  it("suggests in four groups (AP-31)", async () => {
     const groups = async (searchTerm: string) =>
       providerTypeahead.response.parse(await reference.get(providerTypeahead.path, { searchTerm }));
     expect((await groups("fam")).clinical_keywords).toContainEqual({ name: "Family planning" });
@@ -166,7 +166,7 @@ describe("providers", () => {
     expect((await groups("sor")).provider_name.length).toBeGreaterThan(0);
   });
 
-  it("AP-31 suggests a specialty for what people call its doctor, and mends what is misspelt", async () => {
+  it("suggests a specialty for an everyday name of a doctor, and for a misspelling (AP-31)", async () => {
     const specialties = async (searchTerm: string) =>
       providerTypeahead.response
         .parse(await reference.get(providerTypeahead.path, { searchTerm }))
@@ -176,14 +176,14 @@ describe("providers", () => {
     expect(await specialties("doctor de la piel")).toEqual(["Dermatology"]);
   });
 
-  it("AP-39 finds those around a city that has none", async () => {
+  it("finds nearby providers for a city that has none (AP-39)", async () => {
     const { providers } = providersBySearch.response.parse(
       await reference.get(providersBySearch.path, { searchText: "migraine", city: "Denver", state: "CO" }),
     );
     expect(providers[0]?.primarySpecialty).toBe("Neurology");
   });
 
-  it("AP-39 searches by specialty and by any words near a city", async () => {
+  it("searches near a city by specialty and by free text (AP-39)", async () => {
     const search = async (searchText: string, isSpeciality = "false") =>
       providersBySearch.response.parse(
         await reference.get(providersBySearch.path, { searchText, city: "Denver", state: "CO", isSpeciality }),
@@ -194,14 +194,14 @@ describe("providers", () => {
     expect((await search("%%%")).totalProviders).toBe(0);
   });
 
-  it("AP-38 gives as many related ones as requested, from further away if need be", async () => {
+  it("returns the requested number of related providers, from farther away if necessary (AP-38)", async () => {
     const related = async (query: Record<string, string>) =>
       relatedProviders.response.parse(await reference.get(relatedProviders.path, query));
     expect(await related({ searchText: "knee pain", city: "Denver", state: "CO" })).toHaveLength(2);
     expect(await related({ searchText: "dermatology", city: "Nowhere", state: "MT", limit: "1" })).toHaveLength(1);
   });
 
-  it("AP-37 counts what can be booked at a location", async () => {
+  it("counts the bookable appointments at a location (AP-37)", async () => {
     const staffed = await test.db
       .prepare("SELECT marketable_id AS id FROM locations JOIN providers ON location_id = locations.id LIMIT 1")
       .first<{ id: number }>();
@@ -211,7 +211,7 @@ describe("providers", () => {
     expect(await data("no-such-place")).toMatchObject({ haveProviders: false, haveAppointments: false });
   });
 
-  it("tells the first opening of those who have one, as the bands of their cards do (PR-02)", async () => {
+  it("returns the first available appointments, consistent with the provider cards (PR-02)", async () => {
     const { providers } = providersByLocation.response.parse(await reference.get(providersByLocation.path));
     const ids = [...providers.map(({ id }) => id), "nobody"].join("|");
     const openings = providerOpenings.response.parse(await reference.get(providerOpenings.path, { ids }));

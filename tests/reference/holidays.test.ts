@@ -13,7 +13,7 @@ const coming = (now: string, hours: object = office, isWalkIn = false) =>
     ({ date, name, open, close }) => `${date} ${name}${open ? ` ${open}-${close}` : ""}`,
   );
 
-it("HR-02 the reference tells the coming holidays of any year, on days when a place would be open", () => {
+it("returns the coming holidays of any year that fall on opening days (HR-02)", () => {
   expect(coming("2026-11-22T12:00:00Z")).toEqual(["2026-11-26 Thanksgiving"]);
   expect(coming("2026-12-05T12:00:00Z")).toEqual(["2026-12-24 Christmas Eve 08:00-12:00", "2026-12-25 Christmas Day"]);
   expect(coming("2027-05-20T12:00:00Z")).toEqual(["2027-05-31 Memorial Day"]);
@@ -22,12 +22,12 @@ it("HR-02 the reference tells the coming holidays of any year, on days when a pl
   expect(coming("2027-12-28T12:00:00Z", { saturday1Open: "09:00" })).toEqual(["2028-01-01 New Year’s Day"]);
 });
 
-it("HR-02 walk-in places are open for shorter, and what never closes keeps its hours", () => {
+it("shortens the hours of walk-in locations, and keeps those of locations that never close (HR-02)", () => {
   expect(coming("2026-12-05T12:00:00Z", office, true)).toEqual(["2026-12-25 Christmas Day 09:00-15:00"]);
   expect(coming("2026-11-22T12:00:00Z", { is24Hour: true })).toEqual([]);
 });
 
-it("HR-03 the day itself counts until it is over where the place is", () => {
+it("counts a holiday until it ends in the location's time zone (HR-03)", () => {
   expect(coming("2026-11-27T06:59:00Z")[0]).toBe("2026-11-26 Thanksgiving");
   expect(coming("2026-11-27T07:00:00Z")[0]).not.toBe("2026-11-26 Thanksgiving");
 });

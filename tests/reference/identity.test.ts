@@ -35,8 +35,8 @@ const verify = async (token: string) =>
     audience: "site",
   });
 
-describe("the reference upstream signs demo people in as Access does (AU-02)", () => {
-  it("its page is plain, correct HTML that works without script, and shows everybody", async () => {
+describe("signs in demo people as Cloudflare Access does (AU-02)", () => {
+  it("serves an accessible sign-in page without scripts that lists everybody", async () => {
     const response = await reference.ask(`/identity/sign-in?challenge=${challenge}`);
     const html = await response.text();
     expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -45,7 +45,7 @@ describe("the reference upstream signs demo people in as Access does (AU-02)", (
     for (const { name } of people) expect(html).toContain(name);
   });
 
-  it.each(people.map((one) => [one.name, one] as const))("%s gets a token with their roles", async (_name, one) => {
+  it.each(people.map((one) => [one.name, one] as const))("issues %s a token with their roles", async (_name, one) => {
     const token = await tokenOf(await exchange(await codeFor(one.id)));
     const { payload, protectedHeader } = await verify(token);
     expect(protectedHeader).toMatchObject({ alg: "RS256", kid: expect.any(String) });
@@ -53,7 +53,7 @@ describe("the reference upstream signs demo people in as Access does (AU-02)", (
     expect(payload.exp! - payload.iat!).toBe(8 * 3600);
   });
 
-  it("a token holds as long as the setting says", async () => {
+  it("issues tokens with the configured lifetime", async () => {
     const brief = upstream(test.db, { ...settings, IDENTITY_LIFETIME: "60" });
     const token = await tokenOf(await exchange(await codeFor(), verifier, brief));
     const { payload } = await verify(token);
@@ -62,7 +62,7 @@ describe("the reference upstream signs demo people in as Access does (AU-02)", (
     await expect(verify(token)).rejects.toThrow("exp");
   });
 
-  it("a code is good once, for a minute, and only with what the sign-in began with", async () => {
+  it("accepts a code once, within a minute, and only with the verifier of the sign-in", async () => {
     const code = await codeFor();
     expect((await exchange(code)).status).toBe(200);
     expect((await exchange(code)).status).toBe(400);
@@ -79,16 +79,16 @@ describe("the reference upstream signs demo people in as Access does (AU-02)", (
   });
 
   it.each([
-    ["nobody known", "0", challenge],
-    ["no challenge", sam!.id, ""],
+    ["an unknown person", "0", challenge],
+    ["a missing challenge", sam!.id, ""],
     ["a challenge with markup", sam!.id, `"><script>${"a".repeat(33)}`],
-  ])("%s gets no code", async (_what, person, of) => {
+  ])("issues no code to %s", async (_what, person, of) => {
     expect(await codeFor(person, of)).toBeUndefined();
     const response = await reference.ask(`/identity/sign-in?challenge=${encodeURIComponent(of)}`);
     if (of !== challenge) expect([response.status, (await response.text()).includes("<script>")]).toEqual([400, false]);
   });
 
-  it("keys can be changed: what the one before signed holds until the next change; no private part is shown", async () => {
+  it("rotates keys: old tokens stay valid until the next rotation, and private keys are never published", async () => {
     const before = await tokenOf(await exchange(await codeFor()));
     await reference.ask("/identity/rotate", { method: "POST" });
     const after = await tokenOf(await exchange(await codeFor()));
@@ -103,7 +103,7 @@ describe("the reference upstream signs demo people in as Access does (AU-02)", (
     await verify(after);
   });
 
-  it("where it is deployed it signs nobody in", async () => {
+  it("signs nobody in where the upstream is deployed", async () => {
     const deployed = upstream(test.db, { ...settings, FAULTS: undefined });
     for (const path of ["/identity/certs", `/identity/sign-in?challenge=${challenge}`, "/identity/signed-out"])
       expect((await deployed.ask(path)).status).toBe(404);

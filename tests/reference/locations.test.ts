@@ -26,13 +26,13 @@ const search = async (request: object) =>
   locationSearch.response.parse(await reference.post(locationSearch.path, request));
 
 describe("location search", () => {
-  it("AP-33 finds by the words of a name, in the order of how well they fit", async () => {
+  it("finds locations by words of their names, best match first (AP-33)", async () => {
     const { locations, totalLocations } = await search({ searchText: "urgent care" });
     expect(totalLocations).toBeGreaterThan(40);
     expect(locations[0]?.locationTypes[0]).toMatch(/urgent care/i);
   });
 
-  it("AP-33 orders by name, and by distance from the visitor", async () => {
+  it("sorts by name and by distance from the visitor (AP-33)", async () => {
     const byName = await search({ sort: "name" });
     expect(byName.totalLocations).toBeGreaterThanOrEqual(400);
     expect(byName.locations).toHaveLength(100);
@@ -43,7 +43,7 @@ describe("location search", () => {
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 
-  it("LC-05 stays within the distance, and gives it as the map does", async () => {
+  it("limits results to the distance, and computes distances as the map does (LC-05)", async () => {
     const { locations, totalLocations } = await search({ ...denver, distance: 10 });
     expect(totalLocations).toBeGreaterThan(5);
     for (const { distance, latitude = 0, longitude = 0 } of locations) {
@@ -52,26 +52,26 @@ describe("location search", () => {
     }
   });
 
-  it("LC-05 narrows to a type, whatever its case; `any` does not narrow", async () => {
+  it("filters by type in any case, and does not filter by `any` (LC-05)", async () => {
     const { locations } = await search({ locationType: "pharmacy" });
     expect(new Set(locations.flatMap(({ locationTypes }) => locationTypes))).toEqual(new Set(["Pharmacy"]));
     expect((await search({ locationType: "any" })).totalLocations).toBe((await search({})).totalLocations);
   });
 
-  it("LC-09 gives the next page", async () => {
+  it("returns the next page (LC-09)", async () => {
     const first = await search({ sort: "name", perPage: 30 });
     const second = await search({ sort: "name", perPage: 30, page: 2 });
     const both = await search({ sort: "name", perPage: 60 });
     expect([...first.locations, ...second.locations].map(({ id }) => id)).toEqual(both.locations.map(({ id }) => id));
   });
 
-  it("LC-15 brings up the banners that fit", async () => {
+  it("returns the matching banners (LC-15)", async () => {
     const { servicePromotionBanners } = await search({ searchText: "flu" });
     expect(servicePromotionBanners.map(({ heading }) => heading)).toContain("Flu shots are here");
     expect((await search({})).servicePromotionBanners).toEqual([]);
   });
 
-  it("EN-05 gives waits only where people wait", async () => {
+  it("returns wait times only for locations that have them (EN-05)", async () => {
     const { locations } = await search({ searchText: "emergency care" });
     const [waiting] = locations.filter(({ locationTypes }) => locationTypes[0] === "Emergency Care");
     expect(waiting?.waitTime?.currentWaitTimeInMinutes).toBeGreaterThanOrEqual(0);
@@ -83,7 +83,7 @@ describe("location search", () => {
   const cities = (found: { address?: { city?: string | undefined } | undefined }[]) =>
     found.map(({ address }) => address?.city);
 
-  it("AP-33 all that was typed counts, and the brand for nothing", async () => {
+  it("requires all words, and ignores the brand name (AP-33)", async () => {
     expect((await search({ searchText: "larkspur dentist" })).totalLocations).toBe(0);
     expect((await search({ searchText: "larkspur pharmacy" })).totalLocations).toBe(
       (await search({ searchText: "pharmacy" })).totalLocations,
@@ -101,7 +101,7 @@ describe("location search", () => {
     ["kids doctor denver", "Pediatrics"],
     ["sala de emergencia denver", "Emergency Care"],
     ["where can i get a blood test in denver", "Laboratory"],
-  ])("AP-33 %s: a place in the text is the middle, and its own kind comes first", async (searchText, type) => {
+  ])("centers '%s' on the city in the text, and returns the matching type first (AP-33)", async (searchText, type) => {
     const { locations, place } = await search({ searchText });
     expect(place?.city.toLowerCase()).toBe(
       /boulder|longmont|colorado springs|denver/i.exec(searchText)?.[0].toLowerCase(),
@@ -114,7 +114,7 @@ describe("location search", () => {
     expect(Math.max(...locations.map(({ distance }) => distance!))).toBeLessThanOrEqual(100);
   });
 
-  it("AP-33 a ZIP code, a neighborhood and a state go with a type", async () => {
+  it("combines a ZIP code, neighborhood, or state with a type (AP-33)", async () => {
     for (const searchText of ["80302", "capitol hill denver", "Capitol Hill", "MT", "Montana"]) {
       const { locations } = await search({ searchText, locationType: "Urgent Care" });
       expect(new Set(facets(locations))).toEqual(new Set(["Urgent Care"]));
@@ -123,13 +123,13 @@ describe("location search", () => {
     expect(new Set(montana.locations.map(({ address }) => address?.state))).toEqual(new Set(["MT"]));
   });
 
-  it("AP-33 a village far from everything has its nearest, a city of another region none", async () => {
+  it("finds the nearest location for a remote town, but none outside the region (AP-33)", async () => {
     const glasgow = await search({ searchText: "hospital glasgow mt" });
     expect(glasgow.locations[0]?.distance).toBeGreaterThan(100);
     expect((await search({ searchText: "urgent care seattle" })).totalLocations).toBe(0);
   });
 
-  it("AP-33 names of ours come before villages that are called alike", async () => {
+  it("prefers location names to towns with the same name (AP-33)", async () => {
     const { locations, place } = await search({ searchText: "aspen ridge" });
     expect(place).toBeUndefined();
     expect(locations.every(({ name }) => name.includes("Aspen Ridge"))).toBe(true);
@@ -137,7 +137,7 @@ describe("location search", () => {
     expect((await search({ searchText: "denver hospital" })).locations[0]?.name).toBe("Larkspur Denver Hospital");
   });
 
-  it("LC-03 AP-33 a chosen name finds what it named whatever the filters, and a type that hides all says how many", async () => {
+  it("finds a location by its exact name despite filters, and counts the results that a type filter hides (LC-03, AP-33)", async () => {
     const { locations } = await search({ searchText: "aspen ridge" });
     const { name } = locations[0]!;
     const chosen = await search({ searchText: name, locationType: "Pharmacy", ...denver, distance: 10 });
@@ -148,7 +148,7 @@ describe("location search", () => {
     expect(hidden.hiddenByType).toBe((await search({ searchText: "urgent care" })).totalLocations);
   });
 
-  it("AP-33 stays within a distance of the typed place, not of the visitor", async () => {
+  it("measures the distance limit from the typed city, not from the visitor (AP-33)", async () => {
     const { locations } = await search({ searchText: "billings", ...denver, distance: 10 });
     expect(new Set(cities(locations))).toContain("Billings");
     for (const { distance } of locations) expect(distance).toBeLessThanOrEqual(10);
@@ -159,11 +159,11 @@ describe("location search", () => {
     ["urgentcare denver", "Urgent Care"],
     ["pharmcy denver", "Pharmacy"],
     ["phisical therapy", "Physical Therapy"],
-  ])("AP-33 %s is understood though it is misspelt", async (searchText, type) => {
+  ])("tolerates the misspelling '%s' (AP-33)", async (searchText, type) => {
     expect(facets((await search({ searchText })).locations)[0]).toBe(type);
   });
 
-  it("HR-03 AP-33 finds what is open now by its own clock, and all of it", async () => {
+  it("finds all locations open now, by their own time zones (HR-03, AP-33)", async () => {
     const everywhere = await search({ searchText: "urgent care", perPage: 100 });
     const open = await search({ searchText: "urgent care", perPage: 100, openNow: true });
     const isOpenNow = ({ hours }: (typeof open.locations)[number]) =>
@@ -174,14 +174,11 @@ describe("location search", () => {
     expect(emergency.totalLocations).toBe((await search({ locationType: "Emergency Care" })).totalLocations);
   });
 
-  it.each(["boulder", "missoula", "billings"])(
-    "AP-33 who looks for urgent care in %s finds one there",
-    async (city) => {
-      const { locations } = await search({ searchText: `urgent care ${city}` });
-      expect(locations[0]?.locationTypes).toEqual(["Urgent Care"]);
-      expect(locations[0]?.distance).toBeLessThan(10);
-    },
-  );
+  it.each(["boulder", "missoula", "billings"])("finds urgent care in %s (AP-33)", async (city) => {
+    const { locations } = await search({ searchText: `urgent care ${city}` });
+    expect(locations[0]?.locationTypes).toEqual(["Urgent Care"]);
+    expect(locations[0]?.distance).toBeLessThan(10);
+  });
 
   it.each([
     ["Salas de emergencia", "Emergency Care"],
@@ -192,18 +189,18 @@ describe("location search", () => {
     ["Pediatría", "Pediatrics"],
     ["Fisioterapia", "Physical Therapy"],
     ["atención primaria boulder", "Primary Care"],
-  ])("LC-08 %s, as Spanish pages call it, finds such places", async (searchText, type) => {
+  ])("finds the type for the Spanish term '%s' (LC-08)", async (searchText, type) => {
     expect(facets((await search({ searchText })).locations)[0]).toBe(type);
   });
 
   it.each(['"', "AND OR NOT", "name:x", "a* ^b -c", "';--", "�", "%", "()"])(
-    "finds with %j typed, without an error",
+    "searches for %j without an error",
     async (searchText) => {
       await expect(search({ searchText })).resolves.toHaveProperty("totalLocations");
     },
   );
 
-  it("AP-33 finds what lies in an area of the map, and distances stay those from the visitor", async () => {
+  it("finds locations in a map area, with distances from the visitor (AP-33)", async () => {
     const everywhere = await search({ searchText: "pharmacy", ...denver });
     const found = await search({ searchText: "pharmacy", area: "39.5,-105.4,40.1,-104.6", ...denver });
     expect(found.totalLocations).toBeGreaterThan(0);
@@ -214,7 +211,7 @@ describe("location search", () => {
     }
   });
 
-  it("AP-33 reads a box of the index for a distance, and the text's index for a text", async () => {
+  it("uses the coordinate index for distances and the full-text index for text (AP-33)", async () => {
     const plans = await test.db
       .prepare(
         "EXPLAIN QUERY PLAN SELECT id FROM locations WHERE latitude BETWEEN 39 AND 40 AND longitude BETWEEN -105 AND -104",
@@ -225,7 +222,7 @@ describe("location search", () => {
 });
 
 describe("other location calls", () => {
-  it("AP-32 suggests kinds and names from two letters on, at most ten", async () => {
+  it("suggests at most ten types and names, from two letters on (AP-32)", async () => {
     const suggested = locationTypeahead.response.parse(
       await reference.get(locationTypeahead.path, { searchTerms: "ur" }),
     );
@@ -240,17 +237,17 @@ describe("other location calls", () => {
     ["boul", "Boulder, CO"],
     ["803", "80301"],
     ["emergancy", "Emergency Care"],
-  ])("AP-32 suggests for %s what it means: %s", async (searchTerms, value) => {
+  ])("suggests what %s means: %s (AP-32)", async (searchTerms, value) => {
     const suggested = locationTypeahead.response.parse(await reference.get(locationTypeahead.path, { searchTerms }));
     expect(suggested[0]?.value).toBe(value);
   });
 
-  it("AP-34 lists the kinds of places", async () => {
+  it("lists the location types (AP-34)", async () => {
     const facets = locationTypes.response.parse(await reference.get(locationTypes.path));
     expect(facets.map(({ facetName }) => facetName)).toContain("Pediatric Urgent Care");
   });
 
-  it("AP-35 gives the nearest of some types and specialties first", async () => {
+  it("returns the nearest locations of several types and specialties first (AP-35)", async () => {
     const request = { ...denver, locationTypes: "Urgent Care|Pediatric Urgent Care" };
     const { locations } = locationsByType.response.parse(await reference.get(locationsByType.path, request));
     expect(locations).toHaveLength(12);
@@ -262,7 +259,7 @@ describe("other location calls", () => {
     expect(heart.locations.length).toBeGreaterThan(0);
   });
 
-  it("AP-36 relates locations to a site search", async () => {
+  it("relates locations to a site search (AP-36)", async () => {
     const related = relatedLocations.response.parse(
       await reference.get(relatedLocations.path, { searchText: "sprained ankle", ...denver }),
     );
@@ -270,11 +267,11 @@ describe("other location calls", () => {
   });
 });
 
-describe("the page of a location (SD-06)", () => {
+describe("location pages (SD-06)", () => {
   const detail = async (websiteUrl: string) =>
     locationDetail.response.parse(await reference.get(locationDetail.path, { websiteUrl }));
 
-  it("every location has one of its own, unless its record names one elsewhere", async () => {
+  it("gives every location a page, unless its record links to another site", async () => {
     const pages = locationPages.response.parse(await reference.get(locationPages.path, {}));
     const all: string[] = [];
     for (let page = 1; all.length === (page - 1) * 100; page++)
@@ -285,7 +282,7 @@ describe("the page of a location (SD-06)", () => {
     for (const path of all) expect(path).toMatch(/^\/locations\/(?!search$)[a-z0-9-]+$/);
   });
 
-  it("a hospital names its departments, and a department its hospital", async () => {
+  it("returns a hospital with its departments, and a department with its hospital", async () => {
     const hospital = await detail("/Locations/Denver-Hospital/");
     expect(hospital).toMatchObject({ name: "Larkspur Denver Hospital", locationTypes: ["Hospital"] });
     expect(hospital.campus).toBeUndefined();
@@ -296,7 +293,7 @@ describe("the page of a location (SD-06)", () => {
     expect(inside.parking).toMatch(/garage/);
   });
 
-  it("its doctors practice there", async () => {
+  it("finds the doctors who practice at a location", async () => {
     const { id, name } = await detail("/locations/denver-hospital");
     const found = providersByLocation.response.parse(await reference.get(providersByLocation.path, { location: id }));
     expect(found.totalProviders).toBeGreaterThan(0);

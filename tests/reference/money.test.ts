@@ -19,18 +19,18 @@ describe("bills", () => {
       await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber }),
     );
 
-  it("AP-01 gives the bills of every system, also when one fails", async () => {
+  it("returns the bills of every system, even when one of them fails (AP-01)", async () => {
     expect((await byAccount("lh-100003")).pendingBills.map(({ system, status }) => [system, status])).toEqual([
       ["Larkspur Health Colorado", "success"],
       ["Larkspur Anesthesia", "error"],
     ]);
   });
 
-  it("AP-01 an unknown account and one without bills answer alike", async () => {
+  it("returns the same response for an unknown account as for one without bills (AP-01)", async () => {
     expect(await byAccount("LH-000000")).toEqual(await byAccount("LH-100005"));
   });
 
-  it("AP-02 finds a person only by all four, whatever the case of the name", async () => {
+  it("finds a person only by all four fields, ignoring the case of the name (AP-02)", async () => {
     const marisol = {
       flowType: "demographics",
       firstName: "marisol",
@@ -46,7 +46,7 @@ describe("bills", () => {
   });
 });
 
-it("BW-14 a bill leads to a page of its billing system, which says that it is a demonstration", async () => {
+it("links a bill to a page of its billing system that is marked as a demonstration (BW-14)", async () => {
   const { pendingBills } = billsByAccount.response.parse(
     await reference.post(billsByAccount.path, { flowType: "accountnumber", accountNumber: "LH-100003" }),
   );
@@ -76,26 +76,29 @@ describe("payment", () => {
     ["confirm", transaction.confirmUrl],
     ["cancel", transaction.cancelUrl],
     ["close", transaction.closeUrl],
-  ])("AP-30 the page of the payment can %s, which leads back; twice is as once", async (action, address) => {
-    const path = await payPath(await submit(transaction));
-    const page = await (await reference.ask(path)).text();
-    expect(page).toContain("Colorado Reappointment");
-    expect(page).toContain("$150.00");
-    for (const _ of [1, 2]) {
-      const response = await reference.ask(`${path}/${action}`, { method: "POST" });
-      const back = response.headers.get("location")?.replace(/[?&]paymentId=p-[0-9a-f]{32}$/, "");
-      expect([response.status, back]).toEqual([303, address.replace(origin, "")]);
-    }
-  });
+  ])(
+    "has a payment page that can %s, then redirects to the site, even when repeated (AP-30)",
+    async (action, address) => {
+      const path = await payPath(await submit(transaction));
+      const page = await (await reference.ask(path)).text();
+      expect(page).toContain("Colorado Reappointment");
+      expect(page).toContain("$150.00");
+      for (const _ of [1, 2]) {
+        const response = await reference.ask(`${path}/${action}`, { method: "POST" });
+        const back = response.headers.get("location")?.replace(/[?&]paymentId=p-[0-9a-f]{32}$/, "");
+        expect([response.status, back]).toEqual([303, address.replace(origin, "")]);
+      }
+    },
+  );
 
-  it("a configured site is led back to by its whole address", async () => {
+  it("redirects to the absolute URL of the configured site", async () => {
     const path = await payPath(await submit(transaction));
     const elsewhere = upstream(test.db, { SITE_ORIGIN: origin });
     const response = await elsewhere.ask(`${path}/confirm`, { method: "POST" });
     expect(response.headers.get("location")).toContain(`${transaction.confirmUrl}?paymentId=p-`);
   });
 
-  it("PY-10 whoever comes back brings the id of the payment, which tells whether it was made, and nothing else", async () => {
+  it("adds only the payment ID to the return URL, and returns the status for that ID (PY-10)", async () => {
     const path = await payPath(await submit(transaction));
     const paymentId = path.split("/").at(-1)!;
     const info = () => reference.get(paymentInfo.path, { paymentId });
@@ -105,13 +108,13 @@ describe("payment", () => {
     expect(await info()).toEqual({ status: "confirmed" });
   });
 
-  it("a payment that was canceled cannot be confirmed", async () => {
+  it("does not confirm a canceled payment", async () => {
     const path = await payPath(await submit(transaction));
     await reference.ask(`${path}/cancel`, { method: "POST" });
     expect((await reference.ask(`${path}/confirm`, { method: "POST" })).status).toBe(409);
   });
 
-  it("RL-04 the same submit twice is one payment", async () => {
+  it("creates one payment for a repeated idempotency key (RL-04)", async () => {
     const paths = await Promise.all(
       [submit(transaction, "k1"), submit(transaction, "k1")].map(async (sent) => payPath(await sent)),
     );
@@ -127,7 +130,7 @@ describe("payment", () => {
     { confirmUrl: "https://evil.example/" },
     { cancelUrl: "javascript:alert(1)" },
     { closeUrl: "" },
-  ])("PY-13 refuses %j", async (change) => {
+  ])("rejects %j (PY-13)", async (change) => {
     expect((await submit({ ...transaction, ...change })).status).toBe(400);
   });
 
@@ -140,11 +143,11 @@ describe("payment", () => {
     "http://www.larkspurhealth.example/",
     "https://user:pass@www.larkspurhealth.example/",
     "data:text/html,x",
-  ])("leads back to the site only, not to %s", (address) => {
+  ])("does not redirect to another site, such as %s", (address) => {
     expect(returnAddress(address, {})).toBeUndefined();
   });
 
-  it("a page that nobody was given is not there", async () => {
+  it("returns 404 for an unknown payment", async () => {
     expect((await reference.ask("/pay/p-00000000000000000000000000000000")).status).toBe(404);
     expect((await reference.ask("/pay/p-0/toString", { method: "POST" })).status).toBe(404);
   });
@@ -167,7 +170,7 @@ describe("forms", () => {
     return { sessionId: String(found?.id), eventFeeId: String(found?.fee ?? "") };
   };
 
-  it("AP-29 a free class sends the visitor to the thank-you page", async () => {
+  it("redirects to the thank-you page after registering for a free class (AP-29)", async () => {
     const free = await session("NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id)");
     const { success, redirectUrl } = await post("event-registration", { ...visitor, ...free });
     expect(success).toBe(true);
@@ -178,7 +181,7 @@ describe("forms", () => {
     });
   });
 
-  it("AP-29 EV-34 a paid class leads to the payment page, and from there to the thank-you page", async () => {
+  it("redirects to the payment page and then to the thank-you page for a paid class (AP-29, EV-34)", async () => {
     const paid = await session(
       "EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0)",
     );
@@ -188,7 +191,7 @@ describe("forms", () => {
     expect(confirmed.headers.get("location")).toMatch(/thank-you\?registrationId=r-[0-9a-f]{32}$/);
   });
 
-  it("FM-13 takes a bot check's token once, for forms, and says when it could not ask", async () => {
+  it("accepts a bot check token once, only for forms, and reports when verification is unavailable (FM-13)", async () => {
     const people = upstream(test.db, { FAULTS: "on" });
     const send = async (token: string) => {
       const fields = { ...visitor, message: "Hi", "g-recaptcha-response": token };
@@ -214,7 +217,7 @@ describe("forms", () => {
     await test.db.prepare("DELETE FROM form_submissions").run();
   });
 
-  it("AP-29 stores a message once, however often it is sent, and says what is missing", async () => {
+  it("stores a repeated message once, and names the missing fields (AP-29)", async () => {
     const message = { ...visitor, message: "Hello", idempotencyKey: "m1" };
     expect(await post("contact", message)).toMatchObject({
       success: true,
@@ -231,7 +234,7 @@ describe("forms", () => {
 });
 
 describe("faults", () => {
-  it("break one upstream on purpose where they are on, and are not there where they are not", async () => {
+  it("injects a fault into one upstream when enabled, and returns 404 when disabled", async () => {
     const broken = upstream(test.db, { FAULTS: "on" });
     const bills = { method: "POST", body: JSON.stringify({ flowType: "accountnumber", accountNumber: "1" }) };
     const fault = (text: string, from = broken) => from.ask("/_faults/billing", { method: "PUT", body: text });

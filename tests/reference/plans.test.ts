@@ -4,7 +4,7 @@ import { settle } from "../../reference/payments.ts";
 import { register } from "../../reference/register.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
-/** Tables that grow with the volume (PF-06). */
+/** Tables whose size grows with use (PF-06). */
 const GROWING =
   "locations|providers|sessions|session_dates|registrations|payments|places|postal_codes|patient_accounts|bills|events";
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.stop());
 
-/** The same database, noting how each statement would be carried out. */
+/** Wraps a database so that it records the query plan of each statement. */
 function explaining(db: D1Database) {
   const plans: Promise<{ detail: string }[]>[] = [];
   const prepare = (text: string): D1PreparedStatement => {
@@ -123,14 +123,14 @@ const calls: [string, (reference: Reference, db: D1Database) => Promise<unknown>
   ],
 ];
 
-describe("PF-06 no call reads the whole of a table that grows", () => {
+describe("never scans a whole growing table (PF-06)", () => {
   it.each(calls)("%s", async (_name, call) => {
     const { db, scans } = explaining(test.db);
     await call(upstream(db), db);
     expect(await scans()).toEqual([]);
   });
 
-  it("a search of everything by name does read them all, and is seen to", async () => {
+  it("detects the scan of a listing of all locations by name", async () => {
     const { db, scans } = explaining(test.db);
     await upstream(db).post("/location/location-search", {});
     expect(await scans()).not.toEqual([]);

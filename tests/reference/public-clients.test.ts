@@ -33,8 +33,8 @@ import { fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 
 /**
- * The public clients of Sitecore's makers, as they are, against the embedded content system with the content of the
- * demo: @sitecore-jss/sitecore-jss 22.12.4 and 23.0.0, @sitecore-content-sdk/content 2.3.0.
+ * Runs Sitecore's unmodified public clients against the embedded CMS with the demo content: @sitecore-jss/sitecore-jss
+ * 22.12.4 and 23.0.0, @sitecore-content-sdk/content 2.3.0.
  */
 
 const HOST = "https://reference.example";
@@ -98,7 +98,7 @@ describe.each([
   it.each([
     ["REST", () => new layouts.RestLayoutService(rest)],
     ["GraphQL", () => new layouts.GraphQLLayoutService(options)],
-  ])("layouts by %s: both languages, wildcard items, and none", async (_how, service) => {
+  ])("fetches layouts by %s: both languages, wildcard items, and unknown pages", async (_how, service) => {
     const layout = (path: string, language: string) => service().fetchLayoutData(path, language);
     const data = await layout("/", "en");
     expect(data.sitecore.route).toEqual(home.route);
@@ -108,7 +108,7 @@ describe.each([
     expect((await layout(onlyEnglish, "en")).sitecore.route).toBeNull();
   });
 
-  it("the contents of a placeholder, also of one that is not there", async () => {
+  it("fetches the content of a placeholder, and an empty list for an unknown one", async () => {
     const service = new layouts.RestLayoutService(rest);
     const data = await service.fetchPlaceholderData("main", "/", "en");
     expect(data).toEqual({ name: "main", path: "main", elements: home.route.placeholders.main });
@@ -116,7 +116,7 @@ describe.each([
     await expect(service.fetchPlaceholderData("main", onlyEnglish, "en")).rejects.toThrow();
   });
 
-  it("the dictionary by REST, and by GraphQL as the search for its entries", async () => {
+  it("fetches the dictionary over REST, and over GraphQL by searching its entries", async () => {
     const byRest = new i18n.RestDictionaryService({ ...rest, cacheEnabled: false });
     const bySearch = new i18n.GraphQLDictionaryService({ ...options, cacheEnabled: false, pageSize: 100 });
     for (const language of ["en", "es"] as const) {
@@ -125,7 +125,7 @@ describe.each([
     }
   });
 
-  it("sites, robots and the sitemap, whose address answers", async () => {
+  it("fetches sites, robots, and an existing sitemap", async () => {
     expect(await new sites.GraphQLSiteInfoService({ clientFactory }).fetchSiteInfo()).toEqual([
       { name: SITE, hostName: expect.stringContaining("www.larkspurhealth.example|"), language: "en" },
     ]);
@@ -139,7 +139,7 @@ describe.each([
     expect(xml).not.toContain("/404");
   });
 
-  it("redirects and error pages", async () => {
+  it("fetches redirects and error pages", async () => {
     const redirects = await new sites.GraphQLRedirectsService({ clientFactory, fetch: globalFetch }).fetchRedirects(
       SITE,
     );
@@ -157,7 +157,7 @@ describe.each([
     expect(await new sites.GraphQLErrorPagesService({ ...options, siteName: "other" }).fetchErrorPages()).toBeNull();
   });
 
-  it("its own fault: a path with a quote breaks its layout query, and a site that is not there its sitemap", async () => {
+  it("fails by itself on a path with a quote and on the sitemap of an unknown site", async () => {
     await expect(new layouts.GraphQLLayoutService(options).fetchLayoutData('/a"b', "en")).rejects.toThrow(
       "Syntax Error",
     );
@@ -171,7 +171,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     new jss22.GraphQLRequestClient(`${HOST}/api/graphql/v1`, { apiKey, fetch: globalFetch });
   const clientFactory = client(KEY);
 
-  it("the dictionary by the query of XM Cloud", async () => {
+  it("fetches the dictionary with the query of XM Cloud", async () => {
     const service = new i18n22.GraphQLDictionaryService({
       clientFactory,
       siteName: SITE,
@@ -182,7 +182,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect(await service.fetchDictionaryData("es")).toEqual(phrases("es"));
   });
 
-  it("a page with the marks of its editor, and as a preview, for the key of authors (LY-16)", async () => {
+  it("fetches a page in edit and preview mode with the authors' key (LY-16)", async () => {
     const service = new editing22.GraphQLEditingService({ clientFactory: client(TOKEN) });
     const wanted = { siteName: SITE, itemId: pageOf("/about-us").itemId, language: "en" };
     const edited = await service.fetchEditingData(wanted);
@@ -195,19 +195,19 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect(none.layoutData.sitecore.route).toBeNull();
   });
 
-  it("not for the key of visitors", async () => {
+  it("rejects editing requests with the visitors' key", async () => {
     const service = new editing22.GraphQLEditingService({ clientFactory });
     const asked = service.fetchEditingData({ siteName: SITE, itemId: home.itemId, language: "en" });
     await expect(asked).rejects.toThrow("the authors' API key");
   });
 
-  it("which variants a page has", async () => {
+  it("fetches the personalization variants of a page", async () => {
     const service = new personalize22.GraphQLPersonalizeService({ clientFactory, fetch: globalFetch });
     const pageId = home.itemId.replaceAll("-", "").toUpperCase();
     expect(await service.getPersonalizeInfo("/", "en", SITE)).toEqual({ pageId, variantIds: [] });
   });
 
-  it("a component alone, for the Design Library", async () => {
+  it("fetches a single component for the Design Library", async () => {
     const service = new editing22.RestComponentLayoutService({ sitecoreEdgeContextId: TOKEN, sitecoreEdgeUrl: HOST });
     const [{ uid, componentName }] = home.route.placeholders.main;
     const wanted = { itemId: home.itemId, componentUid: uid, siteName: SITE, language: "en" };
@@ -218,7 +218,7 @@ describe("@sitecore-jss/sitecore-jss 22.12.4 alone", () => {
     expect((await service.fetchComponentData({ ...wanted, componentUid: "none" })).sitecore.route).toBeNull();
   });
 
-  it("23.0.0 has no editing and no personalization of its own: they went to the Content SDK", () => {
+  it("has no editing and personalization services in 23.0.0, which moved to the Content SDK", () => {
     expect(Object.keys(editing23)).not.toContain("GraphQLEditingService");
     expect(Object.keys(editing22)).toContain("GraphQLEditingService");
   });
@@ -229,7 +229,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     new ContentSdkClient(`${HOST}/v1/content/api/graphql/v1`, { ...config, contextId: key });
   const clientFactory = client(KEY) as never;
 
-  it("layouts, dictionary, sites, robots", async () => {
+  it("fetches layouts, the dictionary, sites, and robots", async () => {
     const layouts = new LayoutService({ clientFactory });
     const layout = async (path: string, locale: string) =>
       (await layouts.fetchLayoutData(path, { locale, site: SITE })).sitecore.route;
@@ -244,7 +244,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(await new RobotsService({ clientFactory, siteName: SITE }).fetchRobots()).toContain("Allow: /");
   });
 
-  it("every route in every language, in parts", async () => {
+  it("fetches every route in every language, page by page", async () => {
     const service = new SitePathService({ clientFactory, pageSize: 20, includePersonalizedRoutes: true });
     const routes = await service.fetchSiteRoutes([SITE], ["en", "es"]);
     const listed = pages.filter(({ path }) => !path.includes(",-w-,"));
@@ -260,7 +260,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(below.every(({ params }) => params.path[1] === "health-library")).toBe(true);
   });
 
-  it("redirects, which it follows as the site does (SD-04)", async () => {
+  it("fetches redirects and follows them as the site does (SD-04)", async () => {
     const redirects = await new RedirectsService({ clientFactory }).fetchRedirects(SITE);
     const follow = (path: string) => {
       const incoming = breakDownPath(["en", "es"], path);
@@ -275,7 +275,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(follow("/about-us")).toBeUndefined();
   });
 
-  it("error pages, sitemap, variants", async () => {
+  it("fetches error pages, the sitemap, and variants", async () => {
     const errors = await new ErrorPagesService({ clientFactory, language: "en" }).fetchErrorPages(SITE, "es");
     expect(errors?.notFoundPage?.rendered.sitecore.route).toEqual(pageOf("/404", "es").route);
     const [address] = await new SitemapXmlService({ clientFactory, siteName: SITE }).fetchSitemaps();
@@ -288,7 +288,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect(info?.variantIds).toEqual([]);
   });
 
-  it("a page with the marks of its editor, and as a preview", async () => {
+  it("fetches a page in edit and preview mode", async () => {
     const service = new EditingService({ clientFactory: client(TOKEN) as never });
     const wanted = { itemId: home.itemId, language: "en", site: SITE, layoutKind: LayoutKind.Final };
     const fetched = async (mode: "edit" | "preview") =>
@@ -298,7 +298,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     expect((await fetched("preview")).route?.itemId).toBe(home.itemId);
   });
 
-  it("its whole client, by a context id: pages, texts, paths, error pages, sitemap, preview", async () => {
+  it("fetches everything with SitecoreClient by context ID", async () => {
     const whole = (contextId: string) =>
       new SitecoreClient({
         api: { edge: { contextId, edgeUrl: HOST }, local: { apiHost: "", apiKey: "", path: "" } },
@@ -327,7 +327,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     );
   });
 
-  it("its own fault: a path with a quote breaks its layout query, and a site that is not there its sitemap", async () => {
+  it("fails by itself on a path with a quote and on the sitemap of an unknown site", async () => {
     const sitemaps = new SitemapXmlService({ clientFactory, siteName: "other" });
     await expect(sitemaps.fetchSitemaps()).rejects.toThrow(TypeError);
     const broken = new LayoutService({ clientFactory }).fetchLayoutData('/a"b', { site: SITE, locale: "en" });
@@ -335,7 +335,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
   });
 });
 
-describe("what else is queried", () => {
+describe("other GraphQL queries", () => {
   const query = async (query: string, { key = KEY, ...variables }: Record<string, unknown> = {}) =>
     (
       await reference.ask(`/api/graphql/v1?sitecoreContextId=${key}`, {
@@ -344,7 +344,7 @@ describe("what else is queried", () => {
       })
     ).json();
 
-  it("an item by its place or id, its fields, ancestors and languages", async () => {
+  it("fetches an item by path or ID with its fields, ancestors, and languages", async () => {
     const found = await query(
       `query ($id: String!) {
         byId: item(path: $id, language: "en") { ...facts }
@@ -365,19 +365,19 @@ describe("what else is queried", () => {
   });
 
   it.each([
-    ["a field that there is not", "{ site { weather } }", 'Cannot query field "weather"'],
-    ["no query at all", "{", "Syntax Error"],
+    ["an unknown field", "{ site { weather } }", 'Cannot query field "weather"'],
+    ["a missing query", "{", "Syntax Error"],
     [
-      "a search by something else",
+      "a search by an unsupported field",
       '{ search(where: { name: "color", value: "red" }) { total } }',
       'cannot search items by "color"',
     ],
-    ["a query without an end", `{ ${"site { siteInfoCollection { name } } ".repeat(600)} }`, "more that 2000 tokens"],
-  ])("%s is an error with status 200, as GraphQL has it", async (_what, text, message) => {
+    ["an endless query", `{ ${"site { siteInfoCollection { name } } ".repeat(600)} }`, "more that 2000 tokens"],
+  ])("responds to %s with an error and status 200, as GraphQL specifies", async (_what, text, message) => {
     expect(JSON.stringify(await query(text))).toContain(JSON.stringify(message).slice(1, -1));
   });
 
-  it("another key gets nothing", async () => {
+  it("returns no data for another key", async () => {
     expect(await query("{ site { siteInfoCollection { name } } }", { key: "other" })).toEqual({
       errors: [{ message: "the API key is wrong" }],
     });

@@ -31,7 +31,7 @@ const { rules: back, problems } = checkRedirects(
 );
 const [own, read] = [compileRedirects(checkRedirects(rules, []).rules), compileRedirects(back)];
 
-it("no rule is lost on the way through a redirect map (SD-04)", () => expect(problems).toEqual([]));
+it("keeps every rule when exporting to a redirect map and back (SD-04)", () => expect(problems).toEqual([]));
 
 it.each([
   "/heart",
@@ -47,8 +47,8 @@ it.each([
   "/axb/1/c/2",
   "/press/2024/flu",
   "/",
-])("a site that reads the demo's redirect map leads %s where the demo's own list does (SD-04)", (path) => {
-  // A map knows two kinds of redirect: for good, and for now.
+])("redirects %s by the demo's redirect map as by its own rules (SD-04)", (path) => {
+  // A redirect map supports only 301 and 302.
   const status = { 308: 301, 307: 302 } as Record<number, number>;
   const wanted = own(path);
   expect(read(path)).toEqual(wanted && { ...wanted, status: status[wanted.status] ?? wanted.status });
@@ -68,14 +68,14 @@ it.each<[string, string, string, string | undefined]>([
   ["/^\\/es\\/viejo\\/(.*)$/gi", "/es/$1", "/es/viejo/a", "/es/a"],
   ["/^\\/old\\/(.*)$/i", "/new/$1", "/old/a", "/new/a"],
   ["/old/(.*)/s", "/new/$1", "/old/a/s", "/new/a"],
-])("an entry %s → %s leads %s to %s (SD-04)", (pattern, target, path, wanted) => {
+])("an entry %s → %s redirects %s to %s (SD-04)", (pattern, target, path, wanted) => {
   const entries = fromRedirectMap({ pattern, target, redirectType: "REDIRECT_301" }, ["en", "es"]);
   const { rules, problems } = checkRedirects(entries, ["www.larkspurhealth.example"]);
   expect(problems).toEqual([]);
   expect(compileRedirects(rules)(path)?.target).toBe(wanted);
 });
 
-it("an entry for a language that the site lacks is named once, and leads nobody anywhere (SD-04)", () => {
+it("reports an entry for an unknown language once and ignores it (SD-04)", () => {
   const entry = { pattern: "/ancien/", target: "/nouveau/", redirectType: "REDIRECT_301" };
   const read = (locale: string) =>
     checkRedirects(fromRedirectMap({ ...entry, locale }, ["en", "es", "es-MX"]), ["www.larkspurhealth.example"]);

@@ -31,7 +31,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => test.stop());
 
-/** Event 1 is free, event 2 costs $40; sessions 1 and 2, and 3 and 4, have 10 and 12 seats. */
+/**
+ * Event 1 is free and has sessions 1 and 2; event 2 costs $40 and has sessions 3 and 4. The sessions of each have 10
+ * and 12 seats.
+ */
 beforeEach(async () => {
   const soon = later(10_000).toISOString();
   const end = later(10_060).toISOString();
@@ -103,8 +106,8 @@ const idOf = (outcome: Awaited<ReturnType<typeof take>>) => {
   return outcome.registrationId;
 };
 
-describe("taking a seat", () => {
-  it("RL-04 the same submit twice, or at once, gives one registration and one payment", async () => {
+describe("registering", () => {
+  it("creates one registration and one payment for repeated or concurrent submits (RL-04)", async () => {
     const submit = { email: "same@example.com", idempotencyKey: "one-submit" };
     const outcomes = await Promise.all([paid(submit), paid(submit), paid(submit)]);
     expect(new Set(outcomes.map((outcome) => JSON.stringify(outcome))).size).toBe(1);
@@ -113,7 +116,7 @@ describe("taking a seat", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("RL-04 a second submit without a key gets the result of the first, and nobody else's key reveals anything", async () => {
+  it("rejects a duplicate without an idempotency key, and reveals nothing for another person's key (RL-04)", async () => {
     await take({ email: "twice@example.com", idempotencyKey: "mine" });
     expect(await take({ email: "TWICE@example.com" })).toEqual({ status: "refused", reason: "duplicate" });
     expect(await take({ email: "other@example.com", idempotencyKey: "mine" })).toEqual({
@@ -123,7 +126,7 @@ describe("taking a seat", () => {
     expect(await seats(1)).toBe(1);
   });
 
-  it("RL-04 EV-34 who canceled while paying may send the same form again, and pays once", async () => {
+  it("accepts the same form again after a canceled payment, and charges once (RL-04, EV-34)", async () => {
     const submit = { email: "again@example.com", idempotencyKey: "one-submit-twice" };
     const first = await paid(submit);
     if (first.status !== "held") throw new Error(first.status);
@@ -136,7 +139,7 @@ describe("taking a seat", () => {
     expect(await seats(3)).toBe(1);
   });
 
-  it("EV-29 the id has at least 128 random bits", async () => {
+  it("generates registration IDs with at least 128 random bits (EV-29)", async () => {
     expect(idOf(await take())).toMatch(/^r-[0-9a-f]{32}$/);
   });
 
@@ -147,24 +150,24 @@ describe("taking a seat", () => {
     ["an invented fee", { sessionId: "3", feeId: "0.01" }, "fee"],
     ["a past code", { sessionId: "3", feeId: "7", promoCode: "PAST" }, "promo"],
     ["another event's code", { sessionId: "3", feeId: "7", promoCode: "OTHER" }, "promo"],
-  ] as const)("EV-19 EV-20 %s is refused", async (_what, request, reason) => {
+  ] as const)("rejects %s (EV-19, EV-20)", async (_what, request, reason) => {
     expect(await take(request)).toEqual({ status: "refused", reason });
   });
 
   it.each([
     ["begun", "starts_at = '2020-01-01T00:00:00Z'", "refused"],
     [
-      "over, though it is self-paced",
+      "self-paced and over",
       "is_online = 1, starts_at = '2020-01-01T00:00:00Z', ends_at = '2020-01-02T00:00:00Z'",
       "refused",
     ],
-    ["begun and self-paced", "is_online = 1, starts_at = '2020-01-01T00:00:00Z'", "confirmed"],
+    ["self-paced and begun", "is_online = 1, starts_at = '2020-01-01T00:00:00Z'", "confirmed"],
     [
-      "begun, with a deadline to come",
+      "begun, with a future deadline",
       "instructor_id = 1, registration_deadline = '2999-01-01T00:00:00Z', starts_at = '2020-01-01T00:00:00Z'",
       "confirmed",
     ],
-  ])("EV-19 a session that is %s", async (_what, change, status) => {
+  ])("handles a session that is %s (EV-19)", async (_what, change, status) => {
     await test.db.prepare("INSERT OR IGNORE INTO instructors VALUES (1, 'An Instructor')").run();
     await test.db.prepare(`UPDATE sessions SET ${change} WHERE id = 1`).run();
     const { status: outcome, ...why } = await take();
@@ -172,7 +175,7 @@ describe("taking a seat", () => {
     if (status === "refused") expect(why).toEqual({ reason: "closed" });
   });
 
-  it("AP-12 another spelling of a session's id is no session: guesses are counted by it", async () => {
+  it("rejects other spellings of a session ID, so that the limit on promo code guesses cannot be bypassed (AP-12)", async () => {
     expect(await take({ sessionId: "01" })).toEqual({ status: "refused", reason: "session" });
     const check = { sessionId: "3", promoCode: "TEN", eventFeeId: "7" };
     expect(await reference.get(validatePromoCode.path, check)).toMatchObject({ isValid: true });
@@ -181,7 +184,7 @@ describe("taking a seat", () => {
     });
   });
 
-  it("EV-19 a closed session, and one past its deadline, are refused", async () => {
+  it("rejects registration for a closed session or after its deadline (EV-19)", async () => {
     await test.db.prepare("UPDATE sessions SET registration_closed = 1 WHERE id = 1").run();
     expect(await take()).toEqual({ status: "refused", reason: "closed" });
     await test.db.batch([
@@ -193,18 +196,18 @@ describe("taking a seat", () => {
     expect(await take({ sessionId: "2" })).toEqual({ status: "refused", reason: "closed" });
   });
 
-  it("a code that is used up holds no more, also when two use it at once", async () => {
+  it("rejects a used-up promo code, even for two concurrent registrations", async () => {
     const outcomes = await Promise.all([paid({ promoCode: "FREE" }), paid({ promoCode: "free" })]);
     expect(outcomes.map(({ status }) => status).sort()).toEqual(["confirmed", "refused"]);
   });
 });
 
-describe("people who come together", () => {
+describe("groups", () => {
   const others = (...names: string[]) => names.map((firstName) => ({ firstName, lastName: "Sitor", feeId: "7" }));
   beforeEach(() => test.db.prepare("UPDATE sessions SET people_at_once = 3 WHERE id <> 4").run());
   const payments = () => test.db.prepare("SELECT amount, description FROM payments").all();
 
-  it("RL-04 have a seat each, one payment and one receipt, also when the form is sent twice", async () => {
+  it("registers each person of a group with one payment and one receipt, even for repeated submits (RL-04)", async () => {
     const submit = {
       others: [...others("Ana"), { firstName: "Bo", lastName: "Sitor", feeId: "8" }],
       email: "family@example.com",
@@ -229,14 +232,14 @@ describe("people who come together", () => {
     expect(receipts.results).toHaveLength(1);
   });
 
-  it.each(["cancel", "close"] as const)("EV-34 %s frees every seat", async (action) => {
+  it.each(["cancel", "close"] as const)("frees every seat of a group on %s (EV-34)", async (action) => {
     const outcome = await paid({ others: others("Ana", "Bo") });
     if (outcome.status !== "held") throw new Error(outcome.status);
     await settle(test.db, outcome.paymentId, action, now);
     expect(await seats(3)).toBe(0);
   });
 
-  it("RL-04 are all registered or none: too few seats, a fee that is none, somebody who is there already", async () => {
+  it("registers all people of a group or none (RL-04)", async () => {
     expect(await paid({ sessionId: "5", others: others("Ana") })).toEqual({ status: "refused", reason: "few" });
     expect(await paid({ others: [{ firstName: "Ana", lastName: "Sitor", feeId: "99" }] })).toEqual({
       status: "refused",
@@ -255,12 +258,12 @@ describe("people who come together", () => {
     ["two where a session takes one", { sessionId: "4", others: others("A") }, "many"],
     ["half a name", { others: [{ firstName: "Ana", lastName: "", feeId: "7" }] }, "names"],
     ["one name twice", { others: others("vi") }, "names"],
-  ] as const)("%s: refused, nobody is registered", async (_what, request, reason) => {
+  ] as const)("rejects %s and registers nobody", async (_what, request, reason) => {
     expect(await paid(request)).toEqual({ status: "refused", reason });
     expect([await seats(3), await seats(4)]).toEqual([0, 0]);
   });
 
-  it("fill the last seats exactly, and use a code once", async () => {
+  it("fills the last seats with a group, and uses a promo code once", async () => {
     await test.db.prepare("UPDATE sessions SET capacity = 2 WHERE id = 3").run();
     const outcome = await paid({ others: others("Ana"), promoCode: "TEN" });
     if (outcome.status !== "held") throw new Error(outcome.status);
@@ -268,7 +271,7 @@ describe("people who come together", () => {
     expect(await paid()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("RL-04 of many parties at once, exactly those get in that fit", async () => {
+  it("seats exactly the groups that fit, of many at once (RL-04)", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => take({ others: others("Ana", "Bo").map((one) => ({ ...one, feeId: "" })) })),
     );
@@ -284,7 +287,7 @@ describe("paying", () => {
     return outcome;
   };
 
-  it("EV-34 a held seat is nobody else's until 15 minutes are over", async () => {
+  it("holds a seat for 15 minutes (EV-34)", async () => {
     const one = await seatHeld({ sessionId: "5" });
     expect(await paid({ sessionId: "5" }, later(14.9))).toEqual({ status: "refused", reason: "full" });
     const two = await paid({ sessionId: "5" }, later(15.1));
@@ -294,7 +297,7 @@ describe("paying", () => {
   });
 
   it.each(["cancel", "close"] as const)(
-    "EV-34 %s frees the seat, and confirming after it changes nothing",
+    "frees the seat on %s, and ignores a later confirmation (EV-34)",
     async (action) => {
       const { paymentId } = await seatHeld({ sessionId: "5" });
       await settle(test.db, paymentId, action, now);
@@ -304,7 +307,7 @@ describe("paying", () => {
     },
   );
 
-  it("RL-04 confirming twice pays once", async () => {
+  it("charges once for repeated confirmations (RL-04)", async () => {
     const { paymentId, registrationId } = await seatHeld();
     await Promise.all([settle(test.db, paymentId, "confirm", now), settle(test.db, paymentId, "confirm", later(1))]);
     expect((await settle(test.db, paymentId, "cancel", now))?.status).toBe("confirmed");
@@ -315,15 +318,15 @@ describe("paying", () => {
     );
   });
 
-  it("the price is the fee's less the code's, whatever was sent", async () => {
+  it("calculates the price from the fee and the promo code, ignoring the submitted price", async () => {
     const { paymentId } = await seatHeld({ promoCode: "ten" });
     expect((await paymentById(test.db, paymentId))?.amount).toBe(3000);
     expect(await paid({ feeId: "8", promoCode: "TEN" })).toMatchObject({ status: "confirmed" });
   });
 });
 
-describe("after registering", () => {
-  it("AP-11 EV-29 the thank-you page gets the session and a masked e-mail; a neighbor of the id gets nothing", async () => {
+describe("managing registrations", () => {
+  it("returns the session and a masked email for the thank-you page, and nothing for a similar ID (AP-11, EV-29)", async () => {
     const id = idOf(await take({ email: "marisol.vega@example.com" }));
     const { registration, session } = registrationInfo.response.parse(
       await reference.get(registrationInfo.path, { registrationId: id }),
@@ -334,7 +337,7 @@ describe("after registering", () => {
     expect((await reference.ask(`${registrationInfo.path}?registrationId=${neighbour}`)).status).toBe(404);
   });
 
-  it("AP-12 a code's amount depends on the fee; a wrong, past or foreign one is alike", async () => {
+  it("calculates a promo code's amount by fee, and does not reveal why a code is invalid (AP-12)", async () => {
     const check = async (promoCode: string, eventFeeId = "7") =>
       validatePromoCode.response.parse(
         await reference.get(validatePromoCode.path, { sessionId: "3", promoCode, eventFeeId }),
@@ -346,7 +349,7 @@ describe("after registering", () => {
     expect(await check("TEN", "nothing")).toEqual({ isValid: false, amount: 0 });
   });
 
-  it("AP-17 a move takes the seat along, or changes nothing", async () => {
+  it("moves a registration and its seat together or not at all (AP-17)", async () => {
     const id = idOf(await take());
     expect(await move(id, "2")).toBe(true);
     expect([await seats(1), await seats(2)]).toEqual([0, 1]);
@@ -356,7 +359,7 @@ describe("after registering", () => {
     expect([await seats(1), await seats(2)]).toEqual([10, 1]);
   });
 
-  it("AP-17 AP-18 of two people who act on one registration, the second changes nothing that they have not seen", async () => {
+  it("rejects an action based on outdated data when two people edit a registration (AP-17, AP-18)", async () => {
     const id = idOf(await paid());
     const post = (path: string, body: object) => reference.post(path, { registrationId: id, sessionId: "3", ...body });
     expect(await post(moveRegistration.path, { newSessionId: "4" })).toEqual({ data: { success: true } });
@@ -366,21 +369,21 @@ describe("after registering", () => {
     expect(await post(cancelRegistration.path, { sessionId: "4" })).toEqual({ success: true });
   });
 
-  it("AP-17 nobody is moved into a session that they are in", async () => {
+  it("rejects moving a registrant to a session they already attend (AP-17)", async () => {
     const id = idOf(await take({ email: "both@example.com" }));
     await take({ email: "both@example.com", sessionId: "2" });
     expect(await move(id, "2")).toBe(false);
     expect(await seats(1)).toBe(1);
   });
 
-  it("AP-18 a cancel frees the seat, twice is as once, and a canceled one cannot move", async () => {
+  it("frees a seat on cancellation, allows repeats, and rejects moving a canceled registration (AP-18)", async () => {
     const id = idOf(await take());
     expect([await cancel(id), await cancel(id), await cancel("r-none")]).toEqual([true, true, false]);
     expect(await seats(1)).toBe(0);
     expect(await move(id, "2")).toBe(false);
   });
 
-  it("AP-13 to AP-16 staff see who takes part, by place, by name or e-mail, canceled ones marked", async () => {
+  it("lists participants for staff by location, name, or email, and marks canceled ones (AP-13 to AP-16)", async () => {
     await take({ firstName: "Marisol", lastName: "Vega", email: "mv@example.com" });
     await cancel(idOf(await take({ firstName: "Harlan", lastName: "Lonetree" })));
     const search = async (searchText: string) =>
@@ -404,7 +407,7 @@ describe("after registering", () => {
   });
 });
 
-describe("a waiting list for a full class (EV-17, EV-34)", () => {
+describe("waitlist of a full class (EV-17, EV-34)", () => {
   const list = async (sessionId = "1") =>
     waitingList.response.parse(await reference.get(waitingList.path, { sessionId }));
   const give = async (waitingId: string) => giveSeat.response.parse(await reference.post(giveSeat.path, { waitingId }));
@@ -412,7 +415,7 @@ describe("a waiting list for a full class (EV-17, EV-34)", () => {
     Promise.all(Array.from({ length: count }, () => take({ sessionId, ...more })));
   const waits = (request: Partial<RegistrationRequest> = {}) => take({ mayWait: true, ...request });
 
-  it("nobody waits while there are seats, and only who wants to waits when there are none", async () => {
+  it("adds people to the waitlist only when the class is full and they ask for it", async () => {
     expect((await waits()).status).toBe("confirmed");
     await fill("1", 9);
     expect(await take()).toEqual({ status: "refused", reason: "full" });
@@ -421,7 +424,7 @@ describe("a waiting list for a full class (EV-17, EV-34)", () => {
     expect(await seats(1)).toBe(10);
   });
 
-  it("60 people at once are seated or wait, each in one place, and nobody is both", async () => {
+  it("seats or waitlists each of 60 concurrent registrants once", async () => {
     const outcomes = await Promise.all(Array.from({ length: 60 }, () => waits()));
     const places = outcomes.flatMap((outcome) => (outcome.status === "waiting" ? [outcome.place] : []));
     expect(outcomes.filter(({ status }) => status === "confirmed")).toHaveLength(10);
@@ -430,7 +433,7 @@ describe("a waiting list for a full class (EV-17, EV-34)", () => {
     expect(await seats(1)).toBe(10);
   });
 
-  it("the same form sent again keeps its place", async () => {
+  it("keeps the position of a repeated submit", async () => {
     await fill("1", 10);
     await waits();
     const mine = { email: "again@example.com", idempotencyKey: "one-submit-that-waits" };
@@ -440,7 +443,7 @@ describe("a waiting list for a full class (EV-17, EV-34)", () => {
     expect(await list()).toHaveLength(3);
   });
 
-  it("a seat that is given back is kept for them: nobody else can take it, and the session says so", async () => {
+  it("reserves a freed seat for the waitlist", async () => {
     const taken = await fill("1", 10);
     await waits();
     await cancel(idOf(taken[0]!));
@@ -450,7 +453,7 @@ describe("a waiting list for a full class (EV-17, EV-34)", () => {
     expect([session.registrationCount, session.waiting, isFull(session)]).toEqual([9, 1, true]);
   });
 
-  it("staff give the seat to the first, once, and then it is theirs", async () => {
+  it("lets staff give a seat to the first person once", async () => {
     const taken = await fill("1", 10);
     await waits({ firstName: "First" });
     await waits({ firstName: "Second" });
@@ -465,7 +468,7 @@ describe("a waiting list for a full class (EV-17, EV-34)", () => {
     expect(await take()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("a seat that costs something is held for a day, with a payment of the price of its fee", async () => {
+  it("holds a paid seat for a day, with a payment for its fee", async () => {
     const taken = await fill("5", 1, { feeId: "7" });
     const [held] = taken;
     await waits({ sessionId: "5", feeId: "8", promoCode: "" });
@@ -482,7 +485,7 @@ describe("a waiting list for a full class (EV-17, EV-34)", () => {
     expect(await seats(5)).toBe(1);
   });
 
-  it("people who come together wait for seats together", async () => {
+  it("keeps a group together on the waitlist", async () => {
     await test.db.prepare("UPDATE sessions SET people_at_once = 4 WHERE id = 1").run();
     const taken = await fill("1", 9);
     const others = [{ firstName: "Ana", lastName: "Two", feeId: "" }];
@@ -497,7 +500,7 @@ describe("a waiting list for a full class (EV-17, EV-34)", () => {
     expect(await seats(1)).toBe(10);
   });
 
-  it("who is taken off the list, has a seat, or asks for what is closed does not wait", async () => {
+  it("rejects waitlist requests of removed and registered people, and for closed sessions", async () => {
     await fill("1", 9);
     await take({ email: "seated@example.com" });
     expect(await waits({ email: "seated@example.com" })).toEqual({ status: "refused", reason: "full" });

@@ -34,13 +34,13 @@ interface Nearest {
   facet_name: string;
 }
 
-/** How far the nearest place of some kinds is from where a city's own places are. */
+/** Returns the coordinates of a city and the distance in miles to the nearest location of some types. */
 async function nearestOf(city: string, state: string, types: readonly string[]) {
   const middle = await test.db
     .prepare("SELECT latitude, longitude FROM places WHERE city = ? AND state = ? ORDER BY population DESC")
     .bind(city, state)
     .first<{ latitude: number; longitude: number }>();
-  if (!middle) throw new Error(`no ${city}, ${state}`);
+  if (!middle) throw new Error(`unknown city: ${city}, ${state}`);
   const { results } = await test.db
     .prepare("SELECT latitude, longitude, facet_name FROM locations JOIN location_types ON location_types.id = type_id")
     .all<Nearest>();
@@ -48,7 +48,7 @@ async function nearestOf(city: string, state: string, types: readonly string[]) 
   return { middle, miles: Math.min(...miles) };
 }
 
-/** What came first for each query, and whether it should have. */
+/** Returns the first result of each query and whether it is an expected one. */
 async function attempted(queries: Hundred): Promise<{ typed: string; first: string; isRight: boolean }[]> {
   const tried: { typed: string; first: string; isRight: boolean }[] = [];
   const note = (typed: string, first: string | undefined, isRight: boolean) =>
@@ -95,7 +95,7 @@ describe("everyday searches", () => {
     ["second hundred", secondHundred, 100, 85],
     ["third forty", thirdForty, 40, 35],
   ] as const)(
-    "GS-01 IX-02 LC-08 MS-04 of the %s, most find the right thing first",
+    "returns an expected first result for most queries of the %s (GS-01, IX-02, LC-08, MS-04)",
     async (name, queries, size, fewest) => {
       const tried = await attempted(queries);
       expect(tried).toHaveLength(size);
@@ -114,20 +114,20 @@ describe("everyday searches", () => {
     ["quiero dejar de fumar", "/medical-services/quit-tobacco"],
     ["horario de visitas", "/patients-and-visitors"],
     ["adhd testing for my son", "/medical-services/mental-health"],
-  ])("GS-01 %s leads to a page about it, also to one that is made of a service's details", async (typed, page) => {
+  ])("finds a page for '%s', including pages generated from service details (GS-01)", async (typed, page) => {
     expect((await pagesFor(typed))[0]).toBe(page);
   });
 
-  it("GS-01 what the site writes as one word is found when it is typed as two", async () => {
+  it("finds compound words that are typed as two words (GS-01)", async () => {
     expect((await pagesFor("wheel chair"))[0]).toBe((await pagesFor("wheelchair"))[0]);
     expect((await pagesFor("heart burn"))[0]).toBe("/medical-services/digestive-health");
   });
 
-  it("GS-01 a word that is no misspelling leads nowhere rather than astray", async () => {
+  it("returns nothing instead of a wrong correction for a correctly spelled word (GS-01)", async () => {
     expect(await pagesFor("me duele la muela")).not.toContain("/medical-services/mental-health");
   });
 
-  it("AP-39 PR-03 doctors are found by the languages they speak, and women by that word", async () => {
+  it("finds doctors by language, and women by the word for them (AP-39, PR-03)", async () => {
     const doctors = async (searchText: string) => {
       const request = { searchText, city: "Denver", state: "CO" };
       return providersBySearch.response.parse(await reference.get(providersBySearch.path, request)).providers;
@@ -140,7 +140,7 @@ describe("everyday searches", () => {
     expect(women.every(({ gender }) => gender === "woman")).toBe(true);
   });
 
-  it("AP-07 free classes are found by that word, and in Spanish", async () => {
+  it("finds free classes by the word, also in Spanish (AP-07)", async () => {
     for (const searchText of ["free classes", "clases gratis"]) {
       const { results } = findEvents.response.parse(await reference.post(findEvents.path, { searchText }));
       expect(results.length).toBeGreaterThan(0);
@@ -148,7 +148,7 @@ describe("everyday searches", () => {
     }
   });
 
-  it("LC-08 the hour is no part of what is looked for", async () => {
+  it("ignores opening hours in a location query (LC-08)", async () => {
     const { locations } = await placesFor({ searchText: "24 hour pharmacy" });
     expect(locations[0]?.locationTypes).toContain("Pharmacy");
   });

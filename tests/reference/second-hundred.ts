@@ -1,6 +1,6 @@
 import type { Hundred } from "./everyday-queries.ts";
 
-/** Written after the words were mended for the first hundred, and before anybody looked at what the site answers to these. */
+/** Written after the search was tuned with the first hundred, and before anybody saw its results for these queries. */
 export const secondHundred: Hundred = {
   pages: [
     ["heart skipping beats", "/medical-services/heart-care"],

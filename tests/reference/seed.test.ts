@@ -6,11 +6,11 @@ import { database, type TestDatabase, today } from "./database.ts";
 
 let test: TestDatabase;
 
-it("invented data is the same for the same day, to the last letter", { timeout: 60_000 }, () => {
+it("generates identical data for the same date", { timeout: 60_000 }, () => {
   expect(JSON.stringify(invent({ today }))).toBe(JSON.stringify(invent({ today })));
 });
 
-it("what it is made of is every file that it takes words or rules from", async () => {
+it("derives the data version from every file it depends on", async () => {
   const files: Record<string, string> = {
     "/seed/index.ts": 'import { a } from "./a.ts";\nimport x from "package";',
     "/seed/a.ts": 'import { b } from "../lib/b.ts";\nimport type { C } from "./index.ts";',
@@ -33,7 +33,7 @@ describe("invented data", () => {
   }, 60_000);
   afterAll(() => test.stop());
 
-  it("has the volume of a provider in Colorado and Montana, as its pages say", async () => {
+  it("has the volume of a provider in Colorado and Montana", async () => {
     expect(await count("locations")).toBe(400);
     expect(await count("locations WHERE state IN ('CO', 'MT')")).toBeGreaterThan(14 + 22 + 300);
     for (const state of ["UT", "ID"])
@@ -49,14 +49,14 @@ describe("invented data", () => {
     expect(await count("postal_codes")).toBeGreaterThan(40_000);
   });
 
-  it("is consistent: no broken link between tables, no session with more people than seats", async () => {
+  it("has no broken foreign keys and no overbooked sessions", async () => {
     expect((await test.db.prepare("PRAGMA foreign_key_check").all()).results).toEqual([]);
     const over = `sessions WHERE capacity > 0 AND capacity < (
       SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')`;
     expect(await count(over)).toBe(0);
   });
 
-  it("PR-01 has no doctor of two specialties that do not go together: a heart doctor is none for ears", async () => {
+  it("combines only related specialties in one doctor (PR-01)", async () => {
     const { results } = await test.db
       .prepare(
         `SELECT DISTINCT one.name AS one, other.name AS other FROM provider_specialties AS first
@@ -75,7 +75,7 @@ describe("invented data", () => {
     ]);
   });
 
-  it("has what tests the odd cases: full, closed, external, self-paced, unlimited; hours of every kind", async () => {
+  it("covers edge cases: full, closed, external, self-paced, and unlimited sessions, and all kinds of hours", async () => {
     for (const condition of [
       "capacity > 0 AND capacity = (SELECT count(*) FROM registrations WHERE session_id = sessions.id AND status = 'confirmed')",
       "registration_closed = 1",
@@ -91,14 +91,14 @@ describe("invented data", () => {
     expect(await count("locations WHERE hours ->> 'monday2Open' IS NOT NULL")).toBeGreaterThan(0);
   });
 
-  it("has one class that 400 people come to, among others with other sessions to move to (ED-22)", async () => {
+  it("has one class with 400 registrants and sessions to move them to (ED-22)", async () => {
     const from = `registrations JOIN sessions ON sessions.id = session_id WHERE status = 'confirmed'
       AND event_id = ${crowdedEventId}`;
     expect(await count(`(SELECT session_id FROM ${from} GROUP BY session_id HAVING count(*) = 400)`)).toBe(1);
     expect(await count(`sessions WHERE event_id = ${crowdedEventId} AND starts_at > '${today}'`)).toBeGreaterThan(3);
   });
 
-  it("is of nobody: numbers in the invented range, addresses that cannot exist", async () => {
+  it("contains no real people: fictional phone numbers and example.com email addresses", async () => {
     for (const [table, column] of [
       ["locations", "phone"],
       ["providers", "main_phone"],
@@ -108,7 +108,7 @@ describe("invented data", () => {
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 
-  it("stays when it is there, with what visitors added; is rebuilt on a much later day, and when its definition changes", async () => {
+  it("keeps existing data, and regenerates it on a much later date or when its definition changes", async () => {
     await test.db.prepare("DELETE FROM bills").run();
     expect(await seed(test.db, { today })).toBe(false);
     expect(await count("bills")).toBe(0);

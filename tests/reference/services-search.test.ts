@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => test.stop());
 
 describe("medical services", () => {
-  it("AP-40 suggests by name first, then by what people call it", async () => {
+  it("suggests services by name first, then by everyday names (AP-40)", async () => {
     const suggest = async (searchText: string) =>
       serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }));
     expect((await suggest("card"))[0]?.nameOverride).toBe("Cardiology");
@@ -45,7 +45,7 @@ describe("medical services", () => {
     expect(await suggest("zzz")).toEqual([]);
   });
 
-  it("AP-40 suggests by what people call it, whole or in part", async () => {
+  it("suggests services by full or partial everyday names (AP-40)", async () => {
     const first = async (searchText: string) =>
       serviceSuggestions.response.parse(await reference.get(serviceSuggestions.path, { searchText }))[0]?.nameOverride;
     expect(await first("skin doc")).toBe("Dermatology");
@@ -53,7 +53,7 @@ describe("medical services", () => {
     expect(await first("dermatolgy")).toBe("Dermatology");
   });
 
-  it("AP-41 gives a service with what hangs on it; an unknown one is not there", async () => {
+  it("returns a service with its details, and 404 for an unknown one (AP-41)", async () => {
     const item = serviceItem.response.parse(await reference.get(serviceItem.path, { id: "svc-behavioral-health" }));
     expect(item).toMatchObject({
       nameOverride: "Behavioral Health",
@@ -71,7 +71,7 @@ describe("medical services", () => {
     }
   });
 
-  it("AP-42 relates services from home, only those with a license in the state; some without a text", async () => {
+  it("returns related virtual services that are licensed in the state (AP-42)", async () => {
     const related = async (request: object) =>
       relatedServices.response.parse(await reference.post(relatedServices.path, request)).map(({ heading }) => heading);
     expect(await related({ searchText: "bad cough", state: "CO" })).toEqual(["Video visit for cold and flu"]);
@@ -80,14 +80,14 @@ describe("medical services", () => {
     expect(await related({})).toHaveLength(4);
   });
 
-  it("AP-43 gives the banners that always show", async () => {
+  it("returns the banners that always show (AP-43)", async () => {
     const banners = alwaysOnPromotions.response.parse(await reference.get(alwaysOnPromotions.path));
     expect(banners.map(({ heading }) => heading)).toEqual(["Care from your couch", "Save your spot"]);
   });
 });
 
 describe("site search", () => {
-  it("AP-28 finds pages, ten at a time, with absolute addresses and how many there are", async () => {
+  it("finds ten pages at a time, with absolute URLs and the total (AP-28)", async () => {
     const find = async (q: string, offset = 0) =>
       webSearch.response.parse(await reference.get(webSearch.path, { q, offset })).webPages;
     const first = await find("healthy sleep");
@@ -102,7 +102,7 @@ describe("site search", () => {
     expect(await find("xylophone")).toBeUndefined();
   });
 
-  it("AP-26 searches one index or the whole site", async () => {
+  it("searches one index or the whole site (AP-26)", async () => {
     const find = async (searchText: string, searchIndex = "") =>
       indexSearch.response.parse(await reference.get(indexSearch.path, { searchText, searchIndex })).results;
     expect(await find("visiting", "help")).toEqual([
@@ -112,7 +112,7 @@ describe("site search", () => {
     expect(await find("sleep")).toHaveLength(23);
   });
 
-  it("AP-25 AP-27 suggest titles, ten at most", async () => {
+  it("suggests at most ten titles (AP-25, AP-27)", async () => {
     const index = indexSuggestions.response.parse(
       await reference.get(indexSuggestions.path, { searchText: "vis", searchIndex: "help" }),
     );
@@ -157,7 +157,7 @@ describe("site search", () => {
       ["Larkspur Health"],
     ],
   ] as const)(
-    "AP-26 AP-28 GS-01 %s: whole words and stems, everyday words and errors",
+    "finds '%s' by whole words, stems, everyday words, and misspellings (AP-26, AP-28, GS-01)",
     async (typed, texts, wanted) => {
       await indexPages(
         test.db,
@@ -168,7 +168,7 @@ describe("site search", () => {
     },
   );
 
-  it("AP-27 suggests by the beginnings of words, and by everyday words", async () => {
+  it("suggests by word prefixes and by everyday words (AP-27)", async () => {
     await indexPages(test.db, [
       {
         url: "/childrens-health",
@@ -188,7 +188,7 @@ describe("site search", () => {
     expect(await suggested("kids doctor")).toEqual(["Children's health"]);
   });
 
-  it("a new index replaces the old one", async () => {
+  it("replaces the old index with a new one", async () => {
     await indexPages(test.db, [{ url: "/new", title: "New", description: "", body: "" }]);
     expect(indexSearch.response.parse(await reference.get(indexSearch.path, { searchText: "sleep" })).results).toEqual(
       [],

@@ -18,14 +18,14 @@ beforeAll(async () => {
     build: { ssr: fileURLToPath(new URL("worker.ts", import.meta.url)), write: false },
   });
   const [output] = [built].flat().flatMap((result) => ("output" in result ? result.output : []));
-  if (output?.type !== "chunk") throw new Error("the Worker was not built");
+  if (output?.type !== "chunk") throw new Error("the Worker is not built");
   script = output.code;
 }, 60_000);
 afterEach(() => miniflare.dispose());
 
 /**
- * A runtime of its own for each test, with a free event that has sessions of 10 and 12 seats. A busy runtime closes
- * idle connections late, just when the next test would use one.
+ * Each test has its own runtime, with a free event whose sessions have 10 and 12 seats. A busy runtime closes idle
+ * connections late, possibly while the next test uses them.
  */
 beforeEach(async () => {
   miniflare = new Miniflare(
@@ -71,15 +71,15 @@ const atOnce = async (steps: readonly Step[]): Promise<Rushed> => {
 };
 const idOf = (answer: unknown): string => FormResponse.parse(answer).redirectUrl?.split("registrationId=")[1] ?? "";
 
-describe("a rush for seats", () => {
-  it("RL-04 1,000 registrations at once for 10 seats give exactly 10", { timeout: 60_000 }, async () => {
+describe("concurrent registrations", () => {
+  it("fills exactly 10 seats with 1,000 concurrent registrations (RL-04)", { timeout: 60_000 }, async () => {
     const { answers, seats } = await atOnce(Array.from({ length: 1_000 }, (_, visitor) => submit(visitor, 1)));
     const taken = answers.map((answer) => FormResponse.parse(answer)).filter(({ success }) => success);
     expect(taken).toHaveLength(10);
     expect(seats[0]).toBe(10);
   });
 
-  it("RL-04 cancels and moves in between sell no seat twice and lose none", { timeout: 60_000 }, async () => {
+  it("neither oversells nor loses a seat during cancellations and moves (RL-04)", { timeout: 60_000 }, async () => {
     const first = (await atOnce(Array.from({ length: 8 }, (_, visitor) => submit(visitor, 1)))).answers.map(idOf);
     await atOnce(
       Array.from({ length: 400 }, (_, index): Step => {
@@ -94,7 +94,7 @@ describe("a rush for seats", () => {
     expect(seats).toEqual([10, 12]);
   });
 
-  it("RL-04 one submit sent 50 times at once is one registration, and each answer names it", {
+  it("creates one registration for a submit sent 50 times at once, and returns it each time (RL-04)", {
     timeout: 60_000,
   }, async () => {
     const { answers, seats } = await atOnce(Array.from({ length: 50 }, () => submit(1, 1, "one-submit")));

@@ -1,15 +1,15 @@
 import type { ReferenceEnv } from "../../../reference/env.ts";
 import reference from "../../../reference/index.ts";
 
-/** One call: path, and the form that is posted to it, or the JSON. */
+/** One request: a path, and the form or JSON to post. */
 export type Step = { path: string; form?: Record<string, string>; json?: unknown };
 
-/** The answers in order, and the seats that are then taken in sessions 1 and 2. */
+/** The responses in order, and the seats taken afterwards in sessions 1 and 2. */
 export type Rushed = { answers: unknown[]; seats: [number, number] };
 
 const taken = "SELECT count(*) AS n FROM registrations WHERE status = 'confirmed' AND session_id = ?1";
 
-/** Makes all of the calls at once, inside the runtime. */
+/** Sends all requests concurrently inside the runtime. */
 export default {
   async fetch(request, env, ctx) {
     const steps = await request.json<Step[]>();
