@@ -297,7 +297,7 @@ describe("lets an author change an item, on a local machine only (PB-03)", () =>
   it.each([
     ["[1]", 400],
     ["{", 400],
-  ])("rejects %s with %d", async (body, status) => {
+  ])("rejects %s", async (body, status) => {
     expect((await put(body)).status).toBe(status);
   });
 

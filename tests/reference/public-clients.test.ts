@@ -157,7 +157,7 @@ describe.each([
     expect(await new sites.GraphQLErrorPagesService({ ...options, siteName: "other" }).fetchErrorPages()).toBeNull();
   });
 
-  it("fails by itself on a path with a quote and on the sitemap of an unknown site", async () => {
+  it("throws its own error for a quote in a path and for the sitemap of an unknown site", async () => {
     await expect(new layouts.GraphQLLayoutService(options).fetchLayoutData('/a"b', "en")).rejects.toThrow(
       "Syntax Error",
     );
@@ -327,7 +327,7 @@ describe("@sitecore-content-sdk/content 2.3.0 (AP-44, LY-01, LY-10, LY-16)", () 
     );
   });
 
-  it("fails by itself on a path with a quote and on the sitemap of an unknown site", async () => {
+  it("throws its own error for a quote in a path or the sitemap of an unknown site", async () => {
     const sitemaps = new SitemapXmlService({ clientFactory, siteName: "other" });
     await expect(sitemaps.fetchSitemaps()).rejects.toThrow(TypeError);
     const broken = new LayoutService({ clientFactory }).fetchLayoutData('/a"b', { site: SITE, locale: "en" });

@@ -254,7 +254,7 @@ describe("groups", () => {
   });
 
   it.each([
-    ["more than the session takes", { others: others("A", "B", "C") }, "many"],
+    ["a repeated name", { others: others("A", "B", "C") }, "many"],
     ["two where a session takes one", { sessionId: "4", others: others("A") }, "many"],
     ["half a name", { others: [{ firstName: "Ana", lastName: "", feeId: "7" }] }, "names"],
     ["one name twice", { others: others("vi") }, "names"],

@@ -21,8 +21,8 @@ function parsed(wire: object) {
   return { values: parseFields(fields, wire as never, parse), problems: problems.map(({ field }) => field) };
 }
 
-describe("the body of an article (EN-29)", () => {
-  it("is JSON with sections; authored HTML in it is sanitised (BL-50, LY-09)", () => {
+describe("article body (EN-29)", () => {
+  it("parses JSON with sections and sanitizes the authored HTML (BL-50, LY-09)", () => {
     const { values, problems } = parsed({
       articleBody: bodyOf(three, { title: "Two", html: "<script>x</script><p>d" }),
     });
@@ -33,7 +33,7 @@ describe("the body of an article (EN-29)", () => {
     expect(problems).toEqual(["articleBody.sectionsHtml[1].html"]);
   });
 
-  it("is taken as an object too", () => {
+  it("accepts an object instead of a JSON string", () => {
     expect(parsed({ articleBody: value({ sectionsHtml: [three] }) }).values.articleBody.sections).toEqual([three]);
   });
 
@@ -43,13 +43,13 @@ describe("the body of an article (EN-29)", () => {
     ["no sections", value('{"title":"x"}')],
     ["a number", value(4)],
     ["deep nonsense", value(`${"[".repeat(5000)}`)],
-  ])("%s shows nothing, and the author hears of it", (_what, articleBody) => {
+  ])("renders nothing for %s, and reports a problem to the author", (_what, articleBody) => {
     const { values, problems } = parsed({ articleBody });
     expect(values.articleBody).toEqual({ title: "", sections: [] });
     expect(problems).toEqual(["articleBody"]);
   });
 
-  it("gives every section an id of its own, which the page may use", () => {
+  it("gives every section a unique ID that is not used elsewhere on the page", () => {
     const ids = ["main", "a", "a", "", "1x", 'x" onload="y'].map((id) => ({ id, title: "¿Qué es?", html: "<p>x</p>" }));
     const { values } = parsed({ articleBody: bodyOf(...ids) });
     const made = values.articleBody.sections.map(({ id }) => id);
@@ -57,14 +57,14 @@ describe("the body of an article (EN-29)", () => {
   });
 });
 
-describe("an article's page", () => {
+describe("article page", () => {
   const article = {
     specialtyCallout: value("Heart care"),
     articleBody: bodyOf(three, { title: "Two", html: "<p>d</p>" }),
     findCareText: value("Find care"),
   };
 
-  it("BL-50 has its title, specialty, sections, and a button only with both parts", async () => {
+  it("renders its title, specialty, and sections, and a button only with text and link (BL-50)", async () => {
     const html = await render("EducationArticlePage", article);
     expect(html).toMatch(/Heart care.*<h1[^>]*>From the body</s);
     expect(html).not.toContain("Find care");
@@ -75,7 +75,7 @@ describe("an article's page", () => {
     expect(await render("EducationArticlePage", { ...article, title: value("Its own") })).toMatch(/<h1[^>]*>Its own</);
   });
 
-  it("BL-52 every link of the jump navigation leads to a section, without script; one section needs none", async () => {
+  it("links the jump navigation to each section without a script, and omits it for a single section (BL-52)", async () => {
     const html = await render("EducationArticlePage", article);
     const links = [...html.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id);
     expect(links).toEqual(["one", "two", "one", "two"]);
@@ -89,12 +89,12 @@ describe("an article's page", () => {
     [9, "a b c CTA"],
     [undefined, "a b c CTA"],
     [0, "CTA a b c"],
-  ])("BL-51 a call to action after paragraph %j stands there", async (paragraphNumber, order) => {
+  ])("inserts a call to action after paragraph %j (BL-51)", async (paragraphNumber, order) => {
     const featureCTA = one({ heading: value("CTA"), paragraphNumber: value(paragraphNumber ?? "") });
     expect(inOrder(await render("EducationArticlePage", { articleBody: bodyOf(three), featureCTA }))).toContain(order);
   });
 
-  it("BL-51 calls and cards stand in the section that they name, in order, and are lost in none", async () => {
+  it("inserts calls to action and cards in their section, in order, without losing any (BL-51)", async () => {
     const featureCTA = (sectionId: string) =>
       one({ heading: value("CTA"), sectionId: value(sectionId), paragraphNumber: value(2) });
     const highlightCards = one({
@@ -110,7 +110,7 @@ describe("an article's page", () => {
     expect(await shown("one")).not.toContain("Without a title");
   });
 
-  it("BL-51 counts the paragraphs of the text, not those in lists and quotes", () => {
+  it("counts the paragraphs of the text, not those in lists and quotes (BL-51)", () => {
     const html = ownMarkup(
       '<ul><li><p>x</p></li></ul><p title="a > b">one<br></p><blockquote><p>y</p></blockquote><p>two</p>',
     );
@@ -122,7 +122,7 @@ describe("an article's page", () => {
     expect(splitAfterParagraph(html, null)).toEqual([html, ""]);
   });
 
-  it("SD-01 tells search engines who wrote it and looked over it, and when", () => {
+  it("exposes the author, reviewer, and dates in structured data (SD-01)", () => {
     const person = (name: string) => one({ displayName: value(name) });
     const { values } = parsed({
       title: value("T"),
@@ -147,10 +147,10 @@ describe("an article's page", () => {
   });
 });
 
-describe("links to places of a page", () => {
+describe("jump links and section fronts", () => {
   const link = (title: string, jumplinkId: string) => ({ title: value(title), jumplinkId: value(jumplinkId) });
 
-  it("BL-53 CN-04 at most five show, those without words or place do not", async () => {
+  it("renders at most five links, and omits those without text or target (BL-53, CN-04)", async () => {
     const html = await render("JumpLinks", {
       jumpLinks: list(link("", "x"), link("No place", ""), link("Parking", "#where to park")),
     });
@@ -161,7 +161,7 @@ describe("links to places of a page", () => {
     expect(seven.match(/<a /g)).toHaveLength(5);
   });
 
-  it("BL-53 DX-03 an author hears of a place that is not on the page", async () => {
+  it("reports a link to a missing anchor to the author (BL-53, DX-03)", async () => {
     const block = (componentName: string, fields: object) => ({ uid: componentName, componentName, fields });
     const document = [
       block("JumpLinks", {
@@ -176,7 +176,7 @@ describe("links to places of a page", () => {
     ]);
   });
 
-  it("BL-41 CN-04 a section front has up to four buttons, and one under each section, each only with both parts", async () => {
+  it("renders up to four header buttons and one button per section, each only with text and link (BL-41, CN-04)", async () => {
     const html = await render("SectionSummaryPage", {
       title: value("Visitors"),
       headerButtonOneLink: value({ href: "/one" }),

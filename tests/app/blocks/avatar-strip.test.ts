@@ -13,20 +13,20 @@ describe("avatar strip", () => {
   );
   const faces = (html: string) => [...html.matchAll(/alt="Face (\d+)"/g)].map(([, index]) => Number(index));
 
-  it("BL-34 CN-04 the server shows the first five, the others of fourteen wait", async () => {
+  it("renders the first five avatars on the server and the others in a template (BL-34, CN-04)", async () => {
     const [shown = "", waiting = ""] = (await renderBlock("AvatarStrip", { avatars })).split("<template>");
     expect(faces(shown)).toEqual([0, 1, 2, 3, 4]);
     expect(faces(waiting)).toEqual([5, 6, 7, 8, 9, 10, 11, 12, 13]);
   });
 
-  it("BL-34 ships no script when there is nothing to shuffle, and to authors, who see them all", async () => {
+  it("needs no script for five avatars or for authors, who see all of them (BL-34)", async () => {
     expect(await renderBlock("AvatarStrip", { avatars: avatars.slice(0, 5) })).not.toContain("x-island");
     const edited = await renderBlock("AvatarStrip", { avatars }, { editing: true });
     expect(faces(edited)).toHaveLength(14);
     expect(edited).not.toContain("avatar-strip/shuffle");
   });
 
-  it("BL-34 every face has the same chance of every place", () => {
+  it("shuffles without bias (BL-34)", () => {
     const places = new Map<string, number>();
     let seed = 7;
     const random = () => {

@@ -12,10 +12,10 @@ for (const name of [
 
 const picture = value({ src: "/-/media/a.svg", alt: "A", width: "900", height: "600" });
 
-describe("banners of words", () => {
+describe("text banners", () => {
   const button = { primaryButtonLink: link("/go"), primaryButtonText: value("Go") };
 
-  it("BL-08 a callout without title and message is hidden, whatever else it has", async () => {
+  it("hides a callout without title and message, whatever its other fields (BL-08)", async () => {
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") })).toBe("");
     expect(await render("CalloutFeaturedBanner", { ...button, preHeading: value("New") }, { editing: true })).not.toBe(
       "",
@@ -23,13 +23,13 @@ describe("banners of words", () => {
     expect(await render("CalloutFeaturedBanner", { ...button, title: value("T") })).toMatch(/T<\/h2>.*href="\/go"/s);
   });
 
-  it("BL-08 BL-13 reports its clicks as the inline banner does", async () => {
+  it("tracks clicks like the inline banner (BL-08, BL-13)", async () => {
     const tracked = { ...button, title: value("T"), trackInCdp: value(true) };
     for (const name of ["CalloutFeaturedBanner", "InlineMessageBanner"])
       expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
   });
 
-  it("BL-58 a promotion without heading and description is hidden; its summary shows", async () => {
+  it("hides a promotion without heading and description, and renders its summary (BL-58)", async () => {
     expect(await render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
     const whole = {
       heading: value("H"),
@@ -48,7 +48,7 @@ describe("banners of words", () => {
     expect(both).toContain("b.svg");
   });
 
-  it("BL-42 a children's banner wears its picture as a pebble, and its face on children's pages only", async () => {
+  it("renders a children's banner with a pebble-shaped picture, and a face only on children's pages (BL-42)", async () => {
     const fields = { headline: value("H"), image: picture, ctaLink: link("/x"), styleOption: value("sand 2") };
     const html = await render("ChildrensHealthLandingBanner", fields, { theme: "childrens-health" });
     expect(html).toContain('data-shape="pebble"');
@@ -58,7 +58,7 @@ describe("banners of words", () => {
   });
 });
 
-describe("banners that lead on", () => {
+describe("link banners", () => {
   const fields = {
     bannerHeading: value("H"),
     bannerDescription: value("<p>D</p>"),
@@ -74,7 +74,7 @@ describe("banners that lead on", () => {
   it.each([
     ["BL-14", "ContextualInlineBanner"],
     ["BL-15", "ContextualCTA"],
-  ])("%s %s has topic, words, picture and two buttons, and the author chooses the side", async (_row, name) => {
+  ])("renders %s %s with topic, text, picture, and two buttons, on the side the author chose", async (_row, name) => {
     const html = await render(name, { ...fields, isLeft: value(false) });
     for (const part of ["Topic", "i.svg", "H</h2>", "<p>D</p>", "a.svg", 'href="/one"', 'href="/two"'])
       expect(html).toContain(part);
@@ -84,7 +84,7 @@ describe("banners that lead on", () => {
     expect(await render(name, { bannerImage: picture })).toBe("");
   });
 
-  it("BL-47 TH-04 a call to action has up to three whole buttons, on the author's color", async () => {
+  it("renders up to three complete buttons of a call to action on the authored color (BL-47, TH-04)", async () => {
     const words = { title: value("T"), message: value("<p>M</p>") };
     const html = await render("CTABanner", {
       ...words,
@@ -101,8 +101,8 @@ describe("banners that lead on", () => {
   });
 });
 
-describe("a picture beside words", () => {
-  it("BL-09 CN-04 the hero skips empty items, marks what an HSA pays, and is the h1 where it opens the page", async () => {
+describe("pictures with text", () => {
+  it("skips empty items of the product hero, marks HSA eligibility, and renders an h1 as the first block (BL-09, CN-04)", async () => {
     const fields = {
       heading: value("Screening"),
       calloutListItem1: value("Scan"),
@@ -123,7 +123,7 @@ describe("a picture beside words", () => {
     [true, "right"],
     [false, "left"],
   ])(
-    "BL-36 a picture of a stats card with alignImageRight %j stands %s, with its caption",
+    "places the picture of a stats card with alignImageRight %j on the %s, with its caption (BL-36)",
     async (alignImageRight, side) => {
       const fields = {
         title: value("9 of 10"),
@@ -137,7 +137,7 @@ describe("a picture beside words", () => {
     },
   );
 
-  it("EN-35 LY-12 a button shows its icon, and only with text and link", async () => {
+  it("renders a button icon only with text and link (EN-35, LY-12)", async () => {
     const icon = { primaryCTAIcon: picture, primaryCTAText: value("Go") };
     expect(await render("StatsCardWithImage", { title: value("T"), ...icon })).not.toContain("a.svg");
     expect(await render("StatsCardWithImage", { title: value("T"), ...icon, primaryCTALink: link("/x") })).toMatch(

@@ -13,7 +13,7 @@ const fields = {
   cardTwo: item("two", { label: value("Help with paying"), link: link("/financial-assistance", "") }),
 };
 
-/** The server's HTML, as in a page or in the answer to a form that was posted without script. */
+/** Renders the block as on a page, or as in the response to a form that was posted without scripts. */
 async function html(posted?: Partial<Posted>, more: object = {}): Promise<string> {
   const page = parsePage({
     sitecore: {
@@ -50,12 +50,12 @@ async function html(posted?: Partial<Posted>, more: object = {}): Promise<string
     await renderRegion(page?.regions.main ?? [], { theme: "default", languages: ["en"] }, "m", settings as never, fail)
   ).join("");
 }
-/** What is seen, without the data that wakes the island. */
+/** Returns the HTML without the island's data. */
 const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 
-describe("the server's entry form", () => {
-  it("has both ways, the first one chosen, and Next on until script has come (BW-02, BW-03, RT-12)", async () => {
+describe("server-rendered entry form", () => {
+  it("renders both tabs with the first one selected, and enables Next until scripts load (BW-02, BW-03, RT-12)", async () => {
     const text = seen(await html());
     expect([...text.matchAll(/role="tab"[^>]*aria-selected="(\w+)"/g)].map(([, one]) => one)).toEqual([
       "true",
@@ -67,7 +67,7 @@ describe("the server's entry form", () => {
     expect(text).toContain("You’ll find it at the top right of your bill.");
   });
 
-  it("keeps what was typed beside a field in error, and says no message (BW-04)", async () => {
+  it("keeps the submitted values and marks an invalid field, without a success message (BW-04)", async () => {
     const values = new Map([
       ["firstName", "Ada"],
       ["lastName", "O’Neil"],
@@ -82,7 +82,7 @@ describe("the server's entry form", () => {
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("comes back at the tab that was sent (BW-02)", async () => {
+  it("selects the submitted tab (BW-02)", async () => {
     const text = seen(
       await html({ form: "bills-by-account", outcome: "wrong", errors: new Map([["accountNumber", "x"]]) }),
     );
@@ -90,8 +90,8 @@ describe("the server's entry form", () => {
   });
 });
 
-describe("the server's answers to a form without script", () => {
-  it("a list: a bill to pay opens in a new tab, any other says its own error and leads to sign in (BW-11, BW-14, BW-15, EN-23)", async () => {
+describe("server-rendered response to a form posted without scripts", () => {
+  it("links a payable bill in a new tab, and shows the error and a sign-in link for others (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
         bills(
@@ -116,7 +116,7 @@ describe("the server's answers to a form without script", () => {
     expect(await htmlProblems(text)).toEqual([]);
   });
 
-  it("a bill whose address was taken out has no link, and says whom to call", async () => {
+  it("shows a phone number for a bill whose URL was removed", async () => {
     const text = seen(
       await html(bills({ status: "success", system: "S" }, { status: "error", system: "T", errorMessage: "No." })),
     );
@@ -124,15 +124,15 @@ describe("the server's answers to a form without script", () => {
     expect(text.match(/<a /g)).toHaveLength(1);
   });
 
-  it("nothing: the author’s words and both cards (BW-12, BW-13, EN-24)", async () => {
+  it("shows the author's text and both cards when there are no bills (BW-12, BW-13, EN-24)", async () => {
     const text = seen(await html(bills()));
     expect(text).toMatch(/Nothing to pay.*Call us\..*tel:\+13035550126.*\/financial-assistance/s);
   });
 
   it.each<[string, Partial<Posted>]>([
-    ["a status of error", { answer: { status: "error", pendingBills: [{ status: "success", system: "S" }] } }],
-    ["a failure", { outcome: "failed" }],
-  ])("%s: the error and both cards (BW-10, ER-01)", async (_what, posted) => {
+    ["an error status", { answer: { status: "error", pendingBills: [{ status: "success", system: "S" }] } }],
+    ["a failed request", { outcome: "failed" }],
+  ])("shows an error message and both cards after %s (BW-10, ER-01)", async (_what, posted) => {
     const text = seen(await html(posted));
     expect(text).toMatch(
       /We can’t look up your bills right now.*Please try again.*tel:\+13035550126.*\/financial-assistance/s,
@@ -140,14 +140,14 @@ describe("the server's answers to a form without script", () => {
     expect(text).not.toContain("Your bills");
   });
 
-  it("too many tries: how long to wait (threats: bills)", async () =>
+  it("states how long to wait after too many attempts (threats: bills)", async () =>
     expect(seen(await html({ outcome: "failed", wait: 130 }))).toContain("please wait 3 min"));
 
-  it("takes no notice of another form of the page", async () =>
+  it("ignores the response to another form on the page", async () =>
     expect(seen(await html({ form: "contact", outcome: "sent" }))).toContain("<form"));
 });
 
-describe("the bot check", () => {
+describe("bot check", () => {
   const botCheck = { kind: "turnstile", mode: "invisible", src: "https://check.example/api.js", siteKey: "key" };
   const wanted = async (kind: string, mode: string, choice?: string) => {
     const before = (fields as { botCheck?: object }).botCheck;
@@ -157,17 +157,17 @@ describe("the bot check", () => {
     Object.assign(fields, { botCheck: before });
     return found;
   };
-  it("is the site's, shown as the author wants where one key can do both (FM-13)", async () => {
+  it("uses the site's key type, and the authored size where the key supports both (FM-13)", async () => {
     expect(await wanted("turnstile", "invisible")).toBe("invisible");
     expect(await wanted("turnstile", "invisible", "visible")).toBe("visible");
     expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");
     expect(await wanted("recaptcha-v3", "score", "visible")).toBe("score");
   });
-  it("is loaded by no script of the server's HTML", async () =>
+  it("is not loaded by the server-rendered HTML", async () =>
     expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 
-it("an author sees the form and the words that show when nothing is found, without script (DX-01)", async () => {
+it("shows authors the form and the message for no bills, without scripts (DX-01)", async () => {
   const text = await html(undefined, { editing: true });
   expect(text).toContain("Nothing to pay");
   expect(text).not.toContain("billing-wizard/Wizard");

@@ -11,35 +11,32 @@ const links = (html: string) =>
     text: text?.replace(/<[^>]*>/g, ""),
   }));
 
-describe("collections of cards", () => {
+describe("card collections", () => {
   const collections = ["SelectionCards", "CategoryCards", "HighlightCards", "ResourceCards", "ThankYouCards"];
 
-  it.each(collections)("%s: a card is one link, by its title (BL-27 BL-28 BL-29 BL-31 BL-38)", async (name) => {
+  it.each(collections)("%s links the whole card by its title (BL-27 BL-28 BL-29 BL-31 BL-38)", async (name) => {
     const cards = list({ title: value("Heart"), icon, link: link("/heart") }, { title: value("No link") });
     expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Heart" }]);
   });
 
-  it.each(collections)(
-    "%s: words of a link stand on it, with the title for those who hear it (AX-07)",
-    async (name) => {
-      const cards = list({ title: value("Heart"), link: value({ href: "/heart", text: "Read on" }) });
-      expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Read on: Heart" }]);
-    },
-  );
+  it.each(collections)("%s uses the link text, with the title for screen readers (AX-07)", async (name) => {
+    const cards = list({ title: value("Heart"), link: value({ href: "/heart", text: "Read on" }) });
+    expect(links(await renderBlock(name, { cards }))).toEqual([{ href: "/heart", text: "Read on: Heart" }]);
+  });
 
-  it.each(collections)("%s: a card without content is left out, and authors see it (LY-12)", async (name) => {
+  it.each(collections)("%s omits an empty card, except for authors (LY-12)", async (name) => {
     const fields = { heading: value("H"), cards: list({}, { link: link("/x") }) };
     expect(await renderBlock(name, fields)).toBe("");
     expect(await renderBlock(name, fields, { editing: true })).toContain("EmptyTitle");
   });
 
-  it.each(collections)("%s: a link's words name a card without a title", async (name) => {
+  it.each(collections)("%s names a card without a title by its link text", async (name) => {
     expect(links(await renderBlock(name, { cards: list({ link: value({ href: "/x", text: "Read on" }) }) }))).toEqual([
       { href: "/x", text: "Read on" },
     ]);
   });
 
-  it("category and highlight cards slide when there are more than fit (CA-03 CA-04 CA-11)", async () => {
+  it("renders category and highlight cards as a carousel when there are too many for a row (CA-03 CA-04 CA-11)", async () => {
     for (const name of ["CategoryCards", "HighlightCards"]) {
       const html = await renderBlock(name, { heading: value("Browse"), cards: many(7) });
       expect(html).toContain('aria-roledescription="Carousel" aria-label="Browse" data-count="7"');
@@ -47,7 +44,7 @@ describe("collections of cards", () => {
     }
   });
 
-  it("a file is known by its kind, and says so (BL-31)", async () => {
+  it("shows the file type of a resource (BL-31)", async () => {
     const html = await renderBlock("ResourceCards", {
       cards: list({ title: value("List"), link: link("/-/media/list.PDF?v=1") }),
     });
@@ -56,7 +53,7 @@ describe("collections of cards", () => {
     expect(html).not.toContain("arrow");
   });
 
-  it("a face stands beside them on children's pages (TH-02)", async () => {
+  it("renders a face beside the cards on children's pages (TH-02)", async () => {
     const fields = { heading: value("H"), cards: many(1), styleOption: value("soft-3") };
     expect(await renderBlock("SelectionCards", fields, { theme: "childrens-health" })).toContain("face3.svg");
     expect(await renderBlock("SelectionCards", fields)).not.toContain("face");
@@ -64,7 +61,7 @@ describe("collections of cards", () => {
 });
 
 describe("image cards", () => {
-  it("leave out a card without a picture, and those over twelve (BL-30 CN-04)", async () => {
+  it("omit a card without a picture, and limit the number of cards to twelve (BL-30 CN-04)", async () => {
     const cards = list({ title: value("None"), link: link("/none") }, { title: value("One"), image: picture });
     expect(await renderBlock("ImageCards", { cards })).not.toContain("None");
     expect(await renderBlock("ImageCards", { cards }, { editing: true })).toContain("None");
@@ -72,22 +69,22 @@ describe("image cards", () => {
     expect((await renderBlock("ImageCards", { cards: lots })).match(/<img/g)).toHaveLength(12);
   });
 
-  it("are links by what they show where they have no title (AX-05)", async () => {
+  it("link an untitled card by the alternative text of its picture (AX-05)", async () => {
     const html = await renderBlock("ImageCards", { cards: list({ image: picture, link: link("/there") }) });
     expect(html).toMatch(/<a [^>]*href="\/there"[^>]*><img [^>]*alt="A picture"/);
   });
 });
 
-describe("the department directory", () => {
+describe("department directory", () => {
   const departments = (count: number) =>
     many(count).map((entry, at) => ({ ...entry, ...(at === 0 ? { url: "/cardiology" } : {}) }));
 
-  it("has a short style for fewer than five (BL-60)", async () => {
+  it("uses the rows layout for fewer than five departments (BL-60)", async () => {
     expect(await renderBlock("DepartmentDirectory", { departments: departments(4) })).toContain('data-look="rows"');
     expect(await renderBlock("DepartmentDirectory", { departments: departments(5) })).toContain('data-look="dense"');
   });
 
-  it("leads to the item's own page, or where its field says (EN-58)", async () => {
+  it("links to the item's page, or to the URL in its field (EN-58)", async () => {
     expect(links(await renderBlock("DepartmentDirectory", { departments: departments(1) }))).toEqual([
       { href: "/cardiology", text: "Card 0" },
     ]);

@@ -12,7 +12,7 @@ const embeds: Embeds = {
   messengerHosts: ["chat.example", "files.chat.example"],
 };
 
-/** A block as visitors or authors get it, and what authors are told. */
+/** Renders a block for visitors or authors, and returns its HTML with the reported problems. */
 async function show(
   componentName: string,
   fields: object,
@@ -47,18 +47,18 @@ async function show(
 const optionsIn = (html: string) =>
   JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(html)?.[1] ?? "{}") as Record<string, unknown>;
 
-describe("an embedded form", () => {
+describe("embedded form", () => {
   const form = (formName: unknown, withCss = false) =>
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
-  it("is loaded by its name, with its own looks where authors say so (EM-04, EN-45)", async () => {
+  it("loads the form by name, with its own styles where authors chose so (EM-04, EN-45)", async () => {
     expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "https://forms.example/js/helpers" });
     expect(optionsIn((await form("helpers", true)).html)).toMatchObject({
       src: "https://forms.example/js/helpers?no_style_strict=1",
     });
   });
 
-  it("names who provides it before it is opened, and whom to call if it does not come", async () => {
+  it("names the provider before the form is loaded, and a phone number in case it fails to load", async () => {
     const { html } = await form("helpers");
     expect(html).toContain("This form is provided by forms.example.");
     expect(html).toContain("please call us at (303) 555-0100");
@@ -66,7 +66,7 @@ describe("an embedded form", () => {
   });
 
   it.each(["../evil", "a/b", "a?x=1", "//evil.example/x", "a b"])(
-    "is none when its name is %j, which authors are told (EM-04)",
+    "renders nothing for the form name %j, and reports it to authors (EM-04)",
     async (name) => {
       const { html, problems } = await form(name);
       expect(html).toBe("");
@@ -74,12 +74,12 @@ describe("an embedded form", () => {
     },
   );
 
-  it("of a site that names no company for it says whom to call, which is no hole", async () =>
+  it("shows a phone number on a site without a form provider", async () =>
     expect((await show("EmbeddedForm", { formName: value("helpers") }, { on: {} })).html).toContain("(303) 555-0100"));
 });
 
-describe("a callout form", () => {
-  it("asks four things, and is handed to nobody by a form of its own (EM-01, EM-03, EN-45)", async () => {
+describe("callout form", () => {
+  it("has four fields and passes the messenger's URL to its script (EM-01, EM-03, EN-45)", async () => {
     const { html } = await show("CalloutForm", { title: value("Ask a nurse") });
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== "_form").toSorted()).toEqual([
@@ -103,11 +103,12 @@ describe("a callout form", () => {
     ["//chat.example/w.js", ""],
     ["javascript:alert(1)", ""],
     ["<script>alert(1)</script>", ""],
-  ])("takes the script %j as %j: on the messenger's hosts only (EM-01, threats: authored scripts)", (script, taken) =>
-    expect(messengerOf(script, embeds)).toBe(taken),
+  ])(
+    "reads the script %j as %j, allowing only the messenger's hosts (EM-01, threats: authored scripts)",
+    (script, taken) => expect(messengerOf(script, embeds)).toBe(taken),
   );
 
-  it("without a messenger says whom to call, which is no hole", async () => {
+  it("shows a phone number without a messenger", async () => {
     const { html } = await show("CalloutForm", {
       title: value("Ask"),
       importScript: value("https://evil.example/x.js"),
@@ -120,7 +121,7 @@ describe("a callout form", () => {
 it.each([
   ["CalloutForm", { title: value("Ask a nurse") }, "CalloutForm Ask a nurse"],
   ["EmbeddedForm", { formName: value("helpers") }, "EmbeddedForm helpers"],
-])("%s is a labeled placeholder while it is edited, without script (EM-05, AN-07)", async (name, fields, label) => {
+])("renders %s as a labeled placeholder without scripts in author mode (EM-05, AN-07)", async (name, fields, label) => {
   const { html } = await show(name, fields, { editing: true });
   expect(html.replace(/<!-- -->/g, "")).toContain(`Shown to visitors, not to authors: ${label}`);
   expect(html).not.toMatch(/chat\.example|forms\.example|<form/);

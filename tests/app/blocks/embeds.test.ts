@@ -19,19 +19,19 @@ const embedded = (script: unknown) => {
   return { ...found, problems: problems.map(({ wrong }) => wrong) };
 };
 
-describe("an authored script (BL-49)", () => {
+describe("authored scripts (BL-49)", () => {
   it.each([
     ["a bare script", "alert(1 < 2)", [{ code: "alert(1 < 2)" }]],
     ["embed code", "<script>\nrun()</script>", [{ code: "\nrun()" }]],
     [
-      "several, in order",
+      "several scripts",
       '<script src=https://a.example/x.js?a=1&amp;b=2></script><script type="module">b</script>',
       [{ src: "https://a.example/x.js?a=1&b=2" }, { code: "b", module: true }],
     ],
-    ["a source that is not the address", '<script data-src="https://a.example/x.js">c</script>', [{ code: "c" }]],
-  ])("%s is kept as it is", (_what, script, parts) => expect(embedded(script).parts).toEqual(parts));
+    ["a src lookalike", '<script data-src="https://a.example/x.js">c</script>', [{ code: "c" }]],
+  ])("preserves %s", (_what, script, parts) => expect(embedded(script).parts).toEqual(parts));
 
-  it("its place is authored HTML like any other", () => {
+  it("sanitizes the markup around the script like any authored HTML", () => {
     const { html, parts } = embedded('<div id="w" onclick="x()"></div><p>Words</p><script>run()</script>');
     expect(html).toBe('<div id="w"></div><p>Words</p>');
     expect(parts).toHaveLength(1);
@@ -40,16 +40,16 @@ describe("an authored script (BL-49)", () => {
 
   it.each([
     ["another type", '<script type="text/template">x</script>', /of the type "text\/template" is left out/],
-    ["an address without https", '<script src="//a.example/x.js"></script>', /must begin with https/],
+    ["a URL without https", '<script src="//a.example/x.js"></script>', /must begin with https/],
     ["a number", 4, /at most 32 KB was expected/],
     ["more than 32 KB", "x".repeat(40_000), /at most 32 KB was expected/],
-  ])("%s does not run, and the author hears of it", (_what, script, wrong) => {
+  ])("does not run %s, and reports it to the author", (_what, script, wrong) => {
     const { parts, problems } = embedded(script);
     expect(parts).toEqual([]);
     expect(problems.join()).toMatch(wrong);
   });
 
-  it("stands in the page as data that cannot end its element; an author sees that it is there, and it does not run", async () => {
+  it("embeds the script as data that cannot close its element, and shows authors a note instead of running it", async () => {
     const script = value('<script>"</scr" + "ipt><img>"</script>');
     const html = await render("ScriptEmbed", { script });
     expect(html.match(/<script/g)).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("an authored script (BL-49)", () => {
     expect(edited).not.toMatch(/<script(?! type="application\/json")/);
   });
 
-  it("is named to the policy, once however often it stands on a page", () => {
+  it("adds the script to the Content Security Policy once, even if it is used twice", () => {
     const twice = page("ScriptEmbed", { script: value("run()") });
     twice.regions.main.push(...twice.regions.main);
     expect(policyNeeds(twice).scripts).toEqual(["run()"]);
@@ -68,14 +68,14 @@ describe("an authored script (BL-49)", () => {
   });
 });
 
-describe("a film (BL-54)", () => {
+describe("videos (BL-54)", () => {
   const film = {
     videoLink: link("https://youtu.be/M4ACYp75mjU"),
     videoTitle: value("CPR"),
     videoCaption: value("Caption"),
   };
 
-  it("is a link with its caption; nothing of its host is fetched, and its policy names the player alone", async () => {
+  it("renders a link with a caption, loads nothing from the host, and allows only the player in the policy", async () => {
     const html = await render("VideoBlock", film);
     expect(html).toMatch(/<a [^>]*href="https:\/\/youtu\.be\/M4ACYp75mjU"/);
     expect(html).not.toMatch(/<iframe|<img/);
@@ -84,7 +84,7 @@ describe("a film (BL-54)", () => {
   });
 
   it.each(["", "#", "javascript:alert(1)"])(
-    "without a link (%j) shows nothing, to an author its place",
+    "renders nothing without a link (%j), but a placeholder for authors",
     async (href) => {
       const fields = { ...film, videoLink: link(href) };
       expect(await render("VideoBlock", fields)).toBe("");
@@ -93,17 +93,17 @@ describe("a film (BL-54)", () => {
     },
   );
 
-  it("of another host is a link and needs no policy", async () => {
+  it("renders only a link for another host, without a policy entry", async () => {
     const fields = { videoLink: link("https://films.example/a") };
     expect(await render("VideoBlock", fields)).not.toContain("x-island");
     expect(policyNeeds(page("VideoBlock", fields)).frames).toEqual([]);
   });
 });
 
-describe("a gallery (BL-59)", () => {
+describe("campus gallery (BL-59)", () => {
   const image = (name: string) => ({ image: value({ src: `/-/media/${name}.svg`, alt: name }), caption: value(name) });
 
-  it("shows every picture with its line before any script; an entry without a picture is left out", async () => {
+  it("renders every picture with its caption without scripts, and omits entries without a picture", async () => {
     const html = await render("CampusGallery", {
       images: list(image("a"), image("b"), { caption: value("No picture") }),
     });
@@ -111,7 +111,7 @@ describe("a gallery (BL-59)", () => {
     expect(html).not.toContain("inert");
   });
 
-  it("of one picture has no buttons, and one in author mode does not move", async () => {
+  it("needs no script for a single picture or in author mode", async () => {
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) })).toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a")) })).not.toContain("campus-gallery/Gallery");
     expect(await render("CampusGallery", { images: list(image("a"), image("b")) }, { editing: true })).not.toContain(

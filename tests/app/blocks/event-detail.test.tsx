@@ -18,7 +18,7 @@ const inEnglish: PageContext = { ...page, language: "en", t: english };
 const [sample] = findSessions.response.parse(findSessions.example.response).results;
 const session = (more: Partial<Session> = {}): Session => ({ ...sample!, ...more });
 
-describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)", () => {
+describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA-13)", () => {
   it.each([
     ["", ""],
     ["location=7&isOnline=true&sessionId=s%2F1", "location=7&isOnline=true&sessionId=s%2F1"],
@@ -26,12 +26,12 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
     ["sortBy=distance", "sortBy=distance"],
     ["sortBy=cheapest&isOnline=maybe&full=yes", ""],
     ["full=true", "full=true"],
-  ])("%s is read as ?%s", (given, written) => {
+  ])("normalizes %s to ?%s", (given, written) => {
     expect(sessionSearch.address(read(given))).toBe(`?${written}`);
     expect(sessionSearch.address(read(written))).toBe(`?${written}`);
   });
 
-  it("requests no more than the URL says, and never what the call would refuse", () => {
+  it("sends only the criteria of the URL, and only valid ones", () => {
     expect(criteriaOf("e1", read(""))).toEqual({ eventId: "e1", sortBy: "soonest" });
     expect(criteriaOf("e1", read("location=7&isOnline=false&endDate=10-01-2030"))).toEqual({
       eventId: "e1",
@@ -40,7 +40,7 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
       hostingLocations: ["7"],
       isOnline: false,
     });
-    // By distance only from a known place (EV-12, LO-16).
+    // Sorting by distance requires a known location (EV-12, LO-16).
     expect(criteriaOf("e1", read("sortBy=distance"))).toEqual({ eventId: "e1", sortBy: "soonest" });
     const wild = sessionSearch.names
       .map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`)
@@ -51,25 +51,28 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
   it.each([
     ["soonest", "location=7", { eventId: "e1", sortBy: "soonest", hostingLocations: ["7"] }],
     ["distance", "sortBy=distance", { eventId: "e1", sortBy: "distance", latitude: 46.59, longitude: -112.04 }],
-  ])("around a known place requests %s by no more than it needs (EV-12, LO-15, LO-16)", async (sortBy, query, sent) => {
-    const requests: object[] = [];
-    const found = await searchSessions(
-      "e1",
-      read(query),
-      {
-        async sessions(request) {
-          requests.push(request);
-          return { results: [], totalResults: 0 };
+  ])(
+    "requests %s around a known location with rounded coordinates (EV-12, LO-15, LO-16)",
+    async (sortBy, query, sent) => {
+      const requests: object[] = [];
+      const found = await searchSessions(
+        "e1",
+        read(query),
+        {
+          async sessions(request) {
+            requests.push(request);
+            return { results: [], totalResults: 0 };
+          },
+          places: async () => [{ id: "7", title: "Elm Hospital" }],
         },
-        places: async () => [{ id: "7", title: "Elm Hospital" }],
-      },
-      { latitude: 46.59123, longitude: -112.04321 },
-    );
-    expect(requests).toEqual([sent]);
-    expect(found.byDistance).toBe(sortBy === "distance");
-  });
+        { latitude: 46.59123, longitude: -112.04321 },
+      );
+      expect(requests).toEqual([sent]);
+      expect(found.byDistance).toBe(sortBy === "distance");
+    },
+  );
 
-  it("full sessions show on request, or when the URL names one (EV-15)", () => {
+  it("shows full sessions on request or when the URL names one (EV-15)", () => {
     const all = [
       session({ id: "free", capacity: 9, registrationCount: 8 }),
       session({ id: "full", capacity: 9, registrationCount: 9 }),
@@ -82,9 +85,9 @@ describe("the address says which sessions (RT-05, EV-11 to EV-13, VA-05, VA-13)"
   });
 });
 
-describe("the page", () => {
+describe("event page", () => {
   const many = Array.from({ length: 23 }, (_, index) => session({ id: `s${index}` }));
-  /** An upstream with the example's event and these sessions. */
+  /** An upstream with the example event and the given sessions. */
   const upstream = (sessions: Session[]) =>
     (async ({ path }: { path: string }) => {
       if (path === eventDetail.path) return eventDetail.response.parse(eventDetail.example.response);
@@ -92,8 +95,8 @@ describe("the page", () => {
       return { results: sessions, totalResults: sessions.length };
     }) as unknown as Call;
   it.each([
-    ["?location=7 hosts it", "7", ["7"]],
-    ["?location=9 does not: its sessions are not narrowed, as the control says", "9", undefined],
+    ["filters by ?location=7, which hosts the event", "7", ["7"]],
+    ["ignores ?location=9, which does not host the event", "9", undefined],
   ])("%s (EV-10)", async (_, location, hostingLocations) => {
     let sent: Record<string, unknown> = {};
     const call = (async ({ path }: { path: string }, request: Record<string, unknown>) => {
@@ -116,16 +119,16 @@ describe("the page", () => {
     ["15", "?location=15"],
     ["7", ""],
   ])(
-    "keeps location %s on the way to a related event only if that is held there (RT-05, EV-25)",
+    "keeps location %s in a link to a related event only if the event is held there (RT-05, EV-25)",
     async (place, href) => {
       const html = await render(many.slice(0, 1), `location=${place}`);
       expect(html).toContain(`href="/classes-events/preparing-for-birth-at-your-own-pace${href}"`);
-      // As the general slider (CA-08).
+      // Uses the general carousel (CA-08).
       expect(html).toMatch(/role="group" aria-roledescription="[^"]*" aria-label="[^"]*" data-count="1"/);
     },
   );
 
-  it("says when each session is, its hours in a series too, and tells self-paced ones apart (EV-16, EV-18, EV-33)", async () => {
+  it("shows the dates and hours of each session, and marks self-paced ones (EV-16, EV-18, EV-33)", async () => {
     const paced = { isOnline: true, hasInstructor: false, seriesDates: [], capacity: 0 };
     const html = await render(
       [
@@ -147,7 +150,7 @@ describe("the page", () => {
     for (const row of rows.slice(1)) expect(row).toContain("Attend online");
   });
 
-  it("does not boast of seats that nobody can take, and says why (EV-19, AX-07)", async () => {
+  it("hides the number of seats when registration is closed, and states the reason (EV-19, AX-07)", async () => {
     const html = await render(
       [session({ registrationClosed: true, capacity: 20, registrationCount: 2 })],
       "",
@@ -160,20 +163,20 @@ describe("the page", () => {
     expect(html).toContain('aria-describedby="why-15"');
   });
 
-  it("every link to all events has the location (RT-05)", async () => {
+  it("keeps the location in every link to all events (RT-05)", async () => {
     const html = await render(many.slice(0, 1), "location=a%26b");
     const ways = [...html.matchAll(/href="(\/classes-events\/[^"]*)"/g)]
       .map(([, href]) => href)
       .filter((href) => !href?.includes("sessionId=") && !href?.includes("own-pace"));
     expect(ways.length).toBeGreaterThan(0);
     expect(ways.filter((href) => !href?.endsWith("?location=a%26b"))).toEqual([]);
-    // Its choices could not be had, and it stays chosen.
+    // The options could not be loaded, so the selected one is kept.
     expect(html).toMatch(
       /<input type="hidden" [^>]*name="location"[^>]* value="a&amp;b"|value="a&amp;b"[^>]* name="location"/,
     );
   });
 
-  it("reveals ten more at a time, as far as the session that the address names (EV-13, EV-14)", async () => {
+  it("reveals ten sessions at a time, up to the session in the URL (EV-13, EV-14)", async () => {
     const closed = await render(many);
     expect(closed.match(/<summary>ShowMore/g)).toHaveLength(2);
     expect(closed).not.toMatch(/<details [^>]*open=""[^>]*><summary>ShowMore/);
@@ -187,14 +190,14 @@ describe("the page", () => {
     ["", [], "NoSessions"],
     ["isOnline=true", [], "NoSessionsFit"],
     ["", [session({ capacity: 1, registrationCount: 1 })], "AllSessionsFull"],
-  ])("with nothing to show for '%s' says why", async (query, sessions, said) => {
+  ])("explains the empty result for '%s'", async (query, sessions, said) => {
     expect(await render(sessions, query)).toMatch(new RegExp(`<p data-say="true">${said}</p>`));
   });
 });
 
 const UNHYDRATED: FeeChoice = { onChoose: () => {} };
 
-describe("Register (EV-19 to EV-22)", () => {
+describe("Register button (EV-19 to EV-22)", () => {
   const now = new Date("2030-01-01T00:00:00Z");
   const one = [{ id: "f1", description: "Per person", price: 60 }];
   const two = [...one, { id: "f&2", description: "Per couple", price: 0 }];
@@ -217,15 +220,20 @@ describe("Register (EV-19 to EV-22)", () => {
 
   it.each([
     ["without a fee", own, [], 'href="/classes-events/registration?sessionId=s%2F1&amp;from=x"'],
-    ["with its one fee", own, one, 'href="/classes-events/registration?sessionId=s%2F1&amp;from=x&amp;eventFeeId=f1"'],
-    ["elsewhere, in a new tab", elsewhere, one, 'href="https://tickets.example/1?a=b" target="_blank" rel="noopener"'],
-  ])("is a link %s", (_, more, fees, link) => {
+    ["with its only fee", own, one, 'href="/classes-events/registration?sessionId=s%2F1&amp;from=x&amp;eventFeeId=f1"'],
+    [
+      "to another site in a new tab",
+      elsewhere,
+      one,
+      'href="https://tickets.example/1?a=b" target="_blank" rel="noopener"',
+    ],
+  ])("renders a link %s", (_, more, fees, link) => {
     const html = render(more, fees);
     expect(html).toContain(link);
     expect(html).not.toContain("<form");
   });
 
-  it("has a name of its own at each session (AX-07)", () => {
+  it("has a unique accessible name for each session (AX-07)", () => {
     const spoken = (more: Partial<Session>) =>
       renderToString(
         <Register
@@ -242,7 +250,7 @@ describe("Register (EV-19 to EV-22)", () => {
     expect(spoken({ isOnline: true })).toMatch(/, Online$/);
   });
 
-  it("with several fees is a form that takes the choice along, and wants one (EV-20)", () => {
+  it("renders a form with a required fee select for several fees (EV-20)", () => {
     const html = render(own, two);
     expect(html).toMatch(/<form [^>]*action="\/classes-events\/registration"/);
     for (const field of ['name="sessionId" value="s/1"', 'name="from" value="x"']) expect(html).toContain(field);
@@ -258,7 +266,7 @@ describe("Register (EV-19 to EV-22)", () => {
     ]);
   });
 
-  it("with several fees elsewhere leaves the other site's URL as it is", () => {
+  it("does not change the URL of another site for several fees", () => {
     const html = render(elsewhere, two);
     expect(html).toContain('href="https://tickets.example/1?a=b"');
     expect(html).toMatch(/<select required="">/);
@@ -266,9 +274,9 @@ describe("Register (EV-19 to EV-22)", () => {
   });
 
   it.each([
-    ["own form", own, /<button [^>]*disabled=""/, /<button (?![^>]*disabled)/],
-    ["other site", elsewhere, /<a role="link" aria-disabled="true"/, /<a href="https:\/\/tickets\.example/],
-  ])("with several fees, the %s cannot be used in the browser until one is chosen (EV-20)", (_, more, closed, open) => {
+    ["form", own, /<button [^>]*disabled=""/, /<button (?![^>]*disabled)/],
+    ["link to another site", elsewhere, /<a role="link" aria-disabled="true"/, /<a href="https:\/\/tickets\.example/],
+  ])("disables the %s after hydration until one of several fees is selected (EV-20)", (_, more, closed, open) => {
     const { id } = session();
     const choose = (chosen: Record<string, string>) => render(more, two, { ...UNHYDRATED, chosen });
     expect(choose({})).toMatch(closed);
@@ -281,6 +289,6 @@ describe("Register (EV-19 to EV-22)", () => {
   it.each([
     ["full", { capacity: 1, registrationCount: 1 }, /<button [^>]*disabled=""[^>]*>.*RegistrationClosed/],
     ["without registration", { requireRegistration: false }, /^$/],
-    ["with nowhere to register", { registrationUrl: undefined, externalRegistrationLink: undefined }, /^$/],
-  ])("of a session %s", (_, more, expected) => expect(render(more, two)).toMatch(expected));
+    ["without a registration URL", { registrationUrl: undefined, externalRegistrationLink: undefined }, /^$/],
+  ])("renders the expected state for a session %s", (_, more, expected) => expect(render(more, two)).toMatch(expected));
 });

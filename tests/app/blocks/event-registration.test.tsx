@@ -63,27 +63,31 @@ function shown(
 }
 const count = (html: string, what: RegExp) => html.match(what)?.length ?? 0;
 
-describe("RL-04 people who come along", () => {
+describe("additional attendees (RL-04)", () => {
   it.each([
-    ["as many as the session takes, beside the visitor", { peopleAtOnce: 4, capacity: 40, registrationCount: 9 }, 3],
-    ["no more than there are seats", { peopleAtOnce: 4, capacity: 10, registrationCount: 8 }, 1],
-    ["nobody where a session takes one", { peopleAtOnce: 1 }, 0],
-    ["nobody where it does not say", { peopleAtOnce: undefined }, 0],
+    [
+      "offers as many as the session allows, minus the visitor",
+      { peopleAtOnce: 4, capacity: 40, registrationCount: 9 },
+      3,
+    ],
+    ["offers at most the remaining seats", { peopleAtOnce: 4, capacity: 10, registrationCount: 8 }, 1],
+    ["offers none where the session allows one person", { peopleAtOnce: 1 }, 0],
+    ["offers none where the limit is missing", { peopleAtOnce: undefined }, 0],
   ])("%s", (_what, more, groups) => {
     const html = shown(more);
     expect(count(html, /<details[^>]* data-group/g)).toBe(groups);
     expect(count(html, /<summary><span[^>]*>.{0,600}?Add another person/g)).toBe(groups);
-    // Each with a fee of their own, where there are several, beside the visitor's.
+    // With several fees, each person selects a fee.
     expect(count(html, /<select/g)).toBe(groups + 1);
   });
 
-  it("pay the only fee there is, and need no choice", () =>
+  it("need no fee selection when there is only one fee", () =>
     expect(count(shown({ peopleAtOnce: 3 }, event.eventFees.slice(0, 1)), /<select/g)).toBe(0));
 
-  it("are not offered by a form that does not ask for names", () =>
+  it("are not offered by a form without name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
-  it("are known to the Worker: both names or none, by the rules of the visitor's own", () => {
+  it("are validated by the Worker: both names or none, by the same rules as the visitor's", () => {
     const [form] = formsOf(pageOf(names));
     expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
       required: false,
@@ -98,14 +102,14 @@ describe("RL-04 people who come along", () => {
   });
 });
 
-describe("the waiting list", () => {
+describe("waitlist", () => {
   const waiting = (more: { waiting?: number }, full: boolean) =>
     shown({ capacity: 10, registrationCount: full ? 10 : 9, ...more }, event.eventFees, names, {
       obstacle: full ? "full" : null,
       waitingList: more.waiting !== undefined,
     });
 
-  it("a full class with a list has a form to wait, which says what that means and asks for no payment", () => {
+  it("renders a waitlist form for a full class, with an explanation and without payment", () => {
     const html = waiting({ waiting: 3 }, true);
     expect(html).toContain("Every seat is taken, but you can wait for one.");
     expect(html).toMatch(/name="waitingList" value="true"/);
@@ -113,19 +117,19 @@ describe("the waiting list", () => {
     expect(html).not.toContain("promoCode");
   });
 
-  it("a class with seats asks whether to wait, should it fill up meanwhile", () => {
+  it("offers the waitlist for a class with seats, in case it fills up meanwhile", () => {
     const html = waiting({ waiting: 0 }, false);
     expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="waitingList"|name="waitingList"[^>]*type="checkbox"/);
     expect(html).toContain("put me on the waiting list");
   });
 
-  it("a class whose system keeps no list offers none", () => {
+  it("offers no waitlist when the upstream does not support one", () => {
     expect(waiting({}, true)).toContain("Every seat is taken. The class may have other dates");
     for (const full of [true, false]) expect(waiting({}, full)).not.toContain("waitingList");
   });
 });
 
-it("AX-07 the form says what it still needs, and names what it keeps over a canceled payment", () => {
+it("lists the missing fields, and names what is kept after a canceled payment (AX-07)", () => {
   const html = shown({});
   expect(html).toMatch(/Still needed: Fee, First name, Last name/);
   expect(html).toContain("{join} 15");

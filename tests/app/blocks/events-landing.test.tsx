@@ -3,7 +3,7 @@ import { parsePage } from "../../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../../app/context/phrases.ts";
 import { renderRegion } from "../../../app/render/render-blocks.tsx";
 
-/** The block as visitors see it. */
+/** Renders the block for visitors. */
 async function render(fields: Record<string, unknown>, language = "en"): Promise<string> {
   const main = [{ uid: "u", componentName: "EventsLanding", dataSource: "{d}", fields }];
   const page = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } });
@@ -25,21 +25,21 @@ const value = <T,>(content: T) => ({ value: content });
 const picture = (alt: string) => value({ src: `/-/media/${alt}.svg`, alt, width: "900", height: "600" });
 const tiles = (html: string) => html.match(/<li>.*?<\/li>/g) ?? [];
 
-describe("the events landing (EV-01)", () => {
-  it("has its title, its description and a form that the browser sends by itself (RT-04)", async () => {
+describe("events landing (EV-01)", () => {
+  it("renders its title, its description, and a form that works without scripts (RT-04)", async () => {
     const html = await render({ title: value("Classes"), description: value("Learn something.") });
     expect(html).toMatch(/<h1[^>]*>Classes<\/h1>/);
     expect(html).toContain("Learn something.");
-    // A form without a method is sent as GET, which encodes what was typed.
+    // A form without a method is submitted with GET, and the browser encodes the values.
     expect(html).toMatch(/<form class="[^"]*" action="\/classes-events\/search">/);
     expect(html).toMatch(/<input type="search"[^>]* name="searchText"/);
   });
 
-  it("searches on the page of its own language", async () => {
+  it("searches on the page in the same language", async () => {
     expect(await render({ title: value("Clases") }, "es")).toContain('action="/es/classes-events/search"');
   });
 
-  it("shows banners in order, without those that have neither picture nor words, and 9 at most (CN-04)", async () => {
+  it("renders at most nine banners in order, and omits those without picture and text (CN-04)", async () => {
     const numbers = Array.from({ length: 12 }, (_, index) => index + 1);
     const banner = (number: number) => ({
       [`bannerText${number}`]: value(`Topic ${number}.`),
@@ -54,20 +54,22 @@ describe("the events landing (EV-01)", () => {
 
   it.each([
     [
-      "words and link",
+      "text and link",
       { bannerText1: value("Yoga"), bannerLink1: value({ href: "/y" }) },
       /<a [^>]*href="\/y">Yoga<\/a>/,
     ],
-    ["words alone", { bannerText1: value("Yoga") }, /^(?!.*<a ).*Yoga/],
+    ["text only", { bannerText1: value("Yoga") }, /^(?!.*<a ).*Yoga/],
     [
       "picture and link",
       { bannerImage1: picture("Walk"), bannerLink1: value({ href: "/y" }) },
       /<a [^>]*href="\/y"><img [^>]*alt="Walk"/,
     ],
     [
-      "words and a bad link",
+      "text and an invalid link",
       { bannerText1: value("Yoga"), bannerLink1: value({ href: "javascript:1" }) },
       /^(?!.*<a ).*Yoga/,
     ],
-  ])("a banner of %s", async (_, fields, expected) => expect(tiles(await render(fields))[0]).toMatch(expected));
+  ])("renders a banner with %s", async (_, fields, expected) =>
+    expect(tiles(await render(fields))[0]).toMatch(expected),
+  );
 });

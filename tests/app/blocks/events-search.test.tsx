@@ -33,7 +33,7 @@ const event = (more: Partial<EventResult> = {}): EventResult => ({
   ...more,
 });
 
-describe("the address is the search (RT-04, EV-02, VA-05, VA-13)", () => {
+describe("URL parameters of the event search (RT-04, EV-02, VA-05, VA-13)", () => {
   it.each([
     ["", ""],
     ["searchText=%20yo%0Aga%20&category=cat-3&location=host%2F1", "searchText=yo+ga&category=cat-3&location=host%2F1"],
@@ -45,7 +45,7 @@ describe("the address is the search (RT-04, EV-02, VA-05, VA-13)", () => {
     ["startDate=0203-10-01&page=2", "page=2"],
     ["page=3.5", ""],
     ["searchText=&category=&audience=&location=&isOnline=&startDate=&endDate=", ""],
-  ])("%s is read as ?%s, and read again", (given, written) => {
+  ])("normalizes %s to ?%s", (given, written) => {
     expect(eventSearch.address(read(given))).toBe(`?${written}`);
     expect(eventSearch.address(read(written))).toBe(`?${written}`);
   });
@@ -62,11 +62,9 @@ describe("the address is the search (RT-04, EV-02, VA-05, VA-13)", () => {
         isOnline: false,
       },
     ],
-  ])("%s requests no more than it says (EV-03)", (query, criteria) =>
-    expect(criteriaOf(read(query))).toEqual(criteria),
-  );
+  ])("sends only the criteria of %s (EV-03)", (query, criteria) => expect(criteriaOf(read(query))).toEqual(criteria));
 
-  it("never sends what the call would refuse", () => {
+  it("never sends an invalid request", () => {
     const wild = eventSearch.names
       .map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(300)}`)}`)
       .join("&");
@@ -74,10 +72,10 @@ describe("the address is the search (RT-04, EV-02, VA-05, VA-13)", () => {
   });
 });
 
-describe("a search (EV-04)", () => {
+describe("event search (EV-04)", () => {
   const upstream = (total: number) =>
     (async ({ path }: { path: string }, { page = 1, perPage = 200 }: Record<string, number>) => {
-      if (path !== findEvents.path) throw new Error("no choices today");
+      if (path !== findEvents.path) throw new Error("no filter options");
       const rows = Array.from({ length: total }, (_, index) => event({ id: String(index + 1) }));
       return { results: rows.slice((page - 1) * perPage, page * perPage), totalResults: total };
     }) as unknown as Call;
@@ -89,21 +87,21 @@ describe("a search (EV-04)", () => {
     ["page=9", 40, [1, 40], undefined],
     ["", 16, [1, 16], undefined],
     ["", 0, [], undefined],
-    // One call brings ten steps; the eleventh makes another call.
+    // One call returns ten steps; the eleventh step needs another call.
     ["page=10", 350, [1, 160], 11],
     ["page=11", 350, [161, 176], 12],
     ["page=22", 350, [321, 350], undefined],
     ["page=99", 350, [321, 350], undefined],
-  ])("?%s of %d shows %s; next: %s", async (query, total, shown, next) => {
+  ])("shows the expected events for ?%s of %d: %s, next page %s", async (query, total, shown, next) => {
     const found = await searchEvents(read(query), eventCalls(upstream(total)));
     const ids = found.shown.map(({ id }) => Number(id));
     expect([ids[0], ids.at(-1), ids.length]).toEqual([shown[0], shown[1], shown[0] ? shown[1]! - shown[0] + 1 : 0]);
     expect([found.total, found.next]).toEqual([total, next]);
-    // The filters' choices could not be had, and it went on without them.
+    // The search works without the filter options.
     expect([found.categories, found.audiences, found.locations]).toEqual([[], [], []]);
   });
 
-  it("does not filter by what its control does not offer (EV-03, VA-13)", async () => {
+  it("ignores filter values that are not offered (EV-03, VA-13)", async () => {
     let sent: Record<string, unknown> = {};
     const choices: Record<string, string> = {
       [eventCategories.path]: "3",
@@ -122,7 +120,7 @@ describe("a search (EV-04)", () => {
     expect(sent).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
   });
 
-  it("keeps a filter of the URL when its options cannot be fetched", async () => {
+  it("keeps a filter of the URL when its options cannot be loaded", async () => {
     const data = await searchEvents(read("category=3"), eventCalls(upstream(1)));
     const html = renderToString(
       <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,
@@ -130,7 +128,7 @@ describe("a search (EV-04)", () => {
     expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
   });
 
-  it("says what the dictionary says when nothing fits, else the usual sentence (EV-05, ER-05)", async () => {
+  it("uses the dictionary's text for an empty result, or the default text (EV-05, ER-05)", async () => {
     const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(
@@ -144,7 +142,7 @@ describe("a search (EV-04)", () => {
   });
 });
 
-describe("a card (EV-06)", () => {
+describe("event card (EV-06)", () => {
   const card = (more: Partial<EventResult>, location = "") =>
     renderToString(<EventCard event={event(more)} location={location} now={now} page={page} />);
   const words = (html: string) =>
@@ -154,7 +152,7 @@ describe("a card (EV-06)", () => {
       .split(/\s+/)
       .filter(Boolean);
 
-  it("says that an event costs nothing in the language of its page (EV-06, LY-10)", () => {
+  it("labels a free event in the page's language (EV-06, LY-10)", () => {
     const html = renderToString(
       <EventCard
         event={event({ eventFee: "0", eventHasFreeSessions: true })}
@@ -173,7 +171,7 @@ describe("a card (EV-06)", () => {
     [{ eventHasFreeSessions: true }, ["Yoga", "FreeSessions"]],
     [{ eventHasOnlineSessions: true, eventHasInPersonSessions: true }, ["Yoga", "InPerson", "Online"]],
     [{ eventFee: "12.5", description: "<p>Slow &amp; kind</p>" }, ["Yoga", "Slow", "&amp;", "kind", "$12.50"]],
-  ])("of %o reads %o", (more, said) => expect(words(card(more))).toEqual(said));
+  ])("renders %o as %o", (more, said) => expect(words(card(more))).toEqual(said));
 
   const next = findEvents.response.parse(findEvents.example.response).results[0]!.nextSession!;
   it.each<[string, Partial<typeof next>, string, string]>([
@@ -182,7 +180,7 @@ describe("a card (EV-06)", () => {
     ["closed", { registrationClosed: true }, "Larkspur Centennial Hospital", "Registration closed"],
     ["online", { isOnline: true, hostingLocation: "Online" }, "Online", "31 seats available"],
     ["in another zone", { timeZone: "America/Chicago" }, "Larkspur Centennial Hospital", "31 seats available"],
-  ])("says when and where its next session is, %s", (_what, more, place, seats) => {
+  ])("shows the time and location of the next session, %s", (_what, more, place, seats) => {
     const said = renderToString(
       <EventCard
         event={event({ nextSession: { ...next, ...more } })}
@@ -196,7 +194,7 @@ describe("a card (EV-06)", () => {
     for (const words of [place, seats]) expect(said).toContain(words);
   });
 
-  it("has its picture in its place's size (LY-07)", () => {
+  it("requests the picture at its rendered size (LY-07)", () => {
     const html = card({ image: { src: "/-/media/yoga.svg", alt: "Stretching", width: null!, height: null! } });
     expect(html).toMatch(
       /<img[^>]* src="\/sc10media\/yoga\.svg\?w=100&amp;h=100" alt="Stretching" width="100" height="100"/,
@@ -208,10 +206,9 @@ describe("a card (EV-06)", () => {
     ["/classes-events/yoga", "", 'href="/classes-events/yoga"'],
     ["/classes-events/yoga", "a&b/7", 'href="/classes-events/yoga?location=a%26b%2F7"'],
     ["/classes-events/yoga?x=1#top", "7", 'href="/classes-events/yoga?x=1&amp;location=7#top"'],
-  ])("leads to %s and keeps location '%s' (RT-05)", (eventUrl, location, href) =>
+  ])("links to %s and keeps location '%s' (RT-05)", (eventUrl, location, href) =>
     expect(card({ eventUrl }, location)).toContain(href),
   );
 
-  it("has no link to an address that is not safe", () =>
-    expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
+  it("omits a link with an unsafe URL", () => expect(card({ eventUrl: "javascript:alert(1)" })).not.toContain("<a "));
 });

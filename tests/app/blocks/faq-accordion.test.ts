@@ -13,14 +13,14 @@ describe("FAQ", () => {
     ...Array.from({ length: 8 }, (_, index) => ({ title: value(`Q${index}`), content: value("<p>A</p>") })),
   );
 
-  it("BL-06 CN-04 leaves out an item that lacks either, and shows 7 at most", async () => {
+  it("omits an item without question or answer, and shows at most seven (BL-06, CN-04)", async () => {
     const html = await renderBlock("FaqAccordion", { faqs });
     expect(html).toContain(">FAQ<");
     expect(html).not.toMatch(/Unanswered|Unasked/);
     expect(html.match(/<details/g)).toHaveLength(7);
   });
 
-  it("SD-01 tells search engines the questions that visitors see", () => {
+  it("exposes the visible questions in structured data (SD-01)", () => {
     const page = parsePage({
       sitecore: {
         context: {},

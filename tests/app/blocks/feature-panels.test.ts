@@ -4,7 +4,7 @@ import { link, renderBlock, value } from "../../support/block-suite.ts";
 
 const icon = image("/-/media/icon.svg", "An icon");
 
-describe("blocks of icon and words", () => {
+describe("feature panels", () => {
   const action = {
     title: value("Call"),
     primaryCTALink: link("tel:1"),
@@ -12,12 +12,12 @@ describe("blocks of icon and words", () => {
     themeOverride: value("Childrens-Health"),
   };
 
-  it("an action block's theme is its own, and a theme that is not known is none (BL-25 TH-01)", async () => {
+  it("applies the theme of an action block, and ignores an unknown one (BL-25 TH-01)", async () => {
     expect(await renderBlock("ActionBlock", action)).toContain('data-theme="childrens-health"');
     expect(await renderBlock("ActionBlock", { ...action, themeOverride: value("neon") })).not.toContain("data-theme");
   });
 
-  it("a button needs text and link; authors see it before (BL-24 BL-25 LY-12)", async () => {
+  it("requires text and a link for a button, except for authors (BL-24 BL-25 LY-12)", async () => {
     for (const [name, fields] of [
       ["ActionBlock", { ...action, primaryCTAText: value("") }],
       ["DisplayCard", { title: value("Call"), ctaLink: link("tel:1") }],
@@ -27,7 +27,7 @@ describe("blocks of icon and words", () => {
     }
   });
 
-  it("an icon with heading and description leads nowhere (BL-26)", async () => {
+  it("renders an icon with heading and description without a link (BL-26)", async () => {
     const html = await renderBlock("IconHeadingDescription", {
       icon,
       heading: value("H"),
@@ -37,7 +37,7 @@ describe("blocks of icon and words", () => {
     expect(html).not.toContain("<a ");
   });
 
-  it("an information block shows its points when it is of the type Bullet, and else its text (BL-56)", async () => {
+  it("renders the bullet points of an information block of type Bullet, and the text of others (BL-56)", async () => {
     const fields = { blockText: value("<p>Text</p>"), BulletText1: value("One"), BulletText3: value("Three") };
     const points = await renderBlock("InformationBlock", { ...fields, blockType: value("Bullet") });
     expect([...points.matchAll(/<li>(.*?)<\/li>/g)].map(([, point]) => point)).toEqual(["One", "Three"]);

@@ -35,8 +35,8 @@ async function html(fields: unknown[], posted?: Posted): Promise<string> {
   ).join("");
 }
 
-describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
-  it("is one to the Worker: its address, its rules, and what goes along", () => {
+describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
+  it("is parsed by the Worker into its URL, its rules, and its hidden values", () => {
     const page = pageOf(
       [
         input("text", "firstName", "First name", { required: true, maxLength: "60" }),
@@ -63,7 +63,7 @@ describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
     });
   });
 
-  it("an unknown kind of field is neither shown nor accepted, and authors see a note", async () => {
+  it("omits and rejects an unknown field type, and reports it to authors", async () => {
     const date = input("text", "when", "When");
     date.model.fieldTypeItemId = "{38137D30-7B2A-47D5-BBD8-133252C01B28}";
     const page = pageOf([input("text", "a", "A"), date]);
@@ -72,7 +72,7 @@ describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
     expect(await html([input("text", "a", "A"), date])).not.toContain("When");
   });
 
-  it("fields of a section are the form's own", () => {
+  it("includes the fields of a section", () => {
     const section = {
       model: { fieldTypeItemId: "{447AA745-6D29-4B65-A5A3-8173AA8AF548}" },
       fields: [input("email", "e", "Email")],
@@ -80,7 +80,7 @@ describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
     expect(formsOf(pageOf([section]))[0]!.fields.map(({ name }) => name)).toEqual(["e"]);
   });
 
-  it("without fields, or without an address, is none", () => {
+  it("is ignored without fields or a safe URL", () => {
     expect(formsOf(pageOf([words("Only words")]))).toEqual([]);
     expect(formsOf(pageOf([input("text", "a", "A")], {}))).toEqual([]);
     for (const formAddress of [undefined, { value: "" }, { value: "//evil" }, { value: "javascript:1" }])
@@ -88,8 +88,8 @@ describe("a form as the content system sends it (FM-01, FM-02, EN-44)", () => {
   });
 });
 
-describe("a form on its page", () => {
-  it("AX-07 says what is missing beside a button that will say that it is off", async () => {
+describe("rendered form", () => {
+  it("lists the missing fields next to the button that requires them (AX-07)", async () => {
     const required = { required: true };
     const shown = await html([input("text", "a", "First name", required), input("text", "b", "Note"), button("Send")]);
     expect(shown).toMatch(/<p[^>]*id="([^"]+-hint)"[^>]*>StillMissing/);
@@ -97,20 +97,20 @@ describe("a form on its page", () => {
     expect(await html([input("text", "b", "Note")])).toMatch(/<p[^>]*id="([^"]+-hint)"[^>]*hidden=""/);
   });
 
-  it("RL-03 a value of a wrong shape is none", async () => {
+  it("ignores a value of the wrong type (RL-03)", async () => {
     const odd = { ...input("multiline", "m", "Message", { value: { a: 1 } }), indexField: { name: "i", value: {} } };
     expect(await html([odd])).not.toContain("[object");
     expect(pageOf([odd]).regions.main[0]?.values.fields).toMatchObject({ constants: [["i", ""], expect.anything()] });
   });
 
-  it("FM-07 a multi-line text has its lines, its limit and its counter", async () => {
+  it("renders a multi-line field with its rows, limit, and counter (FM-07)", async () => {
     const shown = await html([input("multiline", "m", "Message", { maxLength: 500, rows: 7, value: "abc" })]);
     expect(shown).toMatch(/<textarea[^>]*rows="7"/);
     expect(shown).toMatch(/<textarea[^>]*maxLength="500"/i);
     expect(shown).toContain("3 / 500");
   });
 
-  it("FM-03 FM-08 AX-03 after a post without script it keeps what was typed and links to what is wrong", async () => {
+  it("keeps the submitted values after a post without scripts, and links to the errors (FM-03, FM-08, AX-03)", async () => {
     const fields = [
       input("text", "name", "Full name"),
       input("email", "email", "Email", { required: true }),
@@ -137,7 +137,7 @@ describe("a form on its page", () => {
     expect(shown).toMatch(/aria-invalid="true"/);
   });
 
-  it("FM-14 the words of a good answer stand in its place", async () => {
+  it("replaces the form with the success message (FM-14)", async () => {
     const shown = await html([input("text", "name", "Name")], {
       form: "/forms/contact",
       values: new Map(),
@@ -157,7 +157,7 @@ describe("a form on its page", () => {
     ["text", "fxb.1.Value", "Last name", "family-name"],
     ["text", "q", "Your question", undefined],
     ["multiline", "firstName", "First name", undefined],
-  ])("WCAG 1.3.5 %s %s '%s' is filled in by browsers as %s", (kind, name, title, token) =>
+  ])("sets the autocomplete token of %s %s '%s' to %s (WCAG 1.3.5)", (kind, name, title, token) =>
     expect(autocompleteOf(kind, name, title)).toBe(token),
   );
 });

@@ -18,16 +18,16 @@ it.each([
     { haveAppointments: true, haveProviders: true, numberOfDaysUntilNextAppointment: 9, newPatientAppointmentCount: 6 },
     "Next appointment: in 9 days (6 for new patients)",
   ],
-])("how soon a location sees patients (LC-11, LC-13): %j", (data, said) => {
+])("renders the next appointment of a location (LC-11, LC-13): %j", (data, said) => {
   expect(appointmentText(data, words)).toBe(said);
 });
 
-describe("the way to a location's providers (LC-13, LC-16)", () => {
+describe("link to a location's providers (LC-13, LC-16)", () => {
   const [location] = locationSearch.response.parse(locationSearch.example.response).locations;
   const page = (more: object) =>
     ({ language: "en", timeZone: "America/Denver", t: translator("en", null), ...more }) as PageContext;
   const doctorSearch = { base: "https://doctors.example.org/search" };
-  /** The link that the card has for its place of appointments; null for none. */
+  /** Returns the parameters of the card's provider link, or null without one. */
   const providers = (one: object, more: object = { doctorSearch }) => {
     const html = renderToStaticMarkup(
       createElement(LocationCard, { location: one as typeof location & {}, number: 1, page: page(more) }),
@@ -45,7 +45,7 @@ describe("the way to a location's providers (LC-13, LC-16)", () => {
       }),
     );
 
-  it("leads to the outside doctor search around the location, in a new tab, once it is known to have some", () => {
+  it("links to the external doctor search in a new tab when the location has providers", () => {
     expect(providers(location!)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",
       sort: "availability",
@@ -57,12 +57,12 @@ describe("the way to a location's providers (LC-13, LC-16)", () => {
     expect(facts({ haveProviders: false })).not.toContain("doctors.example.org");
   });
 
-  it("is followed by the phone to book by, where there are appointments", () => {
+  it("adds the phone number when there are appointments", () => {
     expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
     expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
   });
 
-  it("without coordinates or a city it says what and in which order alone; without such a search there is no link", () => {
+  it("omits the location without coordinates or a city, and the link without a doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",

@@ -25,7 +25,7 @@ const pageIn = (language: "en" | "es"): PageContext => ({
 });
 const page = pageIn("en");
 
-/** Upstreams with the examples of their declarations, but for some that give another answer or fail. */
+/** Returns an upstream that responds with the declared examples, except for the given overrides. */
 const upstreams = (others: Record<string, unknown> = {}): Call =>
   (async ({ path, response, example }: typeof locationDetail) => {
     const other = others[path];
@@ -33,7 +33,7 @@ const upstreams = (others: Record<string, unknown> = {}): Call =>
     if (other !== undefined) return other;
     return path === locationDetail.path ? location : response.parse(example.response);
   }) as unknown as Call;
-/** One that is not always open, with a department. */
+/** A location with opening hours and a department. */
 const location = locationDetail.response.parse({
   ...locationDetail.example.response,
   hours: locationsByType.example.response.locations?.[0]?.hours,
@@ -54,8 +54,8 @@ const around = async (others = {}) =>
     />,
   );
 
-describe("the page of a location (SD-06)", () => {
-  it("says what it is, where, how to reach it, when it is open and how long one waits", async () => {
+describe("location page (SD-06)", () => {
+  it("shows the name, address, contact, hours, and wait time", async () => {
     const html = await shown();
     expect(html).toMatch(/<h1[^>]*>Larkspur Denver Hospital – Emergency Care<\/h1>/);
     for (const words of ["Part of", "1017 Tamarack Lane", "(303) 555-0194", "Monday", "Wait ~", "Free parking in"])
@@ -66,13 +66,13 @@ describe("the page of a location (SD-06)", () => {
     expect(html).toContain("Larkspur Denver Hospital – Imaging");
   });
 
-  it("is in Spanish on a Spanish page", async () => {
+  it("renders a Spanish page in Spanish", async () => {
     const html = await shown({}, pageIn("es"));
     for (const words of ["Estacionamiento", "Accesibilidad", "Cómo llegar", "Lunes"])
       expect(html).toMatch(new RegExp(words, "i"));
   });
 
-  it("leaves out what is not known", async () => {
+  it("omits unknown facts", async () => {
     const bare = { id: "1", name: "Larkspur Clinic" };
     const html = await shown({ [locationDetail.path]: locationDetail.response.parse(bare) });
     expect(html).toContain("Larkspur Clinic");
@@ -80,14 +80,14 @@ describe("the page of a location (SD-06)", () => {
       expect(html).not.toContain(words);
   });
 
-  it("an address that names none is not found (ED-03)", async () => {
+  it("responds with 404 to an unknown location (ED-03)", async () => {
     const others = { [locationDetail.path]: null };
     expect(headOf(await load(page, upstreams(others))).status).toBe(404);
     expect(await shown(others)).toContain("Page not found");
     expect(await around(others)).toBe("");
   });
 
-  it("its name stands in the head, with its city once", async () => {
+  it("uses the name as the title, and appends the city only once", async () => {
     const head = headOf(await load(page, upstreams()));
     expect(head.title).toBe("Larkspur Denver Hospital – Emergency Care, CO");
     const hospital = { ...location, name: "Larkspur Urgent Care – Elm Hill" };
@@ -96,8 +96,8 @@ describe("the page of a location (SD-06)", () => {
   });
 });
 
-describe("doctors there and what is near (SD-06, RL-01)", () => {
-  it("shows both, and itself not among the others", async () => {
+describe("doctors and nearby locations (SD-06, RL-01)", () => {
+  it("shows both lists, without the location itself", async () => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill", distance: 3 };
     const html = await around({ [locationsByType.path]: { locations: [location, near] } });
     expect(html).toContain("Leif Palomino, NP");
@@ -108,7 +108,7 @@ describe("doctors there and what is near (SD-06, RL-01)", () => {
   it.each([
     [providersByLocation.path, "We can’t show the doctors here right now.", "Other locations nearby"],
     [locationsByType.path, "We can’t show nearby locations right now.", "Leif Palomino"],
-  ])("without %s it says so and the other still shows", async (path, words, still) => {
+  ])("shows a message without %s, and still the other list", async (path, words, still) => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill" };
     const html = await around({ [locationsByType.path]: { locations: [near] }, [path]: new Error("down") });
     expect(html).toContain(words);

@@ -17,7 +17,7 @@ const findLocations = (search: Parameters<typeof find>[0], call: Call, place: Pa
 const settings = { timeZone: "America/Denver" };
 const read = (query: string) => locationParams.read(new URLSearchParams(query));
 
-describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
+describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => {
   it.each([
     ["", { searchText: "", locationType: "", sort: "relevance", distance: 5000, page: 1 }],
     [
@@ -34,9 +34,9 @@ describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
       "page=1.5&locationType=Urgent+Care",
       { searchText: "", locationType: "Urgent Care", sort: "relevance", distance: 5000, page: 1 },
     ],
-  ])("%s", (query, search) => expect(read(query)).toEqual({ ...search, openNow: false, area: null }));
+  ])("parses '%s'", (query, search) => expect(read(query)).toEqual({ ...search, openNow: false, area: null }));
 
-  it("an area of the map is one, or it is none (VA-12, VA-13)", () => {
+  it("parses a complete map area, and ignores an incomplete one (VA-12, VA-13)", () => {
     expect(read("area=39.5,-105.4,40.1,-104.6").area).toEqual({ south: 39.5, west: -105.4, north: 40.1, east: -104.6 });
     expect(read("area=39.5,-105.4,40.1").area).toBeNull();
     expect(locationParams.address(read("area=39.5,-105.4,40.1,-104.6&page=3"), { page: 1 })).toBe(
@@ -44,14 +44,14 @@ describe("the address is the search (RT-08, LC-05 to LC-07)", () => {
     );
   });
 
-  it("leaves defaults out, and reads what it wrote", () => {
+  it("omits defaults, and parses its own output", () => {
     expect(locationParams.address(read(""))).toBe("?");
     const address = locationParams.address(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
     expect(address).toBe("?searchText=a%26b&locationType=Urgent+Care&sort=name&page=2");
     expect(locationParams.address(read(address))).toBe(address);
   });
 
-  it("never sends what the call would refuse", () => {
+  it("never sends an invalid request", () => {
     const long = `searchText=${"x".repeat(10_000)}\u0007&locationType=${"y".repeat(10_000)}`;
     const { searchText, locationType } = read(long);
     expect(searchText).toHaveLength(200);
@@ -64,7 +64,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     ...locationSearch.response.parse(locationSearch.example.response).locations[0]!,
     id,
   });
-  /** An upstream with two locations, and providers as given. */
+  /** An upstream with two locations and the given providers. */
   const callWith = (providers: (request: unknown) => unknown) =>
     (async ({ path }: { path: string }, request: unknown) => {
       if (path === relatedProviders.path) return providers(request);
@@ -77,7 +77,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     }) as unknown as Call;
   const example = relatedProviders.response.parse(relatedProviders.example.response);
 
-  it("asks for six that fit the text, and for none without a text (PR-16)", async () => {
+  it("requests six providers that match the text, and none without a text (PR-16)", async () => {
     const asked = vi.fn(() => example);
     await findLocations(read("searchText=knee"), callWith(asked), settings);
     await findLocations(read("locationType=Hospital"), callWith(asked), settings);
@@ -87,7 +87,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     expect(asked.mock.calls).toEqual([[wish], [{ ...wish, city: "Billings", state: "MT" }]]);
   });
 
-  it("the locations come without them when they fail or take long", async () => {
+  it("returns the locations without providers when those fail or time out", async () => {
     const failing = callWith(() => Promise.reject(new Error("down")));
     expect(await findLocations(read("searchText=knee"), failing, settings)).toMatchObject({ total: 3, related: [] });
     vi.useFakeTimers();
@@ -104,7 +104,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
   it.each([
     [3, 2],
     [1, 1],
-  ])("of %d locations they stand after number %d", async (count, after) => {
+  ])("are inserted into %d locations after number %d", async (count, after) => {
     const found = await findLocations(
       read("searchText=knee"),
       callWith(() => example),
@@ -120,7 +120,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
   });
 });
 
-describe("only what is open now", () => {
+describe("open now filter", () => {
   const page = (language: string) =>
     ({ language, path: "/", editing: false, timeZone: "America/Denver", t: translator(language, null) }) as never;
   type Asked = { page?: number; openNow?: boolean };
@@ -141,7 +141,7 @@ describe("only what is open now", () => {
   };
   const [example] = locationSearch.response.parse(locationSearch.example.response).locations;
   const some = [{ ...example, hours: { is24Hour: true } }];
-  /** Of three in a row the first is closed, and the hours of the second are unknown if `unknown`. */
+  /** Returns locations of which every third is closed. With `unknown`, the second of each three has no hours. */
   const many = (count: number, { closed = true, unknown = false } = {}) =>
     Array.from({ length: count }, (_, at) => ({
       ...example,
@@ -150,7 +150,7 @@ describe("only what is open now", () => {
     }));
   const ids = ({ shown }: { shown: { id: string }[] }) => shown.map(({ id }) => Number(id));
 
-  it("LC-07 an upstream that ignores it shows no closed place, and the count is that of the open ones", async () => {
+  it("hides closed locations and corrects the count when the upstream ignores the filter (LC-07)", async () => {
     const { found: first } = await found("openNow=true", many(30));
     expect([ids(first), first.total, first.next]).toEqual([
       [1, 2, 4, 5, 7, 8, 10, 11, 13, 14, 16, 17, 19, 20, 22, 23, 25, 26, 28, 29],
@@ -165,17 +165,17 @@ describe("only what is open now", () => {
     expect(new Set(asked.map(({ page }) => page))).toEqual(new Set([1, 2, 3]));
   });
 
-  it("LC-07 one that hears it is asked once for each part of its list, and once for how many there are", async () => {
+  it("requests each page of the upstream's filtered list once, plus the total (LC-07)", async () => {
     const one = await found("openNow=true", many(120), true);
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);
     expect([two.asked.map(({ openNow }) => openNow), two.found.total]).toEqual([[true, undefined], 200]);
-    // Where the first hundred are open by chance, those after them are looked through too.
+    // Also searches beyond the first hundred when they all happen to be open.
     const chance = [...many(150, { closed: false }), ...many(30)];
     expect((await found("openNow=true", chance)).found.total).toBe(170);
   });
 
-  it("RT-08 LC-07 is a link with an address of its own, beside the orders, and is asked for", async () => {
+  it("is a link with a URL of its own, and is sent to the upstream (RT-08, LC-07)", async () => {
     const before = await found("searchText=urgent", some);
     expect(before.asked[0]).not.toHaveProperty("openNow");
     const html = renderToStaticMarkup(createElement(Results, { found: before.found, page: page("en") }));
@@ -185,11 +185,11 @@ describe("only what is open now", () => {
     expect(after.asked[0]).toMatchObject({ openNow: true });
     const spanish = renderToStaticMarkup(createElement(Results, { found: after.found, page: page("es") }));
     expect(spanish).toMatch(/openNow=true" aria-current="true"[^>]*>Abierto ahora</);
-    // Another text or type leaves it as it is.
+    // A changed text or type keeps the filter.
     expect(spanish).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
   });
 
-  it("LC-10 where nothing is open, a link shows what is closed", async () => {
+  it("links to closed locations when none is open (LC-10)", async () => {
     const { found: none } = await found("searchText=urgent&openNow=true", []);
     const html = renderToStaticMarkup(createElement(Results, { found: none, page: page("en") }));
     expect(html).toContain('href="?searchText=urgent"');
@@ -197,12 +197,12 @@ describe("only what is open now", () => {
   });
 });
 
-describe("a search (LC-08, LC-09)", () => {
+describe("location search (LC-08, LC-09)", () => {
   /** An upstream with `total` locations. */
   const upstream = (total: number) => {
     const asked: Record<string, unknown>[] = [];
     const call = (async (endpoint: { path: string }, request: Record<string, number>) => {
-      if (endpoint.path !== locationSearch.path) throw new Error("no kinds today");
+      if (endpoint.path !== locationSearch.path) throw new Error("no location types");
       asked.push(request);
       const { page = 1, perPage = 100 } = request;
       const size = Math.max(0, Math.min(perPage, total - (page - 1) * perPage));
@@ -212,14 +212,14 @@ describe("a search (LC-08, LC-09)", () => {
     return { asked, call };
   };
 
-  it("shows 20, fetches 100 at once, and works without the location types", async () => {
+  it("shows 20 of 100 fetched locations, and works without the location types", async () => {
     const { asked, call } = upstream(57);
     const found = await findLocations(read("searchText=x"), call, settings);
     expect([found.shown.length, found.total, found.types, found.next]).toEqual([20, 57, [], 2]);
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
   });
 
-  it("reveals 20 more a step, and fetches the next hundred only past the first", async () => {
+  it("reveals 20 more per step, and fetches the next 100 only when needed", async () => {
     const { asked, call } = upstream(130);
     expect((await findLocations(read("page=5"), call, settings)).shown).toHaveLength(100);
     expect(asked).toHaveLength(1);
@@ -230,7 +230,7 @@ describe("a search (LC-08, LC-09)", () => {
     expect((await findLocations(read("page=7"), call, settings)).next).toBeUndefined();
   });
 
-  it("is reached to its true end, each address at the cost of one call, past the end of two", async () => {
+  it("pages to the end with one call per URL, and two calls past the end", async () => {
     const { asked, call } = upstream(4_990);
     const last = await findLocations(read("page=250"), call, settings);
     expect([last.first, last.last, last.next]).toEqual([4_901, 4_990, undefined]);
@@ -240,7 +240,7 @@ describe("a search (LC-08, LC-09)", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("without a place nothing is ordered or narrowed by distance; around one it is (LC-05, LC-06, LO-16)", async () => {
+  it("sorts and filters by distance only with a known location (LC-05, LC-06, LO-16)", async () => {
     const wish = read("searchText=x&sort=distance&distance=25");
     const { asked, call } = upstream(3);
     const anywhere = await findLocations(wish, call, settings);
@@ -253,7 +253,7 @@ describe("a search (LC-08, LC-09)", () => {
     expect(asked).toEqual([plain, plain, near]);
   });
 
-  it("a type that is not offered does not filter (VA-13)", async () => {
+  it("ignores a type that is not offered (VA-13)", async () => {
     const asked: unknown[] = [];
     const call = (async ({ path }: { path: string }, request: { locationType?: string }) => {
       if (path !== locationSearch.path) return [{ facetName: "Hospital" }];
@@ -266,8 +266,8 @@ describe("a search (LC-08, LC-09)", () => {
   });
 });
 
-describe("what analytics learns of a search (LC-19, AN-02, AN-08)", () => {
-  it("is terms, type, sort and page, of the text only words of our own", async () => {
+describe("search analytics (LC-19, AN-02, AN-08)", () => {
+  it("reports terms, type, sort order, and page, with only known words of the text", async () => {
     const call = (async ({ path }: { path: string }) =>
       path === locationSearch.path
         ? { locations: [{ name: "Larkspur Imaging" }], totalLocations: 1, servicePromotionBanners: [] }
@@ -282,7 +282,7 @@ describe("what analytics learns of a search (LC-19, AN-02, AN-08)", () => {
   });
 });
 
-describe("what is said beside the results", () => {
+describe("messages beside the results", () => {
   const denver = { latitude: 39.74, longitude: -104.99 };
   const page = {
     language: "en",
@@ -310,18 +310,21 @@ describe("what is said beside the results", () => {
   it.each<[string, number[], number, boolean]>([
     ["sort=distance", far(30), 30, true],
     ["sort=name", far(30), 30, true],
-    // The nearest of all is further down than what shows.
+    // The nearest location is not among the shown ones.
     ["sort=name", [...far(25), 12], 26, false],
     ["sort=name", far(100), 130, false],
     ["searchText=x", far(100), 130, true],
     ["sort=distance&page=6", far(30), 130, false],
     ["sort=distance", [], 0, false],
-  ])("?%s warns only where the nearest of all is too far (LC-18)", async (query, miles, totalLocations, warns) => {
-    const html = await shown(query, { locations: at(...miles), totalLocations });
-    expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
-  });
+  ])(
+    "warns for ?%s only if even the nearest location is too far away (LC-18)",
+    async (query, miles, totalLocations, warns) => {
+      const html = await shown(query, { locations: at(...miles), totalLocations });
+      expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
+    },
+  );
 
-  it("a type that hides what fits says how many, and leads to them (LC-10, VA-13)", async () => {
+  it("counts the results hidden by a type filter and links to them (LC-10, VA-13)", async () => {
     const query = "searchText=urgent+care&locationType=Pharmacy";
     const none = { locations: [], totalLocations: 0 };
     const html = await shown(query, { ...none, hiddenByType: 12 });
@@ -330,7 +333,7 @@ describe("what is said beside the results", () => {
     expect(await shown(query, none)).not.toContain("other types");
   });
 
-  it("the form has text, distance, type, and at most twelve common searches, its filters behind a toggle (LC-04)", async () => {
+  it("renders text, distance, type, and at most twelve common searches, with collapsible filters (LC-04)", async () => {
     const link = { href: "/locations/search?locationType=Pharmacy", text: "", target: "", internal: true };
     const commonSearches = Array.from({ length: 14 }, (_, index) => ({
       id: `${index}`,
@@ -365,6 +368,6 @@ it.each([
   ["?w=490&h=490", null],
   ["javascript:alert(1)", null],
   ["/-/media/nurse.svg", "/sc10media/nurse.svg?w=352&h=264"],
-])("a missing, empty or ?-starting media address shows the placeholder (LC-12): %s", (url, src) =>
+])("falls back to the placeholder picture for a missing or invalid media URL (LC-12): %s", (url, src) =>
   expect(pictureOf(url)).toBe(src),
 );

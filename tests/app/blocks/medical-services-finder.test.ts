@@ -31,7 +31,7 @@ const names = (list: readonly Service[]) => list.map(({ name }) => name);
 
 const banner = alwaysOnPromotions.response.parse(alwaysOnPromotions.example.response);
 const details = serviceItem.response.parse(serviceItem.example.response);
-/** Answers by path, and remembers what was asked for; a path without answer fails. */
+/** Responds by path and records the requested paths. A path without a response fails. */
 function upstream(answers: Record<string, unknown>) {
   const asked: string[] = [];
   const call = (async ({ path }: { path: string }) => {
@@ -51,7 +51,7 @@ const find = (query: string, answers: Record<string, unknown> = well) =>
 
 const shown = ({ services, filtered }: Awaited<ReturnType<typeof find>>) => names(fitting(services, filtered));
 
-describe("the address is the filter (MS-03, MS-04)", () => {
+describe("URL parameters of the finder (MS-03, MS-04)", () => {
   it.each([
     ["", ""],
     ["letter=c", "letter=C"],
@@ -60,11 +60,11 @@ describe("the address is the filter (MS-03, MS-04)", () => {
     ["letter=3&searchText=%20knee%0A&utm=1", "searchText=knee"],
     [`searchText=${"x".repeat(10_000)}`, `searchText=${"x".repeat(200)}`],
     ["service=svc-cardiology", "service=svc-cardiology"],
-  ])("%s is read as ?%s", (given, written) => expect(finderParams.address(read(given))).toBe(`?${written}`));
+  ])("normalizes %s to ?%s", (given, written) => expect(finderParams.address(read(given))).toBe(`?${written}`));
 });
 
-describe("which services show", () => {
-  it("all, from A to Z, without regard to capitals and accents; one without a name is left out (MS-02)", () =>
+describe("filtered services", () => {
+  it("sorts all services by name, ignoring case and accents, and omits unnamed ones (MS-02)", () =>
     expect(names(inOrder(services, "en"))).toEqual([
       "3D Imaging",
       "cardiology",
@@ -78,49 +78,49 @@ describe("which services show", () => {
     ["cardiology", "C"],
     ["3D Imaging", "D"],
     ["  ", ""],
-  ])("%s stands under '%s' (MS-03)", (name, letter) => expect(letterOf(name)).toBe(letter));
+  ])("lists %s under '%s' (MS-03)", (name, letter) => expect(letterOf(name)).toBe(letter));
 
   it.each<[string, Partial<Search>, string[], string[]]>([
     ["a letter", { letter: "C" }, [], ["cardiology", "Children's Health"]],
-    ["a part of a name, without its accent", { searchText: "optica" }, [], ["Óptica"]],
-    ["what the suggestions call means by id", { searchText: "heart" }, ["1"], ["cardiology"]],
-    ["what it means by name", { searchText: "heart" }, ["urgent care"], ["Urgent Care"]],
+    ["part of a name without its accent", { searchText: "optica" }, [], ["Óptica"]],
+    ["a suggestion with the service's ID", { searchText: "heart" }, ["1"], ["cardiology"]],
+    ["a suggestion with the service's name", { searchText: "heart" }, ["urgent care"], ["Urgent Care"]],
     ["nothing", { searchText: "xyzzy" }, [], []],
-  ])("%s leaves those that fit (MS-03, MS-04)", (_, search, suggested, left) =>
+  ])("filters by %s (MS-03, MS-04)", (_, search, suggested, left) =>
     expect(names(fitting(services, { ...read(""), ...search, meant: suggested }))).toEqual(left),
   );
 });
 
-describe("a search", () => {
-  it("takes a text before a letter: the one replaces the other (MS-04)", async () => {
+describe("finder search", () => {
+  it("applies the text instead of the letter when both are given (MS-04)", async () => {
     const found = await find("letter=U&searchText=heart");
     expect(found.filtered.letter).toBe("");
     expect(shown(found)).toEqual(["cardiology"]);
   });
 
-  it("drops a letter that has no service (MS-03)", async () => {
+  it("ignores a letter without services (MS-03)", async () => {
     const found = await find("letter=X");
     expect(found.filtered.letter).toBe("");
     expect(shown(found)).toHaveLength(5);
   });
 
-  it("asks for suggestions from two characters on (MS-04, VA-06)", async () => {
+  it("requests suggestions from two characters on (MS-04, VA-06)", async () => {
     const one = upstream(well);
     await findServices(read("searchText=h"), services, "en", one.call);
     expect(one.asked).toEqual([alwaysOnPromotions.path]);
   });
 
-  it.each(["", "letter=C", "searchText=xyzzy", "service=1"])("?%s shows the banners (MS-11)", async (query) =>
+  it.each(["", "letter=C", "searchText=xyzzy", "service=1"])("shows the banners for ?%s (MS-11)", async (query) =>
     expect((await find(query)).banners).toEqual(banner),
   );
 
-  it("brings the details of a service of its own, and of no other (MS-07)", async () => {
+  it("loads the details of a listed service only (MS-07)", async () => {
     expect((await find("service=1")).filtered.preview).toMatchObject({ service: { name: "cardiology" }, details });
     expect((await find("service=svc-unknown")).filtered.preview).toBeNull();
     expect((await find("service=")).filtered.preview).toBeNull();
   });
 
-  it("goes on by names while every call fails, and keeps the service without details (MS-12)", async () => {
+  it("falls back to names when every call fails, and shows the service without details (MS-12)", async () => {
     const found = await find("searchText=care&service=3", {});
     expect(shown(found)).toEqual(["Urgent Care"]);
     expect(found.banners).toEqual([]);
@@ -128,11 +128,11 @@ describe("a search", () => {
   });
 });
 
-describe("where a service leads (MS-06)", () => {
+describe("links of a service (MS-06)", () => {
   const virtual = { href: "/virtual", text: "", internal: true };
   const labels = ["Find a Location", "Doctors & scheduling", "See on-demand & virtual services"];
 
-  it("has the fallback labels and targets without details (MS-12)", () => {
+  it("falls back to default labels and URLs without details (MS-12)", () => {
     const { find, doctors, virtual: home } = wayOn("Ear & Nose", null, virtual, { t: english });
     expect([find.text, doctors.text, home?.text]).toEqual(labels);
     expect([find.href, doctors.href, home?.href]).toEqual([
@@ -142,7 +142,7 @@ describe("where a service leads (MS-06)", () => {
     ]);
   });
 
-  it("prefers the service's own, with their words; unsafe ones count as missing", () => {
+  it("prefers the service's own links and labels, except unsafe ones", () => {
     const own = {
       findLocationLink: { ...details.websiteLink!, href: "/here", text: "Where we are" },
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
@@ -154,14 +154,14 @@ describe("where a service leads (MS-06)", () => {
     expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
   });
 
-  it("offers virtual services only where the service has some, and speaks Spanish", () => {
+  it("offers virtual care only where the service has it, and translates labels", () => {
     expect(wayOn("X", { virtual: false }, virtual, { t: english }).virtual).toBeNull();
     expect(wayOn("X", { onDemand: true }, virtual, { t: english }).virtual?.href).toBe("/virtual");
     expect(wayOn("X", null, null, { t: spanish }).find.text).toBe("Buscar un centro");
   });
 });
 
-it("MS-01 has the fields of the content system", () =>
+it("declares the fields of the CMS (MS-01)", () =>
   expect(Object.keys(finder.fields)).toEqual(
     expect.arrayContaining([
       "heading",
@@ -176,7 +176,7 @@ it("MS-01 has the fields of the content system", () =>
     ]),
   ));
 
-describe("a service's details (MS-09, MS-10)", () => {
+describe("service details (MS-09, MS-10)", () => {
   const page = { t: english, language: "en", path: "/medical-services", editing: false } as unknown as PageContext;
   const html = (more: object) =>
     renderToStaticMarkup(
@@ -189,7 +189,7 @@ describe("a service's details (MS-09, MS-10)", () => {
       }),
     );
 
-  it("MS-10 list conditions, programs and on-demand services, and a list without items has neither heading nor a way to all", () => {
+  it("lists conditions, programs, and on-demand services, and omits empty lists with their links (MS-10)", () => {
     const all = {
       conditions: [{ id: "c", nameOverride: "Atrial fibrillation", keywords: "", landingPageUrl: "/a" }],
       conditionSeeAllLink: "/conditions",

@@ -36,7 +36,7 @@ const words = (html: string) =>
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");
 
-/** The main part of a page of these blocks, in English. */
+/** Renders the main region of a page with the given blocks, in English. */
 async function pageOf(...main: { componentName: string; fields: unknown }[]): Promise<string> {
   const page = parsePage({
     sitecore: {
@@ -67,7 +67,7 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
   const opened = (html: string) =>
     [...html.matchAll(/<details([^>]*)><summary/g)].map(([, attributes]) => attributes!.includes("open"));
 
-  it("says of each place what there is to say, and the wait in its own words (BL-04, HR-09)", async () => {
+  it("shows the known facts and the wait time of each location (BL-04, HR-09)", async () => {
     const html = await renderBlock("EmergencyCareAccordion", {
       locations: list({
         ...place("Denver ER"),
@@ -96,11 +96,14 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
     [3, false, [true, false, false]],
     [2, true, [true, false]],
     [3, true, [false, false, false]],
-  ])("%i places, beside what a campus says: %j", async (count, hasCampus, open) => {
-    expect(opened(await pageOf(accordion(count), ...(hasCampus ? [campus] : [])))).toEqual(open);
-  });
+  ])(
+    "opens the expected ones of %i locations, with a campus directory on the page: %j",
+    async (count, hasCampus, open) => {
+      expect(opened(await pageOf(accordion(count), ...(hasCampus ? [campus] : [])))).toEqual(open);
+    },
+  );
 
-  it("a place without a name is left out, and authors see every one open (LY-12, LY-13)", async () => {
+  it("omits an unnamed location, and shows authors all locations open (LY-12, LY-13)", async () => {
     const fields = { locations: list(place("Denver"), { phone: value("303-555-0194") }) };
     expect((await renderBlock("EmergencyCareAccordion", fields)).match(/<summary/g)).toHaveLength(1);
     const edited = await renderBlock("EmergencyCareAccordion", fields, { editing: true });
@@ -114,19 +117,19 @@ describe("department location page (BL-39, BL-40)", () => {
   const shown = (more: Record<string, unknown> = {}) =>
     renderBlock("DepartmentLocationPage", { ...department, ...more });
 
-  it("its heading is its other name, or else its name", async () => {
+  it("uses the alternative name as the heading, or the name", async () => {
     expect(await shown()).toMatch(/<h1[^>]*>Imaging</);
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
 
-  it("says its hours, that only a call tells them, or nothing of them", async () => {
+  it("shows its hours, a note to call, or nothing when hidden", async () => {
     expect(words(await shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
     expect(words(await shown())).toContain("CallForHours");
     const hidden = words(await shown({ hours: weekdays, hideLocationHours: value(true) }));
     expect(hidden).not.toMatch(/Hours|Monday/);
   });
 
-  it("shows the ways to it, its services and its links for visitors", async () => {
+  it("shows its directions, services, and visitor links", async () => {
     const html = await shown({
       waitTime: wait,
       hours: always,
@@ -145,13 +148,13 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(html).toMatch(/data-level="yellow"[^>]*>Wait</);
   });
 
-  it("authors see button, visitor tools and services while they are empty (BL-40)", async () => {
+  it("shows authors the button, visitor tools, and services even while empty (BL-40)", async () => {
     expect(await shown()).not.toMatch(/EmptyButton|VisitorTools|ServicesHere/);
     const edited = await renderBlock("DepartmentLocationPage", department, { editing: true });
     for (const part of ["EmptyButton", "VisitorTools", "ServicesHere"]) expect(edited).toContain(part);
   });
 
-  it("tells search engines what kind of place it is, where, and when it is open (SD-01)", () => {
+  it("exposes its type, address, and hours in structured data (SD-01)", () => {
     const parsed = parsePage({
       sitecore: {
         context: {},
@@ -246,7 +249,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     return { data, asked };
   };
 
-  it("asks around the visitor, and not at all without both coordinates (DR-01, LO-16)", async () => {
+  it("searches around the visitor, and sends no request without both coordinates (DR-01, LO-16)", async () => {
     expect(await asks(helena)).toEqual({
       data: [],
       asked: [{ latitude: 46.59, longitude: -112.04, locationTypes: "Urgent Care" }],
@@ -256,14 +259,14 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(block.load!.followsPlace!(fields)).toBe(true);
   });
 
-  it("without a place it asks for one, and leads on without (DR-03, ER-06)", () => {
+  it("asks for the location when it is unknown, and links to the search (DR-03, ER-06)", () => {
     const html = show(null);
     expect(html).toContain("We need a location to show services near you.");
     expect(html).toMatch(/<button[^>]*popovertarget[^>]*>.*?Set location/is);
     expect(html).toContain('href="/locations/search?locationType=Urgent%20Care"');
   });
 
-  it("an empty answer and a failure say the same, and only after the first fetch (DR-02, ER-05)", () => {
+  it("shows one message for an empty response and a failure, after the first fetch (DR-02, ER-05)", () => {
     const said = "Oh no! Unfortunately, we are having trouble retrieving locations.";
     expect(words(show([], helena))).toContain(said);
     const failed = renderToStaticMarkup(
@@ -273,7 +276,7 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(words(show(null))).not.toContain("Oh no!");
   });
 
-  it("is a carousel, or a grid; with pictures, or without (DR-04)", () => {
+  it("renders a carousel or a grid, with or without pictures (DR-04)", () => {
     const row = show([found], helena);
     expect(row).toContain('name="ui/carousel"');
     expect(row).toContain("urgent-care-3-1.svg");
@@ -286,14 +289,14 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
   it.each([
     [100, true],
     [99.9, false],
-  ])("the nearest one %d miles away, it warns: %j (ER-06)", (distance, warns) => {
+  ])("warns about a nearest location %d miles away: %j (ER-06)", (distance, warns) => {
     const html = show([{ ...found, distance }], helena);
     expect(html.includes("The nearest of these locations is at least 100 miles away.")).toBe(warns);
   });
 });
 
 describe("directories (DR-05 to DR-09)", () => {
-  it("chosen locations need no call; one without hours says whom to call, a link without a name is the website (DR-05, DR-09)", async () => {
+  it("renders selected locations without a call, with fallbacks for missing hours and link text (DR-05, DR-09)", async () => {
     const html = await renderBlock("SelectedLocations", {
       title: value("Near here"),
       ctaText: value("All"),
@@ -307,23 +310,23 @@ describe("directories (DR-05 to DR-09)", () => {
 
   const building = one({ name: value("Tamarack Building"), address, hours: weekdays });
 
-  it("a building: where it is, what is in it, where to go in a useRealDeadlines (DR-06)", async () => {
+  it("renders a building with its location, departments, and emergency care options (DR-06)", async () => {
     const html = await renderBlock("BuildingDirectory", {
       buildingLocation: building,
       directoryTitle: value("Floor by floor"),
       departments: [{ id: "{d}", url: "/imaging", fields: { title: value("Imaging"), description: value("Floor 1") } }],
-      emergencyCareOptionsTitle: value("In a useRealDeadlines"),
+      emergencyCareOptionsTitle: value("In a hurry"),
       emergencyCare: one({ name: value("The ER"), hours: always }),
       urgentCare: one({ name: value("The urgent care") }),
       pediatricUrgentCare: one({ name: value("For children") }),
     });
     expect(words(html)).toMatch(
-      /Tamarack Building.*Monday 7am.*Floor by floor.*Imaging.*Floor 1.*In a useRealDeadlines.*The ER.*Open24Hours.*The urgent care.*CallForHours.*For children/,
+      /Tamarack Building.*Monday 7am.*Floor by floor.*Imaging.*Floor 1.*In a hurry.*The ER.*Open24Hours.*The urgent care.*CallForHours.*For children/,
     );
     expect(html).toContain('href="/imaging"');
   });
 
-  it("words of an author take the place of a building's hours (DR-06)", async () => {
+  it("replaces a building's hours with authored text (DR-06)", async () => {
     const html = words(
       await renderBlock("BuildingDirectory", { buildingLocation: building, hoursOverrideText: value("Ask us.") }),
     );
@@ -339,14 +342,14 @@ describe("directories (DR-05 to DR-09)", () => {
     departments: list({ name: value("Imaging"), phone: value("303-555-0163"), websiteUrl: link("/imaging") }),
   };
 
-  it("a campus: address, visiting hours, ways on, and each department with its telephone (DR-07, DR-09)", async () => {
+  it("renders a campus with its address, visiting hours, links, and departments (DR-07, DR-09)", async () => {
     const html = await renderBlock("CampusDirectory", { ...campus, visitingHours: value("<p>8am to 8pm</p>") });
     expect(words(html)).toMatch(/Tamarack Lane.*VisitingHours 8am to 8pm.*Plan your visit.*Imaging.*0163.*Website/);
     expect(html).not.toContain("No address");
     expect(words(await renderBlock("CampusDirectory", campus))).toContain("VisitingHours CallForHours");
   });
 
-  it("gifts are asked for only where they are taken (DR-08)", async () => {
+  it("links to donations only where the campus accepts them (DR-08)", async () => {
     expect(await renderBlock("CampusDirectory", campus)).not.toContain("Donate");
     expect(await renderBlock("CampusDirectory", { ...campus, donateUrl: link("/give") })).toMatch(
       /href="\/give".*Donate/s,
@@ -364,7 +367,7 @@ describe("locations landing (LC-01, LC-02)", () => {
   });
   const twelve = Object.assign({}, ...Array.from({ length: 12 }, (_, at) => picture(at + 1)));
 
-  it("has its headline, a search that needs no script, and a card for each picture with a link (LC-01)", async () => {
+  it("renders a headline, a search form without scripts, and cards with picture and link (LC-01)", async () => {
     const html = await pageOf({ componentName: "LocationsLanding", fields: twelve });
     expect(html).toMatch(/<h1[^>]*>The care you need, at a location nearby\.</);
     expect(html).toMatch(/<form[^>]* action="\/locations\/search"/);
@@ -374,7 +377,7 @@ describe("locations landing (LC-01, LC-02)", () => {
     expect(html.match(/Kind \d+</g)).toHaveLength(12);
   });
 
-  it("a picture or a link alone is no card; its results may be elsewhere (LC-02, LY-12)", async () => {
+  it("omits cards without picture or link, and accepts another results page (LC-02, LY-12)", async () => {
     const html = await renderBlock("LocationsLanding", {
       ...picture(1),
       image2: value({ src: "/-/media/2.svg", alt: "" }),

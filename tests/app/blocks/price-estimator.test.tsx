@@ -7,7 +7,7 @@ import { fixtureMedia } from "../../../scripts/fixtures.ts";
 import { page, hospitals as places, type Row } from "../../support/content.ts";
 
 const files = new Map(fixtureMedia().map(({ path, body }) => [path, body]));
-/** The files of the content system. */
+/** Serves the price files of the CMS. */
 const call = (async (endpoint: unknown, { path }: { path: string }) => {
   expect(endpoint).toBe(priceFile);
   const body = files.get(path);
@@ -29,8 +29,8 @@ const hospitals = block.fields.hospitals.map(({ fields: { name, file } }: { fiel
 const ask = (query: Record<string, string>, all = hospitals, by = call) =>
   estimate(all, new URLSearchParams(query), by);
 
-describe("SD-03 the price estimator", () => {
-  it("offers every hospital, each with its own file", async () => {
+describe("price estimator (SD-03)", () => {
+  it("offers every hospital with its own price file", async () => {
     expect(hospitals.map(({ name }) => name).sort()).toEqual(places.map(({ name }) => String(name)).sort());
     for (const { name } of hospitals) {
       const { file, found } = await ask({ hospital: name, service: "mri" });
@@ -41,16 +41,16 @@ describe("SD-03 the price estimator", () => {
 
   it.each([
     ["", {}],
-    ["a hospital that is none of ours", { hospital: "Somebody's Hospital" }],
-    ["a path in place of a hospital", { hospital: "../../etc/passwd" }],
-  ])("without a hospital, %s, it reads no file", async (_what, query) => {
+    ["an unknown hospital", { hospital: "Somebody's Hospital" }],
+    ["a path instead of a hospital", { hospital: "../../etc/passwd" }],
+  ])("reads no file for %s", async (_what, query) => {
     const none = (() => {
       throw new Error("asked");
     }) as unknown as Call;
     expect(await ask(query, hospitals, none)).toMatchObject({ hospital: "", file: null, found: [] });
   });
 
-  it("says that prices cannot be read, where they cannot", async () => {
+  it("reports unreadable prices", async () => {
     const { name } = hospitals[0]!;
     const down = (() => Promise.reject(new Error("down"))) as unknown as Call;
     expect(await ask({ hospital: name }, hospitals, down)).toMatchObject({ hospital: name, file: null });
@@ -59,7 +59,7 @@ describe("SD-03 the price estimator", () => {
   });
 });
 
-describe("a service is found by what people call it", () => {
+describe("services by everyday names", () => {
   const services = PriceFile.parse(JSON.parse([...files].find(([path]) => path.startsWith("prices/"))![1]));
   const found = (typed: string) =>
     findServices(services.standard_charge_information, typed).map(({ description }) => description);
@@ -85,13 +85,13 @@ describe("a service is found by what people call it", () => {
     ["physical therapy", "Physical therapy"],
     ["haircut", null],
     ["art", null],
-  ])("%s", (typed, name) => {
+  ])("finds the service for '%s'", (typed, name) => {
     const names = found(typed);
     if (name === null) expect(names).toEqual([]);
     else expect(names.some((one) => one.startsWith(name))).toBe(true);
   });
 
-  it("without a word all are", () => {
+  it("lists all services without a search word", () => {
     expect(found(" ")).toHaveLength(services.standard_charge_information.length);
     expect(found("of the")).toHaveLength(services.standard_charge_information.length);
   });

@@ -3,7 +3,7 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 
 blockSuite("ProfileCards");
 
-it("BL-32 EN-37 are a carousel; the whole card leads where its link does", async () => {
+it("renders a carousel whose cards are links as a whole (BL-32, EN-37)", async () => {
   const html = await renderBlock("ProfileCards", {
     profiles: list(
       { name: value("Ann"), title: value("Nurse"), description: value("Sings."), link: link("/ann") },

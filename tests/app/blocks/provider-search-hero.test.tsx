@@ -20,21 +20,21 @@ const html = (href: string, doctorSearch: { base: string } | null = { base }) =>
     />,
   );
 
-describe("PR-09 the form of a doctor search needs no script", () => {
-  it("opens the site's own search with text and place", () => {
+describe("doctor search form without scripts (PR-09)", () => {
+  it("submits the text and location to the site's own search", () => {
     const form = html("");
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");
     expect(form).toMatch(/name="searchText"/);
-    // With script the picker says where, and no typed place goes along.
+    // The location field is only used without scripts; with scripts, the picker replaces it.
     expect(form).toMatch(/<noscript>(?:(?!<\/noscript>).)*name="near"/s);
   });
 
-  it("PF-04 wakes at the first touch", () => {
+  it("hydrates on the first interaction (PF-04)", () => {
     expect(html("")).toContain('data-name="provider-search-hero/Search" data-hydrate="interaction"');
   });
 
-  it("RT-11 opens the site's outside search in a new tab, with what its address says", () => {
+  it("opens the site's external search in a new tab, with the parameters of its URL (RT-11)", () => {
     const form = html(base);
     for (const part of [`action="${base}"`, 'target="_blank"', 'rel="noopener"'])
       expect(/<form[^>]*>/.exec(form)?.[0]).toContain(part);
@@ -44,7 +44,7 @@ describe("PR-09 the form of a doctor search needs no script", () => {
     );
   });
 
-  it("leads to no other site: its policy would stop the form, and an author's mistake is no dead end", () => {
+  it("falls back to the site's own search for any other URL, which the policy would block", () => {
     for (const form of [html("https://elsewhere.example/doctors"), html(base, null)])
       expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
   });

@@ -18,7 +18,7 @@ const read = (query: string) => providerParams.read(new URLSearchParams(query));
 const palomino = providersByLocation.response.parse(providersByLocation.example.response).providers[0]!;
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
 
-describe("the address is the search (VA-13)", () => {
+describe("URL parameters of the provider search (VA-13)", () => {
   it.each([
     ["", ""],
     ["searchText=%20knee%0A&accepting=true&video=perhaps&utm=1", "searchText=knee&accepting=true"],
@@ -26,7 +26,7 @@ describe("the address is the search (VA-13)", () => {
     ["near=59601&distance=25&thisWeek=true&distance=7", "near=59601&distance=25&thisWeek=true"],
     ["gender=7&sort=upside&page=-1&city=", ""],
     ["city=Denver&state=CO&sort=name&page=3", "city=Denver&state=CO&sort=name&page=3"],
-  ])("%s is read as ?%s", (given, written) => expect(providerParams.address(read(given))).toBe(`?${written}`));
+  ])("normalizes %s to ?%s", (given, written) => expect(providerParams.address(read(given))).toBe(`?${written}`));
 
   it.each([
     ["city=Denver&state=co", helena, { city: "Denver", state: "CO" }],
@@ -36,12 +36,12 @@ describe("the address is the search (VA-13)", () => {
     ["state=mt", { city_name: "Denver", subdivision_1_iso_code: "CO" }, { state: "MT" }],
     ["", { city_name: "Paris" }, null],
     ["", undefined, null],
-  ])("%s from %j is near %j (PR-12)", (query, visitor, place) =>
+  ])("resolves %s from %j to %j (PR-12)", (query, visitor, place) =>
     expect(placeOf(read(query), visitor as typeof helena)).toEqual(place),
   );
 });
 
-/** An upstream with some providers at either call; it remembers what it was asked. */
+/** An upstream with a number of providers for either call, which records its requests. */
 function upstream(total: (request: Record<string, unknown>) => number) {
   const asked: [string, Record<string, unknown>][] = [];
   const call = (async (endpoint: typeof providersByLocation, request: Record<string, unknown>) => {
@@ -60,8 +60,8 @@ function upstream(total: (request: Record<string, unknown>) => number) {
   return { calls: providerCalls(call), asked };
 }
 
-describe("a search", () => {
-  it("asks by text and place once both are known, with what narrows it (PR-12)", async () => {
+describe("provider search", () => {
+  it("searches by text and location with the filters (PR-12)", async () => {
     const { calls, asked } = upstream(() => 3);
     await findProviders(
       read("searchText=heart&accepting=true&language=Spanish&gender=woman&video=true"),
@@ -85,7 +85,7 @@ describe("a search", () => {
     ]);
   });
 
-  it("lists everybody where no place is known, with the true total and a way to the rest", async () => {
+  it("lists all providers without a location, with the total and further pages", async () => {
     const { calls, asked } = upstream(() => 600);
     const found = await findProviders(read("page=2"), undefined, calls);
     expect(asked[0]?.[0]).toBe(providersByLocation.path);
@@ -94,7 +94,7 @@ describe("a search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("a place that has nobody gives those of its state", async () => {
+  it("falls back to the state when a city has no providers", async () => {
     const { calls, asked } = upstream(({ city }) => (city ? 0 : 5));
     const found = await findProviders(read(""), helena, calls);
     expect(found.total).toBe(5);
@@ -102,11 +102,11 @@ describe("a search", () => {
       ["Helena", "MT"],
       [undefined, "MT"],
     ]);
-    // The way on is a search of that state.
+    // The next page searches that state.
     expect(found).toMatchObject({ place: { state: "MT" }, near: "", city: "", state: "MT" });
   });
 
-  it.each([1, 2, 4, 50, 999])("never asks for more than two pages of results, nor at page %d (RL-01)", async (page) => {
+  it.each([1, 2, 4, 50, 999])("requests at most two pages of results, even at page %d (RL-01)", async (page) => {
     for (const total of [0, 3, 5_000])
       for (const query of [`page=${page}`, `page=${page}&searchText=heart`, `page=${page}&city=Nowhere&state=MT`]) {
         const { calls, asked } = upstream(({ city }) => (city ? 0 : total));
@@ -115,7 +115,7 @@ describe("a search", () => {
       }
   });
 
-  it("ends at the true end of 5,000, and past it shows the last", async () => {
+  it("pages through all 5,000 results, and shows the last page for a page past the end", async () => {
     const { calls } = upstream(() => 5_000);
     expect(await findProviders(read("page=250"), undefined, calls)).toMatchObject({ last: 5_000, total: 5_000 });
     expect((await findProviders(read("page=250"), undefined, calls)).next).toBeUndefined();
@@ -128,7 +128,7 @@ describe("a search", () => {
     ["x", [], { place: null, problem: "unknown" }],
     ["down", new Error("down"), { place: null, problem: "failed" }],
   ])(
-    "a place typed as %s is looked up, and no result hides that it is not known (PR-12)",
+    "looks up the location '%s', and reports an unknown one beside the results (PR-12)",
     async (near, known, expected) => {
       const { calls, asked } = upstream(() => 3);
       const city = async () => {
@@ -138,19 +138,19 @@ describe("a search", () => {
       const query = read(`searchText=heart&near=${near}&distance=25`);
       const found = await findProviders(query, helena, { ...calls, city: city as typeof calls.city });
       expect(found).toMatchObject({ ...expected, total: 3 });
-      // Miles are from a place: without one they are not applied, and not shown as if they were.
+      // The distance filter is neither applied nor shown without a location.
       const applied = asked[0]?.[1].distance;
       expect([found.distance, applied]).toEqual(expected.place ? [25, 25] : [5000, undefined]);
     },
   );
 
-  it("'any' stays in no address of who has no place to leave", async () => {
+  it("drops 'any' from the URL of a visitor without a location", async () => {
     const { calls } = upstream(() => 3);
     expect((await findProviders(read("city=any"), undefined, calls)).city).toBe("");
     expect((await findProviders(read("city=any"), helena, calls)).city).toBe("any");
   });
 
-  it("never asks what the calls would refuse", async () => {
+  it("never sends an invalid request", async () => {
     const wild = providerParams.names.map((name) => `${name}=${encodeURIComponent(`\u0007${"x-1".repeat(3_334)}`)}`);
     const { calls } = upstream(() => 0);
     await expect(findProviders(read(wild.join("&")), undefined, calls)).resolves.toMatchObject({ total: 0 });
@@ -158,7 +158,7 @@ describe("a search", () => {
   });
 });
 
-describe("the block", () => {
+describe("provider search block", () => {
   const page = (place?: object) =>
     ({ t: english, language: "en", path: "/find-a-doctor", editing: false, place }) as unknown as PageContext;
   const shown = async (query: string, place?: typeof helena, total = 0) => {
@@ -167,7 +167,7 @@ describe("the block", () => {
     return renderToString(<PlaceNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
   };
 
-  it("PR-14 asks for a place in a dialog whose form needs no script and loses nothing of the search", async () => {
+  it("asks for a location in a dialog that works without scripts and keeps the search (PR-14)", async () => {
     const html = await shown("searchText=heart&language=Spanish&page=3");
     expect(html).toMatch(/<dialog[^>]* open=""[^>]*data-need-place="asks"/);
     expect(html).toContain("We need a location to show providers near you.");
@@ -179,13 +179,13 @@ describe("the block", () => {
     expect(await shown("near=xyzzy")).toContain("We don’t know a place by that name.");
   });
 
-  it("PR-14 does not ask who has a place, or who asked for everywhere", async () => {
+  it("does not ask visitors who have a location or chose everywhere (PR-14)", async () => {
     expect(await shown("", helena, 3)).toContain("Near Helena, MT");
     for (const html of [await shown("", helena, 3), await shown("city=any", helena, 3)])
       expect(html).not.toContain("<dialog");
   });
 
-  it("PR-15 ER-04 says that nobody fits, and PR-13 shows a choice of display only where the author allows one", async () => {
+  it("reports an empty result, and offers a display control only where the author allows it (PR-15, ER-04, PR-13)", async () => {
     const { View } = providersBySearchBlock;
     const html = async (allowDisplayControl: boolean) => {
       const data = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);
@@ -197,7 +197,7 @@ describe("the block", () => {
     expect(fixed).not.toContain('aria-label="Carousel"');
     expect(fixed).toContain('data-display="grid"');
     expect(fixed).toContain("No providers found for your search criteria.");
-    // The way on keeps what was looked for, unless that alone finds nobody.
+    // The link to reset keeps the text, unless the text alone finds nothing.
     expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
     const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).calls);
     const fields = { heading: "", placeholderText: "", displayOption: "list", allowDisplayControl: false } as const;
@@ -207,7 +207,7 @@ describe("the block", () => {
   });
 });
 
-it("a choice that nobody in the place offers shows in its control, since it narrows the list (VA-13)", async () => {
+it("shows a selected filter value even when no provider offers it (VA-13)", async () => {
   const { View } = providersBySearchBlock;
   const data = await findProviders(read("specialty=Astrology&language=English"), undefined, upstream(() => 0).calls);
   const fields = { heading: "", placeholderText: "", displayOption: "list", allowDisplayControl: false } as const;
@@ -217,7 +217,7 @@ it("a choice that nobody in the place offers shows in its control, since it narr
   expect(html.match(/<option value="English"/g)).toHaveLength(1);
 });
 
-describe("a card (PR-01)", () => {
+describe("provider card (PR-01)", () => {
   const card = (more: Partial<typeof palomino>) =>
     renderToString(<ProviderCard provider={{ ...palomino, ...more }} words={providerWords({ t: english })} />);
 
@@ -227,13 +227,13 @@ describe("a card (PR-01)", () => {
     [4, "4.0"],
   ])("rounds %d to %s", (overallRating, text) => expect(card({ overallRating })).toContain(`>${text}<`));
 
-  it("has an icon in place of a photo, and under one: photos do not always come", () => {
+  it("renders an icon without a photo, and beneath one in case it fails to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
     for (const photo of [undefined, "/-/media/leif.jpg"])
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
   });
 
-  it("leads to a page of the site in the same window, and to another site in a new one", () => {
+  it("opens a page of the site in the same window, and another site in a new one", () => {
     expect(card({ profileUrl: "/find-a-doctor/a" })).toContain('<a href="/find-a-doctor/a">');
     expect(card({ profileUrl: "https://doctors.example/a" })).toMatch(
       /<a href="https:\/\/doctors.example\/a" target="_blank"/,
@@ -241,21 +241,21 @@ describe("a card (PR-01)", () => {
   });
 });
 
-it("PF-05 the list's data stands once: search engines get the pages that hold it", () => {
+it("lists providers with a page as links in structured data, and describes only the others (PF-05)", () => {
   const list = JSON.stringify(
     providerList([palomino, { ...palomino, profileUrl: "javascript:alert(1)" }], "care.example"),
   );
   expect(list).toContain("https://care.example/find-a-doctor/leif-palomino-54");
   expect(list).not.toContain("javascript");
-  // Whoever has no page of their own is told of here.
+  // Only providers without a page are described in the list.
   expect(list.match(/Palomino/g)).toHaveLength(1);
   expect(list).toContain('"position":2,"item":{"@type":"Physician"');
 });
 
-describe("the page of a provider (SD-06)", () => {
+describe("provider page (SD-06)", () => {
   const profile = providerProfile.response.parse(providerProfile.example.response);
 
-  it("is a Physician with name, specialties, languages and place", () => {
+  it("exposes a Physician with name, specialties, languages, and location", () => {
     const head = headOf(profile);
     expect(head.title).toBe("Imani B. Zaragoza, MD, Cardiology");
     expect(head.jsonLd?.("https://care.example/find-a-doctor/imani-zaragoza-348")).toEqual([
@@ -270,7 +270,7 @@ describe("the page of a provider (SD-06)", () => {
     ]);
   });
 
-  it("of nobody is not found (ED-03)", () => expect(headOf(null)).toMatchObject({ status: 404 }));
+  it("responds with 404 to an unknown provider (ED-03)", () => expect(headOf(null)).toMatchObject({ status: 404 }));
 });
 
 describe("provider suggestions (PR-10)", () => {
@@ -278,7 +278,7 @@ describe("provider suggestions (PR-10)", () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));
   const many = (group: string) => named(...Array.from({ length: 8 }, (_, index) => `${group}${index}`));
 
-  it("stand in groups under their titles, each name once", () => {
+  it("are grouped under headings, each name once", () => {
     const found = {
       clinical_keywords: named("Knee pain"),
       location_name: [],
@@ -292,7 +292,7 @@ describe("provider suggestions (PR-10)", () => {
     ]);
   });
 
-  it("are at most ten, and no group crowds out another", () => {
+  it("are limited to ten, with a share for each group", () => {
     const found = {
       clinical_keywords: many("k"),
       location_name: many("l"),
@@ -306,5 +306,5 @@ describe("provider suggestions (PR-10)", () => {
   });
 });
 
-it("RT-11 reads the text as links to a doctor search name it", () =>
+it("parses the parameters of links to the external doctor search (RT-11)", () =>
   expect(read("unified=knee&sort=networks")).toMatchObject({ searchText: "knee", sort: "availability" }));

@@ -43,12 +43,12 @@ const shown = (text: string) =>
     ([card]) => providers.find(({ lastName }) => card.includes(lastName))?.lastName,
   );
 
-describe("the providers of a place", () => {
+describe("providers directory", () => {
   it.each([
     ["", ["Young", "Mora", "Adams"]],
     ["A-Z", ["Adams", "Mora", "Young"]],
     ["nonsense", ["Young", "Mora", "Adams"]],
-  ])("PR-04 PR-05 begin as the author's order '%s' says", (sortOption, order) =>
+  ])("is initially sorted by the authored order '%s' (PR-04, PR-05)", (sortOption, order) =>
     expect(shown(html({ sortOption }))).toEqual(order),
   );
 
@@ -56,7 +56,7 @@ describe("the providers of a place", () => {
     ["", ["Adams", "Mora", "Young"]],
     ["A-Z", ["Young", "Mora", "Adams"]],
   ])(
-    "PR-04 PR-05 beside the author's order '%s' the browser gets the other one, of the same cards",
+    "sends the browser the alternative to the order '%s' as indexes of the same cards (PR-04, PR-05)",
     (sortOption, order) => {
       const text = html({ sortOption });
       const { resorted } = JSON.parse(/<script type="application\/json">(.*?)<\/script>/s.exec(text)?.[1] ?? "{}");
@@ -64,22 +64,22 @@ describe("the providers of a place", () => {
     },
   );
 
-  it.each(["grid", "list", "carousel"])("PF-05 a %s has each card once", (displayOption) => {
+  it.each(["grid", "list", "carousel"])("renders each card of a %s once (PF-05)", (displayOption) => {
     const text = html({ displayOption });
-    // In the card and the text of its booking link. Search engines get the address of the page.
+    // Each name occurs in the card and in its booking link. Structured data contains the page URL instead.
     for (const { lastName } of providers)
       expect(text.split(new RegExp(`[^/]${lastName}`)).length - 1).toBeLessThanOrEqual(2);
     expect(text).toContain("https://care.example/find-a-doctor/Young");
   });
 
-  it("PR-13 the display is the author's where visitors may not choose it", () => {
+  it("uses the authored display where visitors may not change it (PR-13)", () => {
     const text = html({ allowDisplayControl: false, displayOption: "list" });
     expect(text).not.toContain('aria-label="Carousel"');
     expect(html()).toContain('aria-label="Carousel"');
     expect(text).toContain('data-display="list"');
   });
 
-  it("PR-03 its button says 'Learn More' where the author gave it no words, and is left out without a link", () => {
+  it("labels its button 'Learn More' by default, and omits it without a link (PR-03)", () => {
     const ctaLink = { href: "/find-a-doctor", text: "", internal: true };
     expect(html({ ctaLink })).toContain("Learn More");
     expect(html({ ctaLink, ctaText: "All doctors" })).toContain("All doctors");

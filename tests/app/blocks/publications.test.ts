@@ -8,7 +8,7 @@ const titled = (count: number) =>
   Array.from({ length: count }, (_, index) => entry({ pageTitle: value(`Page ${index + 1}`) }, `/p/${index + 1}`));
 const pagesIn = (html: string) => [...html.matchAll(/>(Page \d+)</g)].map(([, title]) => title);
 
-describe("the card of a page", () => {
+describe("publication card", () => {
   const whole = entry({
     pageTitle: value("Sleep better"),
     pageSummary: value("In seven nights."),
@@ -18,7 +18,7 @@ describe("the card of a page", () => {
     lengthToRead: value(3.6),
   });
 
-  it("BL-17 BL-18 shows picture, topics, title, summary, date and minutes, and leads there as a whole", async () => {
+  it("shows picture, topics, title, summary, date, and reading time, and links as a whole (BL-17, BL-18)", async () => {
     const html = await render("NewsList", { pages: [whole] });
     expect(html).toMatch(/<a [^>]*href="\/news\/a"[^>]*>Sleep better</);
     for (const part of [">Sleep<", "In seven nights.", "sleep.svg", '<time dateTime="2026-05-19">May 19, 2026</time>'])
@@ -26,7 +26,7 @@ describe("the card of a page", () => {
     expect(html).toContain("ReadingTime");
   });
 
-  it.each([0, null, "", -3, "soon"])("BL-18 says no time where it is %j", async (minutes) => {
+  it.each([0, null, "", -3, "soon"])("omits a reading time of %j (BL-18)", async (minutes) => {
     const html = await render("NewsList", { pages: [entry({ pageTitle: value("T"), lengthToRead: value(minutes) })] });
     expect(html).not.toContain("ReadingTime");
   });
@@ -37,13 +37,13 @@ describe("the card of a page", () => {
     ["2026-05-19T15:00:00Z", "2026-01-02T15:00:00Z", 0],
     ["2026-05-19T15:00:00Z", "0001-01-01T00:00:00Z", 0],
     ["", "2026-01-02T15:00:00Z", 0],
-  ])("BL-23 published %j and updated %j: 'Updated' %i times", async (published, updated, times) => {
+  ])("for publication on %j and update on %j, shows 'Updated' %i times (BL-23)", async (published, updated, times) => {
     const dates = { publishedDate: value(published), updatedDate: value(updated) };
     const html = await render("ArticleListing", { articles: [entry({ pageTitle: value("T"), ...dates })] });
     expect(html.match(/UpdatedOn/g) ?? []).toHaveLength(times);
   });
 
-  it("BL-23 names the author", async () => {
+  it("names the author (BL-23)", async () => {
     const author = { id: "{a}", fields: { displayName: value("Naveen Okafor, MD") } };
     const html = await render(
       "ArticleListing",
@@ -53,19 +53,19 @@ describe("the card of a page", () => {
     expect(html).toContain("By Naveen Okafor, MD");
   });
 
-  it("EN-28 leads to its relative path where the entry has no address", async () => {
+  it("links to the relative path of an entry without a URL (EN-28)", async () => {
     const pages = [entry({ pageTitle: value("T"), relativePath: value("/news/x") }, "")];
     expect(await render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
   });
 
-  it("LY-12 without a title stands there for authors only", async () => {
+  it("is shown only to authors without a title (LY-12)", async () => {
     const pages = [entry({ pageSummary: value("A summary") })];
     expect(await render("NewsList", { pages })).toBe("");
     expect(await render("NewsList", { pages }, { editing: true })).toContain("EmptyTitle");
   });
 });
 
-describe("lists of pages", () => {
+describe("publication lists", () => {
   it.each([
     [3, 0, 0],
     [4, 0, 0],
@@ -73,7 +73,7 @@ describe("lists of pages", () => {
     [12, 1, 8],
     [13, 2, 9],
     [21, 3, 17],
-  ])("BL-20 CN-03 of %i news 4 show, and 8 more with each 'See more'", async (count, buttons, folded) => {
+  ])("show 4 of %i news, and 8 more with each 'See more' (BL-20, CN-03)", async (count, buttons, folded) => {
     const html = await render("NewsList", { pages: titled(count) });
     expect(pagesIn(html)).toHaveLength(count);
     expect(html.match(/SeeMoreNews/g) ?? []).toHaveLength(buttons);
@@ -81,12 +81,12 @@ describe("lists of pages", () => {
     expect(first < 0 ? 0 : pagesIn(html.slice(first)).length).toBe(folded);
   });
 
-  it("BL-20 LY-13 an author sees all of them", async () => {
+  it("show authors all news (BL-20, LY-13)", async () => {
     const html = await render("NewsList", { pages: titled(13) }, { editing: true });
     expect(html.match(/<details [^>]*open/g)).toHaveLength(2);
   });
 
-  it("BL-21 CN-04 the first two pages are cards, up to three more a list, and no more show", async () => {
+  it("render the first two pages as cards and up to three more as a list (BL-21, CN-04)", async () => {
     const html = await render("TopPublications", { pages: titled(7) });
     expect(pagesIn(html)).toEqual(["Page 1", "Page 2", "Page 3", "Page 4", "Page 5"]);
     expect(pagesIn(html.slice(html.indexOf("<ul")))).toEqual(["Page 3", "Page 4", "Page 5"]);
@@ -94,14 +94,14 @@ describe("lists of pages", () => {
   });
 
   it.each(["TopPublications", "PublicationCardCollection"])(
-    "BL-19 CN-05 %s is headed 'Trending' by itself",
+    "give %s the default headline 'Trending' (BL-19, CN-05)",
     async (name) => {
       expect(await render(name, { pages: titled(1) })).toMatch(/<h2[^>]*>Trending</);
       expect(await render(name, { pages: titled(1), headline: value("Mine") })).not.toContain("Trending");
     },
   );
 
-  it("BL-22 a heading is followed by the word 'Articles'; the button shows with both its parts", async () => {
+  it("append 'Articles' to a heading, and render the button only with text and link (BL-22)", async () => {
     const fields = { eyebrow: value("Library"), heading: value("Heart"), pages: titled(2) };
     const html = await render("ArticleList", fields, { spoken: true });
     expect(html).toMatch(/Library.*<h2[^>]*>Heart Articles</s);

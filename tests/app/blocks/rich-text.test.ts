@@ -3,13 +3,13 @@ import { blockSuite, link, renderBlock, value } from "../../support/block-suite.
 
 blockSuite("RichText");
 
-it("BL-55 LY-12 a text may be no more than its film or its button", async () => {
+it("renders a text that has only a video or a button (BL-55, LY-12)", async () => {
   expect(await renderBlock("RichText", { videoLink: link("https://video.example.org/1") })).toContain("WatchVideo");
   expect(await renderBlock("RichText", { secondaryCTA: link("/a"), secondaryCTAText: value("Go") })).toContain(">Go<");
   expect(await renderBlock("RichText", { videoLink: link("javascript:1"), primaryCTAText: value("Go") })).toBe("");
 });
 
-it("TH-02 faces show on children's pages only, for a last digit from 0 to 4", async () => {
+it("renders a face only on children's pages, for a last digit from 0 to 4 (TH-02)", async () => {
   const face = async (styleOption: string, theme: string) =>
     /face\d/.exec(
       await renderBlock("RichText", { title: value("Hi"), styleOption: value(styleOption) }, { theme }),

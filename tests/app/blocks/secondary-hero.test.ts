@@ -11,4 +11,4 @@ it.each([
   [14, "100% 50%"],
   [-2, "0% 50%"],
   [null, "50% 50%"],
-])("BL-10 a focus of %s is %s", (focusSize, position) => expect(focusPosition(focusSize)).toBe(position));
+])("maps the focus %s to %s (BL-10)", (focusSize, position) => expect(focusPosition(focusSize)).toBe(position));

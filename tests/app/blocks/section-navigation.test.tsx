@@ -17,19 +17,19 @@ async function render(example: string, change: Partial<PageSettings> = {}): Prom
 }
 const plain = (html: string) => html.replace(/<svg.*?<\/svg>/gs, "").replace(/<[^>]*>/g, " ");
 
-describe("the way out and the title", () => {
-  it("HD-15 the way back reads 'Back to {title}' and leads to the parent", async () => {
+describe("back link and title", () => {
+  it("labels the back link 'Back to {title}' and links to the parent (HD-15)", async () => {
     expect(await render("ordinary")).toMatch(/<a [^>]*href="\/services"[^>]*>.*?Back to Medical services<\/a>/s);
     expect(await render("ordinary", { language: "es" })).toContain("Volver a Medical services");
   });
 
-  it("HD-15 a parent without words has the name that the way to the page gives it, else none", async () => {
+  it("falls back to the breadcrumb's name for a parent without text (HD-15)", async () => {
     const breadcrumbs = [{ text: "Upstairs", href: "/example/up" }];
     expect(plain(await render("linksOnly", { breadcrumbs }))).toContain("Back to Upstairs");
     expect(plain(await render("linksOnly"))).toMatch(/Back\s/);
   });
 
-  it("HD-16 the title is a link labeled 'Go to {title}', and plain text on the page that it leads to", async () => {
+  it("renders the title as a link labeled 'Go to {title}', except on the page it links to (HD-16)", async () => {
     expect(await render("ordinary")).toContain('href="/heart" aria-label="Go to Heart care">Heart care</a>');
     const own = await render("firstPage");
     expect(own).not.toContain("Go to Heart care");
@@ -46,14 +46,14 @@ describe("the way out and the title", () => {
     ["/example/further", false],
     ["/essays", false],
     ["https://elsewhere.example/example", false],
-  ])("HD-16 on /es/example a link to %s leads to the page itself: %s", (href, expected) => {
+  ])("on /es/example, treats a link to %s as current: %s (HD-16)", (href, expected) => {
     const page = { path: "/example", language: "es", host: "www.larkspur.example" } as PageContext;
     expect(isCurrent({ href, text: "", internal: true }, page)).toBe(expected);
   });
 });
 
-describe("the entries", () => {
-  it("HD-17 are links, or open their groups of links; those of one section close each other", async () => {
+describe("navigation entries", () => {
+  it("are links or groups of links, of which one per section is open (HD-17)", async () => {
     const html = await render("ordinary");
     const drops = [...html.matchAll(/<details name="([^"]+)" data-drop=""/g)].map(([, name]) => name);
     expect(drops).toHaveLength(2);
@@ -62,13 +62,13 @@ describe("the entries", () => {
     expect(plain(html)).toMatch(/Tests\s+Stress test\s+Heart ultrasound\s+Treatment/);
   });
 
-  it("HD-17 the page's own entry says so, and so does what it stands under", async () => {
+  it("mark the current page and its group (HD-17)", async () => {
     const html = await render("ordinary");
     expect(html).toContain('<a href="/example" aria-current="page">Rehab</a>');
     expect(html.match(/data-current=""/g)).toHaveLength(1);
   });
 
-  it("HD-17 LY-12 action blocks stand in what opens, and beside the entries where nothing opens", async () => {
+  it("place action blocks in groups, and beside the entries where there are no groups (HD-17, LY-12)", async () => {
     const ordinary = await render("ordinary");
     expect(ordinary.match(/data-when="unfolded"/g)).toHaveLength(2);
     expect(ordinary.match(/data-when="folded"/g)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("the entries", () => {
     expect(links).not.toContain("data-drop");
   });
 
-  it("HD-17 LY-12 what is not whole is left out, and nothing that is", async () => {
+  it("omit only incomplete entries (HD-17, LY-12)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html).toContain('<a href="/a">Opens nothing, so it is a link</a>');
@@ -86,7 +86,7 @@ describe("the entries", () => {
     expect(html).toContain("Title only");
   });
 
-  it("HD-18 fold behind a closed toggle that reads 'Menu'; authors see all of it open", async () => {
+  it("collapse behind a 'Menu' toggle, except in author mode (HD-18)", async () => {
     const html = await render("ordinary");
     expect(html).toMatch(/<details [^>]*data-fold=""><summary>Menu<svg/);
     expect(html).not.toMatch(/<details[^>]* open/);

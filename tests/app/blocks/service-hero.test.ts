@@ -3,7 +3,7 @@ import { blockSuite, renderBlock, value } from "../../support/block-suite.ts";
 
 blockSuite("ServiceMainPageHero");
 
-it("BL-11 dark or light words follow the authored color by themselves", async () => {
+it("chooses a dark or light text color by the authored background (BL-11)", async () => {
   const hero = (hex: string) =>
     renderBlock("ServiceMainPageHero", { headline: value("Heart"), backgroundColor: { fields: { hex: value(hex) } } });
   expect(await hero("#0b3f45")).toMatch(/data-tone="deep"[^>]*style="background-color:#0b3f45;--color-text:#ffffff/);
@@ -12,7 +12,7 @@ it("BL-11 dark or light words follow the authored color by themselves", async ()
   expect(await hero("javascript:1")).not.toContain("style=");
 });
 
-it("BL-11 LY-07 a picture for narrow screens alone is enough; without any there is no frame", async () => {
+it("uses a picture for narrow screens alone, and no frame without any picture (BL-11, LY-07)", async () => {
   const picture = value({ src: "/-/media/b.svg", alt: "Hills", width: "1600", height: "800" });
   const fields = { headline: value("Hello"), mobileBackgroundImage: picture };
   expect(await renderBlock("ServiceMainPageHero", fields)).toContain("b.svg");

@@ -14,7 +14,7 @@ async function render(example: string, timeZone = "America/Denver"): Promise<str
   return html.slice(html.indexOf("<footer"));
 }
 
-it("FT-01 shows the logo, sign-in, three columns, copyright and legal links", async () => {
+it("shows the logo, sign-in, three columns, copyright, and legal links (FT-01)", async () => {
   const html = await render("ordinary");
   expect(html).toContain('aria-label="Larkspur Health, home page"');
   expect(html).toContain("Sign in to MyLarkspur");
@@ -28,18 +28,18 @@ it.each([
   ["2025-01-01T07:00:00Z", true],
   ["2026-01-01T06:59:59Z", true],
   ["2026-01-01T07:00:00Z", false],
-])("FT-03 the fiftieth year is that of the site's own clock: %s", async (moment, shown) => {
+])("shows the anniversary by the site's time zone: %s (FT-03)", async (moment, shown) => {
   vi.useFakeTimers({ now: new Date(moment) });
   expect((await render("ordinary")).includes("50 years of care")).toBe(shown);
 });
 
-it("FT-04 related links and a note stand above it, each only when there is one", async () => {
+it("shows related links and a note above the footer when there are any (FT-04)", async () => {
   const html = await render("withRelated");
   expect(html).toMatch(/Also of Interest.*Heart screening.*Reviewed by our cardiology team.*© Larkspur Health/s);
   expect(await render("ordinary")).not.toContain("Also of Interest");
 });
 
-it("FT-05 its columns start closed, several may be open, and they need no script", async () => {
+it("renders closed columns that work without scripts, and several may be open (FT-05)", async () => {
   const html = await render("ordinary");
   expect(html).not.toMatch(/<details[^>]*(open|name)/);
   expect(html).not.toContain("x-island");

@@ -19,7 +19,7 @@ const textsOf = (html: string, pattern: RegExp) =>
   [...html.matchAll(pattern)].map(([, text]) => text!.replace(/<[^>]*>/g, "").trim());
 const menuOf = (html: string) => html.slice(html.indexOf('data-panel="menu"'));
 
-it("HD-01 RT-13 leads home, out to the patient portal, and to the health system where an author named it", async () => {
+it("links to the home page, the patient portal, and the authored health system (HD-01, RT-13)", async () => {
   expect(await render("ordinary")).toMatch(/<a [^>]*href="\/" aria-label="Larkspur Health, home page"/);
   expect(await render("halfFilled", { language: "es" })).toContain('href="/" aria-label="Larkspur Health, página');
   expect(await render("empty", { language: "es" })).toContain('href="/es" aria-label="Larkspur Health, página');
@@ -30,7 +30,7 @@ it("HD-01 RT-13 leads home, out to the patient portal, and to the health system 
 });
 
 describe("Make an appointment", () => {
-  it("HD-03 RT-11 leads to the site's doctor search in a new tab, without a place", async () => {
+  it("links to the site's doctor search in a new tab, without a location (HD-03, RT-11)", async () => {
     const html = await render("ordinary", { doctorSearch });
     const links = html.match(/<a [^>]*data-doctor-search[^>]*>/g)!;
     for (const link of links) {
@@ -41,18 +41,18 @@ describe("Make an appointment", () => {
     expect(html).toContain("Make an appointment");
   });
 
-  it("HD-03 a site without a doctor search has no such link", async () => {
+  it("is omitted on a site without a doctor search (HD-03)", async () => {
     expect(await render("ordinary")).not.toMatch(/Make an appointment|data-doctor-search/);
   });
 
-  it("HD-03 stands behind the menu button even where nothing else does", async () => {
+  it("is shown in an otherwise empty menu (HD-03)", async () => {
     expect(menuOf(await render("empty"))).not.toContain("Make an appointment");
     expect(menuOf(await render("empty", { doctorSearch }))).toContain("Make an appointment");
   });
 });
 
-describe("the menu", () => {
-  it("HD-04 shows three groups under their headings, icons and words of the featured ones, and a button", async () => {
+describe("menu", () => {
+  it("shows three groups with headings, featured icons and text, and a button (HD-04)", async () => {
     const html = menuOf(await render("ordinary"));
     for (const words of ["How can we help?", "Find care", "For patients and visitors", "In season", "See all services"])
       expect(html).toContain(`>${words}<`);
@@ -61,11 +61,11 @@ describe("the menu", () => {
     expect(html).toContain("Walk in at any clinic, no appointment needed.");
   });
 
-  it("LY-08 drawings among the featured icons are put into the page", async () => {
+  it("marks the featured icons, which are inlined into the page (LY-08)", async () => {
     expect(menuOf(await render("ordinary")).match(/<img data-icon=""[^>]*>/g)).toHaveLength(3);
   });
 
-  it("HD-14 each further group is a submenu, with the way back to the main menu", async () => {
+  it("renders each further group as a submenu with a link back to the main menu (HD-14)", async () => {
     const html = menuOf(await render("ordinary"));
     const submenus = [...html.matchAll(/<div [^>]*id="([^"]+)" popover="auto" data-submenu="">(<button[^>]*>)/g)];
     expect(submenus).toHaveLength(2);
@@ -76,7 +76,7 @@ describe("the menu", () => {
     expect(html.match(/Main menu/g)).toHaveLength(2);
   });
 
-  it("HD-05 HD-14 what cannot be named is no submenu, and a heading without links is nothing", async () => {
+  it("omits a group without a name and a heading without links (HD-05, HD-14)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html.match(/data-submenu/g)).toHaveLength(1);
@@ -90,20 +90,20 @@ describe("languages", () => {
     ),
   ];
 
-  it("HD-19 two stand side by side, each by its own name", async () => {
+  it("shows two languages side by side, each by its own name (HD-19)", async () => {
     const html = await render("ordinary");
     expect(linksOf(html)).toEqual(["/es/heart es Español"]);
     expect(html).toContain('<span lang="en" aria-current="true">English</span>');
     expect(linksOf(await render("ordinary", { language: "es" }))).toEqual(["/heart en English"]);
   });
 
-  it("HD-19 more of them, as the page list knows them, make a menu", async () => {
+  it("renders a menu for more languages from the page list (HD-19)", async () => {
     const html = await render("ordinary", { listedIn: ["en", "es", "vi", "zh-Hant"], path: "/" });
     expect(linksOf(html)).toEqual(["/es es Español", "/vi vi Tiếng Việt", "/zh-hant zh-Hant 繁體中文"]);
     expect(html).toMatch(/<button [^>]*popoverTarget="[^"]*b"[^>]*>.*?Language: .*?English/i);
   });
 
-  it("HD-19 English readers are led where there is an English page", async () => {
+  it("links English readers to the existing English page (HD-19)", async () => {
     expect(linksOf(await render("ordinary", { language: "es", englishPath: "/" }))).toEqual(["/ en English"]);
   });
 });

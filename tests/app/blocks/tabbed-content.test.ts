@@ -3,8 +3,8 @@ import { blockSuite, link, list, renderBlock, value } from "../../support/block-
 
 blockSuite("TabbedContent");
 
-describe("BL-46 CN-05 tabs", () => {
-  it("the first is chosen, the picture stands left unless said otherwise", async () => {
+describe("tabbed content (BL-46, CN-05)", () => {
+  it("selects the first tab, and places its picture on the left by default", async () => {
     const image = value({ src: "/-/media/a.svg", alt: "A", width: 9, height: 6 });
     const html = await renderBlock("TabbedContent", {
       tabs: list({ tabTitle: value("A"), image }, { tabTitle: value("B"), image, isLeft: value(false) }),
@@ -13,7 +13,7 @@ describe("BL-46 CN-05 tabs", () => {
     expect(html.match(/data-picture="(left|right)"/g)).toEqual(['data-picture="left"', 'data-picture="right"']);
   });
 
-  it("BL-45 a tab has its picture, words, video and two buttons, each with its caption", async () => {
+  it("renders a tab with its picture, text, video, and two buttons (BL-45)", async () => {
     const html = await renderBlock("TabbedContent", {
       tabs: list({
         tabTitle: value("Tab"),
@@ -38,7 +38,7 @@ describe("BL-46 CN-05 tabs", () => {
   it.each([
     ["Heart", "h2 h3 h4"],
     ["", "h2 h3"],
-  ])("AX-01 headed %j they leave no step out of the outline", async (heading, levels) => {
+  ])("headed %j does not skip a heading level (AX-01)", async (heading, levels) => {
     const tabs = list({ tabTitle: value("A"), richTextTitle: value("B") });
     const html = await renderBlock("TabbedContent", { heading: value(heading), tabs });
     expect([...html.matchAll(/<(h\d)/g)].map(([, level]) => level).join(" ")).toBe(levels);

@@ -1,4 +1,4 @@
-/** These tests are held by the type checker: a line marked as an error that is none fails `tsc`. */
+/** The type checker runs these tests: `tsc` fails when a line marked as an error compiles. */
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { block, examplesOf } from "../../../app/blocks/define.ts";
@@ -19,8 +19,8 @@ const fieldSet = {
 const others = { empty: { fields: null }, longest: {}, wrong: { fields: { nothing: 7, more: value("/x") } } };
 const first = (examples: { ordinary: object }) => examples.ordinary;
 
-describe("the examples of a block", () => {
-  it("hold what its fields take, and in the wrong one anything", () => {
+describe("block examples", () => {
+  it("accept valid field values, and any value in the invalid example", () => {
     const ordinary = {
       fields: {
         heading: value("Hello"),
@@ -36,7 +36,7 @@ describe("the examples of a block", () => {
     ).toBe(ordinary);
   });
 
-  it("do not compile with a field that the block has not, written there or elsewhere", () => {
+  it("do not compile with an unknown field", () => {
     // @ts-expect-error the field is called heading
     examplesOf(fieldSet, { ...others, ordinary: { fields: { headline: value("Hello") } } });
     const ordinary = { heading: value("Hello"), headline: value("Hello") };
@@ -49,7 +49,7 @@ describe("the examples of a block", () => {
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [card] } } });
   });
 
-  it("do not compile with what a field cannot hold", () => {
+  it("do not compile with a value of the wrong type", () => {
     // @ts-expect-error a text is no link
     examplesOf(fieldSet, { ...others, ordinary: { fields: { more: value("/x") } } });
     // @ts-expect-error a picture is no text
@@ -70,15 +70,15 @@ const Failed = ({ fields, query }: FailedProps<typeof fieldSet>) => `${fields.he
 const OtherView = ({ data }: ViewProps<typeof fieldSet, { lost: number }>) => data.lost;
 const OtherFields = ({ fields }: { fields: { headline: string } }) => fields.headline;
 
-describe("the parts of a block", () => {
+describe("block components", () => {
   const load = { when: "inline" as const, reads: [], data: async () => ({ found: 7 }) };
   const rest = { name: "B", doc: "A block.", fields: fieldSet, load };
 
-  it("take the same props", () => {
+  it("accept the same props", () => {
     expect(block({ ...rest, View, Skeleton, Failed })).toMatchObject({ View, Skeleton, Failed });
   });
 
-  it("do not compile with others", () => {
+  it("do not compile with different props", () => {
     // @ts-expect-error a skeleton has neither the data nor a query: it stands in the page of all visitors
     block({ ...rest, View, Skeleton: Failed });
     // @ts-expect-error what failed has no data
@@ -90,8 +90,8 @@ describe("the parts of a block", () => {
   });
 });
 
-describe("HTML that stands in a page as it is", () => {
-  it("is what the sanitizer made", () => {
+describe("raw HTML in a page", () => {
+  it("accepts the output of the sanitizer", () => {
     const { html } = sanitize("<p onclick=x>a</p>", { link: (href) => href, picture: (src) => src });
     expect(renderToStaticMarkup(<Prose html={html} />)).toBe('<div class="prose"><p>a</p></div>');
     expect(renderToStaticMarkup(<Prose html={ownMarkup("<b>a</b>")} className="x" />)).toBe(
@@ -99,7 +99,7 @@ describe("HTML that stands in a page as it is", () => {
     );
   });
 
-  it("does not compile with a text", () => {
+  it("does not compile with a string", () => {
     const raw: string = "<script>";
     // @ts-expect-error nobody has sanitized it
     expect(<Prose html={raw} />).toBeDefined();
