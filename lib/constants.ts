@@ -1,6 +1,6 @@
-/** Debounces, timers, steps and caps, named by their rows, so that a test can set a fake clock against them (CN-07). */
+/** Debounces, timers, page sizes and limits. Tests use them to advance fake timers. */
 
-/** CN-01: milliseconds of quiet before a call. */
+/** Debounce of calls in milliseconds. */
 export const DEBOUNCE = {
   eventsSearch: 300,
   typeahead: 300,
@@ -11,40 +11,40 @@ export const DEBOUNCE = {
   medicalServices: 100,
 } as const;
 
-/** Milliseconds; the row stands beside each. */
+/** Timers in milliseconds. */
 export const TIMER = {
-  personalisation: 250, // SH-09
-  searchFocus: 1_000, // HD-13
-  ignoreOutsideClick: 100, // HD-13
-  drawer: 300, // HD-14
-  drawerSubmenu: 500, // HD-14
-  drawerSwap: 200, // HD-14
-  firstLoad: 3_000, // LO-14
-  geolocationTimeout: 10_000, // LO-05
-  geolocationMaximumAge: 60_000, // LO-05
-  accordionScroll: 300, // BL-03
-  carouselGlide: 700, // CA-01: a smooth scroll has come to rest in every browser
-  tabRipple: 300, // BL-46
-  galleryFade: 600, // BL-59
-  galleryAdvance: 20_000, // BL-59
-  billingProgress: 500, // BW-08
-  providersButton: 5_000, // LC-13
-  relatedProviders: 300, // LC-14: how long found locations wait for them
-  landingNavigation: 100, // LC-02
-  moveReload: 5_000, // ST-15
-  dialogRemoval: 200, // MS-08
+  personalisation: 250,
+  searchFocus: 1_000,
+  ignoreOutsideClick: 100,
+  drawer: 300,
+  drawerSubmenu: 500,
+  drawerSwap: 200,
+  firstLoad: 3_000,
+  geolocationTimeout: 10_000,
+  geolocationMaximumAge: 60_000,
+  accordionScroll: 300,
+  carouselGlide: 700, // Every browser finishes a smooth scroll within this time.
+  tabRipple: 300,
+  galleryFade: 600,
+  galleryAdvance: 20_000,
+  billingProgress: 500,
+  providersButton: 5_000,
+  relatedProviders: 300, // Maximum time that location results wait for related providers.
+  landingNavigation: 100,
+  moveReload: 5_000,
+  dialogRemoval: 200,
 } as const;
 
-/** Seconds that a browser keeps what the visitor chose. */
+/** Max age of cookies in seconds. */
 export const LIFETIME = {
-  place: 180 * 24 * 60 * 60, // LO-15
-  quietPrompt: 24 * 60 * 60, // LO-13
+  place: 180 * 24 * 60 * 60,
+  quietPrompt: 24 * 60 * 60,
 } as const;
 
-/** CN-02: placeholders while loading. */
+/** Number of skeletons while results load. */
 export const SKELETONS = { events: 10, search: 8, providers: 6, index: 6, other: 4 } as const;
 
-/** CN-03: how many show first, and how many each "more" adds. */
+/** Number of items shown at first, and number that each "more" adds. */
 export const STEPS = {
   events: { first: 16, more: 16 },
   sessions: { first: 10, more: 10 },
@@ -54,14 +54,14 @@ export const STEPS = {
   index: { first: 10, more: 10 },
 } as const;
 
-/** LC-09: rows that one location search call requests. */
+/** Number of rows per location search request. */
 export const LOCATIONS_FETCH = 100;
-/** EV-04: rows that one search of events requests: ten steps. */
+/** Number of rows per event search request. */
 export const EVENTS_FETCH = 160;
-/** PR-12: providers that each page adds, and rows that one search requests. */
+/** Number of providers that "more" adds, and number of rows per search request. */
 export const PROVIDERS = { more: 20, fetch: 60 } as const;
 
-/** CN-04: upper counts. */
+/** Maximum number of items. */
 export const CAP = {
   eventBanners: 9,
   faqs: 7,
@@ -78,22 +78,22 @@ export const CAP = {
   recentSearches: 5,
   avatars: 14,
   avatarsShown: 5,
-  suggestions: 10, // VA-07
+  suggestions: 10,
 } as const;
 
-/** BL-60: departments below which a directory is short. */
+/** Directories with fewer departments show rows with details instead of a dense grid. */
 export const SHORT_DIRECTORY = 5;
 
-/** ED-22: rows from which on a list is long, and only those near the window stand in the page. */
+/** Result lists with at least this many rows are virtualized. */
 export const LONG_LIST = 60;
 
-/** ST-17: participants above which only those near the window stand in the page. */
+/** Lists with more participants are virtualized. */
 export const LONG_PARTICIPANTS = 100;
 
-/** PR-16: related providers to request. */
+/** Number of related providers to request. */
 export const RELATED_PROVIDERS = { globalSearch: 2, locationSearch: 6 } as const;
 
-/** CN-05: the defaults. */
+/** Default values of options. */
 export const DEFAULTS = {
   providerSort: "availability",
   eventSort: "soonest",
@@ -105,11 +105,11 @@ export const DEFAULTS = {
   carouselGap: 24,
 } as const;
 
-/** TH-04: colors of profile feature cards where authors chose none. */
+/** Default colors of profile feature cards. */
 export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", font: "#FEFEFE" } as const;
 
-/** VA-06: characters before something happens. */
+/** Minimum number of typed characters. */
 export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
 
-/** The blocks that a personalization service may put into a page, and no others (SH-09). */
+/** The only blocks that a personalization service may insert into a page. */
 export const PERSONALISED: readonly string[] = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];

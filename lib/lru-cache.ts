@@ -1,10 +1,8 @@
-/**
- * The memory budget that all caches of an isolate share: the least recently used entry of any cache is evicted first.
- */
+/** A memory budget shared by several caches. Evicts the least recently used entry of any of them first. */
 export class MemoryBudget {
   readonly #limit: number;
   #used = 0;
-  /** Both ends of the linked list of all entries, ordered by last use. */
+  /** Ends of the linked list of all entries, ordered by last use. */
   #oldest: Entry | undefined;
   #newest: Entry | undefined;
 
@@ -61,12 +59,14 @@ interface Entry {
 }
 
 const MB = 1024 * 1024;
-/** One for everything that an isolate keeps. The platform ends it at 128 MB; code and running requests need the rest (PF-11). */
+/**
+ * Default budget of all caches in an isolate. Workers limits an isolate to 128 MB, including code and active requests.
+ */
 const isolateBudget = new MemoryBudget(40 * MB);
-/** Bytes of an entry besides its key and value: its place in the map and in the list. */
+/** Estimated bytes of an entry in addition to its key and value. */
 const OVERHEAD = 200;
 
-/** An LRU cache in this isolate's memory. An entry may be evicted at any time: all caches share one budget. */
+/** An LRU cache in isolate memory. An entry may be evicted at any time, because all caches share one budget. */
 export class LruCache<T> {
   readonly #entries = new Map<string, Entry>();
   readonly #budget: MemoryBudget;
@@ -99,14 +99,14 @@ export class LruCache<T> {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: whether a text is stored with one byte a character
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches all Latin-1 characters
 const ONE_BYTE = /^[\u0000-\u00ff]*$/;
 
-/** Bytes of a text in memory: one per character, or two if any character is beyond Latin-1. */
+/** Returns the bytes of a string in memory: one per character, or two if any character is outside of Latin-1. */
 export const textBytes = (text: string): number => (ONE_BYTE.test(text) ? text.length : 2 * text.length);
 
-/** Estimated bytes in memory of a value parsed from JSON: objects and lists take a few times the size of the text. */
+/** Estimates the bytes in memory of a value parsed from JSON with this length: objects need a few times as much. */
 export const parsedBytes = (json: number): number => 3 * json;
 
-/** The same of a value that JSON can write; 0 for none. */
+/** Estimates the bytes in memory of a JSON-serializable value; 0 for undefined. */
 export const jsonBytes = (value: unknown): number => parsedBytes(textBytes(JSON.stringify(value) ?? ""));

@@ -1,16 +1,13 @@
-/**
- * What a bill look-up asks for, and what is wrong with it. The browser and the Worker ask these same functions (BW-03,
- * BW-06, BW-09, VA-14).
- */
+/** Validation and requests of the bill lookup, shared by the browser and the Worker. */
 import { compactDate, latestToday } from "../dates/dates.ts";
 import { applyMask, BILLING_PHONE_MASK, billingPhone, fitsMask } from "../forms/phone.ts";
 import { birthDate } from "../forms/rules.ts";
 
-/** The two ways to look up bills, by the values of their tabs (BW-02). */
+/** The two lookup methods, with the values of their tabs. */
 export const BILL_FLOWS = { name: "1", account: "2" } as const;
 export type BillFlow = (typeof BILL_FLOWS)[keyof typeof BILL_FLOWS];
 
-/** What each tab's form is called when it is posted to its page. */
+/** Name of the form in each tab, which the browser posts. */
 export const BILL_FORMS: Record<BillFlow, string> = { "1": "bills-by-name", "2": "bills-by-account" };
 
 export const BILL_FIELDS = {
@@ -20,7 +17,7 @@ export const BILL_FIELDS = {
 export type BillField = (typeof BILL_FIELDS)[BillFlow][number];
 export type BillValues = Partial<Record<BillField, string>>;
 
-/** Characters that each may have: what the look-ups take. */
+/** Maximum length of each field in characters. */
 export const BILL_LENGTHS: Record<BillField, number> = {
   firstName: 100,
   lastName: 100,
@@ -29,14 +26,17 @@ export const BILL_LENGTHS: Record<BillField, number> = {
   accountNumber: 60,
 };
 
-/** The number in the mask, however it was written, with an extension or a country code; what is none stays as it is. */
+/**
+ * Formats a phone number with the billing mask and removes an extension and the country code. Returns any other text
+ * unchanged, except for the extension.
+ */
 function maskedPhone(text: string): string {
   const number = text.trim().replace(/\s*(?:x|ext\.?|extension)\s*\d{1,6}$/i, "");
   const digits = number.replace(/\D/g, "");
   return /^1?\d{10}$/.test(digits) ? applyMask(BILLING_PHONE_MASK, digits) : number;
 }
 
-/** The fields in error; none means that Next is enabled. A field is in error or is not: there are no messages (BW-04). */
+/** Returns the names of the invalid fields. The page has no error messages for them; it only disables Next. */
 export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillField[] {
   return BILL_FIELDS[flow].filter((name) => {
     const value = values[name]?.trim() ?? "";
@@ -46,11 +46,11 @@ export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillF
   });
 }
 
-/** Where the bar of a look-up stands after another moment: on by up to 10, and from 100 back to 0 (BW-08). */
+/** Returns the next value of the progress bar: up to 10 more, and 0 after 100. `random` is in [0, 1). */
 export const nextProgress = (value: number, random: number): number =>
   value >= 100 ? 0 : Math.min(100, value + Math.max(1, Math.round(random * 10)));
 
-/** What the look-up by name is asked; only of values without errors. Parentheses go, dashes stay (BW-09). */
+/** Returns the request of the lookup by name. The values must be valid. */
 export const billsByNameRequest = (values: BillValues, now: Date) => ({
   flowType: "demographics" as const,
   firstName: values.firstName?.trim() ?? "",
@@ -59,7 +59,7 @@ export const billsByNameRequest = (values: BillValues, now: Date) => ({
   phone: billingPhone(maskedPhone(values.phone ?? "")),
 });
 
-/** What the look-up by account number is asked. */
+/** Returns the request of the lookup by account number. */
 export const billsByAccountRequest = ({ accountNumber = "" }: BillValues) => ({
   flowType: "accountnumber" as const,
   accountNumber: accountNumber.trim(),

@@ -1,6 +1,8 @@
-/** Amounts in US dollars (CN-06), which Spanish in the United States writes as English does. */
+/** Formats amounts in US dollars. US Spanish uses the same format as US English. */
 
-/** Made when the first amount is shown: making one takes a slow phone 50 ms, and forms bring this module along. */
+/**
+ * Created on first use, because creating a formatter takes 50 ms on a slow phone and every form imports this module.
+ */
 const formats = new Map<number, Intl.NumberFormat>();
 
 function formatOf(decimals: 0 | 2): Intl.NumberFormat {
@@ -16,18 +18,18 @@ function formatOf(decimals: 0 | 2): Intl.NumberFormat {
   return made;
 }
 
-/** `$25`, `$25.50`, `$1,200`: a dollar sign, and no cents when whole. */
+/** Formats an amount as `$25`, `$25.50` or `$1,200`: whole dollars have no cents. */
 export function money(dollars: number): string {
   const cents = Math.round(dollars * 100);
   return formatOf(cents % 100 === 0 ? 0 : 2).format(cents / 100);
 }
 
-/** An amount, or the word for what costs nothing. */
+/** Returns the formatted amount, or the word for free if it is 0. */
 export const priceText = (dollars: number, free: string): string => (dollars === 0 ? free : money(dollars));
 
 /**
- * An event's cost from its `eventFee`: the word for free for 0, else with a dollar prefix (GS-11, EV-06).
- * Null when the event has none, so that the line is left out.
+ * Formats the `eventFee` of an event: the word for free for 0, or else the value with a dollar sign, even if it is not
+ * a number. Returns null if the event has no fee field.
  */
 export function costText(eventFee: string | number | null | undefined, free: string): string | null {
   const text = String(eventFee ?? "")

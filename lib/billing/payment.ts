@@ -1,22 +1,22 @@
-/** What the payment form sends (PY-07 to PY-09). The Worker adds what is configuration, and the way back (PY-10). */
+/** The payment request. The Worker adds the configuration and the return URLs. */
 import { staffFee } from "../events/fees.ts";
 import type { PaymentValues } from "../forms/rules.ts";
 
-/** All fields of the form; `address2` alone may be empty. */
+/** All fields of the form. Only `address2` may be empty. */
 export type PaymentForm = PaymentValues & { address2: string };
 
 /**
- * The request for one fee. It takes the price from the table of fees, which is also where the Worker takes it from.
- * @throws Error for an invalid fee: check it with the rules first
+ * Returns the payment request for one fee, with the price from the fee table. The form must be valid.
+ * @throws Error if the fee does not exist
  */
 export function paymentRequest(form: PaymentForm) {
   const { firstName, lastName, email, address1, address2, city, state, phone, providerName } = form;
   const fee = staffFee(form.fee);
-  if (!fee) throw new Error("no such fee");
+  if (!fee) throw new Error("The fee does not exist");
   return {
     firstName,
     lastName,
-    // The form asks for none.
+    // The form has no title field.
     title: "",
     email,
     address1,

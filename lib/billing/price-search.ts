@@ -1,4 +1,4 @@
-/** Finding a service in a hospital's price file by what people call it. */
+/** Searches a hospital's price file by everyday names of services. */
 
 interface Service {
   description: string;
@@ -9,7 +9,7 @@ const SMALL = new Set(
   "a an and cost costs for getting giving having in much my of on or price the to test tests with without".split(" "),
 );
 
-/** What people say → what price files say. */
+/** Everyday word → words in price files. */
 const SAME: Record<string, readonly string[]> = {
   baby: ["delivery", "newborn"],
   birth: ["delivery"],
@@ -30,20 +30,20 @@ const wordsOf = (text: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
 
-/** The words of a name, and each two that follow one another as one: `X-ray` is found by `xray`. */
+/** Returns the words of a name, each pair of adjacent words joined, and the codes, so `xray` matches `X-ray`. */
 function keysOf({ description, code_information }: Service): string[] {
   const words = wordsOf(description);
   const pairs = words.slice(1).map((word, index) => words[index] + word);
   return [...words, ...pairs, ...code_information.map(({ code }) => code.toLowerCase())];
 }
 
-/** Whether a name has a word, from its beginning on: `mammo` and `mammograms` find a mammogram. */
+/** Whether a key starts with the typed word, its singular or a synonym: `mammo` and `mammograms` match `mammogram`. */
 const has = (keys: readonly string[], typed: string): boolean =>
   [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SAME[typed] ?? [])].some((form) =>
     keys.some((key) => (form.length > 2 ? key.startsWith(form) : key === form)),
   );
 
-/** The services that have every word that was typed; all of them without any. */
+/** Returns the services that match every typed word, or all services if no words were typed. */
 export function findServices<T extends Service>(services: readonly T[], typed: string): T[] {
   const words = wordsOf(typed).filter((word) => !SMALL.has(word));
   return services.filter((service) => {

@@ -4,8 +4,8 @@ import { isMedia, mediaPath } from "./media.ts";
 const GUID = /^\{?([0-9a-f]{8})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{4})-?([0-9a-f]{12})\}?$/i;
 
 /**
- * Normalizes an item ID: `{6F2A…}`, `6f2a-…` and `6F2A…` return the same 32 lowercase digits. Other names are lowercased
- * without braces.
+ * Normalizes an item ID: `{6F2A…}`, `6f2a-…` and `6F2A…` return the same 32 lowercase digits. Other names are
+ * lowercased without braces.
  */
 export function itemKey(id: string): string {
   const parts = GUID.exec(id.trim());

@@ -15,8 +15,8 @@ export type LinkValue = {
 const OWN = "https://own.invalid";
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
-// Browsers strip tabs, line breaks and surrounding control characters from a URL, so `java\tscript:` would run. They also
-// treat `\` as `/`. URLs with such characters are therefore rejected.
+// Browsers strip tabs, line breaks and surrounding control characters from a URL, so `java\tscript:` would run. They
+// also treat `\` as `/`. URLs with such characters are therefore rejected.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSAFE = /[\u0000-\u001f\u007f-\u009f\\]/;
 

@@ -12,7 +12,7 @@ const OWN = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
 // Media URLs of Experience Edge.
 const EDGE = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 
-/** Picture hosts of the CMS's cloud services. The hostname of each picture belongs to one CMS customer. */
+/** Default picture hosts of sites that use the CMS's cloud services. */
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
 /** Whether the URL is media of Experience Edge, which has the same size parameters as the site's media folder. */
@@ -53,7 +53,9 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
   return known && protocol === "https:" && host === hostname ? "" : host;
 }
 
-/** Allowed widths of raster pictures, in CSS pixels. The list is short because the edge caches each width separately. */
+/**
+ * Allowed widths of raster pictures, in CSS pixels. The list is short because the edge caches each width separately.
+ */
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, WIDEST] as const;
 /** The `size` parameter of share pictures, and their size in CSS pixels. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;

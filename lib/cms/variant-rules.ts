@@ -53,7 +53,7 @@ export function readVariantRules(text = ""): { rules: VariantRule[]; problems: s
     if (rule) read.rules.push(rule);
     else
       read.problems.push(
-        `VARIANTS holds "${line.slice(0, 100)}": a rule is a variant's id and one of country=US, region=US-CO, utm_campaign=spring or share=0-49`,
+        `VARIANTS holds "${line.slice(0, 100)}", which is not a valid rule. A rule is a variant ID and one of country=US, region=US-CO, utm_campaign=spring or share=0-49`,
       );
   }
   last = { text, read };

@@ -1,4 +1,4 @@
-/** Dates as addresses, calls and people write them (VA-05, EV-33). */
+/** Parses and formats dates for URLs, calls and visitors. */
 
 import { localeOf } from "../cms/language.ts";
 import { formatTime } from "./hours.ts";
@@ -8,33 +8,33 @@ export type { CalendarDate } from "./zone.ts";
 
 const pad = (n: number, length = 2): string => String(n).padStart(length, "0");
 
-/** The date when it exists in the calendar, else null: 31 April and 29 February 2027 are refused. */
+/** Returns the date if it exists, or else null, such as for April 31 or February 29, 2027. */
 function realDate(year: number, month: number, day: number): CalendarDate | null {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, day);
-  // A day that the month lacks runs over into another month.
+  // An invalid day overflows into the next month.
   return date.getUTCMonth() === month - 1 ? { year, month, day } : null;
 }
 
-/** MM-DD-YYYY → date. Null for anything else: without hyphens it is ignored, impossible dates are refused. */
+/** Parses MM-DD-YYYY. Returns null for other formats and invalid dates. */
 export function parseDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{2})-(\d{2})-(\d{4})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[3]), Number(match[1]), Number(match[2])) : null;
 }
 
-/** YYYY-MM-DD, as `<input type="date">` gives it → date, or null. */
+/** Parses YYYY-MM-DD, the value of `<input type="date">`; null if invalid. */
 export function parseIsoDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
-/** YYYYMMDD → date, or null. */
+/** Parses YYYYMMDD; null if invalid. */
 export function parseCompactDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{4})(\d{2})(\d{2})$/.exec(text?.trim() ?? "");
   return match ? realDate(Number(match[1]), Number(match[2]), Number(match[3])) : null;
 }
 
-/** A date as Americans type it → date, or null: month, day, year with any of `/ - .` or blanks between, or eight digits. */
+/** Parses a typed US date: month, day and year separated by `/`, `-`, `.` or spaces, or MMDDYYYY; null if invalid. */
 export function parseTypedDate(text: string | null | undefined): CalendarDate | null {
   const match = /^(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{1,2})(?:\s*[/.-]\s*|\s+)(\d{4})$|^(\d{2})(\d{2})(\d{4})$/.exec(
     text?.trim() ?? "",
@@ -44,41 +44,44 @@ export function parseTypedDate(text: string | null | undefined): CalendarDate | 
   return realDate(Number(year), Number(month), Number(day));
 }
 
-/** MM-DD-YYYY, for addresses and calls. */
+/** Formats a date as MM-DD-YYYY, for URLs and calls. */
 export const formatDate = (d: CalendarDate): string => `${pad(d.month)}-${pad(d.day)}-${pad(d.year, 4)}`;
 
-/** YYYY-MM-DD, for date inputs and `<time>`. */
+/** Formats a date as YYYY-MM-DD, for date inputs and `<time>`. */
 export const isoDate = (d: CalendarDate): string => `${pad(d.year, 4)}-${pad(d.month)}-${pad(d.day)}`;
 
-/** YYYYMMDD, the billing `dob`. */
+/** Formats a date as YYYYMMDD, for the `dob` of bill lookups. */
 export const compactDate = (d: CalendarDate): string => `${pad(d.year, 4)}${pad(d.month)}${pad(d.day)}`;
 
-/** Negative when `a` is earlier, 0 on the same day. */
+/** Returns a negative number if `a` is earlier, and 0 for the same day. */
 export const compareDates = (a: CalendarDate, b: CalendarDate): number =>
   a.year - b.year || a.month - b.month || a.day - b.day;
 
-/** The latest zone in use: today is never later anywhere, so nobody's birthday is refused for the clock. */
+/** The first time zone to reach a new day. */
 const LATEST_ZONE = "Pacific/Kiritimati";
 
-/** The latest day that it is anywhere: the last that somebody can have been born on. */
+/** Returns the latest current date in any time zone, which is the maximum for a date of birth. */
 export const latestToday = (now: Date): CalendarDate => todayIn(LATEST_ZONE, now);
 
-/** Today's date on the calendar of `zone`. */
+/** Returns the current date in a time zone. */
 export function todayIn(zone: string, now: Date): CalendarDate {
   const { year, month, day } = wallClock(now, zone);
   return { year, month, day };
 }
 
 /**
- * `November 21, 2026` or `21 de noviembre de 2026`, from an upstream's date or date-time, in `zone`; null when there is
- * none or it is malformed.
+ * Formats an upstream's date or timestamp as `November 21, 2026` or `21 de noviembre de 2026`, in `zone`. Null if it is
+ * missing or malformed.
  */
 export function longDate(text: string | null | undefined, zone: string, language: string): string | null {
   const at = instantOf(text, zone);
   return at && formatterIn(zone, localeOf(language), { dateStyle: "long" }).format(at);
 }
 
-/** `Oct 8, 2030, 6pm MDT`, for the lists of staff, whose tools are in English; null when it is missing or malformed. */
+/**
+ * Formats a timestamp as `Oct 8, 2030, 6pm MDT`, for staff tools, which are in English. Null if it is missing or
+ * malformed.
+ */
 export function shortMoment(text: string | null | undefined, zone: string): string | null {
   const at = instantOf(text, zone);
   if (!at) return null;
@@ -86,7 +89,7 @@ export function shortMoment(text: string | null | undefined, zone: string): stri
   return `${day}, ${formatTime(wallClock(at, zone).minutes, "en")} ${zoneAbbreviation(at, zone)}`;
 }
 
-/** True only when `updated` falls on a later moment than `published` (BL-23). */
+/** Whether `updated` is later than `published`. False if either is missing or malformed. */
 export function isLaterThan(updated: string | null | undefined, published: string | null | undefined): boolean {
   const [a, b] = [instantOf(updated, "UTC"), instantOf(published, "UTC")];
   return a !== null && b !== null && a.getTime() > b.getTime();
@@ -95,8 +98,8 @@ export function isLaterThan(updated: string | null | undefined, published: strin
 const STAMP = /^(\d{4})-(\d{2})-(\d{2})(?:T(\d{2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?)?(Z|[+-]\d{2}:?\d{2})?$/;
 
 /**
- * An upstream's ISO text → a moment. A text without offset is wall time in `zone`, never in the device's zone.
- * Null for nothing, for malformed or impossible texts, and for the year 1 that .NET upstreams send for "none".
+ * Parses an upstream's ISO 8601 timestamp. Without an offset, it is local time in `zone`, never in the device's zone.
+ * Null if it is missing, malformed or before 1900; .NET upstreams send the year 1 for a missing date.
  */
 export function instantOf(text: string | null | undefined, zone: string): Date | null {
   const match = STAMP.exec(text?.trim() ?? "");
@@ -116,7 +119,7 @@ export function instantOf(text: string | null | undefined, zone: string): Date |
     const [, sign, hours, minutes] = /^([+-])(\d{2}):?(\d{2})$/.exec(offset) ?? [null, "+", "0", "0"];
     return new Date(wall - (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000);
   }
-  // The offset depends on the result. Around clock changes the second computation corrects the first.
+  // The offset depends on the result. The second computation corrects the first around daylight saving changes.
   const first = wall - zoneOffset(new Date(wall), zone) * 60_000;
   return new Date(wall - zoneOffset(new Date(first), zone) * 60_000);
 }
@@ -127,7 +130,7 @@ export function formatterIn(zone: string, locale: string, options: Intl.DateTime
   const key = `${knownZone(zone)} ${locale} ${JSON.stringify(options)}`;
   let formatter = formatters.get(key);
   if (!formatter) {
-    // Zone names come from upstreams, which may write one zone in many ways.
+    // Limits the cache, because upstreams may send any number of zone names.
     if (formatters.size >= 100) formatters.clear();
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: knownZone(zone) });
     formatters.set(key, formatter);
@@ -135,7 +138,7 @@ export function formatterIn(zone: string, locale: string, options: Intl.DateTime
   return formatter;
 }
 
-/** The zone's abbreviation at that moment, `MST` or `MDT`, which has no Spanish name in the United States. */
+/** Returns the abbreviation of a time zone, such as `MST` or `MDT`. US Spanish uses the English abbreviations. */
 function zoneAbbreviation(at: Date, zone: string): string {
   const parts = formatterIn(zone, "en-US", { timeZoneName: "short" }).formatToParts(at);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? "";
@@ -144,13 +147,13 @@ function zoneAbbreviation(at: Date, zone: string): string {
 const dayText = (at: Date, zone: string, language: string): string =>
   formatterIn(zone, localeOf(language), { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
 
-/** `Tuesday, November 24`, or null without a start. */
+/** Formats a start as `Tuesday, November 24`; null if it is missing or malformed. */
 export function startDay(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);
   return from && formatterIn(zone, localeOf(language), { weekday: "long", month: "long", day: "numeric" }).format(from);
 }
 
-/** `Tuesday, November 24, 6pm`: what tells the sessions of an event apart. */
+/** Formats a start as `Tuesday, November 24, 6pm`, which distinguishes the sessions of an event; null if missing. */
 export function startText(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);
   return from && `${startDay(start, zone, language)}, ${formatTime(wallClock(from, zone).minutes, language)}`;
@@ -159,10 +162,9 @@ export function startText(start: string | null | undefined, zone: string, langua
 type SpanText = { date: string; time: string };
 
 /**
- * A session's date and time in its own zone with the abbreviation, the same on every device (EV-33):
- * `Saturday, November 21, 2026` and `8am – 9:30am MST`. A span over several days names both days in `date`.
- * In `time` the dash never begins a line.
- * Null when the start is missing or malformed; an end that is missing or before the start is left out.
+ * Formats the date and time of a session in its own time zone: `Saturday, November 21, 2026` and `8am – 9:30am MST`. If
+ * the session spans several days, `date` contains both. `time` contains a non-breaking space before the dash. Null if
+ * the start is missing or malformed. Omits an end that is missing or not after the start.
  */
 export function spanText(
   start: string | null | undefined,

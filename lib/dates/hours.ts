@@ -1,55 +1,54 @@
-/** Opening hours: is a place open now, what to say about it, and its week (HR-01 to HR-11). */
+/** Opening hours: whether a place is open, the text about it, and the weekly table. */
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { type CalendarDate, wallClock } from "./zone.ts";
 
 const DAYS = ["monday", "tuesday", "wednesday", "thursday", "friday", "saturday", "sunday"] as const;
 export type Day = (typeof DAYS)[number];
 
-/** A day, YYYY-MM-DD, whose own hours hold instead of its weekday's: a holiday. Without `open` and `close` it is closed. */
+/**
+ * A date (YYYY-MM-DD) with hours that replace the weekly hours, such as a holiday. Closed without `open` and `close`.
+ */
 export type SpecialDay = {
   date: string;
   name?: string | null;
-  /** Its name on Spanish pages. */
+  /** Name on Spanish pages. */
   spanishName?: string | null;
   open?: string | null;
   close?: string | null;
 };
 
-/** Hours as the upstream sends them: HH:MM on a 24-hour clock. Any field may be missing. */
+/** Opening hours from the upstream, as HH:MM on a 24-hour clock. Any field may be missing. */
 export type Hours = { [K in `${Day}${1 | 2}${"Open" | "Close"}`]?: string | null } & {
   is24Hour?: boolean | null;
   isCallForHours?: boolean | null;
   nextOpenDay?: string | null;
   hoursNotes?: string | null;
-  /** The coming ones, the soonest first. */
+  /** Upcoming special days, soonest first. */
   specialDays?: readonly SpecialDay[] | null;
 };
 
-/**
- * `known` is false only when the hours say nothing at all (HR-11).
- * `text` is the whole sentence to show.
- */
+/** `known` is false if the upstream sent no hours. `text` is the complete sentence to show. */
 type OpenState = { known: boolean; open: boolean; text: string };
 
-/** What is said of hours. `{time}`, `{day}` and `{next}` are filled in. */
+/** Texts about hours, with the placeholders `{time}`, `{day}` and `{next}`. */
 export interface HoursWords {
   open24Hours: string;
   callForHours: string;
-  /** A day without hours, in the week. */
+  /** For a day without hours in the weekly table. */
   closed: string;
   openUntil: string;
-  /** `{next}` is one of the two below it, or that only a call tells. */
+  /** `{next}` is `opensAt`, `reopensAt` or `callForHours`. */
   currentlyClosed: string;
   opensAt: string;
   reopensAt: string;
 }
 
-/** Minutes from midnight; `close` is greater than `open` and passes 1440 when the window runs past midnight. */
+/** Minutes after midnight. `close` is always greater than `open`, and over 1440 if the place closes after midnight. */
 export type OpenWindow = { open: number; close: number };
 
 const DAY_MINUTES = 1440;
 
-/** "HH:MM" → minutes from midnight, or null for anything else. 24:00 is the end of the day. */
+/** Parses HH:MM as minutes after midnight; null if invalid. 24:00 is the end of the day. */
 export function parseTime(text: string | null | undefined): number | null {
   const match = /^(\d{1,2}):(\d{2})(?::\d{2})?$/.exec(typeof text === "string" ? text.trim() : "");
   if (!match) return null;
@@ -57,9 +56,7 @@ export function parseTime(text: string | null | undefined): number | null {
   return Number(match[2]) < 60 && minutes <= DAY_MINUTES ? minutes : null;
 }
 
-/**
- * Minutes from midnight → `8am`, `8:30am`, `12pm`, `12am` (HR-06), in Spanish `8 a. m.`. Values past a day wrap round.
- */
+/** Formats minutes after midnight as `8am`, `8:30am` or, in Spanish, `8 a. m.`. Values over a day wrap around. */
 export function formatTime(minutes: number, language: string): string {
   const ofDay = ((minutes % DAY_MINUTES) + DAY_MINUTES) % DAY_MINUTES;
   const hour = Math.floor(ofDay / 60);
@@ -70,23 +67,23 @@ export function formatTime(minutes: number, language: string): string {
   return `${hour % 12 === 0 ? 12 : hour % 12}${past}${mark}`;
 }
 
-/** A window as it is written, or none where it is malformed or empty; never throws. */
+/** Returns the opening window, or an empty array if it is malformed or has no duration. Never throws. */
 function windowOf(from: string | null | undefined, to: string | null | undefined): OpenWindow[] {
   const [open, close] = [parseTime(from), parseTime(to)];
   if (open === null || close === null || open === close || open === DAY_MINUTES) return [];
   return [{ open, close: close < open ? close + DAY_MINUTES : close }];
 }
 
-/** The windows of a weekday, earliest first. */
+/** Returns the windows of a weekday, earliest first. */
 const windowsOf = (hours: Hours, day: Day): OpenWindow[] =>
   ([1, 2] as const)
     .flatMap((slot) => windowOf(hours[`${day}${slot}Open`], hours[`${day}${slot}Close`]))
     .sort((a, b) => a.open - b.open);
 
-/** The window of a special day; none where it is closed. */
+/** Returns the window of a special day; empty if closed. */
 export const specialWindow = ({ open, close }: SpecialDay): OpenWindow[] => windowOf(open, close);
 
-/** The windows of the day `offset` days after a date: its own if it is a special one, else its weekday's. */
+/** Returns the windows of the day `offset` days after `today`: its special hours, or else the weekly hours. */
 function windowsAfter(hours: Hours, { year, month, day, weekday }: Today, offset: number): OpenWindow[] {
   const date = new Date(Date.UTC(year, month - 1, day + offset)).toISOString().slice(0, 10);
   const special = hours.specialDays?.find((one) => one.date === date);
@@ -97,43 +94,43 @@ type Today = CalendarDate & { weekday: number; minutes: number };
 
 const hasWindows = (hours: Hours): boolean => DAYS.some((day) => windowsOf(hours, day).length > 0);
 
-/** `offset` days after weekday `index`; the modulo wraps it into the week. */
+/** Returns the weekday `offset` days after weekday `index`. The offset must be at least -7. */
 const dayAt = (index: number, offset: number): Day => DAYS[(index + offset + 7) % 7] as Day;
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const dayNames = new Map<string, Intl.DateTimeFormat>();
 
-/** As it stands within a sentence: English writes it with a capital, Spanish does not. */
+/** Returns the name of a weekday for use within a sentence: capitalized in English, lowercase in Spanish. */
 function dayName(day: Day, language: string): string {
-  // Every browser has English words; another language's take a formatter, which is slow to make.
+  // English does not need a formatter, which is slow to create.
   if (textLanguage(language) === "en") return capital(day);
   const locale = localeOf(language);
   const format = dayNames.get(locale) ?? new Intl.DateTimeFormat(locale, { weekday: "long", timeZone: "UTC" });
   dayNames.set(locale, format);
-  // 1 January 2024 was a Monday.
+  // January 1, 2024 was a Monday.
   return format.format(Date.UTC(2024, 0, 1 + DAYS.indexOf(day)));
 }
 
-/** True when only a phone call tells the hours: the flag, or nothing at all to go by (HR-05, HR-11). */
+/** Whether visitors must call for the hours: the flag is set, or there are no hours. */
 export function callForHours(hours: Hours | null | undefined): boolean {
   if (!hours) return true;
   if (hours.is24Hour) return false;
   return Boolean(hours.isCallForHours) || !hasWindows(hours);
 }
 
-/** The window that `today` lies in: of its own day, or of the day before past midnight. */
+/** Returns the current opening window, which may have started on the previous day. */
 const windowAt = (hours: Hours, today: Today): OpenWindow | undefined =>
   windowsAfter(hours, today, 0).find((w) => w.open <= today.minutes && today.minutes < w.close) ??
   windowsAfter(hours, today, -1).find((w) => today.minutes + DAY_MINUTES < w.close);
 
-/** Whether a place is open at `now`, by the clock of `timeZone`; where only a call tells, it is not known to be. */
+/** Whether a place is open at `now` in `timeZone`. False if the hours are unknown. */
 export const isOpen = (hours: Hours, now: Date, timeZone: string): boolean =>
   Boolean(hours.is24Hour) || windowAt(hours, wallClock(now, timeZone)) !== undefined;
 
 /**
- * Whether a place is open at `now`, by the clock of `timeZone` (the place's own, else the site's: HR-03).
- * The opening minute counts as open, the closing minute as closed (HR-02).
+ * Returns whether a place is open at `now`, with the text to show. `timeZone` is the zone of the place, or else of the
+ * site. The opening minute counts as open, the closing minute as closed.
  */
 export function openState(
   hours: Hours | null | undefined,
@@ -156,7 +153,7 @@ export function openState(
   return { known: true, open: false, text: fillText(words.currentlyClosed, { next }) };
 }
 
-/** What follows 'Currently Closed.' (HR-05). */
+/** Returns when the place opens next, or the text to call for hours. */
 function reopening(hours: Hours, today: Today, words: HoursWords, language: string): string {
   if (hours.isCallForHours) return words.callForHours;
   const opening = windowsAfter(hours, today, 0).find((w) => w.open > today.minutes);
@@ -167,8 +164,8 @@ function reopening(hours: Hours, today: Today, words: HoursWords, language: stri
 }
 
 /**
- * The next day with a window after today; none where special days close all of the next two weeks. The upstream's
- * `nextOpenDay` wins because it may know more, unless it has no window or names today: then the text is out of date.
+ * Returns the next day with hours, within two weeks after today. Prefers the upstream's `nextOpenDay`, unless it is
+ * outdated: it is today, or a day without hours.
  */
 function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null {
   const offsets = Array.from({ length: 14 }, (_, index) => index + 1);
@@ -181,17 +178,19 @@ function nextDay(hours: Hours, today: Today): { day: Day; open: number } | null 
   return null;
 }
 
-/** The hours button opens nothing for these places (HR-07), nor where there is neither window nor note to show. */
+/**
+ * Whether the hours button is disabled: the place is open 24 hours, requires a call, or has neither hours nor notes.
+ */
 export function hoursButtonDisabled(hours: Hours | null | undefined): boolean {
   if (!hours || hours.is24Hour || hours.isCallForHours) return true;
   return !hasWindows(hours) && !hours.hoursNotes?.trim();
 }
 
-/** `8am – 12pm, 1pm – 5:30pm`; empty without windows. */
+/** Formats windows as `8am – 12pm, 1pm – 5:30pm`; empty without windows. */
 export const windowsText = (windows: readonly OpenWindow[], language: string): string =>
   windows.map(({ open, close }) => `${formatTime(open, language)} – ${formatTime(close, language)}`).join(", ");
 
-/** The week for display, Monday first. Empty when the place has no windows; independent of the clock. */
+/** Returns the weekly hours for display, starting on Monday; empty without hours. Ignores special days. */
 export function weekTable(
   hours: Hours | null | undefined,
   words: Pick<HoursWords, "open24Hours" | "closed">,
@@ -211,13 +210,13 @@ export type OpeningHoursSpecification = {
   closes: string;
 };
 
-/** HH:MM for JSON-LD. */
+/** Formats minutes after midnight as HH:MM, for JSON-LD. */
 export const clock = (minutes: number): string =>
   `${String(Math.floor(minutes / 60) % 24).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")}`;
 
 /**
- * Rows for JSON-LD (SD-01), days with the same window grouped. A `closes` before `opens` runs past midnight,
- * and 00:00 to 23:59 is the whole day, as search engines read schema.org. No hours give no rows.
+ * Returns schema.org opening hours for JSON-LD, grouped by equal windows; empty without hours. Search engines interpret
+ * a `closes` before `opens` as after midnight, and 00:00 to 23:59 as the whole day.
  */
 export function openingHoursSpecification(hours: Hours | null | undefined): OpeningHoursSpecification[] {
   if (!hours) return [];

@@ -1,22 +1,22 @@
-/** Holidays and other days with hours of their own, as pages and search engines say them. */
+/** Formats special opening hours, such as holidays, for pages and JSON-LD. */
 
 import { fillText, localeOf, textLanguage } from "../cms/language.ts";
 import { formatterIn, parseIsoDate } from "./dates.ts";
 import { clock, type Hours, type SpecialDay, specialWindow, windowsText } from "./hours.ts";
 
-/** `{name}` and `{date}` are filled in. */
+/** Texts with the placeholders `{name}` and `{date}`. */
 interface SpecialDayWords {
   closedFor: string;
   closed: string;
 }
 
-/** The special days that can be told: none of a place that never closes, nor of one whose hours only a call tells. */
+/** Returns the valid special days; empty if the place never closes or requires a call for hours. */
 function announced(hours: Hours | null | undefined): readonly SpecialDay[] {
   if (!hours || hours.is24Hour || hours.isCallForHours) return [];
   return (hours.specialDays ?? []).filter(({ date }) => parseIsoDate(date));
 }
 
-/** `Closed for Thanksgiving, Nov 26`, `Christmas Eve, Dec 24: 8am – 12pm`; a day without a name is its date alone. */
+/** Formats special days as `Closed for Thanksgiving, Nov 26` or `Christmas Eve, Dec 24: 8am – 12pm`. */
 export function specialDayTexts(
   hours: Hours | null | undefined,
   words: SpecialDayWords,
@@ -32,7 +32,7 @@ export function specialDayTexts(
   });
 }
 
-/** Rows for JSON-LD (SD-01). A day from 00:00 to 00:00 is closed, as search engines read schema.org. */
+/** Returns special opening hours for JSON-LD. Search engines interpret 00:00 to 00:00 as closed. */
 export const specialOpeningHours = (hours: Hours | null | undefined): object[] =>
   announced(hours).map((special) => {
     const [window] = specialWindow(special);

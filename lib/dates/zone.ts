@@ -1,22 +1,22 @@
-/** Wall-clock time in a named zone. The only place that computes what day or hour it is somewhere. */
+/** Local date and time in an IANA time zone. */
 
-/** The zone of the site when a place names none (HR-03); a site record may name another. */
+/** Default time zone of sites, and of places without their own. */
 export const SITE_TIME_ZONE = "America/Denver";
 
 export type CalendarDate = { year: number; month: number; day: number };
 
-/** `weekday` is 0 for Monday to 6 for Sunday; `minutes` counts from midnight. */
+/** `weekday` is 0 for Monday to 6 for Sunday; `minutes` is minutes after midnight. */
 type WallClock = CalendarDate & { weekday: number; minutes: number };
 
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 
-// Building a formatter costs far more than using it, and the zones of a site are few.
+// Formatters are cached because they are slow to create. Null for unknown zones.
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 function formatterOf(zone: string): Intl.DateTimeFormat | null {
   const cached = formatters.get(zone);
   if (cached !== undefined) return cached;
-  // Zone names come from upstreams: a feed of invented ones must not grow the map without end.
+  // Limits the cache, because upstreams may send any number of zone names.
   if (formatters.size >= 100) formatters.clear();
   let made: Intl.DateTimeFormat | null = null;
   try {
@@ -31,18 +31,18 @@ function formatterOf(zone: string): Intl.DateTimeFormat | null {
       minute: "numeric",
     });
   } catch {
-    // An unknown zone is not an error of the visitor: knownZone() falls back.
+    // The zone is unknown; knownZone() falls back to another zone.
   }
   formatters.set(zone, made);
   return made;
 }
 
-/** The zone itself when the runtime knows it, else `fallback`; an empty or invented name never throws. */
+/** Returns the zone if the runtime supports it, or else `fallback`. Never throws. */
 export function knownZone(zone: string | null | undefined, fallback: string = SITE_TIME_ZONE): string {
   return zone && formatterOf(zone) ? zone : fallback;
 }
 
-/** What clock and calendar on the wall say at `now` in `zone`. An unknown zone reads as the site's. */
+/** Returns the local date and time in `zone`. An unknown zone falls back to the default time zone. */
 export function wallClock(now: Date, zone: string): WallClock {
   const formatter = formatterOf(knownZone(zone)) as Intl.DateTimeFormat;
   const parts: Record<string, string> = {};
@@ -56,7 +56,7 @@ export function wallClock(now: Date, zone: string): WallClock {
   };
 }
 
-/** Minutes by which the wall clock of `zone` is ahead of UTC at `at`; negative west of Greenwich. */
+/** Returns the UTC offset of `zone` at `at`, in minutes; negative west of Greenwich. */
 export function zoneOffset(at: Date, zone: string): number {
   const wall = wallClock(at, zone);
   const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, 0, wall.minutes);

@@ -1,13 +1,15 @@
-/** Jumps to sections of a page. */
+/** Scrolling to sections of a page. */
 
-/** Scroll offsets in CSS pixels, the visible part that marks a section as current, and times in milliseconds. */
+/**
+ * Scroll offsets in CSS pixels, the visible fraction from which a section is current, and durations in milliseconds.
+ */
 export const JUMP = {
   article: 110,
   articleNarrow: 160,
   links: 120,
   threshold: 0.5,
   scroll: 800,
-  /** After a jump, before a closed section opens. */
+  /** Delay between a jump and the opening of a collapsed section. */
   reveal: 300,
 } as const;
 
@@ -17,8 +19,8 @@ interface Box {
 }
 
 /**
- * Returns the index of the first box of which half is visible, or which fills half of the viewport; -1 for none. A long
- * section is never half visible. `top` and `bottom` are the edges of the viewport.
+ * Returns the index of the first box that is half visible or fills half of the viewport, or else -1. `top` and `bottom`
+ * are the edges of the viewport.
  */
 export function boxInSight(boxes: readonly Box[], { top, bottom }: Box): number {
   return boxes.findIndex((box) => {

@@ -1,20 +1,20 @@
-/** Lists of people registered for classes, as staff work with them (ST-05 to ST-16). */
+/** Participant lists of sessions, for staff. */
 import { instantOf } from "../dates/dates.ts";
 import { isFull } from "./seats.ts";
 
-/** Upstreams say it in several ways, such as `2 - Canceled` (ST-11). */
+/** Whether a payment status means that the registration is canceled, such as `2 - Canceled`. */
 export const isCanceled = (paymentStatus: string | null | undefined): boolean => /canceled/i.test(paymentStatus ?? "");
 
-/** The words of a payment status: the upstream's own number before them says nothing to staff. */
+/** Returns a payment status without the upstream's numeric prefix. */
 export const paymentText = (paymentStatus: string | null | undefined): string =>
   (paymentStatus ?? "").trim().replace(/^\d+\s*-\s*(?=\S)/, "");
 
-/** ST-05: people with a seat, of the seats in the address; 0 seats are unlimited. */
+/** Formats the number of taken seats and the capacity. A capacity of 0 means unlimited seats. */
 export function capacityText(registered: number, capacity: number): string {
   return capacity === 0 ? "Capacity: Unlimited Seats" : `Capacity: ${registered} of ${capacity}`;
 }
 
-/** The seats that an address names; null where it names none. */
+/** Parses the capacity in the page's query string; null if it is missing or invalid. */
 export function capacityIn(text: string | null | undefined): number | null {
   return /^\d{1,6}$/.test(text?.trim() ?? "") ? Number(text) : null;
 }
@@ -26,24 +26,27 @@ interface Movable {
   timeZone?: string | null | undefined;
 }
 
-/** Whether a session has ended; one without an end never has. */
+/** Whether a session has ended. False without a valid end date. */
 export function isOver({ endDate, timeZone }: Pick<Movable, "endDate" | "timeZone">, now: Date, zone: string): boolean {
   const end = instantOf(endDate, timeZone ?? zone);
   return end !== null && end <= now;
 }
 
-/** Whether somebody can be moved into a session: it is not full (ST-13) and not over. */
+/** Whether a participant can be moved into a session: it is neither full nor over. */
 export const takesMore = (session: Movable, now: Date, zone: string): boolean =>
   !isFull(session) && !isOver(session, now, zone);
 
-/** Where a registration is now, as the list says after a change that failed; null when it is in it no more. */
+/** The current state of a registration, from the list reloaded after a failed change. */
 interface Standing {
   sessionId: string;
   sessionName: string;
   canceled: boolean;
 }
 
-/** Why somebody could not be moved or canceled, from how the list stands afterwards. One sentence for staff. */
+/**
+ * Explains to staff why a move or cancellation failed. `seenIn` is the session ID before the change. `now` is null if
+ * the list no longer contains the registration.
+ */
 export function whyNothingChanged(
   name: string,
   seenIn: string,

@@ -1,27 +1,27 @@
-/** People who register together (RL-04): whoever fills in the form, and others by name. */
+/** Group registration: the registrant who fills in the form, and companions. */
 import { seatsLeft } from "./seats.ts";
 
-/** People in one registration at most, whatever a session says. */
+/** Maximum number of people per registration, for every session. */
 const MOST = 6;
 
-/** What the fields of a person beside the first are called; the second person has 2. */
+/** Returns the names of the form fields for a companion. The first companion is number 2. */
 export const personFields = (place: number) => ({
   firstName: `person${place}FirstName`,
   lastName: `person${place}LastName`,
   feeId: `person${place}FeeId`,
 });
 
-/** The places of the people whom a form may name beside whoever fills it in. */
+/** Numbers of all possible companions in a form. */
 export const OTHER_PLACES: readonly number[] = Array.from({ length: MOST - 1 }, (_, index) => index + 2);
 
-/** How many people may come along to a session: as many as it takes at once, and has seats for. */
+/** Returns the maximum number of companions: limited by the session's group size and free seats. */
 export function othersAllowed(session: {
   peopleAtOnce?: number | null | undefined;
   capacity: number;
   registrationCount: number;
   waiting?: number | null | undefined;
 }): number {
-  // Who waits names all who come along: seats for them are free later.
+  // Waitlist entries include companions, although no seats are free yet.
   const seats = seatsLeft(session) || (typeof session.waiting === "number" ? session.capacity : 0);
   return Math.max(0, Math.min(session.peopleAtOnce ?? 1, seats, MOST) - 1);
 }
@@ -29,13 +29,13 @@ export function othersAllowed(session: {
 export interface Person {
   firstName: string;
   lastName: string;
-  /** Empty where the event costs nothing. */
+  /** Empty if the event is free. */
   feeId: string;
 }
 
 /**
- * The people whom a form names beside whoever fills it in. Without a fee of their own they pay the first one's, and
- * somebody with half a name is kept, so that it can be refused.
+ * Returns the companions in a form. Their fee defaults to the registrant's. Keeps companions with only a first or last
+ * name, so that validation rejects them.
  */
 export function othersIn(value: (name: string) => string, feeId: string): Person[] {
   return OTHER_PLACES.map((place) => {
@@ -50,7 +50,7 @@ export function othersIn(value: (name: string) => string, feeId: string): Person
 
 const nameOf = ({ firstName, lastName }: Person) => `${firstName}\n${lastName}`.toLowerCase();
 
-/** Whether everybody has a whole name, and nobody is there twice. */
+/** Whether all people have first and last names, and all names are different. */
 export const isParty = (people: readonly Person[]): boolean =>
   people.every(({ firstName, lastName }) => firstName && lastName) &&
   new Set(people.map(nameOf)).size === people.length;

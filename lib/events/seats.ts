@@ -1,4 +1,4 @@
-/** Seats and registration of a session (EV-17 to EV-21). */
+/** Seats and registration state of a session. */
 
 import { safeHref, withParameter } from "../cms/links.ts";
 import { instantOf } from "../dates/dates.ts";
@@ -6,7 +6,7 @@ import { instantOf } from "../dates/dates.ts";
 type SeatedSession = {
   capacity: number;
   registrationCount: number;
-  /** Seats that people on the waiting list want: what is given back is theirs. */
+  /** Number of seats requested on the waitlist, which has priority for released seats. */
   waiting?: number | null | undefined;
   isOnline?: boolean | null;
   hasInstructor?: boolean | null;
@@ -22,22 +22,19 @@ export type RegistrableSession = SeatedSession & {
   externalRegistrationLink?: string | null;
 };
 
-/** Seats that anybody may take; infinite without a limit (capacity 0). */
+/** Returns the number of available seats; infinite if the capacity is 0, which means unlimited. */
 export const seatsLeft = ({ capacity, registrationCount, waiting }: SeatedSession): number =>
   capacity > 0 ? Math.max(0, capacity - registrationCount - (waiting ?? 0)) : Number.POSITIVE_INFINITY;
 
-/** Capacity 0 means unlimited, which is never full. */
 export const isFull = (session: SeatedSession): boolean => seatsLeft(session) === 0;
 
-/** Online without an instructor: 'Attend online' is shown and no seat badge (EV-18). */
+/** Whether a session is online without an instructor. Such sessions have no seat badge. */
 export const isSelfPaced = (session: SeatedSession): boolean => Boolean(session.isOnline) && !session.hasInstructor;
 
-/**
- * `left` is null without a limit and 0 when the session is full. `few` changes the badge's font: under 100 are left.
- */
+/** `left` is null for unlimited seats. `few` is true for fewer than 100 seats and changes the font. */
 type SeatBadge = { left: number | null; few: boolean };
 
-/** The seat badge of a session, null when it is self-paced (EV-17, EV-18). */
+/** Returns the seat badge of a session; null if the session is self-paced. */
 export function seatBadge(session: SeatedSession): SeatBadge | null {
   if (isSelfPaced(session)) return null;
   if (session.capacity <= 0) return { left: null, few: false };
@@ -46,9 +43,9 @@ export function seatBadge(session: SeatedSession): SeatBadge | null {
 }
 
 /**
- * Whether nobody can register any more, were there seats: closed by hand, past the deadline of a session with an
- * instructor (EV-19), begun where no such deadline says otherwise, or over. What is self-paced has no beginning to
- * miss. `zone` reads moments without offset.
+ * Whether registration has ended, regardless of free seats: staff closed it, the session is over, the deadline of an
+ * instructor-led session has passed, or a session without such a deadline has started. The start of self-paced sessions
+ * is ignored. `zone` applies to timestamps without an offset.
  */
 export function isRegistrationOver(session: RegistrableSession, now: Date, zone: string): boolean {
   const past = (moment: string | null | undefined) => {
@@ -60,13 +57,11 @@ export function isRegistrationOver(session: RegistrableSession, now: Date, zone:
   return deadline ?? (!isSelfPaced(session) && past(session.startDate) === true);
 }
 
-/** Whether people may wait for a seat of a session: its system keeps a list, and takes the registrations itself. */
+/** Whether a session has a waitlist. Sessions with external registration have none. */
 export const hasWaitingList = (session: RegistrableSession): boolean =>
   session.capacity > 0 && typeof session.waiting === "number" && !safeHref(session.externalRegistrationLink);
 
-/**
- * Why nobody can register: over comes before full, since a seat that is given back changes nothing then (EV-19, AX-07).
- */
+/** The reason why visitors cannot register. `full` applies only while registration is open. */
 export type Closed = "closed" | "deadline" | "begun" | "full";
 
 function closedBecause(session: RegistrableSession, now: Date, zone: string): Closed | null {
@@ -77,8 +72,8 @@ function closedBecause(session: RegistrableSession, now: Date, zone: string): Cl
 }
 
 /**
- * What the Register action is: nothing at all, closed (it then reads the text of `RegistrationClosed`) and why,
- * waiting for a fee to be chosen (`href` still lacks it), or a link. `waitingList` leads to the list of a full session.
+ * State of the Register action. `none`: not shown. `closed`: replaced by the text `RegistrationClosed`; `waitingList`
+ * is the URL of the waitlist of a full session. `chooseFee`: `href` does not contain a fee yet. `open`: a link.
  */
 export type RegisterState =
   | { kind: "none" }
@@ -86,7 +81,9 @@ export type RegisterState =
   | { kind: "chooseFee"; href: string; newTab: boolean }
   | { kind: "open"; href: string; newTab: boolean };
 
-/** EV-19 to EV-21. `feeId` is the chosen fee; an event without fees needs none. */
+/**
+ * Returns the state of the Register action. `feeId` is the selected fee; null if the event is free or none is selected.
+ */
 export function registerState(
   session: RegistrableSession,
   fees: readonly { id: string }[],

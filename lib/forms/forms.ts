@@ -1,48 +1,45 @@
-/**
- * Forms of the content system: posted data → values and errors. The browser and the Worker use
- * these same functions (VA-14).
- */
+/** Parses and validates CMS forms, in both the browser and the Worker. */
 import { applyMask, CMS_PHONE_MASK } from "./phone.ts";
 import { type FieldErrorWords, type FieldRule, type FieldValue, fieldError } from "./rules.ts";
 
-/** Characters in one value at most, whatever a form says. */
+/** Maximum length of any value in characters, even if a form allows more. */
 export const LONGEST_VALUE = 10_000;
 
-/** The hidden field that says which form of its page was posted. */
+/** Name of the hidden field that identifies the submitted form on a page with several forms. */
 export const FORM_NAME = "_form";
 
-/** What a bot check's widget names its token (FM-13). It is another one at each try. */
+/** Name of the field in which bot-check widgets send their token. */
 export const BOT_TOKEN = "g-recaptcha-response";
 
-/** What a field is posted as: widgets of bot checks have a name of their own for their token. */
+/** Returns the submitted name of a field. Bot-check widgets set their own name for the token. */
 export const postedName = ({ kind, name }: Pick<InputRule, "kind" | "name">): string =>
   kind === "challenge" ? BOT_TOKEN : name;
 
-/** A field as it is checked: `choices` are the values that a list offers. */
+/** The validation rules of a field. `choices` are the allowed values of a list. */
 export interface InputRule extends FieldRule {
-  /** What it is posted as. */
+  /** Submitted name of the field. */
   name: string;
   choices?: readonly string[];
-  /** Another field: once that is filled in, so must this be. */
+  /** Name of another field. If that field has a value, this one is required. */
   neededWith?: string;
 }
 
 const isFilled = (value: FieldValue | undefined): boolean =>
   typeof value === "string" ? value.trim() !== "" : value === true || (Array.isArray(value) && value.length > 0);
 
-/** A rule as it is while the other fields hold these values. */
+/** Resolves `neededWith`: makes the rule required if the other field has a value. */
 export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: string) => FieldValue | undefined): Rule =>
   rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule;
 
-// Control characters are not typed; tabs and line breaks are.
+// Control characters except tabs and line breaks.
 const UNTYPED = /(?![\t\n])\p{Cc}/gu;
 
-/** Ten digits or fewer, however they are written: more would be cut to another number. */
+/** Whether a text has at most ten digits besides the country code. The mask would truncate a longer number. */
 const isNumber = (text: string): boolean => /^1?\d{1,10}$/.test(text.replace(/\D/g, ""));
 
 /**
- * The value of a field from what was posted under its name. Line ends are those that a text box counts, numbers get
- * the mask's own form (VA-03), and what a list does not offer was not chosen.
+ * Parses the submitted values of a field. Normalizes line breaks to `\n`, formats phone numbers with the mask, and
+ * ignores values that are not in the field's `choices`.
  */
 export function readValue({ kind, choices = [] }: InputRule, sent: readonly string[]): FieldValue {
   const [first = ""] = sent;
@@ -63,13 +60,13 @@ export function readValue({ kind, choices = [] }: InputRule, sent: readonly stri
   }
 }
 
-/** A value as it is posted: nothing for what is empty or not ticked. */
+/** Returns a value as it is submitted; undefined if it is empty or unchecked. */
 export function sentValue(value: FieldValue): string | string[] | undefined {
   if (typeof value === "boolean") return value ? "true" : undefined;
   return value.length === 0 ? undefined : typeof value === "string" ? value : [...value];
 }
 
-/** What is wrong, by name of the field; empty when the form can be sent. */
+/** Returns the error messages by field name; empty if the form is valid. */
 export function formErrors(
   fields: readonly InputRule[],
   read: (field: InputRule) => FieldValue,

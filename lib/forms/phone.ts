@@ -1,19 +1,19 @@
-/** Phone numbers: masks for typing, the form for reading, and tel links (VA-02 to VA-04). */
+/** Phone numbers: input masks, display format, and `tel:` links. */
 
-/** `#` stands for a digit 1-9, `0` for any digit, everything else for itself (VA-03). */
+/** In masks, `#` matches a digit from 1 to 9, and `0` matches any digit. Other characters are literal. */
 export const CMS_PHONE_MASK = "#00-000-0000";
 export const BILLING_PHONE_MASK = "(#00)-000-0000";
 export const PAYMENT_PHONE_MASK = CMS_PHONE_MASK;
 
 const digitsOf = (text: string): string => text.replace(/\D/g, "");
 
-/** A leading country code 1 goes when ten digits are left. */
+/** Removes the country code 1 from a number with eleven digits. */
 const withoutCountryCode = (digits: string): string =>
   digits.length === 11 && digits.startsWith("1") ? digits.slice(1) : digits;
 
 /**
- * What an input with this mask holds after `typed` was typed or pasted: other characters are dropped, a pasted
- * number in another format is rewritten. Separators appear only before a further digit, so that deleting works.
+ * Formats typed or pasted text with a mask. Drops all characters except digits. Adds a separator only before the next
+ * digit, so that users can delete characters.
  */
 export function applyMask(mask: string, typed: string): string {
   const digits = withoutCountryCode(digitsOf(typed));
@@ -35,8 +35,8 @@ export function applyMask(mask: string, typed: string): string {
 }
 
 /**
- * What an input that held `before` holds after it was changed to `typed`. No digit is lost but the one that was deleted: a
- * complete number takes no further digits, wherever they are typed, since the eleventh must not push out another.
+ * Returns the value of a masked input after the user changed it from `before` to `typed`. Ignores further digits if the
+ * number is complete, because an inserted digit would push out the last one.
  */
 export function typeIntoMask(mask: string, before: string, typed: string): string {
   const [digits, previous] = [digitsOf(typed), digitsOf(before)];
@@ -44,23 +44,23 @@ export function typeIntoMask(mask: string, before: string, typed: string): strin
     more.length === less.length + 1 &&
     [...more].some((_, index) => more.slice(0, index) + more.slice(index + 1) === less);
   if (isOneLess(previous, digits) && fitsMask(mask, before)) return before;
-  // Whoever deletes the first digit to type another keeps a 0 behind it until then.
+  // If the user deletes the first digit to replace it, a 0 may temporarily be the first digit.
   const begins0 = isOneLess(digits, previous) && digits.startsWith("0");
   return applyMask(begins0 ? mask.replace("#", "0") : mask, typed);
 }
 
-/** True when `value` is a complete number in the mask's own format. */
+/** Whether `value` is a complete number in the format of the mask. */
 export function fitsMask(mask: string, value: string): boolean {
   return value.length === mask.length && applyMask(mask, value) === value;
 }
 
-/** `(303) 555-0100`; a value without exactly ten digits (country code 1 aside) is shown as it came (VA-04). */
+/** Formats a US number as `(303) 555-0100`. Returns a value without exactly ten digits unchanged. */
 export function displayPhone(value: string): string {
   const digits = withoutCountryCode(digitsOf(value));
   return digits.length === 10 ? `(${digits.slice(0, 3)}) ${digits.slice(3, 6)}-${digits.slice(6)}` : value;
 }
 
-/** A `tel:` address with country code and extension; null when the field holds no number that can be dialled. */
+/** Returns a `tel:` URL with country code and extension; null if the value is not a valid number. */
 export function telHref(value: string | null | undefined): string | null {
   const match = /^([^a-z]*?)(?:(?:x|ext\.?) ?(\d{1,6}))?$/i.exec(value?.trim() ?? "");
   if (!match) return null;
@@ -71,5 +71,5 @@ export function telHref(value: string | null | undefined): string | null {
   return `tel:${dialled}${match[2] ? `;ext=${match[2]}` : ""}`;
 }
 
-/** The number as the billing lookup wants it: parentheses removed, dashes unchanged, `303-555-0100` (BW-09). */
+/** Formats a number for bill lookups: removes parentheses and keeps dashes, as in `303-555-0100`. */
 export const billingPhone = (masked: string): string => masked.trim().replace(/[()]/g, "");

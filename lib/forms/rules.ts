@@ -1,7 +1,6 @@
 /**
- * Validation: what a value must be, and which of the page's texts says so when it is not. The browser checks for
- * comfort and the Worker checks again before any upstream call, with these same functions (VA-14). Null means the value
- * is fine.
+ * Validation rules and their error messages. The browser validates for immediate feedback, and the Worker validates
+ * again before any upstream call. A null error means that the value is valid.
  */
 
 import { fillText } from "../cms/language.ts";
@@ -21,14 +20,14 @@ import { isState } from "./states.ts";
 
 const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 
-// ---- E-mail
+// ---- Email
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
 const LABEL = /^[a-z0-9-]{1,63}$/i;
 
 /**
- * An address that mail can be sent to, within the lengths of RFC 5321. Split by hand because a single pattern over
- * dots and labels can be made to backtrack; every step here is linear.
+ * Whether a text is a valid email address within the lengths of RFC 5321. Splits the address instead of using one
+ * regular expression, to avoid catastrophic backtracking.
  */
 export function isEmail(text: string): boolean {
   const value = text.trim();
@@ -48,14 +47,14 @@ export function isEmail(text: string): boolean {
   );
 }
 
-/** The payment form alone also wants an ending of 2-3 letters (PY-03). */
+/** Like `isEmail`, but limits the top-level domain to 2 or 3 letters. Only the payment form has this limit. */
 export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-z]{2,3}$/i.test(text.trim());
 
 // ---- Dates
 
-/** A real date of birth, in any notation that is known: not before 1900 and not after `today`. Null when it is none. */
+/** Parses a date of birth from 1900 until `today`, in any supported format; null if invalid. */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
-  // Eight digits mean one date at most: nobody was born in the year 312, or in the month 19.
+  // Eight digits are never ambiguous: in at most one format, the year is at least 1900 and the month is valid.
   return (
     [parseDate, parseIsoDate, parseCompactDate, parseTypedDate]
       .map((parse) => parse(text))
@@ -63,7 +62,7 @@ export function birthDate(text: string | null | undefined, today: CalendarDate):
   );
 }
 
-// ---- Forms of the content system (FM-04 to FM-07)
+// ---- CMS forms
 
 export type FieldKind =
   | "text"
@@ -74,15 +73,15 @@ export type FieldKind =
   | "checkboxList"
   | "radioList"
   | "dropdown"
-  /** A bot check, whose value is its token (FM-13). */
+  /** A bot check; its value is the token. */
   | "challenge";
 
 export type FieldRule = { kind: FieldKind; title: string; required?: boolean; maxLength?: number | null };
 
-/** A checkbox is true or false, a checkbox list the values that are ticked, everything else a text. */
+/** A boolean for a checkbox, the selected values for a checkbox list, and a string for other fields. */
 export type FieldValue = string | boolean | readonly string[];
 
-/** What forms say is wrong. `{title}` is what the field is called, `{max}` its length. */
+/** Error messages of CMS forms. `{title}` is the label of the field, `{max}` its maximum length. */
 export interface FieldErrorWords {
   required: string;
   selectionRequired: string;
@@ -91,7 +90,7 @@ export interface FieldErrorWords {
   tooLong: string;
 }
 
-/** The error of one field, or null. */
+/** Returns the error message of a field, or null. */
 export function fieldError(field: FieldRule, value: FieldValue, words: FieldErrorWords): string | null {
   const wrong = fieldProblem(field, value);
   return wrong && fillText(words[wrong], { title: field.title, max: field.maxLength ?? "" });
@@ -106,16 +105,16 @@ function fieldProblem(field: FieldRule, value: FieldValue): keyof FieldErrorWord
   if (typeof value !== "string") return null;
   if (field.kind === "email" && !isEmail(value)) return "invalid";
   if (field.kind === "telephone" && !fitsMask(CMS_PHONE_MASK, value)) return "notTenDigits";
-  // The browser's input stops at the limit, so only a request made by hand meets this.
+  // The browser's `maxlength` prevents this; only other clients can exceed the limit.
   return field.maxLength && value.length > field.maxLength ? "tooLong" : null;
 }
 
-// ---- Callout form (EM-01, EM-02)
+// ---- Callout form
 
 type CalloutValues = { fullName: string; phone: string; dateOfBirth: string; question: string };
 type Errors<Values> = Partial<Record<keyof Values, string>>;
 
-/** An empty object means that the form can be sent. `words` say of each field that it is required. */
+/** Returns the error messages by field; empty if the form is valid. `words` are the messages for required fields. */
 export function calloutErrors(
   values: CalloutValues,
   today: CalendarDate,
@@ -127,7 +126,7 @@ export function calloutErrors(
   return errors;
 }
 
-// ---- Payment form (PY-02 to PY-06)
+// ---- Payment form
 
 export type PaymentValues = {
   firstName: string;
@@ -142,16 +141,16 @@ export type PaymentValues = {
   fee: string;
 };
 
-/** Five digits, or nine as 80521-4402. */
+/** Whether a text is a ZIP code with five digits, or nine as in 80521-4402. */
 export const isZip = (text: string): boolean => /^\d{5}(-\d{4})?$/.test(text.trim());
 
-/** What the payment form says is wrong: of a field that is left empty, and of one that is filled in wrongly. */
+/** Error messages of the payment form, for empty and for invalid fields. */
 export interface PaymentErrorWords {
   required: Readonly<Record<keyof PaymentValues, string>>;
   invalid: Readonly<Record<"email" | "zip" | "phone", string>>;
 }
 
-/** The error of one field as it is left, or null. */
+/** Returns the error message of a payment field, or null. */
 export function paymentFieldError(name: keyof PaymentValues, value: string, words: PaymentErrorWords): string | null {
   const known = name === "fee" ? staffFee(value) : name === "state" ? isState(value) : !isBlank(value);
   if (!known) return words.required[name];
@@ -161,7 +160,7 @@ export function paymentFieldError(name: keyof PaymentValues, value: string, word
   return null;
 }
 
-/** An empty object means that the form can be sent. */
+/** Returns the error messages by field; empty if the form is valid. */
 export function paymentErrors(values: PaymentValues, words: PaymentErrorWords): Errors<PaymentValues> {
   const errors: Errors<PaymentValues> = {};
   for (const name of Object.keys(words.required) as (keyof PaymentValues)[]) {
@@ -171,18 +170,20 @@ export function paymentErrors(values: PaymentValues, words: PaymentErrorWords): 
   return errors;
 }
 
-// ---- Minimum lengths and pairs (VA-06, VA-12)
+// ---- Minimum lengths and required pairs
 
 export const canSuggest = (text: string): boolean => text.trim().length >= MIN_LENGTH.typeahead;
 export const canSearchAsTyped = (text: string): boolean => text.trim().length >= MIN_LENGTH.globalSearch;
 
-/** What the text of the header's search must match for its form to be sent, as an input's `pattern`. */
+/** The `pattern` attribute of the search input in the header. */
 export const HEADER_SEARCH = `\\s*\\S.{${MIN_LENGTH.headerSubmit - 2},}\\S\\s*`;
 
-/** Suggestion lists hold at most 10 (VA-07). */
+/** Truncates a list of suggestions to the maximum length. */
 export const capSuggestions = <T>(items: readonly T[]): T[] => items.slice(0, CAP.suggestions);
 
-/** ST-08: an empty box shows everyone, three characters search, one or two change nothing. */
+/**
+ * Returns the action for the participant search: `all` for an empty text, and `wait` for fewer than three characters.
+ */
 export function participantSearch(eventId: string | null | undefined, text: string): "all" | "search" | "wait" {
   if (isBlank(eventId)) return "wait";
   if (isBlank(text)) return "all";
@@ -195,7 +196,7 @@ export const canMove = (registrationId?: string | null, newSessionId?: string | 
 export const canCheckPromo = (sessionId?: string | null, promoCode?: string | null): boolean =>
   !isBlank(sessionId) && !isBlank(promoCode);
 
-// ---- Values from addresses (VA-13)
+// ---- Query parameters
 
 export const LOCATION_SORTS = ["relevance", "name", "distance"] as const;
 export type LocationSort = (typeof LOCATION_SORTS)[number];
@@ -203,40 +204,40 @@ export const EVENT_SORTS = ["soonest", "distance"] as const;
 export type EventSort = (typeof EVENT_SORTS)[number];
 export const EVENT_TYPES = ["any", "inPerson", "online"] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
-/** Miles; 5000 is shown as 'Any' (LC-05). */
+/** In miles; 5000 is shown as 'Any'. */
 export const DISTANCES = [10, 25, 50, 5_000] as const;
 export type Distance = (typeof DISTANCES)[number];
 
 type Parameter = string | null | undefined;
 
 /**
- * A day as MM-DD-YYYY, empty for none (VA-05, EV-13). It is read as YYYY-MM-DD too, as a form without script sends it.
- * Whatever else is ignored, and so is a year that is still being typed.
+ * Parses a date parameter and returns it as MM-DD-YYYY; empty if invalid. Also accepts YYYY-MM-DD, which the browser
+ * sends without JavaScript. Years before 1900 are invalid, because the visitor may still be typing.
  */
 export function dayParameter(value: Parameter): string {
   const date = parseDate(value) ?? parseIsoDate(value);
   return date && date.year >= 1900 ? formatDate(date) : "";
 }
 
-/** Unknown values, and distance without coordinates, become relevance (LC-06). */
+/** Parses a sort parameter. Defaults to relevance for unknown values, and for distance without coordinates. */
 export function locationSort(value: Parameter, hasCoordinates: boolean): LocationSort {
   const sort = LOCATION_SORTS.find((known) => known === value) ?? DEFAULTS.locationSort;
   return sort === "distance" && !hasCoordinates ? DEFAULTS.locationSort : sort;
 }
 
-/** Unknown values, and distance without coordinates, become soonest (EV-12). */
+/** Parses a sort parameter. Defaults to soonest for unknown values, and for distance without coordinates. */
 export function eventSort(value: Parameter, hasCoordinates: boolean): EventSort {
   return value === "distance" && hasCoordinates ? "distance" : DEFAULTS.eventSort;
 }
 
-/** The event type lives in `isOnline` (EV-11). */
+/** Returns the event type for the parameter `isOnline`. */
 export const eventType = (isOnline: Parameter): EventType =>
   isOnline === "true" ? "online" : isOnline === "false" ? "inPerson" : DEFAULTS.eventType;
 
-/** The value of `isOnline` for an event type; null removes the parameter. */
+/** Returns the parameter `isOnline` for an event type; null to remove the parameter. */
 export const isOnlineParameter = (type: EventType): "true" | "false" | null =>
   type === "online" ? "true" : type === "inPerson" ? "false" : null;
 
-/** Miles, 5000 for anything that is not offered. */
+/** Parses a distance in miles. Defaults to 5000 for unknown values. */
 export const searchDistance = (value: Parameter): Distance =>
   DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.locationDistance;

@@ -1,8 +1,8 @@
-/** Places on the map: distances, coordinates, and when two places count as one. */
+/** Coordinates, distances, and comparison of places. */
 
 export type Coordinates = { latitude: number; longitude: number };
 
-/** A visitor's place as the location calls name it (EN-01). */
+/** A visitor's location, with the field names of the location calls. */
 export type UserLocation = {
   city_name?: string | null;
   subdivision_1_iso_code?: string | null;
@@ -15,7 +15,7 @@ export type UserLocation = {
 const EARTH_RADIUS_MILES = 3958.8;
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** Great-circle distance in miles (haversine). */
+/** Returns the great-circle distance in miles (haversine). */
 export function milesBetween(a: Coordinates, b: Coordinates): number {
   const dLat = radians(b.latitude - a.latitude);
   const dLon = radians(b.longitude - a.longitude);
@@ -24,15 +24,15 @@ export function milesBetween(a: Coordinates, b: Coordinates): number {
   return 2 * EARTH_RADIUS_MILES * Math.asin(Math.min(1, Math.sqrt(h)));
 }
 
-/** Miles to show, with at most one decimal (CN-06). Null when the distance is not known. */
+/** Rounds a distance to one decimal for display; null if the distance is unknown. */
 export function shownMiles(miles: number | null | undefined): number | null {
   if (typeof miles !== "number" || !Number.isFinite(miles) || miles < 0) return null;
   return Math.round(miles * 10) / 10;
 }
 
 /**
- * Both coordinates, or null: one alone, an empty text or a value off the globe never reaches a call (LO-16, VA-12).
- * Texts from addresses are accepted; 0 is a coordinate like any other.
+ * Validates a pair of coordinates. Accepts numeric strings. Returns null if either coordinate is missing, blank or out
+ * of range.
  */
 export function coordinatePair(
   latitude: number | string | null | undefined,
@@ -48,12 +48,12 @@ function degrees(value: number | string | null | undefined, limit: number): numb
   return Number.isFinite(number) && Math.abs(number) <= limit ? number : null;
 }
 
-/** A coordinate with `decimals` places: two are about 0.7 miles, three about 120 yards. Never -0. */
+/** Rounds a coordinate. Two decimals are about 0.7 miles, three about 120 yards. Never returns -0. */
 export function roundCoordinate(value: number, decimals: number): number {
   return Number(value.toFixed(decimals)) + 0;
 }
 
-/** Both coordinates rounded, for cache keys and for links that leave the site. */
+/** Rounds both coordinates, for cache keys and external links. */
 export function roundPair(pair: Coordinates, decimals: number): Coordinates {
   return {
     latitude: roundCoordinate(pair.latitude, decimals),
@@ -70,7 +70,10 @@ const same = (a: string | number | null | undefined, b: string | number | null |
       .trim()
       .toLowerCase();
 
-/** Whether a saved and a suggested location are the same place, by any of the four tests of LO-11. */
+/**
+ * Whether two locations are the same place: equal ID, city and state, or city and ZIP code, or coordinates less than
+ * 0.01 degrees apart.
+ */
 export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   if (same(a.geoname_id, b.geoname_id)) return true;
   const sameCity = same(a.city_name, b.city_name);
@@ -85,12 +88,12 @@ export function sameLocation(a: UserLocation, b: UserLocation): boolean {
   );
 }
 
-/** `Denver, CO`, or what is known of it; an empty text when nothing is. */
+/** Formats a place as `Denver, CO`. Omits missing parts; may be empty. */
 export function placeName(place: UserLocation): string {
   return [place.city_name, place.subdivision_1_iso_code].filter(Boolean).join(", ");
 }
 
-/** Results there are, but every one is 100 miles away or more (LC-18). Unknown distances never warn. */
+/** Whether all results are at least 100 miles away. False if any distance is unknown, or without results. */
 export function nearestTooFar(distances: readonly (number | null | undefined)[]): boolean {
   return distances.length > 0 && distances.every((miles) => typeof miles === "number" && miles >= 100);
 }

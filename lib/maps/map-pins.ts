@@ -1,24 +1,24 @@
-/** Pins on a map: which of them share a place at some scale, what is written on them, and which towns have room. */
+/** Clusters and labels of map pins, and placement of town names. */
 import type { Point } from "./map-view.ts";
 
-/** Something in a list, at its place. */
+/** A list item on the map. */
 export interface Place extends Point {
-  /** Its number in the list. */
+  /** Number of the item in the list. */
   number: number;
 }
 
-/** Places that are drawn as one, in their middle. */
+/** Places that share one pin at their center. */
 export interface Cluster extends Point {
   places: readonly Place[];
 }
 
-/** Pixels that a pin takes: the more is written on it, the wider it is. */
+/** Size of a pin in CSS pixels. The width depends on the length of its label. */
 const PIN = { height: 30, least: 30, sides: 20, perLetter: 7.5, apart: 4 };
 
 const textOf = ({ places }: Cluster): string => pinText(places.map(({ number }) => number));
 const widthOf = (cluster: Cluster): number => Math.max(PIN.least, PIN.sides + PIN.perLetter * textOf(cluster).length);
 
-/** Joins places that would lie over each other where a pixel is so many units, until none do. */
+/** Clusters places whose pins would overlap at a scale. */
 export function clustersOf(places: readonly Place[], unitsPerPixel: number): Cluster[] {
   let clusters: Cluster[] = places.map((place) => ({ x: place.x, y: place.y, places: [place] }));
   for (;;) {
@@ -47,7 +47,7 @@ function middleOf(places: readonly Place[]): Cluster {
   return { x: mean(({ x }) => x), y: mean(({ y }) => y), places };
 }
 
-/** The numbers of a pin in few words: `3`, `3, 7`, `1–4`, `1–4 +3`. */
+/** Returns the label of a pin: `3`, `3, 7`, `1–4` or `1–4 +3`. */
 export function pinText(numbers: readonly number[]): string {
   const runs: [first: number, last: number][] = [];
   for (const number of [...numbers].sort((a, b) => a - b)) {
@@ -63,25 +63,25 @@ export function pinText(numbers: readonly number[]): string {
   return `${said(first)} +${numbers.length - (first[1] - first[0] + 1)}`;
 }
 
-/** A town's name on a map. */
+/** A town on the map. */
 export interface Town extends Point {
   name: string;
 }
 
-/** Pixels that a name takes, with the space around it. */
+/** Size of a town name in CSS pixels, including the space around it. */
 const NAME = { perLetter: 7.2, sides: 6, height: 22 };
-/** Pixels from a town to the upper edge of its name: just below its dot, or below or above a pin. */
+/** Possible offsets from a town to the top of its name, in CSS pixels: below its dot, or below or above a pin. */
 const LOWER = [2, 20, 32, -41, -52] as const;
 
 type Box = { left: number; right: number; top: number; bottom: number };
 const meet = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** A town with the pixels by which its name stands lower than just below its dot. */
+/** A town with the vertical offset of its name from the default position, in CSS pixels. */
 export type NamedTown<T extends Town> = T & { lower: number };
 
 /**
- * The towns whose names fit into a map of so many pixels, those that come first first: without covering each other, a
- * pin or the edge. `toPixel` says where a point of the map stands.
+ * Returns the towns whose names fit on the map without overlapping pins, other names or the edge. Earlier towns have
+ * priority. Sizes are in CSS pixels; `toPixel` converts a map point to pixels.
  */
 export function namedTowns<T extends Town>(
   towns: readonly T[],
@@ -109,7 +109,7 @@ export function namedTowns<T extends Town>(
         box.bottom < height &&
         !taken.some((other) => meet(other, box)),
     );
-    // Away from its dot a name is understood only where a pin stands between them.
+    // A name away from its dot is allowed only if a pin covers the default position.
     if (free < 0 || (free > 0 && !taken.slice(0, clusters.length).some((pin) => meet(pin, boxes[0]!)))) continue;
     taken.push(boxes[free]!);
     named.push({ ...town, lower: LOWER[free]! - LOWER[0] });

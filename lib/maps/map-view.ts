@@ -1,19 +1,19 @@
-/** A flat map: Mercator's projection, the part of it that is seen, and the area that a search is narrowed to. */
+/** Mercator projection, the visible part of the map, and the map area of a search. */
 import type { Coordinates } from "./distance.ts";
 
-/** A place on the flat map: units east and south of its origin. */
+/** A point on the projected map, in units east and south of the origin. */
 export type Point = { x: number; y: number };
 
-/** What is seen of the map: its middle, and how many units fit into a square. */
+/** The visible part of the map: its center, and the length of its shorter side in units (`span`). */
 export interface MapView extends Point {
   span: number;
 }
 
-/** The units around the equator: one is about 250 yards in the Rocky Mountains. */
+/** Number of units around the equator. One unit is about 250 yards in the Rocky Mountains. */
 const WORLD = 131_072;
-/** Near the middle of the region, so that numbers stay small. */
+/** Near the center of the region, so that the numbers are small. */
 const ORIGIN: Coordinates = { latitude: 43, longitude: -108 };
-/** Beyond it Mercator's map has no end. */
+/** Maximum latitude, because the Mercator projection is infinite at the poles. */
 const MOST_NORTH = 85;
 
 const onWorld = ({ latitude, longitude }: Coordinates): Point => {
@@ -22,28 +22,28 @@ const onWorld = ({ latitude, longitude }: Coordinates): Point => {
 };
 const origin = onWorld(ORIGIN);
 
-/** Where a place lies on the flat map. */
+/** Projects coordinates onto the map. */
 export function project(place: Coordinates): Point {
   const { x, y } = onWorld(place);
   return { x: x - origin.x, y: y - origin.y };
 }
 
-/** The place at a point of the flat map, on the globe even beyond the map's edge. */
+/** Returns the coordinates of a map point. Clamps the longitude to the valid range. */
 export function unproject({ x, y }: Point): Coordinates {
   const latitude = (Math.atan(Math.sinh((-(y + origin.y) / WORLD) * 2 * Math.PI)) * 180) / Math.PI;
   const longitude = ((x + origin.x) / WORLD) * 360;
   return { latitude, longitude: Math.max(-180, Math.min(180, longitude)) };
 }
 
-/** The closest and the widest that a map shows: about 25 miles, and the whole country. */
+/** Minimum span, about 25 miles. The maximum, `WIDEST`, shows the whole country. */
 const CLOSEST = 190;
 const WIDEST = 24_000;
-/** Beside the outermost points, as a share of what is seen. */
+/** Margin around the outermost points, as a fraction of the view. */
 const MARGIN = 0.14;
 
 export const withinReach = (span: number): number => Math.max(CLOSEST, Math.min(WIDEST, span));
 
-/** The view that has all points in sight; null without any. */
+/** Returns the view that shows all points; null without points. */
 export function viewOf(points: readonly Point[], margin = MARGIN): MapView | null {
   if (points.length === 0) return null;
   const [west, east] = ends(points.map(({ x }) => x));
@@ -54,14 +54,14 @@ export function viewOf(points: readonly Point[], margin = MARGIN): MapView | nul
 
 const ends = (values: readonly number[]): [least: number, most: number] => [Math.min(...values), Math.max(...values)];
 
-/** The view after its square was made `factor` times as wide, with one point of it staying where it is. */
+/** Scales the span of a view by `factor`. The point `fixed` keeps its position on the screen. */
 export function zoomed(view: MapView, factor: number, fixed: Point = view): MapView {
   const span = withinReach(view.span * factor);
   const by = span / view.span;
   return { x: fixed.x + (view.x - fixed.x) * by, y: fixed.y + (view.y - fixed.y) * by, span };
 }
 
-/** A part of the country between parallels and meridians, in degrees. */
+/** A bounding box in degrees. */
 export interface Area {
   south: number;
   west: number;
@@ -69,7 +69,7 @@ export interface Area {
   east: number;
 }
 
-/** What a map of so many pixels shows: its shorter side is the view's square. In hundredths of a degree, outwards. */
+/** Returns the area that a view shows on a map of the given size in pixels, rounded outward to 0.01 degrees. */
 export function areaOf({ x, y, span }: MapView, width: number, height: number): Area {
   const unit = span / Math.min(width, height) / 2;
   const southWest = unproject({ x: x - width * unit, y: y + height * unit });
@@ -84,14 +84,14 @@ export function areaOf({ x, y, span }: MapView, width: number, height: number): 
   };
 }
 
-/** The view that shows an area. */
+/** Returns the view that shows an area. */
 export const viewOfArea = ({ south, west, north, east }: Area): MapView =>
   viewOf([project({ latitude: south, longitude: west }), project({ latitude: north, longitude: east })], 0)!;
 
-/** An area as an address says it: `south,west,north,east`. */
+/** Formats an area as a query parameter: `south,west,north,east`. */
 export const areaText = ({ south, west, north, east }: Area): string => [south, west, north, east].join(",");
 
-/** The area that an address names; null for what is none, such as degrees off the globe (VA-12, VA-13). */
+/** Parses an area from a query parameter, rounded to 0.01 degrees; null if invalid or out of range. */
 export function readArea(value: string | null): Area | null {
   const numbers = (value ?? "").split(",");
   if (numbers.length !== 4 || numbers.some((number) => !/^-?\d{1,3}(\.\d{1,6})?$/.test(number))) return null;

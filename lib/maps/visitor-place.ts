@@ -1,12 +1,12 @@
-/** Where a visitor is, as a state with its changes: the browser keeps it in one cookie and nowhere else (LO rows). */
+/** State of the visitor's place and its transitions. The browser stores it in a cookie only. */
 
 import { isRecord } from "../cms/records.ts";
 import { LIFETIME } from "../constants.ts";
 import { coordinatePair, placeName, roundPair, sameLocation, type UserLocation } from "./distance.ts";
 
-/** How a place came to be known. A place whose source is `none` is a guess by network address. */
+/** Source of a place. With `none`, the place is a guess based on the IP address. */
 export type PlaceSource = "geolocation" | "user-selection" | "none";
-/** What the visitor lets the browser say. */
+/** Geolocation permission of the browser. */
 export type PlacePermission = "denied" | "prompt" | "granted";
 
 export interface PlaceState {
@@ -17,17 +17,17 @@ export interface PlaceState {
 
 export const NO_PLACE: PlaceState = { place: null, source: "none", permission: "prompt" };
 
-/** What can happen to a visitor's place. */
+/** An event that changes the state. */
 export type PlaceEvent =
   | { type: "chosen" | "located" | "guessed"; place: UserLocation }
   | { type: "permission"; permission: PlacePermission }
   | { type: "forgotten" };
 
-/** The state after an event (LO-05 to LO-10). */
+/** Returns the state after an event. */
 export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
   switch (event.type) {
     case "chosen": {
-      // What is the same place stays as it is: nothing on the page has to follow (LO-11).
+      // Keeps the object if the place is the same, so that dependents do not update.
       const same = state.place && sameLocation(state.place, event.place);
       return { ...state, place: same ? state.place : rounded(event.place), source: "user-selection" };
     }
@@ -44,22 +44,24 @@ export function nextPlace(state: PlaceState, event: PlaceEvent): PlaceState {
 
 export const isGuess = ({ place, source }: PlaceState): boolean => place !== null && source === "none";
 
-/** Coordinates are rounded to two decimals, about 0.7 miles, and as a pair or not at all (LO-16). */
+/** Rounds the coordinates to two decimals, about 0.7 miles, for privacy. Removes a lone coordinate. */
 function rounded({ latitude, longitude, ...named }: UserLocation): UserLocation {
   const pair = coordinatePair(latitude, longitude);
   return { ...named, ...(pair && roundPair(pair, 2)) };
 }
 
-/** The state as the cookie's value, empty for nothing to remember; and for how many seconds, 0 for this visit. */
+/**
+ * Returns the value of the cookie, or an empty string to delete it, and its max age in seconds; 0 for this visit only.
+ */
 export function placeCookie({ place, source, permission }: PlaceState): { value: string; maxAge: number } {
   const denied = permission === "denied";
   if (!place && !denied) return { value: "", maxAge: 0 };
   const value = encodeURIComponent(JSON.stringify({ ...place, source, ...(denied && { permission }) }));
-  // A guess and a refusal are not asked to be remembered: the next visit begins anew.
+  // The visitor did not choose to save a guess or a denial, so both last for this visit only.
   return { value, maxAge: source === "none" ? 0 : LIFETIME.place };
 }
 
-/** The state that a cookie's value says; null for one that is not ours. */
+/** Parses the value of the cookie; null if invalid. */
 export function readPlaceCookie(value: string): PlaceState | null {
   let saved: unknown;
   try {
@@ -83,7 +85,7 @@ const isOneOf = <const T extends string>(known: readonly T[], value: unknown): v
 
 const LENGTHS = { city_name: 100, subdivision_1_iso_code: 10, geoname_id: 20, postalCode: 20 } as const;
 
-/** A place out of unknown values; null when a field is of the wrong kind, or there is neither a name nor coordinates. */
+/** Validates a place; null if a field is invalid, or if it has neither a name nor coordinates. */
 function readPlace(saved: Record<string, unknown>): UserLocation | null {
   const place: Record<string, unknown> = {};
   for (const [name, longest] of Object.entries(LENGTHS)) {

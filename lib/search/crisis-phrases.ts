@@ -1,12 +1,13 @@
-/** Whom to call first: 911, 988, or Poison Control. */
+/** The emergency number to call first: 911, 988 or Poison Control. */
 export type CrisisHelp = "emergency" | "suicide" | "poison";
 
 interface Phrases {
   /**
-   * What leads to the help. `*` ends a word in any way, `~` stands for up to three words, `=` for nothing else beside.
+   * Phrases that show the help. `*` matches any word ending, `~` matches up to three words, and `=` requires that the
+   * text contains nothing else.
    */
   phrases: readonly string[];
-  /** Harmless phrases that contain one of them; removed from the text first. */
+  /** Harmless phrases that contain one of `phrases`. They are removed from the text first. */
   harmless: readonly string[];
 }
 
@@ -16,15 +17,15 @@ const listed = (text: string): string[] =>
     .map((phrase) => phrase.trim())
     .filter(Boolean);
 
-// What somebody looks for who is not in danger: behind a phrase it makes the whole harmless. No place to go to is among
-// them, because who is in danger looks for one.
+// Words that make a preceding phrase harmless, as in 'stroke class'. They do not include places such as clinics,
+// because people in danger also search for places.
 const CALM =
   "class classes clase clases course curso training certification seminar talk support rehab rehabilitation recovery survivor survivors awareness history research study studies job jobs career careers walk fundraiser donation donations anniversary statistics".split(
     " ",
   );
 const calm = (...phrases: string[]): string[] => phrases.flatMap((phrase) => CALM.map((what) => `${phrase} ${what}`));
 
-/** In the order in which they are looked for: a wish to die before its means, poison before what it does to a body. */
+/** Ordered by priority: suicide before its methods, and poison before its symptoms. */
 export const CRISIS_PHRASES: Record<CrisisHelp, Phrases> = {
   suicide: {
     phrases: listed(`

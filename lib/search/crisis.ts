@@ -2,9 +2,7 @@ import { CRISIS_PHRASES, type CrisisHelp } from "./crisis-phrases.ts";
 
 export type { CrisisHelp } from "./crisis-phrases.ts";
 
-/**
- * What the site shows above everything else, in the languages of the site. `href` calls; `text` writes, where one can.
- */
+/** Texts of the emergency banner above the search results. `href` starts a call, and `text` starts a text message. */
 export const CRISIS_HELP = {
   emergency: {
     href: "tel:911",
@@ -54,10 +52,10 @@ export const CRISIS_HELP = {
   },
 } as const satisfies Record<CrisisHelp, object>;
 
-/** The longest text that is examined; a search has at most 200 characters. */
+/** Maximum length of the checked text in characters. A search has at most 200. */
 const LONGEST = 400;
 
-/** Lower case, without accents and apostrophes, words with one space between them and around. */
+/** Returns lowercase words without accents and apostrophes, with a space before, between and after them. */
 const folded = (text: string): string =>
   ` ${(
     text
@@ -75,10 +73,7 @@ const compiled = () =>
     harmless: patternOf(harmless),
   }));
 
-/**
- * One pattern for many phrases: `*` ends a word in any way, `~` stands for up to three words, `=` for nothing else
- * beside.
- */
+/** Compiles phrases to one regular expression. */
 function patternOf(phrases: readonly string[]): RegExp {
   const sources = phrases.map((phrase) => {
     const source = phrase
@@ -93,12 +88,12 @@ function patternOf(phrases: readonly string[]): RegExp {
   return new RegExp(sources.join("|"), "gu");
 }
 
-// Built on first use: a page that is no search does not pay for it.
+// Compiled on first use, because most pages do not need the patterns.
 let patterns: ReturnType<typeof compiled> | undefined;
 
 /**
- * Whom somebody who types this should call first, or null. It is meant to show help once too often rather than once too
- * little, but not to those who look for a class, a clinic or a job.
+ * Returns the emergency number for a search text, or null. Prefers false positives over false negatives, except for
+ * searches such as for classes or jobs.
  */
 export function crisisHelp(text: string): CrisisHelp | null {
   const said = folded(text);

@@ -1,7 +1,7 @@
-/** Site search: what was typed, and what of an answer may be shown (GS-05, GS-06). */
+/** Sanitizes search texts and search results. */
 import { safeHref } from "../cms/links.ts";
 
-/** What was typed into an address or a box: without control characters and halves of surrogate pairs. */
+/** Trims and truncates user input. Replaces control characters and unpaired surrogates with spaces. */
 export const typedText = (text: string | null | undefined, length: number): string =>
   (text ?? "")
     .trim()
@@ -9,15 +9,13 @@ export const typedText = (text: string | null | undefined, length: number): stri
     .replace(/[\p{Cc}\p{Cs}]/gu, " ")
     .trim();
 
-/** Results of several pages in their order, each address once (GS-05). */
+/** Removes results with duplicate URLs. */
 export function withoutRepeats<T extends { url: string }>(results: readonly T[]): T[] {
   const seen = new Set<string>();
   return results.filter(({ url }) => !seen.has(url) && seen.add(url));
 }
 
-/**
- * A result's address when it leads to the site itself, as a path, so that it stays on whatever host serves the page.
- */
+/** Returns the path of a URL on this site, so that the link keeps the current host; null for other sites. */
 function ownPath(address: string, host: string | undefined): string | null {
   if (address.startsWith("/")) return safeHref(address);
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -26,8 +24,8 @@ function ownPath(address: string, host: string | undefined): string | null {
 }
 
 /**
- * Where a result leads, and how its address is written under its name: without scheme, `www.` and query.
- * Null for an address that is not safe to follow.
+ * Returns the link of a result, and its display URL without scheme, `www.` and query. Null if the URL is not safe to
+ * follow.
  */
 export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
   const href = ownPath(address, host) ?? safeHref(address);
@@ -47,12 +45,12 @@ function readable(path: string): string {
   }
 }
 
-// What systems name their stand-in pictures: `default-share.jpg`, `no-image.png`, `og_placeholder.webp`.
+// File names of placeholder pictures: `default-share.jpg`, `no-image.png`, `og_placeholder.webp`.
 const STAND_IN = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
 
 /**
- * A result's picture as a path of the site, or null. Default placeholders are not shown, nor are pictures of other
- * hosts, such as bing's (GS-06): a page of search results tells no third party of a visit (PV-02).
+ * Returns the path of a result's picture, or null for placeholders and for pictures on other hosts, such as Bing's.
+ * Search pages must not reveal a visit to third parties.
  */
 export function resultPicture(address: string | null | undefined, host: string | undefined): string | null {
   const path = ownPath(address?.trim() ?? "", host);
@@ -67,8 +65,8 @@ export function resultPicture(address: string | null | undefined, host: string |
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
 
 /**
- * The words of a text that stand in these titles of ours. Analytics gets these and no others: what only a visitor wrote
- * may tell of them, and a search page gives no free text away (EV-07, GS-14, PV-02).
+ * Returns the words of a text that also occur in the site's own titles. Analytics receives only these words, because
+ * other words in a visitor's search may be personal.
  */
 export function ownWords(text: string, titles: readonly string[]): string {
   const ours = new Set(titles.flatMap(wordsOf));

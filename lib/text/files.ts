@@ -1,4 +1,4 @@
-/** Files that visitors fetch and that staff save: icons, names, spreadsheet cells. */
+/** File icons, safe file names, and spreadsheet cells for downloads. */
 import { isoDate } from "../dates/dates.ts";
 import { wallClock } from "../dates/zone.ts";
 
@@ -12,7 +12,7 @@ const ICONS: Record<Exclude<FileIcon, "generic">, readonly string[]> = {
   photo: ["jpg", "jpeg", "png", "gif", "webp", "avif", "svg", "heic"],
 };
 
-/** The icon for a file extension, with or without its dot, in any case (EV-23). */
+/** Returns the icon for a file extension, with or without a dot, ignoring case. */
 export function fileIcon(extension: string | null | undefined): FileIcon {
   const wanted = extension?.trim().toLowerCase().replace(/^\./, "") ?? "";
   for (const [icon, extensions] of Object.entries(ICONS)) {
@@ -21,18 +21,21 @@ export function fileIcon(extension: string | null | undefined): FileIcon {
   return "generic";
 }
 
-/** The extension of the file that an address leads to, in lower case; empty for a page and what no icon is known for. */
+/** Returns the lowercase file extension in a URL; empty if there is none, or no icon for it. */
 export function fileExtension(href: string): string {
   const path = href.replace(/^https?:\/\/[^/?#]*/i, "");
   const extension = /^[^?#]*\/[^/?#]*\.(\w{2,5})(?:[?#]|$)/.exec(path)?.[1]?.toLowerCase() ?? "";
   return fileIcon(extension) === "generic" ? "" : extension;
 }
 
-// Refused by Windows, by shells or in headers: separators, quotes, wildcards, control and direction characters.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is looked for
+// Characters that are invalid on Windows or unsafe in shells and headers: separators, quotes, wildcards, and control
+// and bidirectional characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
 const UNSAFE_NAME = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069<>:"/\\|?*\p{Cs}]/gu;
 
-/** A name that every file system takes: unsafe characters removed, no dots at either end, at most 120 characters. */
+/**
+ * Returns a file name that is valid on all file systems: no unsafe characters, no outer dots, at most 120 characters.
+ */
 export function safeFileName(name: string): string {
   const clean = name
     .replace(UNSAFE_NAME, "")
@@ -46,7 +49,7 @@ export function safeFileName(name: string): string {
   );
 }
 
-/** `{session name} {YYYY-MM-DD HH-mm}`, without ending (ST-06). */
+/** Returns the file name `{session name} {YYYY-MM-DD HH-mm}`, without an extension. */
 export function sessionFileName(sessionName: string, at: Date, zone: string): string {
   const wall = wallClock(at, zone);
   const pad = (n: number): string => String(n).padStart(2, "0");
@@ -55,7 +58,7 @@ export function sessionFileName(sessionName: string, at: Date, zone: string): st
   );
 }
 
-/** A `Content-Disposition` for a download, with the whole name for browsers that read RFC 5987. */
+/** Returns a `Content-Disposition` header for a download, with an ASCII name and the full name (RFC 5987). */
 export function contentDisposition(fileName: string): string {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\%]/g, "_");
   const encoded = encodeURIComponent(fileName.replace(/\p{Cs}/gu, "")).replace(
@@ -65,14 +68,14 @@ export function contentDisposition(fileName: string): string {
   return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
 }
 
-// Spreadsheets skip white space before a formula, and some read the full-width forms as the plain ones.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: NUL is skipped too
+// Spreadsheets ignore whitespace before a formula, and some also accept full-width characters.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: spreadsheets also ignore NUL
 const FORMULA = /^[\s\u0000]*[=+\-@＝＋－＠]|^[\t\r\n]/;
 
-/** A cell's text that no spreadsheet takes for a formula: a leading `'` where one could begin (ST-06). */
+/** Escapes a cell against formula injection, by adding a leading `'` if the text could be a formula. */
 export const spreadsheetCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text);
 
-/** An event's name for the calendar call: only letters, digits, spaces, dots and hyphens (EV-32). */
+/** Returns the name of an event for the calendar call: only letters, digits, spaces, dots and hyphens. */
 export const calendarName = (name: string): string =>
   name
     .replace(/[^\p{L}\p{M}\p{N} .-]/gu, "")

@@ -1,4 +1,4 @@
-/** Fisher and Yates: every order is as likely as any other. */
+/** Returns a shuffled copy (Fisher-Yates). */
 export function shuffled<T>(list: readonly T[], random: () => number = Math.random): T[] {
   const order = [...list];
   for (let last = order.length - 1; last > 0; last--) {

@@ -1,11 +1,11 @@
-/** Text into HTML and back. */
+/** Escapes and formats text. */
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Safe as text and inside quoted attributes. */
+/** Escapes text for HTML content and quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => ENTITIES[c] as string);
 
-/** JSON that can stand inside a script element: no `</script>`, no `<!--`, no line separators of older parsers. */
+/** Serializes JSON for a script element: escapes `</script>`, `<!--`, and line separators that old parsers reject. */
 export function jsonForHtml(value: unknown): string {
   return (JSON.stringify(value) ?? "null").replace(
     /[<>&\u2028\u2029]/g,
@@ -31,8 +31,8 @@ const INLINE = new Set([
 ]);
 
 /**
- * The plain text of authored HTML, for descriptions and structured data; never for putting back into a page unescaped.
- * One pass over the text: an unclosed tag swallows the rest, a lone `<` stays.
+ * Returns the plain text of authored HTML, for descriptions and structured data. The result must be escaped before use
+ * in HTML. Drops the text after an unclosed tag; keeps a `<` that does not start a tag.
  */
 export function stripTags(html: string): string {
   let out = "";
@@ -62,8 +62,8 @@ const unescapeHtml = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (_, name: string) => CHARACTERS[name] as string);
 
 /**
- * 'm•••@example.com': enough to know one's own address by, and too little for anybody else (EV-29). One that is masked
- * already stays as it is; a text that is no address shows nothing of itself.
+ * Masks an email address as `m•••@example.com`, which only its owner can recognize. A masked address stays the same,
+ * and other text is masked completely.
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf("@");
@@ -71,15 +71,15 @@ export function maskedEmail(email: string): string {
   return at > 0 ? `${first}•••${email.slice(at)}` : "•••";
 }
 
-/** Whole minutes that an article takes to read; null when the number is missing or 0 (BL-18, CN-06). */
+/** Rounds the reading time of an article to whole minutes, at least 1; null if missing or 0. */
 export function readingMinutes(lengthToRead: number | null | undefined): number | null {
   if (typeof lengthToRead !== "number" || !Number.isFinite(lengthToRead) || lengthToRead <= 0) return null;
   return Math.max(1, Math.round(lengthToRead));
 }
 
-/** A rating with one decimal, `4.8`, halves up as people round (CN-06); null when there is none. */
+/** Formats a rating with one decimal, such as `4.8`, rounding half up; null if missing. */
 export function ratingText(rating: number | null | undefined): string | null {
   if (typeof rating !== "number" || !Number.isFinite(rating)) return null;
-  // The decimals as they are written: 4.35 times ten is less than 43.5.
+  // Shifts the decimal point in the string, because 4.35 * 10 is less than 43.5 in floating point.
   return (Math.round(Number(`${rating.toFixed(6)}e1`)) / 10).toFixed(1);
 }
