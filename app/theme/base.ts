@@ -1,4 +1,4 @@
-/** Global rules: reset, type, focus, skip link, rich text, print. Imported once, by the document. */
+/** Global styles: reset, typography, focus, skip link, and print. The document imports them once. */
 import { css } from "@linaria/core";
 import { themeCss } from "./theme-css.ts";
 import { from } from "./viewport.ts";
@@ -20,7 +20,7 @@ export const base = css`
       interpolate-size: allow-keywords;
     }
 
-    /* From page to page (PF-10). */
+    /* Cross-fades between pages. */
     @media (prefers-reduced-motion: no-preference) {
       @view-transition {
         navigation: auto;
@@ -65,8 +65,8 @@ export const base = css`
     }
 
     /*
-     * Until the page has loaded (app/browser/deferred-layout.ts). Not where a jump to a place on the page would miss it
-     * once heights are known: only with scroll anchoring does it stay in sight.
+     * Skips the layout of content below the first screens until the page has loaded (app/browser/deferred-layout.ts).
+     * Requires scroll anchoring. Otherwise a fragment link would miss its target when the estimated heights change.
      */
     @media screen {
       @supports (overflow-anchor: auto) {
@@ -78,7 +78,7 @@ export const base = css`
       }
     }
 
-    /* :has() also matches while the parent is still being parsed; :only-child does not. */
+    /* Hides a skeleton once content follows it. :has() matches even while the browser is still parsing the parent. */
     [data-inline] > [aria-busy]:has(+ *) {
       display: none;
     }
@@ -89,7 +89,7 @@ export const base = css`
       }
     }
 
-    /* Where there are no popovers script opens them (app/browser/popovers.ts), below the header's bar or their button. */
+    /* Styles for the popover polyfill (app/browser/popovers.ts). Popovers open below the header or their button. */
     @supports not selector(:popover-open) {
       [popover] {
         position: absolute !important;
@@ -165,7 +165,7 @@ export const base = css`
       text-decoration-thickness: 2px;
     }
 
-    /* A telephone number that breaks is hard to read off; with large text in a narrow window it would leave that. */
+    /* Phone numbers do not wrap, except in a very narrow window, where they would overflow. */
     @media ${from(300)} {
       :where(a[href^="tel:"]) {
         white-space: nowrap;
@@ -194,12 +194,12 @@ export const base = css`
       color: inherit;
     }
 
-    /* What does not fit into a field is seen to go on. */
+    /* An ellipsis shows that the value is longer than the field. */
     input {
       text-overflow: ellipsis;
     }
 
-    /* Every system draws its own arrow, most of them at the very edge; this one is of the family of our icons. */
+    /* Replaces the arrow of the operating system, which is often placed at the very edge, with an icon of the site. */
     select {
       --arrow-room: 2.5rem;
       appearance: none;
@@ -221,18 +221,18 @@ export const base = css`
       cursor: pointer;
     }
 
-    /* A link that stands alone is as tall as its line, which a finger hits (AX-04). */
+    /* Gives standalone links the minimum target size of WCAG 2.5.8. */
     :is(address, dd, td) > a {
       display: inline-block;
       min-block-size: 24px;
     }
 
-    /* A telephone number goes to the next line as a whole, where that has room for it. */
+    /* Moves a phone number to the next line as a whole, if it fits there. */
     :where(a[href^="tel:"]:not([class])) {
       display: inline-block;
     }
 
-    /* Our own lists (with a class) are styled by their components; those of authors keep their bullets. */
+    /* Components style their own lists, which have a class. Authored lists keep their bullets. */
     :where(ul[class], ol[class]) {
       list-style: none;
       margin: 0;
@@ -249,12 +249,12 @@ export const base = css`
       border-radius: 4px;
     }
 
-    /* The skip link moves the focus to it; a ring around the whole page would say nothing. */
+    /* The skip link focuses the main element, where an outline around the whole page would not help. */
     main:focus-visible {
       outline: none;
     }
 
-    /* The middle of a band that spans the page (TH-06). A component may override it. */
+    /* Centers content in a full-width band. Components can override it. */
     :where(.container) {
       --container-edge: var(--gutter);
       max-inline-size: var(--container);
@@ -262,7 +262,7 @@ export const base = css`
       padding-inline: var(--gutter);
     }
 
-    /* Blocks side by side, each as wide as its author chose of twelve columns. */
+    /* A twelve-column grid. Authors choose the number of columns of each block. */
     .grid-row {
       max-inline-size: var(--container);
       margin-inline: auto;
@@ -289,7 +289,7 @@ export const base = css`
       background: var(--color-action);
     }
 
-    /* A page without a heading has its name here, for those who hear it. */
+    /* The name of a page without a heading, for screen readers only. */
     .page-name {
       position: absolute;
     }
@@ -326,7 +326,7 @@ export const base = css`
         outline-color: Highlight;
       }
 
-      /* What is chosen or pressed is marked by color alone otherwise (AX-06). */
+      /* Forced colors would otherwise remove the background that marks the current or pressed element. */
       :is(a, button):is([aria-pressed="true"], [aria-current="true"], [aria-current="page"]) {
         forced-color-adjust: none;
         color: HighlightText !important;
@@ -339,7 +339,7 @@ export const base = css`
         font-size: 11pt;
       }
 
-      /* Authored colors stand in the element itself, and paper shows white words on no ground. */
+      /* Overrides authored inline colors. Printers omit backgrounds, so white text would be invisible on paper. */
       [data-theme],
       [data-tone] {
         color: #000;

@@ -1,7 +1,7 @@
-/** WCAG 2.2 contrast: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+/** Color contrast as defined by WCAG 2.2: https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
 
 /**
- * The contrast ratio of two opaque colors, 1 to 21.
+ * Returns the contrast ratio of two opaque colors, from 1 to 21.
  * @throws RangeError when a color is not `#rgb` or `#rrggbb`
  */
 export function contrastRatio(a: string, b: string): number {
@@ -10,9 +10,9 @@ export function contrastRatio(a: string, b: string): number {
 }
 
 /**
- * The color of text that reads on an authored background at 4.5 or better: white or the dark of the site, and black
- * on the middling ones where neither is enough.
- * @throws RangeError as `contrastRatio`
+ * Returns a text color with a contrast of at least 4.5 on an authored background: white, the dark text color of the
+ * site, or black if neither is sufficient.
+ * @throws RangeError when the background is not `#rgb` or `#rrggbb`
  */
 export function readableOn(background: string): string {
   const better = contrastRatio(background, "#ffffff") > contrastRatio(background, "#14303a") ? "#ffffff" : "#14303a";
@@ -20,13 +20,13 @@ export function readableOn(background: string): string {
 }
 
 /**
- * The shade of `background` that `font` reads on at 4.5 or better: the background itself where it will do, else as
- * little darker or lighter as it takes. One of the two always reaches it.
- * @throws RangeError as `contrastRatio`
+ * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. The
+ * result is `background` itself if its contrast is sufficient.
+ * @throws RangeError when a color is not `#rgb` or `#rrggbb`
  */
 export function shadeUnder(font: string, background: string): string {
   const step = contrastRatio(font, "#000000") > contrastRatio(font, "#ffffff") ? -0.01 : 0.01;
-  // All channels move by the same amount, so a color stays vivid, which mixing it with black would not allow.
+  // Shifting all channels by the same amount keeps a color more vivid than mixing it with black or white.
   for (let by = 0; Math.abs(by) < 1; by += step) {
     const shade = hexOf(channels(background).map((channel) => Math.min(1, Math.max(0, channel + by))));
     if (contrastRatio(font, shade) >= 4.5) return shade;
@@ -49,6 +49,6 @@ type Rgb = [number, number, number];
 
 function channels(hex: string): Rgb {
   const long = /^#[\da-f]{3}$/i.test(hex) ? hex.replace(/[\da-f]/gi, "$&$&") : hex;
-  if (!/^#[\da-f]{6}$/i.test(long)) throw new RangeError(`not a #rrggbb colour: ${hex}`);
+  if (!/^#[\da-f]{6}$/i.test(long)) throw new RangeError(`not a #rgb or #rrggbb color: ${hex}`);
   return [1, 3, 5].map((at) => Number.parseInt(long.slice(at, at + 2), 16) / 255) as Rgb;
 }

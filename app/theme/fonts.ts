@@ -1,8 +1,7 @@
 /**
- * The two self-hosted families: Literata (display, a warm book serif) and Figtree (text, open and friendly, with plain
- * digits for phones and prices). Literata comes in the one weight that headings have: the whole range of weights is two
- * and a half times the bytes. Until a file has arrived a local font stands in, scaled to the same line and the same
- * average width, so that text does not move when the real one swaps in.
+ * The two self-hosted font families: Literata for headings and Figtree for text. Literata contains only the weight of
+ * headings, because the file with all weights is two and a half times as large. While a file loads, a local fallback
+ * font is scaled to the same line height and average width, so that the swap causes no layout shift.
  */
 
 export const displayStack = '"Literata", "Literata stand-in", Georgia, "Times New Roman", serif';
@@ -17,19 +16,18 @@ interface StandIn {
   family: string;
   locals: readonly string[];
   weight: string;
-  /** Average advance of a glyph in running English, in em: the web font's and the local font's. */
+  /** Average glyph advance in English text, in em, of the web font and of the local font. */
   advance: readonly [web: number, local: number];
-  /** The web font's ascent and descent, in em. */
+  /** Ascent and descent of the web font, in em. */
   line: readonly [ascent: number, descent: number];
 }
 
-/** The one weight that Literata comes in. */
+/** The only weight in the Literata file. */
 export const displayWeight = "600";
 
-// Advances were measured over the same text, Literata's over headings and Figtree's over running text; ascent and
-// descent are the fonts' own hhea tables. Liberation has the metrics of Times New Roman and Arial, so one set of
-// numbers serves both. The width of the digit 0 is no part of this: a width in `ch` changes when a font comes, widths
-// in `em` do not.
+// Advances were measured on headings for Literata and on body text for Figtree. Ascent and descent come from the hhea
+// tables of the fonts. The Liberation fonts have the metrics of Times New Roman and Arial, so the same numbers apply.
+// The width of the digit 0 is not adjusted: widths in `ch` change when a font loads, and widths in `em` do not.
 const literataLine = [1.177, 0.308] as const;
 const figtreeLine = [0.95, 0.25] as const;
 const arialBold = ["Arial Bold", "Arial-BoldMT", "Liberation Sans Bold", "LiberationSans-Bold"];
@@ -65,9 +63,8 @@ const standIns: readonly StandIn[] = [
 ];
 
 /**
- * The `@font-face` rules.
- * @param urls addresses of the two woff2 files, hashed by the build (see `fontUrls.ts`)
- * @returns CSS text for the head
+ * Returns the `@font-face` rules for the head.
+ * @param urls hashed URLs of the two WOFF2 files (see `font-urls.ts`)
  */
 export function fontFaces(urls: FontUrls): string {
   return [

@@ -1,6 +1,4 @@
-/**
- * How rich text from authors reads: `class="prose"`. Lines stay within 70 characters; wide tables scroll by themselves.
- */
+/** Styles for authored rich text (`class="prose"`). Lines have at most 70 characters, and wide tables scroll. */
 import { css } from "@linaria/core";
 
 export const prose = css`

@@ -1,13 +1,13 @@
-/** What authors choose in a block's `styleOption`: a surface by its name, and at the end a face. */
+/** Parses the `styleOption` of a block, which contains a tone and can end with the number of a face picture. */
 import { type ToneName, toneNames } from "./tokens.ts";
 
-/** The surface that a style option names; `usual` when it names none. */
+/** Returns the tone in a style option, or `usual` if there is none. */
 export const toneOf = (styleOption: string, usual: ToneName): ToneName =>
   toneNames.find((tone) => styleOption.toLowerCase().includes(tone)) ?? usual;
 
 /**
- * The face that a block shows on children's-health pages: the digit that its style option ends with, 0 to 4 (TH-02).
- * Null without a digit, with one over 4, and in every other theme.
+ * Returns the number of the face picture for a block on children's health pages: the last digit of the style option,
+ * from 0 to 4. Null for any other last character and in other themes.
  */
 export function faceOf(styleOption: string, theme: string): number | null {
   const last = styleOption.slice(-1);

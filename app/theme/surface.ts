@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import { readableOn } from "./contrast.ts";
 import type { ToneName } from "./tokens.ts";
 
-/** A band's surface: the theme's deepest, or one of the author's color with words and focus that read on it. */
+/** Returns the attributes of a band: the deep tone, or an authored background with readable text and focus colors. */
 export function surfaceOf(background: string): { "data-tone": ToneName; style?: CSSProperties } {
   if (!background) return { "data-tone": "deep" };
   const text = readableOn(background);

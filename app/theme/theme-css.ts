@@ -1,4 +1,4 @@
-/** Tokens as CSS custom properties. */
+/** Generates the CSS custom properties of the design tokens. */
 import { scale, signals, type Tone, type ToneName, themes, toneNames } from "./tokens.ts";
 
 const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
@@ -8,9 +8,9 @@ const declare = (prefix: string, values: Record<string, string>) =>
     .join("");
 
 /**
- * A theme declares all its tones (`--deep-text`); a tone then points the names that components use (`--color-text`) at
- * its own. So a theme may be set on any element, within another theme too, and a tone on any element within it. On
- * paper every tone is the plain one. Outside of any theme, and for a name that is not known, the default holds.
+ * Returns the CSS of all themes. A theme declares the colors of all its tones, such as `--deep-text`. A tone maps the
+ * names that components use, such as `--color-text`, to its own colors. Themes and tones can be set on any element and
+ * can be nested. Print uses the plain tone. Without a theme, or with an unknown name, the default theme applies.
  */
 export function themeCss(): string {
   const palettes = Object.entries(themes).map(([name, { tones, shape }]) => {

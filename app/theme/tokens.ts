@@ -1,12 +1,13 @@
 /**
- * The one table of design tokens. A theme is a set of tones, a tone a set of roles: a component uses
- * `var(--color-text)` and is right on every surface of every theme. Sizes, space and motion are the same for both
- * themes but for what makes the children's theme rounder.
+ * The design tokens. A theme consists of tones, and a tone defines a color for each role. A component that uses
+ * `var(--color-text)` is readable on every surface of every theme. Both themes share sizes, spacing, and motion. The
+ * children's theme has larger radii.
  */
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
 /**
- * What a color is for. `onAction` and `onTint` are read on `action` and `tint`; the rest on `background` and `surface`.
+ * Colors by role. `onAction` is the text color on `action`, and `onTint` on `tint`. All other text colors are used on
+ * `background` and `surface`.
  */
 export interface Tone {
   background: string;
@@ -24,7 +25,7 @@ export interface Tone {
   border: string;
   controlBorder: string;
   focus: string;
-  /** The two violets of the mark. */
+  /** The two violet shades of the brand mark. */
   brand: string;
   brandSoft: string;
 }
@@ -183,7 +184,7 @@ export const themes = {
   },
 } satisfies Record<string, Theme>;
 
-/** Pairs with the same meaning, and so the same colors, on every surface: [background, text]. Wait levels are TH-05. */
+/** Color pairs with a fixed meaning, identical on every surface: background and text. */
 export const signals = {
   info: ["#e3eef9", "#163f6b"],
   success: ["#dff1e2", "#14532d"],
@@ -197,7 +198,7 @@ export const signals = {
   "wait-neutral": ["#e8eaeb", "#3a4649"],
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
-/** Colors of the emergency notice on every theme. The contrast is at least 8:1. */
+/** Colors of the site notice in every theme. The contrast is at least 8:1. */
 export const noticeColors = {
   information: { text: tealPlain.heading, ground: tealPlain.tint, edge: tealPlain.link },
   warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },
@@ -205,8 +206,8 @@ export const noticeColors = {
 };
 
 /**
- * The same in both themes. Fluid sizes grow from a 320 px to a 1440 px window; rem respects the reader's own text size.
- * With large text in a narrow window spaces and headings stop growing, so that their words still fit (AX-06).
+ * Tokens that both themes share. Fluid sizes grow between window widths of 320 px and 1440 px. Sizes in rem follow the
+ * text size that the visitor chose. Large text in a narrow window limits spacing and headings, so that words still fit.
  */
 export const scale: Record<string, string> = {
   "font-text": textStack,
@@ -229,7 +230,7 @@ export const scale: Record<string, string> = {
   gutter: "min(clamp(1rem, 0.4rem + 3vw, 3rem), 5vw)",
   "section-space": "min(clamp(2.75rem, 2rem + 3.6vw, 6rem), 14vw)",
   container: "1440px",
-  // Some 70 characters: Figtree's letters are 0.46em wide on average. `ch`, the width of 0, would let 95 through.
+  // About 70 characters, because letters in Figtree are 0.46em wide on average. `70ch` would allow about 95 characters.
   measure: "33em",
   "ease-out": "cubic-bezier(0.2, 0.7, 0.2, 1)",
   "duration-fast": "140ms",

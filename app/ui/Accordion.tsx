@@ -6,7 +6,7 @@ import type { HeadingLevel } from "./Heading.tsx";
 
 interface AccordionItem {
   title: string;
-  /** A few words above the title, and a drawing beside it. */
+  /** A short label above the title. */
   above?: string | undefined;
   icon?: ReactNode;
   content: ReactNode;
@@ -15,13 +15,13 @@ interface AccordionItem {
 interface AccordionProps {
   items: readonly AccordionItem[];
   level: HeadingLevel;
-  /** In author mode every item stays open, for good (BL-02, LY-13). */
+  /** Whether the page is in author mode, where every item stays open. */
   editing: boolean;
-  /** The first one starts open. */
+  /** Whether the first item is initially open. */
   firstOpen?: boolean;
 }
 
-/** Items of which one is open at a time (BL-02): the browser's own `<details name>`, so it works before any script. */
+/** A list of disclosures with one open item at a time. It uses `<details name>` and works without JavaScript. */
 export function Accordion({ items, level, editing, firstOpen = false }: AccordionProps) {
   const name = useId();
   return (

@@ -31,11 +31,11 @@ const list = css`
 
 export interface Crumb {
   text: string;
-  /** Absent for a step that is not a page. */
+  /** Omitted for a step that is not a page. */
   href?: string;
 }
 
-/** The way to this page. The last step is the page itself and no link. */
+/** The breadcrumb navigation. The last step is the current page and not a link. */
 export function Breadcrumbs({ steps, label }: { steps: readonly Crumb[]; label: string }) {
   return (
     <nav aria-label={label}>

@@ -101,10 +101,10 @@ interface Look {
   children: ReactNode;
 }
 
-/** The looks of a button for an element that is one by itself, such as a `<summary>`. */
+/** Returns the class of a button, for other interactive elements such as `<summary>`. */
 export const buttonClass = (variant: Look["variant"] = "primary") => classNames(button, looks[variant]);
 
-/** What stands in a button. */
+/** The content of a button: text with optional icons. */
 export function ButtonLabel({ icon, iconAfter, children }: Pick<Look, "icon" | "iconAfter" | "children">) {
   return (
     <>
@@ -117,7 +117,7 @@ export function ButtonLabel({ icon, iconAfter, children }: Pick<Look, "icon" | "
 
 type ButtonProps = Look & Omit<ComponentPropsWithoutRef<"button">, keyof Look | "className" | "style">;
 
-/** Does something on this page. `type` is `button` unless said otherwise. */
+/** A button for actions on the page. `type` defaults to `button`. */
 export function Button({ variant, size, icon, iconAfter, children, type = "button", ...rest }: ButtonProps) {
   return (
     <button {...rest} type={type} className={buttonClass(variant)} data-size={size}>
@@ -131,7 +131,7 @@ export function Button({ variant, size, icon, iconAfter, children, type = "butto
 type ButtonLinkProps = Look &
   Omit<ComponentPropsWithoutRef<"a">, keyof Look | "className" | "style"> & { href: string | undefined };
 
-/** Goes somewhere, and looks like a button. */
+/** A link with the appearance of a button. */
 export function ButtonLink({ variant, size, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonClass(variant)} data-size={size}>

@@ -43,7 +43,7 @@ const media = css`
     aspect-ratio: 1;
   }
 
-  /* Nothing is said below it. */
+  /* Without content below, the picture fills the card. */
   &:has(+ :empty) {
     flex: 1;
   }
@@ -74,7 +74,7 @@ const body = css`
     display: none;
   }
 
-  /* Side by side as long as the words have room. */
+  /* Places icon, text, and arrow side by side if they fit. */
   &[data-row] {
     flex-flow: row wrap;
     align-items: center;
@@ -143,31 +143,29 @@ const more = css`
 
 interface CardProps {
   title?: ReactNode;
-  /** The title's place in the outline. */
+  /** Heading level of the title. Defaults to 3. */
   level?: HeadingLevel;
-  /**
-   * The whole card then leads there, by one link: its title. Other links need `position: relative` to stay above it.
-   */
+  /** Makes the whole card clickable through its title link. Other links in the card need `position: relative`. */
   href?: string;
-  /** Words of the link at the foot of the card, in place of its title: they name what it leads to. */
+  /** Text of a link at the bottom of the card, which replaces the title link. */
   linkText?: ReactNode;
   target?: string;
   rel?: string;
-  /** Regional variants of the address (LY-04). */
+  /** Regional variants of the link as JSON. */
   "data-regions"?: string;
   /** Usually a `Picture` with `fit="cover"`. */
   picture?: ReactNode;
-  /** The picture is square, as portraits are, instead of wide. */
+  /** Whether the picture is square, for example a portrait. */
   square?: boolean;
   icon?: IconName | ReactElement | undefined;
-  /** Icon, words and arrow beside each other. */
+  /** Places icon, text, and arrow side by side. */
   row?: boolean;
-  /** What stands for where it leads. */
+  /** Icon of the link. Defaults to an arrow. */
   end?: IconName;
   children?: ReactNode;
 }
 
-/** A surface that holds one thing. */
+/** A card with optional picture, icon, title, and link. */
 export function Card({
   title,
   level = 3,

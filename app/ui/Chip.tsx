@@ -52,7 +52,7 @@ const chip = css`
 const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
 export type WaitLevel = (typeof waitLevels)[number];
 
-/** The chip's level for `waitTime.color` as the feed writes it: any case, and gray for a word not known (TH-05). */
+/** Returns the chip level for `waitTime.color` of the feed, ignoring case. Unknown colors are neutral. */
 export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
   const known = color?.trim().toLowerCase();
   return waitLevels.find((level) => level === known) ?? "neutral";
@@ -64,7 +64,7 @@ interface ChipProps {
   children: ReactNode;
 }
 
-/** A short fact in color. The color only repeats what the words say. */
+/** A short colored label. The color only repeats the meaning of the text. */
 export function Chip({ level = "neutral", icon, children }: ChipProps) {
   return (
     <span className={chip} data-level={level}>

@@ -3,11 +3,11 @@ import type { IslandComponent } from "../islands/types.ts";
 
 interface CopyButtonProps {
   label: string;
-  /** Goes to the clipboard. */
+  /** The text to copy. */
   text: string;
 }
 
-/** Copies a text. It is hidden until script runs; a failure is logged and shows nothing (LY-15). */
+/** Copies text to the clipboard. The button is hidden until hydration. A failure is logged but not shown. */
 export const CopyButton: IslandComponent<"ui/CopyButton", CopyButtonProps> = ({ label, text }) => {
   const [isReady, setReady] = useState(false);
   const [isCopied, setCopied] = useState(false);

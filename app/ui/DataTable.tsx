@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 
-/* Each row a block of its own, each cell below the other with the name of its column. */
+/* Stacks the cells of each row, with the column name before each value. */
 const stacked = `
   & thead {
     display: none;
@@ -110,16 +110,16 @@ const table = css`
 `;
 
 interface DataTableProps {
-  /** What it is about, for those who cannot see the heading above it. */
+  /** Accessible name of the table. */
   label: string;
-  /** None for a table of names and values. */
+  /** Omitted for a table of names and values. */
   columns?: readonly { key: string; head: ReactNode; name: string }[];
   rows: readonly { key: string; name: string; cells: readonly ReactNode[] }[];
 }
 
 /**
- * A table with a heading to every row and column. Where its columns lack room each row becomes a block of its own, and
- * stays a table to those who hear it.
+ * A table with row and column headers. If the columns do not fit, the cells of each row are stacked. The markup remains
+ * a table for screen readers.
  */
 export function DataTable({ label, columns = [], rows }: DataTableProps) {
   const amount = columns.length === 0 ? "none" : columns.length <= 3 ? "few" : columns.length <= 5 ? "some" : "many";

@@ -45,7 +45,7 @@ const summary = css`
     color: var(--color-link);
   }
 
-  /* Words go before drawings. */
+  /* Gives the space of the icon to the text. */
   @media ${crowded} {
     gap: var(--space-3);
 
@@ -55,7 +55,7 @@ const summary = css`
   }
 `;
 
-/* A plus whose upright bar turns flat. */
+/* A plus sign that turns into a minus sign when the item opens. */
 const marker = css`
   position: relative;
   flex: none;
@@ -96,7 +96,7 @@ const content = css`
   padding-block: var(--space-1) var(--space-5);
 `;
 
-/* Above the title. */
+/* The label above the title. */
 const kind = css`
   display: block;
   margin-block-end: var(--space-1);
@@ -108,21 +108,21 @@ const kind = css`
 
 interface DisclosureProps {
   title: string;
-  /** A few words above the title, and a drawing beside it. */
+  /** A short label above the title. */
   above?: string | undefined;
   icon?: ReactNode;
-  /** Of the title, which is a heading. */
+  /** Heading level of the title. */
   level: HeadingLevel;
-  /** Items of one name close each other. */
+  /** The `name` attribute of `<details>`. Only one item with the same name can be open. */
   name?: string;
-  /** In author mode every item stays open, for good (BL-02, LY-13). */
+  /** Keeps the item permanently open, for author mode. */
   always?: boolean;
-  /** How it starts. */
+  /** Whether the item is initially open. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** One item of an accordion; works without script. */
+/** An item of an accordion. It works without JavaScript. */
 export function Disclosure({ title, above, icon, level, name, always, open, children }: DisclosureProps) {
   const heading = (
     <>

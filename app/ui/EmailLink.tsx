@@ -1,4 +1,4 @@
-/** An email address to write to, which may break after its at sign and before a dot rather than anywhere. */
+/** A `mailto:` link. A long email address wraps only after the at sign or before a dot. */
 export function EmailLink({ address }: { address: string }) {
   const [name = "", host = ""] = address.split("@");
   return (

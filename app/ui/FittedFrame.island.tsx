@@ -11,10 +11,10 @@ const look = css`
   background: #fff;
 `;
 
-/** In pixels: what shows nothing has a frame all the same. */
+/** Minimum height in pixels, for pages without content. */
 const LEAST = 64;
 
-/** A frame around another page of the site, as high as its content. Without script it scrolls. */
+/** An iframe for a page of this site that adapts its height to the content. Without JavaScript, it scrolls. */
 export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title: string }> = ({ src, title }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
@@ -24,10 +24,10 @@ export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title
     const follow = () => {
       const page = current?.contentDocument;
       sizes.disconnect();
-      // A lazy frame has an empty page of its own until it loads.
+      // A lazy iframe contains an empty document until it loads.
       if (page?.readyState === "complete" && page.URL !== "about:blank") sizes.observe(page.body);
     };
-    // It may have loaded before the script came.
+    // The iframe may have loaded before hydration.
     follow();
     current?.addEventListener("load", follow);
     return () => {

@@ -1,13 +1,13 @@
 interface HiddenInputsProps<Name extends string> {
-  /** Name and value of each. */
+  /** Name and value of each input. */
   values: Iterable<readonly [Name, string]>;
-  /** What the form has a control for. */
+  /** Names to omit, because the form has visible controls for them. */
   except?: readonly Name[];
-  /** The id of the form that they belong to, where they stand elsewhere. */
+  /** ID of the form, if the inputs are outside of the form element. */
   form?: string;
 }
 
-/** What a form takes along unseen: without it, a form drops the parameters of its page. */
+/** Hidden inputs that keep query parameters of the page when a GET form is submitted. */
 export const HiddenInputs = <Name extends string>({ values, except = [], form }: HiddenInputsProps<Name>) =>
   [...values]
     .filter(([name]) => !except.includes(name))

@@ -1,12 +1,12 @@
 import { jsonForHtml } from "../../lib/text/text.ts";
 
 /**
- * What a live block says to search engines (SD-01). It comes with the block itself, since the head has gone before;
- * blocks whose values are known when the page is made say theirs by `jsonLd` of their declaration.
+ * Structured data (JSON-LD) of a live block. It is part of the block, because the head has already been sent. Other
+ * blocks define `jsonLd` in their declaration.
  */
 export function JsonLd({ graph }: { graph: readonly object[] }) {
   if (graph.length === 0) return null;
   const text = jsonForHtml({ "@context": "https://schema.org", "@graph": graph });
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the JSON is escaped and cannot close the script element
   return <script type="application/ld+json" dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -12,11 +12,11 @@ const stack = css`
 interface PageNoticeProps {
   heading: string;
   text: string;
-  /** The way on. */
+  /** Links to other pages. */
   children: ReactNode;
 }
 
-/** A page that has nothing else to show: its subject does not exist, or cannot be had just now. */
+/** The content of a page whose subject does not exist or is temporarily unavailable. */
 export const PageNotice = ({ heading, text, children }: PageNoticeProps) => (
   <Section>
     <div className={stack}>

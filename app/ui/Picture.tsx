@@ -25,25 +25,25 @@ const picture = css`
 
 interface PictureProps {
   src: string;
-  /** What it shows; the empty text marks it as decoration (AX-05). */
+  /** Alternative text. Empty for decorative pictures. */
   alt: string;
-  /** Of the file, in pixels: the browser reserves the space by their ratio. */
+  /** Size of the file in pixels. The browser reserves space by its aspect ratio. */
   width: number;
   height: number;
-  /** Fills its frame, which then needs a size of its own. */
+  /** Makes the picture fill its container, which needs its own size. */
   fit?: "cover" | "contain";
-  /** Which part stays visible when cut, as CSS `object-position`. */
+  /** The CSS `object-position` of a cropped picture. */
   position?: string;
-  /** In the first screen: fetched at once and first. */
+  /** Loads the picture immediately and with high priority, for the first screen. */
   eager?: boolean;
-  /** How wide it shows, as the `sizes` attribute: the browser requests the width that it needs. The window without it. */
+  /** The displayed width as `sizes` attribute. Defaults to the window width. */
   sizes?: string | undefined;
-  /** Another file for narrow screens (below 905 px). */
+  /** An alternative file for narrow screens (below 905 px). */
   narrow?: { src: string; width: number; height: number };
   className?: string;
 }
 
-/** A picture that never moves what stands around it. */
+/** A responsive picture that causes no layout shift. */
 export function Picture({
   src,
   alt,
@@ -63,7 +63,7 @@ export function Picture({
       className={classNames(picture, className)}
       src={src}
       srcSet={set}
-      // A lazy picture is requested after layout: browsers that can, use the width that it has there.
+      // Browsers that support `auto` use the layout width of a lazy picture. Others use the fallback.
       sizes={set && (eager ? sizes : `auto, ${sizes}`)}
       alt={alt}
       width={width}

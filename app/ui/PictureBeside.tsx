@@ -32,7 +32,7 @@ const words = css`
   overflow-wrap: anywhere;
 `;
 
-/** The frame of a picture in one place: the width gives the height. */
+/** A frame with a fixed aspect ratio for a picture. */
 export const pictureFrame = css`
   aspect-ratio: 7 / 4;
   overflow: clip;
@@ -41,20 +41,20 @@ export const pictureFrame = css`
     border-radius: var(--radius-l);
   }
 
-  /* The children's shape: a pebble, drawn by two radii a corner (TH-03). */
+  /* The pebble shape of the children's theme, drawn with two radii per corner. */
   [data-theme="childrens-health"] &[data-shape="pebble"] {
     border-radius: 58% 42% 47% 53% / 46% 55% 45% 54%;
   }
 `;
 
 interface PictureBesideProps {
-  /** Nothing leaves the words alone. */
+  /** Null for text without a picture. */
   picture: ReactNode;
   side: "left" | "right";
   children: ReactNode;
 }
 
-/** Words with a picture beside them on wide screens, and below them on narrow ones. */
+/** Text with a picture next to it on wide screens and below it on narrow screens. */
 export const PictureBeside = ({ picture, side, children }: PictureBesideProps) => (
   <div className={layout} data-picture={picture ? side : undefined}>
     <div className={words}>{children}</div>

@@ -11,12 +11,12 @@ const section = css`
     padding-block: calc(var(--section-space) / 2);
   }
 
-  /* What ends a surface keeps its distance from the next one. */
+  /* A tight section keeps its full end padding unless a plain section follows. */
   &[data-space="tight"]:not(:has(+ [data-tone="plain"])) {
     padding-block-end: var(--section-space);
   }
 
-  /* Two sections of one surface share the space between them. */
+  /* Adjacent plain sections share the space between them. */
   &[data-tone="plain"] + &[data-tone="plain"] {
     padding-block-start: 0;
   }
@@ -32,7 +32,7 @@ const head = css`
   gap: var(--space-4) var(--space-6);
   margin-block-end: clamp(1.5rem, 1.1rem + 1.8vw, 3rem);
 
-  /* What stands beside may turn out to be nothing. */
+  /* Hides the header if its content renders nothing. */
   &:not(:has(> div > *, > :not(div))) {
     display: none;
   }
@@ -54,18 +54,18 @@ const intro = css`
 `;
 
 interface SectionProps {
-  /** A short line before the heading. */
+  /** A short line above the heading. */
   above?: ReactNode;
   heading?: string;
   intro?: ReactNode;
-  /** Beside the heading on wide screens: a link, carousel arrows. */
+  /** Content next to the heading on wide screens, such as a link. */
   aside?: ReactNode;
   tone?: ToneName;
   space?: "normal" | "tight";
   children?: ReactNode;
 }
 
-/** A band across the page: surface, container of at most 1440 px (TH-06), heading, vertical rhythm. */
+/** A full-width band with a tone, a heading, and a container of at most 1440 px. */
 export function Section({ above, heading, intro: text, aside, tone = "plain", space, children }: SectionProps) {
   return (
     <section className={section} data-tone={tone} data-space={space}>

@@ -32,13 +32,13 @@ const details = css`
 
 interface ShowHideProps extends ComponentProps<"details"> {
   icon: IconName;
-  /** What its button says while it is closed, and while it is open. */
+  /** Button text in the closed state, followed by the text in the open state. */
   show: string;
   hide: string;
   children: ReactNode;
 }
 
-/** What a small screen has no room for, behind a button that says what it will do. */
+/** Content behind a show/hide button, for small screens. */
 export const ShowHide = ({ icon, show, hide, className, children, ...attributes }: ShowHideProps) => (
   <details className={classNames(details, className)} {...attributes}>
     <summary>

@@ -35,13 +35,13 @@ const bone = css`
 `;
 
 interface SkeletonProps {
-  /** `text` is one line of the text around it. */
+  /** `text` has the height of one line of the surrounding text. */
   shape?: "block" | "circle" | "text";
-  /** Gives it the size of what will come. */
+  /** Sets the size of the expected content. */
   className?: string;
 }
 
-/** The place of something on its way. Hidden from screen readers: the region around it says that it is busy. */
+/** A placeholder for loading content. Screen readers ignore it, because the surrounding region is marked as busy. */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
   return <span className={classNames(bone, className)} data-shape={shape} aria-hidden="true" />;
 }

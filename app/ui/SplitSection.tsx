@@ -32,15 +32,15 @@ const lead = css`
 interface SplitSectionProps {
   heading: string;
   text?: string;
-  /** Above the heading. */
+  /** Content above the heading, such as an icon. */
   mark?: ReactNode;
   tone?: ToneName;
-  /** The heading above its content at every width. */
+  /** Places the heading above the content at every width. */
   stacked?: boolean;
   children: ReactNode;
 }
 
-/** A section whose heading stands beside its content on wide screens. */
+/** A section with the heading next to its content on wide screens. */
 export function SplitSection({ heading, text, mark, tone, stacked, children }: SplitSectionProps) {
   return (
     <Section tone={tone}>

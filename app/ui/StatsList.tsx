@@ -32,7 +32,7 @@ const metric = css`
   letter-spacing: var(--tracking-display);
   color: var(--color-heading);
 
-  /* A number that breaks is misread. */
+  /* The smaller size prevents line breaks in long numbers. */
   [data-compact] &,
   &[data-long] {
     font-size: var(--heading-l);
@@ -61,7 +61,7 @@ interface Stat {
   description?: string;
 }
 
-/** Numbers with what they count: a description list, the number drawn first. */
+/** Statistics as a description list. CSS places each number above its label. */
 export function StatsList({ stats, compact }: { stats: readonly Stat[]; compact?: boolean }) {
   return (
     <dl className={list} data-compact={compact || undefined}>

@@ -14,7 +14,7 @@ interface SurfaceProps extends ComponentProps<"div"> {
   as?: "div" | "aside";
 }
 
-/** A sheet that lies on a section, for what is filled in or kept: a form, a receipt. */
+/** A raised panel within a section, for example for a form or a receipt. */
 export const Surface = ({ as: Element = "div", className, ...attributes }: SurfaceProps) => (
   <Element className={classNames(surface, className)} data-tone="plain" {...attributes} />
 );

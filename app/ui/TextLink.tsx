@@ -29,7 +29,7 @@ const link = css`
     text-decoration-color: currentColor;
   }
 
-  /* A long word gives way before the page does. */
+  /* Breaks long words before they overflow the page. */
   @media ${crowded} {
     overflow-wrap: anywhere;
   }
@@ -39,17 +39,17 @@ interface TextLinkProps {
   href: string;
   hrefLang?: string;
   children: ReactNode;
-  /** Leading icon. Without one an arrow follows the words. */
+  /** Leading icon. Without an icon, an arrow follows the text. */
   icon?: IconName;
-  /** Leaves the site: the arrow points up and right. */
+  /** Whether the link leaves the site. The arrow then points to the upper right. */
   external?: boolean;
   target?: string;
   rel?: string;
-  /** Regional variants of the address (LY-04). */
+  /** Regional variants of the link as JSON. */
   "data-regions"?: string;
 }
 
-/** A link that stands by itself. Links within sentences are plain `<a>`. */
+/** A standalone link. Links within sentences are plain `<a>` elements. */
 export function TextLink({ href, children, icon, external, ...rest }: TextLinkProps) {
   return (
     <a className={link} href={href} {...rest}>

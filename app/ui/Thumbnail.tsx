@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 import { Icon } from "./icons/Icon.tsx";
 import type { IconName } from "./icons/paths.ts";
 
-/* The picture lies over the icon, which shows where the picture does not come. */
+/* The picture covers the icon, which remains visible if the picture fails to load. */
 const frame = css`
   position: relative;
   display: grid;
@@ -12,7 +12,7 @@ const frame = css`
   color: var(--color-on-tint);
   background: var(--color-tint);
 
-  /* Chromium draws the mark of a broken picture where one of its own sizes is set. */
+  /* Chromium shows its broken-image icon if inline-size or block-size is not auto. */
   & > img {
     position: absolute;
     inset: 0;
@@ -27,20 +27,20 @@ const frame = css`
 `;
 
 interface ThumbnailProps {
-  /** Null where there is none. */
+  /** URL of the picture, or null. */
   picture: string | null;
-  /** CSS pixels of the file. */
+  /** Size of the file in CSS pixels. */
   width: number;
   height: number;
   icon: IconName;
   iconSize: number;
-  /** Far down a page, it loads when it is near the window. */
+  /** Defers loading until the picture is near the viewport. */
   lazy?: boolean | undefined;
-  /** How large it shows, and its corners. */
+  /** Sets the displayed size and the corner radius. */
   className: string;
 }
 
-/** A small picture of something whose name stands beside it, with an icon in place of one that is missing. */
+/** A decorative thumbnail next to a name. Shows an icon if there is no picture. */
 export function Thumbnail({ picture, width, height, icon, iconSize, lazy, className }: ThumbnailProps) {
   return (
     <span className={classNames(frame, className)}>

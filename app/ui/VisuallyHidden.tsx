@@ -6,7 +6,7 @@ const hidden = css`
   ${visuallyHidden}
 `;
 
-/** Words for screen readers only. */
+/** Text for screen readers only. */
 export function VisuallyHidden({ children }: { children: ReactNode }) {
   return <span className={hidden}>{children}</span>;
 }

@@ -1,6 +1,6 @@
 /**
- * The class names of an element: those that there are. Linaria's own `cx` also sorts atomic classes, which this site has
- * none of, and takes ten times as long.
+ * Joins class names and skips falsy values. It is ten times as fast as `cx` of Linaria, which also sorts atomic
+ * classes.
  */
 export function classNames(...names: readonly (string | false | null | undefined)[]): string {
   let text = "";

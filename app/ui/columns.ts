@@ -1,11 +1,11 @@
 /**
- * As many columns as fit, each at least `least` wide; but three things stand in three columns or one, and four in four,
- * two or one: the last is never alone. For the `css` of a grid; both are CSS lengths.
+ * Returns grid CSS with as many columns as fit, each at least `least` wide. Three items use three columns or one, and
+ * four items use four, two, or one, so that no item is alone in the last row. Both parameters are CSS lengths.
  */
 export function columns(least: string, gap: string): string {
   const columnsOf = (width: string) => `grid-template-columns: repeat(auto-fit, minmax(min(100%, ${width}), 1fr));`;
-  // Where all of them do not fit side by side the last factor is huge, and `otherwise` holds; where they do it is
-  // negative.
+  // If the items do not fit in one row, the last operand is very large and `otherwise` applies. If they fit, the
+  // operand is negative and `least` applies.
   const whole = (count: number, otherwise: string) =>
     `&:has(> :nth-child(${count}):last-child) { ${columnsOf(
       `max(${least}, min(${otherwise}, (${count} * ${least} + ${count - 1} * ${gap} - 100%) * 999))`,

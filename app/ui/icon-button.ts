@@ -1,4 +1,4 @@
-/** A button or link that is an icon alone: a square that fingers hit. For its `css`. */
+/** Styles for a button or link with only an icon, with a touch target of 44 px. */
 export const iconButton = `
   display: grid;
   place-items: center;

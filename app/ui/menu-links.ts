@@ -1,4 +1,4 @@
-/** How links look that stand one below the other in a menu. For the `css` of what holds them. */
+/** Styles for a vertical list of menu links, for use in the `css` of the parent. */
 export const menuLinks = `
   & a {
     display: inline-flex;

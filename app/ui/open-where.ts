@@ -1,4 +1,4 @@
-/** A disclosure that stands open where there is room, in browsers that can. For its `css`. */
+/** Returns CSS that keeps a disclosure open while the given at-rule matches, in browsers with `::details-content`. */
 export const openWhere = (room: string): string => `
   @supports selector(::details-content) {
     ${room} {

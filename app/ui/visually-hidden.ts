@@ -1,4 +1,4 @@
-/** For screen readers only. For the `css` of what another rule hides; `VisuallyHidden` is the component. */
+/** CSS that hides an element visually but not from screen readers. `VisuallyHidden` is the component. */
 export const visuallyHidden = `
   position: absolute;
   inline-size: 1px;

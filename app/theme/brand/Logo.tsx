@@ -36,7 +36,7 @@ const logo = css`
   }
 `;
 
-/** The mark and the name, in the colors of the surface around it. Its link and label belong to the parent. */
+/** The brand mark and name in the colors of the surrounding surface. The parent provides the link and its label. */
 export function Logo({ name }: { name: string }) {
   return (
     <span className={logo}>

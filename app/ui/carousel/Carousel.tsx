@@ -15,9 +15,9 @@ const row = css`
   position: relative;
 `;
 
-/* Where part of a card shows that there is more, it goes on to the edge of the page's container. */
+/* If only part of the last card is visible, the track extends to the edge of the container. */
 const track = css`
-  /* Holds what its cards hide from sight, which would else make the page wide. */
+  /* Contains absolutely positioned content of the cards, which would otherwise widen the page. */
   position: relative;
   display: grid;
   grid-auto-flow: column;
@@ -32,7 +32,7 @@ const track = css`
   scrollbar-width: none;
   border-radius: var(--radius-m);
 
-  /* A word needs the room that part of the next card would take. */
+  /* Shows one card at a time, because its words need the full width. */
   @media ${crowded} {
     grid-auto-columns: 100%;
   }
@@ -53,7 +53,7 @@ const track = css`
     pointer-events: none;
   }
 
-  /* Without script the bar is what moves it. */
+  /* Without JavaScript, visitors need the scrollbar. */
   @media (scripting: none) {
     scrollbar-width: thin;
     padding-block-end: var(--space-4);
@@ -124,7 +124,7 @@ const arrow = css`
   }
 `;
 
-/** Its labels. `slideOf` counts: `{n}` of `{total}`. */
+/** Labels of the carousel. `slideOf` has the placeholders `{n}` and `{total}`. */
 export interface CarouselWords {
   carousel: string;
   slide: string;
@@ -134,19 +134,19 @@ export interface CarouselWords {
 }
 
 interface CarouselProps {
-  /** Its label for screen readers. */
+  /** Accessible name of the carousel. */
   label: string;
-  /** A class made with `carouselSteps`: how many slides show at which width. */
+  /** A class made with `carouselSteps`, which sets the number of visible slides per width. */
   steps: string;
-  /** Another value takes the visitor back to the first slide (CA-01). */
+  /** Changing the value scrolls back to the first slide. */
   resetKey?: string;
   words: CarouselWords;
   children: ReactNode;
 }
 
 /**
- * A row that scrolls by itself and snaps (CA-11): without script by touch, bar and keyboard; script adds buttons, drag
- * and arrow keys, and takes hidden slides out of the tab order.
+ * A carousel based on CSS scroll snap. Without JavaScript it scrolls by touch, scrollbar, and keyboard. JavaScript adds
+ * buttons, mouse dragging, and arrow keys, and removes hidden slides from the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);
@@ -154,7 +154,7 @@ export function Carousel({ label, steps, resetKey, words, children }: CarouselPr
   return (
     <Enhance<typeof carousel> name="ui/carousel" hydrate="visible">
       <div className={frame}>
-        {/* biome-ignore lint/a11y/useSemanticElements: the carousel pattern asks for a group with a role description */}
+        {/* biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group with a role description */}
         <div
           className={classNames(row, steps)}
           role="group"
@@ -163,10 +163,10 @@ export function Carousel({ label, steps, resetKey, words, children }: CarouselPr
           data-count={slides.length}
           data-reset={resetKey}
         >
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, script or not */}
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable element must be reachable by keyboard */}
           <div className={track} tabIndex={0} data-track="">
             {slides.map((slide, index) => (
-              // biome-ignore lint/a11y/useSemanticElements: as above
+              // biome-ignore lint/a11y/useSemanticElements: the ARIA carousel pattern requires a group for each slide
               <div role="group" aria-roledescription={words.slide} aria-label={name(index)} key={name(index)}>
                 {slide}
               </div>

@@ -3,9 +3,9 @@ import type { CardSteps } from "../../../lib/display/cards.ts";
 import { below } from "../../theme/viewport.ts";
 
 /**
- * Cards per view as CSS, so that the server's HTML is right at every width and nothing moves when script comes.
- * A block writes ``css`${carouselSteps(CATEGORY_STEPS, "viewport")}` `` and gives the class to its Carousel.
- * @param by what the widths are those of: the carousel's own container (CA-02) or the window (CA-03 to CA-10)
+ * Returns CSS that sets the number of visible cards per width, so that hydration causes no layout shift. A block passes
+ * the class ``css`${carouselSteps(CATEGORY_STEPS, "viewport")}` `` to its Carousel.
+ * @param by whether the widths refer to the carousel's container or to the viewport
  */
 export function carouselSteps({ wide, under }: CardSteps, by: "container" | "viewport"): string {
   const narrower = under.map(([width, cards]) =>
@@ -16,9 +16,8 @@ export function carouselSteps({ wide, under }: CardSteps, by: "container" | "vie
   return [step(wide), ...narrower].join("\n");
 }
 
-// A whole number of cards has one gap less than cards in view, a fraction as many gaps as whole cards. With no more
-// cards than fit it is a plain row without buttons (BL-16); both rules have the weight of one attribute, so that those
-// of a narrower step win.
+// With n whole cards in view there are n - 1 gaps. With a partial card there are n gaps. The buttons are hidden if all
+// cards fit. Both button rules have the specificity of one attribute, so that the rules of a narrower step win.
 function step(cards: number): string {
   const counts = Array.from({ length: Math.floor(cards) }, (_, index) => `[data-count="${index + 1}"]`).join(",");
   const gaps = (Math.ceil(cards) - 1) * DEFAULTS.carouselGap;

@@ -2,7 +2,7 @@ import { TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
 import { dragToScroll } from "./drag-to-scroll.ts";
 
-/** Buttons, drag and keys for a Carousel (CA-01, CA-11). Its HTML scrolls without them. */
+/** Adds buttons, mouse dragging, and arrow keys to a Carousel. */
 export const carousel: Enhancement<"ui/carousel"> = (host) => {
   const root = host.querySelector<HTMLElement>("[data-count]");
   const track = host.querySelector<HTMLElement>("[data-track]");
@@ -15,14 +15,14 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     const focused = document.activeElement;
     back.disabled = track.scrollLeft <= 1;
     next.disabled = track.scrollLeft >= track.scrollWidth - track.clientWidth - 1;
-    // A row that fits is no stop for the keyboard.
+    // If all slides fit, the track is not a tab stop.
     track.tabIndex = back.disabled && next.disabled ? -1 : 0;
-    // A button that is switched off under the visitor's finger hands its focus on.
+    // When a focused button becomes disabled, the focus moves to the other button.
     if (focused === back && back.disabled) next.focus();
     if (focused === next && next.disabled) back.focus();
   };
   const pitch = () => (slides[1]?.offsetLeft ?? track.clientWidth) - (slides[0]?.offsetLeft ?? 0);
-  // Where it is on its way to: a second step, taken before the first has come to rest, goes on from there.
+  // Target slide of the current animation. Another step during the animation starts from this slide.
   let aim: number | null = null;
   let arrival: ReturnType<typeof setTimeout> | undefined;
   const settle = () => {
@@ -47,7 +47,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         const gone = intersectionRatio < 0.02;
-        // A slide that leaves with the focus leaves it to the row, whose arrow keys go on.
+        // When a focused slide leaves the view, the track receives the focus, so that the arrow keys still work.
         if (gone && target.contains(document.activeElement)) track.focus({ preventScroll: true });
         (target as HTMLElement).inert = gone;
       }
@@ -66,7 +66,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
 
   dragToScroll(track, {
     start: settle,
-    // Where the visitor releases it, it glides to the nearest slide.
+    // After a drag, the track scrolls to the nearest slide.
     end: (left) => track.scrollTo({ left: Math.round(left / pitch()) * pitch() }),
   });
 

@@ -1,13 +1,13 @@
-/** CSS pixels that a pressed mouse moves before the press is a drag and not a click. */
+/** Mouse movement in CSS pixels that turns a click into a drag. */
 const THRESHOLD = 6;
 
 interface Drag {
   start(): void;
-  /** @param left the scroll position at the release, before the row snaps again */
+  /** @param left the scroll position when the mouse button is released, before the row snaps */
   end(left: number): void;
 }
 
-/** Scrolls a row sideways while a mouse drags it. A touch scrolls it without script. */
+/** Scrolls a row while it is dragged with a mouse. Touch scrolling is native. */
 export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
   let from: { x: number; left: number } | null = null;
   row.addEventListener("pointerdown", (event) => {
@@ -23,7 +23,7 @@ export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
     from = null;
     if (!("dragging" in row.dataset)) return;
     const left = row.scrollLeft;
-    // The click that ends a drag opens no link.
+    // Prevents the click at the end of a drag from opening a link.
     const still = (click: Event) => click.preventDefault();
     row.addEventListener("click", still, true);
     setTimeout(() => {

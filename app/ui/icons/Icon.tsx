@@ -17,8 +17,8 @@ const icon = css`
 `;
 
 /**
- * A decorative icon in the text's color: its meaning is in words beside it.
- * @param size edge in CSS pixels at the usual size of text, with which it grows
+ * A decorative icon in the text color. Adjacent text must convey its meaning.
+ * @param size width and height in CSS pixels at the default text size; larger text enlarges the icon
  */
 export function Icon({ name, size = 24, filled }: { name: IconName; size?: number; filled?: boolean }) {
   const edge = `${size / 16}rem`;

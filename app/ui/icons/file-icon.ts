@@ -10,5 +10,5 @@ const icons: Record<FileIcon, IconName> = {
   generic: "file",
 };
 
-/** The icon of the family for a file, by its extension (EV-23, BL-31). */
+/** Returns the icon for a file extension. */
 export const fileIconName = (extension: string): IconName => icons[fileIcon(extension)];

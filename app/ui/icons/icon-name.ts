@@ -1,5 +1,5 @@
 import { type IconName, iconPaths } from "./paths.ts";
 
-/** The icon that an author named, if the family has it. */
+/** Returns an authored icon name if it exists, or undefined. */
 export const iconName = (name: string): IconName | undefined =>
   Object.hasOwn(iconPaths, name) ? (name as IconName) : undefined;

@@ -1,6 +1,6 @@
 /**
- * The icon family: a 24-unit grid, lines of 1.75 with round ends, no fills. One path each, drawn within 2 to 22.
- * A dot is a line of length zero (`h.01`).
+ * SVG paths of the icons. Each icon is one path on a 24-unit grid, within 2 to 22, with a stroke width of 1.75, round
+ * caps, and no fill. A dot is a very short line (`h.01`).
  */
 export const iconPaths = {
   "arrow-right": "M4 12h16M14 6l6 6-6 6",

@@ -5,7 +5,7 @@ import { viewport } from "../../theme/viewport.ts";
 import type { jump } from "./jump.enhance.ts";
 
 const nav = css`
-  /* Only script closes the dropdown after a choice: open, it would cover what it leads to. */
+  /* Sticky only with JavaScript, which closes the dropdown after a click. An open dropdown would cover the target. */
   @media ${viewport.narrow} and (min-height: 30rem) {
     [data-hydrated] > & {
       position: sticky;
@@ -89,7 +89,7 @@ interface JumpNavProps {
   places: readonly { id: string; title: string }[];
 }
 
-/** The sections of what stands beside it: a list, and on narrow screens a dropdown (BL-52). Plain links without script. */
+/** Links to the sections of the page, as a list or, on narrow screens, as a dropdown. */
 export function JumpNav({ label, places }: JumpNavProps) {
   const links = (
     <ol className={list}>

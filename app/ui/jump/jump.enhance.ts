@@ -3,15 +3,15 @@ import { boxInSight, JUMP } from "../../../lib/display/scroll.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
 interface JumpOptions {
-  /** CSS pixels that stay free above the place. */
+  /** Distance between the viewport top and the target, in CSS pixels. */
   offset: number;
-  /** The same on narrow screens, where it differs. */
+  /** The offset on narrow screens. Defaults to `offset`. */
   narrow?: number;
-  /** Marks the link to the place that is in sight. */
+  /** Whether to mark the link to the visible section. */
   follow?: boolean;
 }
 
-/** Leads to places of the page by a glide of its own length, and says which of them is in sight (BL-52, BL-53). */
+/** Animates scrolling to sections of the page and marks the link to the visible section. */
 export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow = offset, follow }) => {
   const links = [...host.querySelectorAll<HTMLAnchorElement>('a[href^="#"]')];
   const placeOf = (link: HTMLAnchorElement) => document.getElementById(decodeURIComponent(link.hash.slice(1)));
@@ -41,7 +41,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
     const step = (now: number) => {
       const part = still ? 1 : Math.min(1, Math.max(0, now - began) / JUMP.scroll);
-      // Asked anew each time: what comes into sight meanwhile may be of another height than was thought.
+      // Measured in each frame, because content that comes into view can change its height.
       const way = place.getBoundingClientRect().top + scrollY - room() - from;
       scrollTo({ top: from + way * (1 - (1 - part) ** 3), behavior: "instant" });
       gliding = part < 1 ? requestAnimationFrame(step) : 0;
@@ -62,7 +62,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
     glide(place);
     setTimeout(() => reveal(place), JUMP.reveal);
   });
-  // Whoever scrolls meanwhile goes where they want.
+  // Any scroll input of the visitor stops the animation.
   for (const type of ["wheel", "touchmove", "keydown"]) addEventListener(type, stop, { passive: true });
   host.dataset.hydrated = "";
   if (!follow) return;
@@ -70,7 +70,7 @@ export const jump: Enhancement<"ui/jump", JumpOptions> = (host, { offset, narrow
   look();
 };
 
-/** Opens what the place is folded into: items of an accordion, and the panel of a tab. */
+/** Opens the accordion items and the tab panel that contain the target. */
 function reveal(place: Element): void {
   for (let fold = place.closest("details"); fold; fold = fold.parentElement?.closest("details") ?? null)
     fold.open = true;

@@ -9,7 +9,7 @@ import { visuallyHidden } from "../visually-hidden.ts";
 import type { tabs } from "./tabs.enhance.ts";
 
 const styles = css`
-  /* Before script has come the browser shows the first panel, or the one that the address names. */
+  /* Before hydration, shows the panel in the URL fragment, or the first panel. */
   @media screen and (scripting: enabled) {
     &:not([data-hydrated]):not(:has(> section:target)) > section:not(:nth-of-type(1)),
     &:not([data-hydrated]):has(> section:target) > section:not(:target) {
@@ -79,7 +79,7 @@ const list = css`
     transition: transform var(--duration-slow) var(--ease-out);
   }
 
-  /* One below the other rather than cut off. */
+  /* Wraps the tabs instead of cutting them off. */
   @media ${crowded} {
     flex-wrap: wrap;
     gap: 0 var(--space-5);
@@ -123,7 +123,7 @@ const tab = css`
     }
   }
 
-  /* There a border is seen even where it is transparent, and the moving mark is not. */
+  /* Forced colors show transparent borders and hide the animated underline. */
   @media (forced-colors: active) {
     border-block-end-color: Canvas;
 
@@ -165,14 +165,14 @@ const arrow = css`
 interface TabsProps {
   label: string;
   tabs: readonly { title: string; content: ReactNode }[];
-  /** Of the panels' titles in the outline. */
+  /** Heading level of the panel titles. */
   level: HeadingLevel;
   words: { back: string; next: string };
 }
 
 /**
- * The ARIA tabs pattern. A tab is a link to its panel: without script the panels stand one after another under their
- * titles, and a script that never comes leaves links that work.
+ * Tabs that follow the ARIA tabs pattern. Each tab is a link to its panel, so the tabs work if a script fails to load.
+ * With JavaScript disabled, all panels are visible below their titles.
  */
 export function Tabs({ label, tabs: all, level, words }: TabsProps) {
   const id = useId().replace(/[^\w-]/g, "");

@@ -1,7 +1,7 @@
 import { DEFAULTS, TIMER } from "../../../lib/constants.ts";
 import type { Enhancement } from "../../islands/types.ts";
 
-/** One panel at a time, arrows, Home and End, and the mark under the chosen tab (BL-46). */
+/** Adds tab selection by click and keyboard, scroll buttons, and the animated underline. */
 export const tabs: Enhancement<"ui/tabs"> = (host) => {
   const root = host.querySelector<HTMLElement>("[data-tabs]");
   const list = host.querySelector<HTMLElement>("[role=tablist]");
@@ -12,7 +12,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
   const panels = tabs.map((tab) => document.getElementById(tab.getAttribute("aria-controls") ?? ""));
   let chosen: number = DEFAULTS.tabIndex;
 
-  /** Arrows are of use where the tabs need more room than there is. */
+  /** Hides the scroll buttons if all tabs fit. */
   const measure = () => {
     const [first, last] = [tabs[0], tabs.at(-1)];
     if (!first || !last) return;
@@ -38,12 +38,12 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     }
     back.disabled = chosen === 0;
     next.disabled = chosen === tabs.length - 1;
-    // A button that is switched off under the visitor's finger hands its focus on.
+    // When a focused button becomes disabled, the focus moves to the other button.
     if (focused === back && back.disabled) next.focus();
     if (focused === next && next.disabled) back.focus();
     if (focus) tabs[chosen]?.focus({ preventScroll: true });
     mark();
-    // Late fonts and pictures may have moved the tabs meanwhile.
+    // Fonts and pictures that load later can move the tabs.
     setTimeout(mark, TIMER.tabRipple);
   };
 
@@ -61,7 +61,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
     event.preventDefault();
     choose(to, true);
   });
-  // The keyboard reaches a panel even where nothing in it can be chosen.
+  // A panel without focusable content is a tab stop itself.
   for (const panel of panels)
     if (panel && !panel.querySelector("a, button, input, select, summary")) panel.tabIndex = 0;
   new ResizeObserver(mark).observe(list);
