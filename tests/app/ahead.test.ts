@@ -7,7 +7,7 @@ afterEach(() => vi.unstubAllGlobals());
 const came = (entry: object | undefined, now = 12_000) =>
   vi.stubGlobal("performance", { now: () => now, getEntriesByType: () => (entry ? [entry] : []) });
 
-it("a page that was rendered ahead begins when it is seen (LO-14)", () => {
+it("measures time from the activation of a prerendered page (LO-14)", () => {
   came({ activationStart: 11_500 });
   expect(sinceSeen()).toBe(500);
   came({ activationStart: 0 });
@@ -17,13 +17,13 @@ it("a page that was rendered ahead begins when it is seen (LO-14)", () => {
 });
 
 it.each([
-  ["was asked for", { activationStart: 0, deliveryType: "" }, false],
+  ["was requested normally", { activationStart: 0, deliveryType: "" }, false],
   ["came from the browser's cache", { activationStart: 0, deliveryType: "cache" }, false],
-  ["was rendered just now", { activationStart: 9_900, deliveryType: "navigational-prefetch" }, false],
-  ["was rendered a while ago", { activationStart: 10_100, deliveryType: "navigational-prefetch" }, true],
-  ["was fetched ahead, who knows when", { activationStart: 0, deliveryType: "navigational-prefetch" }, true],
-  ["came to a browser that tells nothing of it", undefined, false],
-])("a page that %s: whether it may lack a notice that is up (PB-06)", (_what, entry, lacks) => {
+  ["was prefetched just now", { activationStart: 9_900, deliveryType: "navigational-prefetch" }, false],
+  ["was prefetched a while ago", { activationStart: 10_100, deliveryType: "navigational-prefetch" }, true],
+  ["was prefetched at an unknown time", { activationStart: 0, deliveryType: "navigational-prefetch" }, true],
+  ["is shown in a browser without navigation timing", undefined, false],
+])("detects whether a page that %s may lack a current notice (PB-06)", (_what, entry, lacks) => {
   came(entry);
   expect(mayLackNotice()).toBe(lacks);
 });
@@ -32,14 +32,11 @@ it.each([
   ["notice-closed=7; consent=all", true],
   ["notice-closed=6", false],
   ["", false],
-])(
-  "a notice that the visitor closed on another page goes from one that was made before, by %j (PB-06)",
-  (cookie, goes) => {
-    const remove = vi.fn();
-    const button = { hidden: true, addEventListener: vi.fn() };
-    vi.stubGlobal("document", { cookie });
-    const host = { querySelector: () => button, closest: () => ({ remove }), dataset: { cookie: "notice-closed=7" } };
-    closeNotice(host as unknown as HTMLElement, undefined as never);
-    expect(remove.mock.calls.length === 1).toBe(goes);
-  },
-);
+])("removes a notice from an earlier copy of a page according to the cookie %j (PB-06)", (cookie, goes) => {
+  const remove = vi.fn();
+  const button = { hidden: true, addEventListener: vi.fn() };
+  vi.stubGlobal("document", { cookie });
+  const host = { querySelector: () => button, closest: () => ({ remove }), dataset: { cookie: "notice-closed=7" } };
+  closeNotice(host as unknown as HTMLElement, undefined as never);
+  expect(remove.mock.calls.length === 1).toBe(goes);
+});

@@ -29,7 +29,7 @@ const PAGE = {
 const Authored: IslandComponent<"authored", { title: string; page: PageContext }> = ({ title }) => <h2>{title}</h2>;
 const show = (element: React.ReactNode) => showEditables(renderToString(element), editables);
 
-describe("in author mode the editor's markup stands where the value stands, and nowhere else (LY-13)", () => {
+describe("editor markup in author mode replaces values (LY-13)", () => {
   it.each<[string, React.ReactNode, string]>([
     [
       "a text, older mode",
@@ -92,7 +92,7 @@ describe("in author mode the editor's markup stands where the value stands, and 
       </x-island>,
       '<x-island data-name="n"><div><span contenteditable>Edited</span></div></x-island>',
     ],
-    ["a cut text", <p key="a">{markText("A long text", 0).slice(0, 6)}</p>, "<p>A l</p>"],
+    ["a truncated text", <p key="a">{markText("A long text", 0).slice(0, 6)}</p>, "<p>A l</p>"],
     [
       "a link, older mode",
       <p key="a">
@@ -101,7 +101,7 @@ describe("in author mode the editor's markup stands where the value stands, and 
       "<p><span contenteditable>Edited</span>.</p>",
     ],
     [
-      "a link and its words, older mode: the look is ours",
+      "a link with its text, older mode, with the site's styles",
       <p key="a">
         <a className="button" href={markAddress("/x", 2)}>
           {markText("Go", 1)}
@@ -111,7 +111,7 @@ describe("in author mode the editor's markup stands where the value stands, and 
       '<p><input type=hidden><code kind=open>{}</code><a class="button" href="/x"><code kind=open></code>Go<code kind=close></code></a><code kind=close></code>.</p>',
     ],
     [
-      "a picture, older mode: its size is ours",
+      "a picture, older mode, with the site's size",
       <img key="a" src={markAddress("/x.png", 3)} alt="" width="20" loading="lazy" />,
       '<input type=hidden><code kind=open>{}</code><img src="/x.png" alt="" width="20" loading="lazy"/><code kind=close></code>',
     ],
@@ -132,7 +132,7 @@ describe("in author mode the editor's markup stands where the value stands, and 
     expect(show(element)).toBe(expected);
   });
 
-  it("two values beside each other keep to themselves", () => {
+  it("keeps adjacent values apart", () => {
     expect(
       show(
         <p>
@@ -145,12 +145,12 @@ describe("in author mode the editor's markup stands where the value stands, and 
     );
   });
 
-  it("grows with the length of the page", () => {
+  it("runs in linear time", () => {
     const show = (size: number) => {
       const html = `<p>${markText("x", 1)}</p>`.repeat(size) + "\uE0000\uE001".repeat(size);
       expect(stripMarks(showEditables(html, editables)).includes("\uE000")).toBe(false);
     };
-    // Short enough for one slice of a busy machine.
+    // Small enough for one time slice on a busy machine.
     expect(growth(show, 4_000)).toBeLessThan(LINEAR);
   });
 });
@@ -188,8 +188,8 @@ const chrome = {
   attributes: { type: "text/sitecore", chrometype: "rendering", kind: "open", id: "r1", onclick: "x" },
 };
 
-describe("an author's page (LY-13, LY-15, LY-02)", () => {
-  it("has the editor's nodes, the editable values, and a label with the component's id", async () => {
+describe("page in author mode (LY-13, LY-15, LY-02)", () => {
+  it("contains the editor's markers, the editable values, and a label with the component's ID", async () => {
     const page = await html(document([chrome, edited]), true);
     expect(page).toContain(
       '<code type="text/sitecore" chrometype="rendering" kind="open" id="r1">{"a":"&lt;b>"}</code>',
@@ -204,7 +204,7 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
     expect(label).toContain('"text":"{AAAAAAAA-0000-4000-8000-000000000001}"');
   });
 
-  it("in the newer mode has marks around every rendering and placeholder", async () => {
+  it("wraps every rendering and placeholder in markers in the newer mode", async () => {
     const page = await html(document([edited], { editMode: "metadata" }), true);
     expect(page).toContain(
       'chrometype="placeholder" class="scpm" kind="open" id="main_00000000-0000-0000-0000-000000000000"',
@@ -213,7 +213,7 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
     expect(page.match(/kind="close"/g)).toHaveLength(3);
   });
 
-  it("has the editor's own scripts, from its own host only, and what they read", () => {
+  it("loads the editor's own scripts from allowed hosts only, with their data", () => {
     const context = {
       clientScripts: [
         "https://edit.example/a.js",
@@ -233,19 +233,19 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
     expect(parsePage(document([edited], { clientScripts: "x" }), { editing: true })?.editor).toBeUndefined();
   });
 
-  it("names a block that is not there; a visitor sees nothing of it", async () => {
+  it("names an unknown block to authors, and renders nothing for visitors", async () => {
     const input = document([{ uid: "x", componentName: "Not There" }]);
     expect(await html(input, true)).toContain("there is no block of this name");
     expect(await html(input, false)).not.toContain("Not There");
   });
 
-  it("a visitor gets nothing of the editor's, whatever the document carries", async () => {
+  it("sends visitors nothing of the editor, whatever the document contains", async () => {
     const page = await html(document([chrome, edited], { pageEditing: true, editMode: "metadata" }), false);
     expect(page).toContain("Title");
     expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);
   });
 
-  it("pictures get the host that the editor needs (LY-14)", () => {
+  it("uses the editor's host for pictures (LY-14)", () => {
     const wire = document([
       { componentName: "RichText", uid: "u", fields: { body: { value: '<img src="/-/media/a.png" alt="">' } } },
     ]);
@@ -260,7 +260,7 @@ describe("an author's page (LY-13, LY-15, LY-02)", () => {
       Object.entries(examplesFor(definition)).map(([name, example]) => [definition.name, name, example] as const),
     ),
   )(
-    "%s, %s: renders for author and visitor, with and without marks, and shows no debris",
+    "renders %s, %s for authors and visitors, with and without markers, and leaves no marker characters",
     async (componentName, _example, example) => {
       const mark = (value: unknown): unknown =>
         Array.isArray(value)

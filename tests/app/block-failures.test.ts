@@ -7,7 +7,7 @@ import type { PageSettings, Slot } from "../../app/render/render-blocks.tsx";
 import { renderSlot } from "../../app/render/render-blocks.tsx";
 import { renderBody } from "../../app/render/render-body.tsx";
 
-/** It stands below the location's own block, which asks the same call and says that it failed. */
+/** This block follows the location's own block, which shows the message for their shared call. */
 const SILENT = "LocationSurroundings";
 const live = [...blocks].flatMap(([name, { load }]) => (load && name !== SILENT ? [name] : []));
 
@@ -19,7 +19,7 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** What a visitor reads in place of a block whose calls fail. */
+/** Returns the text that a visitor reads when all calls of a block fail. */
 async function failed(name: string) {
   const { fields, query } = examplesFor({ name }).ordinary;
   const page = parsePage({
@@ -40,7 +40,7 @@ async function failed(name: string) {
   return { words: words.replace(/\s+/g, " ").trim(), parts };
 }
 
-it.each(live)("RL-01 %s says something of its own when its upstream fails", async (name) => {
+it.each(live)("renders a message for %s when its upstream fails (RL-01)", async (name) => {
   const { words, parts } = await failed(name);
   expect(parts.length).toBeGreaterThan(0);
   expect(words).toMatch(/\p{L}{3,}/u);

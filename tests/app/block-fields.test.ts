@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { blocks } from "../../app/blocks/index.ts";
 import type { FieldSet } from "../../app/cms/fields/types.ts";
 
-/** `title cards.icon cards.link`: every field that an author can fill in, by its path. */
+/** Returns the path of every authored field, such as `title cards.icon cards.link`. */
 const paths = (fields: FieldSet, prefix = ""): string[] =>
   Object.entries(fields).flatMap(([name, field]) => [
     prefix + name,
@@ -47,7 +47,7 @@ const contextual = [
 const action = ["icon", "title", "bodyCopy", "primaryCTAText", "primaryCTALink"];
 const table = worded("label", 10);
 
-/** The names by which the content system sends what authors fill in: a renamed one would be lost in silence. */
+/** Field names of the CMS. Content in a field that is renamed here would be lost without an error. */
 const agreed: [row: string, block: string, fields: readonly string[]][] = [
   ["EN-07", "EmergencyCareAccordion", within("locations", ["type", "icon", "description", ...place])],
   [
@@ -259,7 +259,7 @@ const agreed: [row: string, block: string, fields: readonly string[]][] = [
   ["EN-60", "ProvidersBySearch", ["heading", "displayOption", "allowDisplayControl"]],
 ];
 
-it.each(agreed)("%s %s has the fields that the content system sends", (_row, name, names) => {
+it.each(agreed)("declares for %s %s the fields of the CMS", (_row, name, names) => {
   const known = paths(blocks.get(name)?.fields ?? {});
   expect(names.filter((one) => !known.includes(one))).toEqual([]);
 });

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A service as each kind speaks. */
+/** A stub of each service's API. */
 const service = {
   render: (_place: unknown, options: Rendered["options"]) => rendered.push({ options, executed: 0, reset: 0 }) - 1,
   execute(widget: number | string, options?: { action: string }) {
@@ -49,20 +49,20 @@ async function start(
   const check = { kind, mode, src, siteKey: "key", ...(scoreKey && { scoreKey }) };
   return startBotCheck({} as HTMLElement, check, "bills", hooks);
 }
-/** The service's script has come. */
+/** Simulates the service's script having loaded. */
 async function arrive(name: "turnstile" | "grecaptcha"): Promise<void> {
   page[name] = service;
   (page.botCheckLoaded as () => void)();
   await vi.advanceTimersByTimeAsync(0);
 }
 
-describe("a bot check in the browser (FM-13)", () => {
+describe("bot check in the browser (FM-13)", () => {
   it.each<[BotCheck["kind"], BotCheck["mode"], string, object]>([
     ["turnstile", "visible", "explicit", { appearance: "always", execution: "render", language: "es" }],
     ["turnstile", "invisible", "explicit", { appearance: "interaction-only", execution: "execute" }],
     ["recaptcha-v2", "visible", "explicit", { size: "normal" }],
     ["recaptcha-v2", "invisible", "explicit", { size: "invisible" }],
-  ])("%s, %s: is asked as the service wants it", async (kind, mode, render, options) => {
+  ])("configures %s in %s mode", async (kind, mode, render, options) => {
     const check = await start(kind, mode);
     expect(Object.fromEntries(new URL(scripts[0]!.src).searchParams)).toEqual({
       onload: "botCheckLoaded",
@@ -86,7 +86,7 @@ describe("a bot check in the browser (FM-13)", () => {
     }
   });
 
-  it("version 3 asks nobody: its site key stands for a widget", async () => {
+  it("loads version 3 with its site key and without a widget", async () => {
     const check = await start("recaptcha-v3", "score", "/third-parties/check.js?v=1");
     expect(scripts[0]!.src).toBe("/third-parties/check.js?v=1&onload=botCheckLoaded&render=key&hl=es");
     await arrive("grecaptcha");
@@ -94,7 +94,7 @@ describe("a bot check in the browser (FM-13)", () => {
     expect(rendered).toEqual([]);
   });
 
-  it("a box of version 2 comes with the script of version 3, whose own forms may stand beside it", async () => {
+  it("renders a version 2 checkbox with the script of version 3, even beside a version 3 form", async () => {
     await start("recaptcha-v2", "visible", "/check.js", { scoreKey: "score" });
     await start("recaptcha-v3", "score", "/check.js");
     expect(scripts.map(({ src }) => src)).toEqual(["/check.js?onload=botCheckLoaded&render=score&hl=es"]);
@@ -102,7 +102,7 @@ describe("a bot check in the browser (FM-13)", () => {
     expect(rendered.map(({ options }) => options)).toMatchObject([{ sitekey: "key", size: "normal" }]);
   });
 
-  it("tells its form of a token, of its end, and of a service that cannot be had", async () => {
+  it("notifies the form of a token, its expiry, and an unavailable service", async () => {
     const said: string[] = [];
     const hooks = {
       changed: (token: string) => void said.push(`token ${token}`),
@@ -120,7 +120,7 @@ describe("a bot check in the browser (FM-13)", () => {
     expect(said).toEqual(["token ticked", "token ", "none"]);
   });
 
-  it("is loaded once a page, however many forms ask for it", async () => {
+  it("loads the script once per page for all forms", async () => {
     await start("turnstile", "visible");
     await start("turnstile", "visible");
     expect(scripts).toHaveLength(1);
@@ -128,7 +128,7 @@ describe("a bot check in the browser (FM-13)", () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it("that is blocked, or never answers, is said to be unavailable", async () => {
+  it("reports a blocked or unresponsive service as unavailable", async () => {
     const check = await start("turnstile", "invisible");
     const late = check.token();
     const said = expect(late).rejects.toMatchObject({ reason: "unavailable" });
@@ -138,7 +138,7 @@ describe("a bot check in the browser (FM-13)", () => {
     await expect(check.token()).rejects.toMatchObject({ reason: "unavailable" });
   });
 
-  it("a token that has expired counts no more", async () => {
+  it("discards an expired token", async () => {
     const check = await start("turnstile", "visible");
     await arrive("turnstile");
     const { options } = rendered[0]!;

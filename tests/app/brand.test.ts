@@ -8,11 +8,11 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 describe("brand files in public/", () => {
-  test("the favicon has the mark and the colors of the theme; `node scripts/icons.ts` writes it (SH-03)", () => {
+  test("favicon.svg matches the theme (run `node scripts/icons.ts` to update it) (SH-03)", () => {
     expect(read("public/favicon.svg").trim()).toBe(faviconSvg());
   });
 
-  test("the web app manifest has the name and the colors of the theme (SH-03)", () => {
+  test("the web app manifest matches the theme (SH-03)", () => {
     expect(JSON.parse(read("public/site.webmanifest"))).toEqual(webManifest());
   });
 });
@@ -28,7 +28,7 @@ describe("custom properties", () => {
     ].map(([, name]) => name),
   );
 
-  test("every `var()` refers to a token of the theme or to a property that a component declares", () => {
+  test("every `var()` refers to a theme token or to a declared property", () => {
     const unknown = files.flatMap(({ file, text }) =>
       [...text.matchAll(/var\((--[\w-]+)/g)]
         .filter(([, name]) => !declared.has(name!))
@@ -37,7 +37,7 @@ describe("custom properties", () => {
     expect(unknown).toEqual([]);
   });
 
-  test("components do not repeat the colors of a theme as literals", () => {
+  test("components do not repeat theme colors as literals", () => {
     const literal = files
       .filter(({ file }) => !/^theme\/|examples\.ts$/.test(file))
       .flatMap(({ file, text }) => [...text.matchAll(/#[0-9a-f]{6}\b/gi)].map(([color]) => `${file}: ${color}`));

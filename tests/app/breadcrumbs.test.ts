@@ -8,7 +8,7 @@ import { pageOf } from "../../app/tools/catalog/example.ts";
 import { nameFromPath, pathsDownTo } from "../../lib/cms/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-/** How often a page shows the way to it, once every live block has come. */
+/** Returns how often a page shows breadcrumbs once every live block has rendered. */
 async function shown(page: ParsedPage, path: string): Promise<number> {
   const steps = pathsDownTo(path).map((step) => ({ text: nameFromPath(step), href: step }));
   const settings: PageSettings = {
@@ -31,12 +31,15 @@ async function shown(page: ParsedPage, path: string): Promise<number> {
   return html.join("").split('<nav aria-label="Breadcrumbs"').length - 1;
 }
 
-it.each(fixturePages())("SD-05 $language $path shows the way to it once, home none", async ({ path, document }) => {
-  expect(await shown(parsePage(JSON.parse(document))!, path)).toBe(path === "/" ? 0 : 1);
-});
+it.each(fixturePages())(
+  "shows breadcrumbs once on $language $path, except on the home page (SD-05)",
+  async ({ path, document }) => {
+    expect(await shown(parsePage(JSON.parse(document))!, path)).toBe(path === "/" ? 0 : 1);
+  },
+);
 
 it.each([...blocks.values()].map((block) => [block.name, block] as const))(
-  "SD-05 with %s alone a page shows the way to it once",
+  "shows breadcrumbs once on a page with %s alone (SD-05)",
   async (_name, block) => {
     expect(await shown(pageOf(block, ["ordinary"], "default"), "/medical-services/heart-care")).toBe(1);
   },

@@ -12,11 +12,11 @@ import { translator } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { stripTags } from "../../lib/text/text.ts";
 
-/** Documents captured from real systems, where somebody has some: a folder named by LAYOUT_SAMPLES. */
+/** Layout documents captured from real systems, in the folder LAYOUT_SAMPLES. The tests are skipped without them. */
 const folder = process.env.LAYOUT_SAMPLES ?? "../shared/wire/samples";
 const samples = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
 
-/** The HTML of a document for visitors or authors; null where it is no page. */
+/** Renders a document to HTML for visitors or authors. Returns null if it is not a page. */
 async function shown(document: unknown, editing: boolean): Promise<string | null> {
   const page = parsePage(document, { editing });
   if (!page) return null;
@@ -33,14 +33,14 @@ async function shown(document: unknown, editing: boolean): Promise<string | null
     .join("");
 }
 
-/** Every component of a document, wherever it stands, but not those of variants. */
+/** Returns every component of a document at any depth, except those of variants. */
 function componentsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.entries(value).flatMap(([name, inner]) => (name === "experiences" ? [] : componentsIn(inner)));
   return textOf(recordOf(value).componentName) ? [recordOf(value), ...inside] : inside;
 }
 
-/** The words and addresses that a field holds, each as a page would have it. */
+/** Returns the texts and URLs in a field, in the form in which a page shows them. */
 function contentsOf(wire: unknown): string[] {
   const value = unwrap(unwrapJson(wire));
   if (typeof value === "string") return holdsContent(value) ? [stripTags(value)] : [];
@@ -53,7 +53,9 @@ function contentsOf(wire: unknown): string[] {
 
 const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&(amp|quot|#x27|lt|gt);/g, "");
 const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
-/** A text or an address in the form that the page is searched for; a query changes with the size of a picture. */
+/**
+ * Normalizes a text or URL for the search in the page. The query is dropped, because it depends on the picture size.
+ */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 
 describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_SAMPLES; skipped without)`, () => {
@@ -64,7 +66,7 @@ describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_S
   };
 
   it.each(samples)(
-    "%s: visitor and author see the same by REST and GraphQL, and no debris (LY-01, LY-02)",
+    "renders %s identically from REST and GraphQL for visitors and authors (LY-01, LY-02)",
     async (file) => {
       await expect(examine(read(file))).resolves.toBeDefined();
       for (const editing of [false, true]) {
@@ -80,7 +82,7 @@ describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_S
   );
 
   it.each(samples)(
-    "%s: what components that the site knows hold is seen, or the doctor names it (CM-03, CM-04)",
+    "shows the content of all known components in %s, or the doctor reports it (CM-03, CM-04)",
     async (file) => {
       const document = documentOf(file);
       const whole = await shown(document, false);
@@ -91,7 +93,7 @@ describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_S
       const lost = componentsIn(document).flatMap(({ componentName, fields, dataSource, uid }) => {
         const name = textOf(componentName);
         if (!blocks.has(name) && !Object.hasOwn(componentMap, name) && !containers.includes(name)) return [];
-        // A picture without an alternative is named too, but seen.
+        // A picture without alternative text is reported but visible.
         const named = problems.filter(
           ({ item, wrong }) => item === (textOf(dataSource) || textOf(uid)) && !wrong.includes("alternative"),
         );

@@ -36,7 +36,7 @@ async function html(botCheck?: BotCheck, more: object = {}): Promise<string> {
   const region = { theme: "default", languages: ["en"] };
   return (await renderRegion(main, region, "m", { ...settings, ...more } as never, fail)).join("");
 }
-/** The rules and the check of the form in the browser. */
+/** Returns the validation rule and the check of the form as the browser reads them. */
 function inBrowser(text: string) {
   const [, json = "{}"] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
   const { entries, botCheck } = JSON.parse(json) as FormProps;
@@ -44,8 +44,8 @@ function inBrowser(text: string) {
   return { check, rule: rulesOf(entries, check).find(({ kind }) => kind === "challenge") };
 }
 
-describe("a bot check as a field of a form (FM-13)", () => {
-  it("stands where the author put it, with its title, and a word for browsers without script", async () => {
+describe("bot check as a form field (FM-13)", () => {
+  it("is placed by the author with its title, and with a message for browsers without scripts", async () => {
     const text = await html(site);
     expect(text).toMatch(/Full name.*Are you a person\?.*data-bot-check="".*<button/s);
     expect(text).toMatch(/<div role="group" id="([^"]+)"[^>]*aria-labelledby="\1-title"/);
@@ -55,12 +55,12 @@ describe("a bot check as a field of a form (FM-13)", () => {
   });
 
   it.each<[string, Partial<BotCheck>, object]>([
-    ["Turnstile asks", {}, { kind: "turnstile", mode: "visible", siteKey: "key" }],
-    ["a box of version 2 is one", { kind: "recaptcha-v2", mode: "visible" }, { mode: "visible", siteKey: "key" }],
-    ["an unseen key of version 2 stays unseen", { kind: "recaptcha-v2" }, { mode: "invisible", siteKey: "key" }],
-    ["version 3 gives a score", { kind: "recaptcha-v3", mode: "score" }, { mode: "score", siteKey: "key" }],
+    ["Turnstile is visible", {}, { kind: "turnstile", mode: "visible", siteKey: "key" }],
+    ["a version 2 checkbox is visible", { kind: "recaptcha-v2", mode: "visible" }, { mode: "visible", siteKey: "key" }],
+    ["an invisible version 2 key stays invisible", { kind: "recaptcha-v2" }, { mode: "invisible", siteKey: "key" }],
+    ["version 3 returns a score", { kind: "recaptcha-v3", mode: "score" }, { mode: "score", siteKey: "key" }],
     [
-      "version 3 with a key of version 2 besides shows its box",
+      "version 3 with an additional version 2 key shows the checkbox",
       { kind: "recaptcha-v3", mode: "score", challengeKey: "box" },
       { kind: "recaptcha-v2", mode: "visible", siteKey: "box", scoreKey: "key" },
     ],
@@ -70,12 +70,12 @@ describe("a bot check as a field of a form (FM-13)", () => {
     expect(form.rule?.required, "what has nothing to answer is not missing").toBe(form.check?.mode === "visible");
   });
 
-  it("is left out where the site has no key, and named where authors edit", async () => {
+  it("is omitted on a site without a key, and named to authors", async () => {
     expect(await html()).not.toMatch(/Are you a person|"kind":"challenge"/);
     expect(await html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
   });
 
-  it("is required by the Worker, whatever the content system says", () =>
+  it("is always required by the Worker", () =>
     expect(formsOf(pageWithCheck())[0]!.fields[1]).toMatchObject({
       kind: "challenge",
       name: "person",
@@ -83,7 +83,7 @@ describe("a bot check as a field of a form (FM-13)", () => {
     }));
 });
 
-describe("in the browser", () => {
+describe("bot check field in the browser", () => {
   const start = vi.fn();
   let hooks: { changed(token: string): void; unavailable(): void };
   let token: () => Promise<string>;
@@ -113,7 +113,7 @@ describe("in the browser", () => {
     return { check, shown, fail: (reason: "unsolved" | "unavailable") => Promise.reject(new NoToken(reason)) };
   }
 
-  it("its token is the field's value, and one that has expired is said and none (FM-13)", async () => {
+  it("uses the token as the field value, and clears it with a message when it expires (FM-13)", async () => {
     const { shown, check } = await live(true);
     hooks.changed("good");
     expect(shown).toMatchObject({ token: "good", note: "" });
@@ -124,7 +124,7 @@ describe("in the browser", () => {
     expect(shown, "after a try it is asked anew, without a word").toMatchObject({ token: "", note: "" });
   });
 
-  it("a service that cannot be had is said at once, and the form stays; without the field its receiver decides (FM-13)", async () => {
+  it("reports an unavailable service and keeps the form; without the field, the receiver decides (FM-13)", async () => {
     const needed = await live(true);
     hooks.unavailable();
     expect(needed.shown.note).toBe("Call us.");

@@ -5,15 +5,15 @@ import type { PageActor } from "../../app/tools/define.ts";
 import { renderCodePage } from "../../app/tools/render-code-page.tsx";
 import { codeRouteAt, codeRoutes } from "../../app/tools/routes.ts";
 
-describe("pages from code", () => {
-  it("the list is that of the folders", () => {
+describe("code pages", () => {
+  it("lists every folder with a page", () => {
     const files = readdirSync(join(import.meta.dirname, "../../app/tools"), { recursive: true, encoding: "utf8" });
     expect(codeRoutes.map(({ folder }) => folder).sort()).toEqual(
       files.flatMap((file) => /^(.+)\/index\.tsx$/.exec(file)?.[1] ?? []).sort(),
     );
   });
 
-  it.each(codeRoutes)("$path stands where its page says", async ({ path, load }) => {
+  it.each(codeRoutes)("registers $path under the path of its page", async ({ path, load }) => {
     expect((await load()).default.path).toBe(path);
   });
 
@@ -23,12 +23,12 @@ describe("pages from code", () => {
     ["/_catalog/cta-banner/ordinary", undefined],
     ["/_catalogx", undefined],
     ["/", undefined],
-  ])("%s names %o", (path, params) => {
+  ])("matches %s to the parameters %o", (path, params) => {
     expect(codeRouteAt(path)?.params).toEqual(params);
   });
 });
 
-describe("whoever is signed in", () => {
+describe("signed-in users", () => {
   const settings = { t: ({ en }: { en: string }) => en } as unknown as Parameters<typeof renderCodePage>[2];
   const shown = async (roles: PageActor["roles"]) => {
     const actor: PageActor = { role: roles[0]!, roles, subject: "p-1", name: "Priya" };
@@ -36,7 +36,7 @@ describe("whoever is signed in", () => {
     return segments.join("");
   };
 
-  it("has a way to the tools of each of their roles, and to no others", async () => {
+  it("get links only to the tools of their roles", async () => {
     const both = await shown(["author", "ops"]);
     expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/_authors", "/_ops"]);
     expect(both).toContain("Author / Operations: Priya");

@@ -15,14 +15,14 @@ const page = (main: unknown[], { name = "About", header = [] as unknown[] } = {}
 const states = async (stored: ReturnType<typeof page>, now: ReturnType<typeof page>) =>
   (await comparePages(stored, now)).blocks.map(({ item, state }) => `${item} ${state}`);
 
-describe("a page beside the page as the content system has it (PB-07)", () => {
-  it("names each block that is the same, changed, new and gone", async () => {
+describe("comparison of a published page with the CMS version (PB-07)", () => {
+  it("marks each block as unchanged, changed, added, or removed", async () => {
     const stored = page([text("a", "One"), text("b", "Two"), text("c", "Three")]);
     const now = page([text("a", "One"), text("b", "Two and more"), text("d", "Four")]);
     expect(await states(stored, now)).toEqual(["{a} same", "{b} changed", "{c} gone", "{d} new"]);
   });
 
-  it("says on which side visitors see nothing of a block: an empty frame would say nothing", async () => {
+  it("marks blocks that visitors cannot see in either version", async () => {
     const [same, filled, emptied] = (
       await comparePages(
         page([text("a", "", ""), text("b", "", ""), text("c", "Three")]),
@@ -34,7 +34,7 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     expect([emptied!.hiddenStored, emptied!.hiddenNow]).toEqual([false, true]);
   });
 
-  it("tells words apart", async () => {
+  it("compares texts word by word", async () => {
     const [block] = (await comparePages(page([text("a", "Our old story")]), page([text("a", "Our new story")]))).blocks;
     expect(block!.fields).toEqual([
       {
@@ -49,7 +49,7 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     ]);
   });
 
-  it("shows texts that have little in common one after the other", async () => {
+  it("shows dissimilar texts one after the other", async () => {
     const [block] = (
       await comparePages(page([text("a", "Neighbors for neighbors")]), page([text("a", "A word for all")]))
     ).blocks;
@@ -59,7 +59,7 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     ]);
   });
 
-  it("of authored HTML shows words, and the markup where that alone differs", async () => {
+  it("compares the words of authored HTML, and the markup if only that differs", async () => {
     const change = async (from: string, to: string) =>
       (await comparePages(page([text("a", "T", from)]), page([text("a", "T", to)]))).blocks[0]!.fields[0]!.parts.map(
         ({ text: part, change: kind }) => `${kind === "added" ? "+" : kind === "removed" ? "-" : ""}${part}`,
@@ -68,31 +68,31 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     expect(await change("<p>Come</p>", "<h2>Come</h2>")).toContain("h2");
   });
 
-  it("a block that only stands elsewhere has moved, and stands once", async () => {
+  it("marks a reordered block as moved and lists it once", async () => {
     const [one, two, three] = [text("a", "1"), text("b", "2"), text("c", "3")];
     const found = await states(page([one, two, three]), page([three, one, two]));
     expect(found.sort()).toEqual(["{a} same", "{b} same", "{c} moved"]);
   });
 
-  it("two blocks of one id are two blocks", async () => {
+  it("distinguishes two blocks with the same ID", async () => {
     expect(await states(page([text("a", "1"), text("a", "2")]), page([text("a", "1"), text("a", "3")]))).toEqual([
       "{a} same",
       "{a} changed",
     ]);
   });
 
-  it("says what changes of the page itself", async () => {
+  it("lists changed page fields", async () => {
     const { fields } = await comparePages(page([]), page([], { name: "About us" }));
     expect(fields.map(({ field }) => field)).toEqual(["name"]);
   });
 
-  it("all of a page is new where nothing is stored, and gone where the content system has none", async () => {
+  it("marks all blocks as added without a published page, and as removed without a CMS page", async () => {
     expect(await states(null, page([text("a", "1")]))).toEqual(["{a} new"]);
     expect(await states(page([text("a", "1")]), null)).toEqual(["{a} gone"]);
     expect(await comparePages(null, null)).toEqual({ fields: [], blocks: [] });
   });
 
-  it("numbers name the blocks of each side, nested ones too", async () => {
+  it("numbers the blocks of each version, including nested ones", async () => {
     const nest = (inner: unknown[]) => ({
       uid: "n",
       componentName: "MainWithAside",
@@ -108,7 +108,7 @@ describe("a page beside the page as the content system has it (PB-07)", () => {
     expect(await states(stored, now)).toContain("{a} changed");
   });
 
-  it("two long texts with little in common are compared quickly, one after the other", async () => {
+  it("compares two long dissimilar texts quickly", async () => {
     const long = (word: string) => `<p>${Array.from({ length: 6_000 }, (_, at) => `${word}${at}`).join(" ")}</p>`;
     const [block] = (await comparePages(page([text("a", "T", long("old"))]), page([text("a", "T", long("new"))])))
       .blocks;

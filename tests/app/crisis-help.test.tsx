@@ -30,28 +30,28 @@ describe.each([
     "LC",
     '<div data-root=""><div><div data-tone="sand"><div class="container css"><div class="css">',
   ],
-])("whom to call, in %s (%s-01)", (block, _, place) => {
-  it("stands before everything else, as a link that calls", async () => {
+])("emergency numbers in %s (%s-01)", (block, _, place) => {
+  it("renders a call link before everything else", async () => {
     const html = await search(block, "chest pain");
     expect(links(html)[0]).toBe("tel:911");
     expect(html.indexOf("tel:911")).toBeLessThan(html.indexOf("<form"));
     expect(html.indexOf("tel:911")).toBeLessThan(html.search(/<h1|<h2/));
-    // What comes with the page is read with the page.
+    // The help is part of the initial page, so screen readers read it with the page.
     expect(html).toContain(`${place}<section`);
   });
 
-  it("calls and writes to 988, in Spanish on a Spanish page", async () => {
+  it("offers calls and messages to 988, in the page's language", async () => {
     const html = await search(block, "suicidio", { language: "es" });
     expect(links(html).slice(0, 2)).toEqual(["tel:988", "sms:988"]);
     expect(html).toContain("Llamar al 988");
     expect(html).not.toContain("Call 988");
   });
 
-  it("stands there too when the search is down", async () => {
+  it("renders the link when the search fails", async () => {
     expect(links(await search(block, "heart attack", { call: isDown }))[0]).toBe("tel:911");
   });
 
-  it("is not shown to others, and its slot stays for searches that follow", async () => {
+  it("renders only the empty slot for other searches, for use by later ones", async () => {
     const html = await search(block, "flu shots");
     expect(html).not.toMatch(/tel:(911|988)|sms:/);
     expect(html).toContain(`${place}</div>`);

@@ -3,7 +3,7 @@ import { followLibrary } from "../../app/cms/editing/library.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
-it("a component tells the library that it is there, and shows what only the library sends (CM-05)", async () => {
+it("announces a component to the library, and renders only the library's updates (CM-05)", async () => {
   const said: unknown[] = [];
   const frame = { postMessage: ({ message }: { message: unknown }) => said.push(message) };
   const shown: [html: string, saidBefore: number][] = [];
@@ -44,11 +44,11 @@ it("a component tells the library that it is there, and shows what only the libr
       layout: { sitecore: { route: { placeholders: { main: [changed] } } } },
     },
   ]);
-  // It says so once it is shown.
+  // The component sends the event after it is rendered.
   expect(shown).toEqual([["<p>New</p>", 1]]);
   expect(said.at(-1)).toEqual({ status: "rendered", uid: "abc" });
 
-  // What cannot be rendered leaves the component as it was.
+  // A failed request leaves the component unchanged.
   status = 503;
   await hear({ source: frame, data: update });
   expect([shown.length, said.length, error.mock.calls.length]).toEqual([1, 2, 1]);

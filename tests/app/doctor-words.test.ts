@@ -13,8 +13,8 @@ const found = async (document: string, options: Parameters<typeof examine>[1] = 
     ({ level, block, field, wrong }) => `${level}: ${[block, field].filter(Boolean).join(" ")}: ${wrong}`,
   );
 
-describe("the doctor speaks of what an author of another site has before them (DX-03, CM-03)", () => {
-  it("components and fields have the names of the content system", async () => {
+describe("layout doctor in the author's terms (DX-03, CM-03)", () => {
+  it("names components and fields as in the CMS", async () => {
     const promo = component("Promo", {
       PromoText: value('<p><a href="javascript:1">Words</a></p>'),
       PromoText2: value("<p>More</p>"),
@@ -32,12 +32,12 @@ describe("the doctor speaks of what an author of another site has before them (D
     ]);
   });
 
-  it("the first component of the makers' templates is shown", async () => {
+  it("accepts the first component of Sitecore's templates", async () => {
     const block = component("ContentBlock", { heading: value("Welcome"), content: value("<p>To care</p>") });
     expect(await found(page([block]))).toEqual([]);
   });
 
-  it("settings that a page of SXA has are no lost texts", async () => {
+  it("does not report settings of SXA pages as lost text", async () => {
     const fields = {
       PersonalizationRules: value(
         '<ruleset>\r\n  <rule uid="{22656DAE-3D06-49AB-A047-2FF5B23F76CB}"></rule></ruleset>',
@@ -54,7 +54,7 @@ describe("the doctor speaks of what an author of another site has before them (D
     ]);
   });
 
-  it("components without a page are called that, and lack no name", async () => {
+  it("recognizes components without a page", async () => {
     const list = JSON.stringify([component("ContentBlock", { heading: value("Welcome") })]);
     expect(reportLines("list.json", await examine(list))).toEqual([
       "list.json: components without a page, 1 block, 0 pictures, 1 KB",
@@ -62,7 +62,7 @@ describe("the doctor speaks of what an author of another site has before them (D
     ]);
   });
 
-  it("a few common names are no reason to guess a block", async () => {
+  it("does not guess a block from a few common names", async () => {
     const fields = Object.fromEntries(
       ["Address", "Email", "Phone", "Fax", "Motto", "Year", "Owner"].map((name) => [name, value("Words")]),
     );
@@ -70,8 +70,8 @@ describe("the doctor speaks of what an author of another site has before them (D
   });
 });
 
-describe("every fault in a rich text is reported, with its address (CM-04)", () => {
-  it("links, pictures and elements of one text", async () => {
+describe("layout doctor reports every error in rich text with its URL (CM-04)", () => {
+  it("reports links, pictures, and elements of one text", async () => {
     const html = `
       <a href="javascript:1">a</a> <a href="javascript:2">b</a> <a href="/gone">c</a> <a href="/lost#x">d</a>
       <a href="/care">e</a> <img src="ftp://x.example/a.png"> <img src="https://pictures.example/b.png" alt="">

@@ -3,7 +3,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 
-/** The body of a page whose regions hold one rich text each. */
+/** Returns the body of a page with one rich text in each region. */
 async function bodyOf(themes: Record<string, string>): Promise<string> {
   const text = (name: string) => [
     { uid: name, componentName: "RichText", dataSource: name, fields: { body: { value: `<p>in ${name}</p>` } } },
@@ -20,7 +20,7 @@ async function bodyOf(themes: Record<string, string>): Promise<string> {
   return (await renderBody(page, words, () => undefined)).join("");
 }
 
-it("header, main and footer come in this order, each with its own theme (SH-01)", async () => {
+it("renders header, main, and footer in order, each with its own theme (SH-01)", async () => {
   const html = await bodyOf({ header: "default", main: "childrens-health", footer: 'quiet"><script>' });
   const shown = [...html.matchAll(/<(header|main|footer)[^>]*data-theme="([^"]*)"|in (\w+)<\/p>/g)];
   expect(shown.map(([, region, theme, text]) => text ?? `${region}: ${theme}`)).toEqual([
@@ -33,11 +33,11 @@ it("header, main and footer come in this order, each with its own theme (SH-01)"
   ]);
 });
 
-it("a theme changes nothing but the look: the markup is the same but for its name (TH-01)", async () => {
+it("changes only the theme's name in the markup (TH-01)", async () => {
   const shown = async (main: string) => (await bodyOf({ main, header: "a", footer: "a" })).replace(`"${main}"`, '""');
   expect(await shown("childrens-health")).toBe(await shown("default"));
 });
 
-it("the skip link leads to main, and its words are words (SH-12)", async () => {
+it("links the skip link to main, and escapes its text (SH-12)", async () => {
   expect(await bodyOf({})).toMatch(/^<a class="skip-link" href="#main">&lt;SkipToContent&gt;<\/a>.*<main id="main"/);
 });

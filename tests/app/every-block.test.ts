@@ -13,21 +13,21 @@ const failures: unknown[] = [];
 const segments = await renderBody(parsePage(everyBlockPage())!, settings, (failure) => failures.push(failure));
 const html = segments.join("");
 
-it("the page with every block of content renders as a whole", () => {
+it("renders the page with every content block", () => {
   expect(failures).toEqual([]);
   expect(html.match(/<section|<article|<details/g)?.length).toBeGreaterThan(60);
 });
 
-it("PF-05 little of its body is settings for scripts, and nothing of its content", () => {
+it("adds little data for scripts to the body, and no duplicated content (PF-05)", () => {
   const bare = html
     .replace(/<script type="application\/(?:ld\+)?json"[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<\/?x-island[^>]*>/g, "");
   expect(bare.length).toBeLessThan(html.length);
-  // With the styles of its head a whole page stays below 1.15; this is the body alone.
+  // A whole page with its styles stays below 1.15; this is only the body.
   expect(gzipSync(html).length / gzipSync(bare).length).toBeLessThan(1.18);
 });
 
-it("PF-04 nothing else wakes on it before a visitor touches it or scrolls there, and no React", () => {
+it("hydrates nothing else before an interaction or scroll, and loads no React (PF-04)", () => {
   const woken = [...html.matchAll(/<x-island data-name="([^"]+)" data-hydrate="(?:load|idle)"/g)].map(
     ([, name]) => name,
   );

@@ -26,7 +26,7 @@ const wildcards = new Set(["/classes-events"]);
 const said = async (text: string) =>
   (await examine(text, { paths, wildcards })).problems.map(({ level, wrong }) => `${level}: ${wrong}`);
 
-it("PB-05 a block that fails is told from one that is merely empty", async () => {
+it("distinguishes a failing block from an empty one (PB-05)", async () => {
   const failing = vi.spyOn(blocks.get("AccordionSection")!, "View").mockImplementation(() => {
     throw new Error("broken");
   });
@@ -45,7 +45,7 @@ it("PB-05 a block that fails is told from one that is merely empty", async () =>
   }
 });
 
-it("DX-03 an entry that visitors see nothing of is named: a figure without a label, a card without its title", async () => {
+it("reports an incomplete entry that visitors cannot see, such as a card without its title (DX-03)", async () => {
   const entry = (fields: object) => ({ id: "{e}", url: "", name: "e", fields });
   const value = (text: string) => ({ value: text });
   const block = (componentName: string, fields: object) => ({ uid: "u", componentName, dataSource: "{item}", fields });
@@ -67,7 +67,7 @@ it("DX-03 an entry that visitors see nothing of is named: a figure without a lab
   ]);
 });
 
-describe("the layout doctor says what is wrong, where, in words that an author understands (DX-03, AX-05)", () => {
+describe("layout doctor reports problems and their location to authors (DX-03, AX-05)", () => {
   it.each<[string, string, RegExp | null]>([
     ["a sound page", layout([rich({ title: { value: "T" } })]), null],
     ["an unknown block", layout([{ componentName: "Rich Texts", uid: "u" }]), /broken: there is no block of this name/],
@@ -89,10 +89,14 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       /broken: the link to \/gone leads to no page/,
     ],
     ["a live link", layout([rich({ primaryCTA: { value: { href: "/Care/#top", text: "Go" } } })]), null],
-    ["a link to a wildcard's page", layout([rich({ body: { value: '<a href="/classes-events/yoga">Go</a>' } })]), null],
+    [
+      "a link to a page of a wildcard item",
+      layout([rich({ body: { value: '<a href="/classes-events/yoga">Go</a>' } })]),
+      null,
+    ],
     ["a link to a file", layout([rich({ body: { value: '<a href="/-/media/a.pdf">Go</a>' } })]), null],
     [
-      "a link that may not be followed",
+      "an unsafe link",
       layout([rich({ body: { value: '<a href="javascript:1">Go</a>' } })]),
       /broken: the text holds a link/,
     ],
@@ -104,9 +108,9 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       /no block of this name/,
     ],
     ["a list of components", JSON.stringify([{ componentName: "Gone", uid: "u" }]), /no block of this name/],
-    ["a page that is not there", '{"sitecore":{"context":{},"route":null}}', /broken: .*no such page/],
-    ["a cut document", '{"sitecore":', /broken: this is no layout document: it is not complete JSON/],
-    ["a web page", "<!doctype html>", /broken: this is no layout document: it is a web page/],
+    ["a missing page", '{"sitecore":{"context":{},"route":null}}', /broken: .*no such page/],
+    ["a truncated document", '{"sitecore":', /broken: this is no layout document: it is not complete JSON/],
+    ["an HTML page", "<!doctype html>", /broken: this is no layout document: it is a web page/],
     [
       "a mistyped block",
       layout([{ componentName: "Faq accordeon" }]),
@@ -120,12 +124,12 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       /^advice: there is no block of this name: what stands in it is shown without it$/,
     ],
     [
-      "more than a block shows",
+      "more entries than a block shows",
       layout([{ componentName: "FaqAccordion", fields: { faqs: Array.from({ length: 9 }, () => ({ fields: {} })) } }]),
       /advice: it has 9 entries, of which 7 at most show/,
     ],
     [
-      "a component that asks by itself, for what the block lacks",
+      "a component that fetches its own data, with unknown fields",
       layout([rich({ data: { datasource: { headline: { jsonValue: { value: "Two words" } } } } })]),
       /broken: the block has no field of this name/,
     ],
@@ -135,7 +139,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       /advice: visitors see nothing of it: what it shows is not filled in/,
     ],
     [
-      "a link of a button without words",
+      "a button link without text",
       layout([rich({ secondaryCTA: { value: { href: "/care" } } })]),
       /broken: it is filled in, but visitors do not see it/,
     ],
@@ -148,7 +152,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       /it holds the fields of one component \(title, Body, links\).*most like those of RichText.*"componentName": "RichText"/,
     ],
     [
-      "a component's answer without its name",
+      "a component response without its name",
       JSON.stringify({ fields: { x: { value: 1 } } }),
       /fields of one component \(x\)/,
     ],
@@ -168,13 +172,17 @@ describe("the layout doctor says what is wrong, where, in words that an author u
       JSON.stringify({ sitecore: { route: { name: "x", placeholders: { body: [rich({})], main: [rich({})] } } } }),
       /placeholder "body" is not shown: there is header, main, footer/,
     ],
-    ["what a front end keeps", JSON.stringify({ props: { pageProps: { layoutData: gone } } }), /no block of this name/],
+    [
+      "data stored by a front end",
+      JSON.stringify({ props: { pageProps: { layoutData: gone } } }),
+      /no block of this name/,
+    ],
     [
       "a page saved from a browser",
       `<html><script id="__NEXT_DATA__" type="application/json">${JSON.stringify({ page: { layout: gone } })}</script></html>`,
       /no block of this name/,
     ],
-    ["what an editor posts", JSON.stringify({ args: ["/", JSON.stringify(gone)] }), /no block of this name/],
+    ["an editor's request", JSON.stringify({ args: ["/", JSON.stringify(gone)] }), /no block of this name/],
     [
       "another configuration",
       '{"context":{},"name":"x","placeholders":[{"name":"main","elements":[]}]}',
@@ -196,7 +204,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     else expect(lines).toEqual([]);
   });
 
-  it("names the styles that no look goes by, each once, where it stands first (CM-04)", async () => {
+  it("lists unknown styles once, with their first location (CM-04)", async () => {
     const styled = (componentName: string, params: object, more: object = {}) => ({
       ...rich({}),
       componentName,
@@ -235,7 +243,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     ]);
   });
 
-  it("follows links in every language of a page list", async () => {
+  it("resolves links in every language of a page list", async () => {
     const list = pageOptions('{"pages":[{"path":"/","language":"es"},{"path":"/care","language":"en"}]}');
     const links = ["/", "/es", "/care", "/en/care", "/es/care"].map((href) =>
       rich({ primaryCTA: { value: { href, text: "Go" } } }),
@@ -244,7 +252,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     expect(wrong).toEqual(["the link to /es/care leads to no page of the site"]);
   });
 
-  it("names what an author filled in and no visitor sees, an entry of which nothing shows as one (LY-12)", async () => {
+  it("reports authored content that no visitor sees, and an invisible entry only once (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const entry = (fields: object) => ({ id: "{1}", fields });
@@ -267,7 +275,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     expect(await lost("TagStrip", { tags: [entry({ websiteOverride: { value: "Shown" } })] })).toEqual([]);
   });
 
-  it("names a half of a link in a block that shows data, and what a frame does not show of its own (LY-12)", async () => {
+  it("reports an incomplete link in a live block, and ignored fields of a container (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const to = (href: string) => ({ value: { href, text: "" } });
@@ -282,7 +290,7 @@ describe("the layout doctor says what is wrong, where, in words that an author u
     ]);
   });
 
-  it("names the page, the block, the item and the field", async () => {
+  it("names the page, the block, the item, and the field", async () => {
     const lines = reportLines("a.json", await examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([
       'a.json: page "home", item i1, 1 block, 0 pictures, 1 KB',
@@ -291,26 +299,29 @@ describe("the layout doctor says what is wrong, where, in words that an author u
   });
 });
 
-describe("a dictionary (DX-03, LY-10)", () => {
+describe("layout doctor and dictionaries (DX-03, LY-10)", () => {
   const all = Object.fromEntries(allPhrases.map(({ key, es }) => [key, es]));
   const examined = (change: object) => examineDictionary(JSON.stringify({ phrases: { ...all, ...change } }));
 
-  it("with every text of the site gives no advice, also when it has further texts", () => {
+  it("has no advice for a complete dictionary, even with additional texts", () => {
     expect(examined({ OfAnotherSite: "…" })).toEqual({ texts: allPhrases.length + 1, advice: [] });
   });
 
   it.each([
     ["is missing", { ShowMore: undefined }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
     ["is empty", { ShowMore: "" }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
-    ["is no text", { ShowMore: 7 }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
+    ["is not a string", { ShowMore: 7 }, 'phrase ShowMore is missing: visitors read ours, in English "Show More"'],
     [
-      "has lost a place",
+      "has lost a placeholder",
       { ResultsShown: "{first}: {total}" },
       "phrase ResultsShown lacks {n}, which is filled in for visitors",
     ],
-  ])("with a text that %s says so", (_what, change, line) => expect(examined(change)?.advice).toEqual([line]));
+  ])("reports a text that %s", (_what, change, line) => expect(examined(change)?.advice).toEqual([line]));
 
-  it.each(["", "{", "null", "[]", '{"sitecore":{}}', '{"phrases":[]}'])("%j is none", (text) => {
-    expect(examineDictionary(text)).toBeNull();
-  });
+  it.each(["", "{", "null", "[]", '{"sitecore":{}}', '{"phrases":[]}'])(
+    "does not recognize %j as a dictionary",
+    (text) => {
+      expect(examineDictionary(text)).toBeNull();
+    },
+  );
 });

@@ -16,7 +16,7 @@ interface View {
   language?: "en" | "es";
 }
 
-/** The HTML of one example, its failures, and the phrases that it used. */
+/** Renders one example. Returns its HTML, its failures, and the phrases it used. */
 async function render(folder: string, example: string, { theme = "default", editing = false, language = "en" }: View) {
   const failures: unknown[] = [];
   const used = new Set<Phrase>();
@@ -36,7 +36,10 @@ async function render(folder: string, example: string, { theme = "default", edit
   return { html, failures, used };
 }
 
-/** What a browser starts, plays, frames, loads, reports or goes to while it reads a page. Its own data is none of that. */
+/**
+ * Markup that makes a browser start, play, frame, load, report, or navigate while it parses a page, except for the
+ * page's own data.
+ */
 const ACTS = [
   /<(?:iframe|frame|object|embed|base)\b/i,
   /<link(?! rel="preload")/i,
@@ -63,48 +66,48 @@ describe.each(examples)("$folder, $example", ({ folder, example }) => {
     expect(await htmlProblems(html.replaceAll(`data-theme="${view.theme}"`, ""))).toEqual([]);
   });
 
-  it("nothing in it acts by itself: a page may be rendered before anybody sees it (PF-10)", async () => {
+  it("contains nothing that acts on its own, so the page can be prerendered (PF-10)", async () => {
     const { html } = await render(folder, example, {});
     const markup = html.replaceAll(/(<script type="application\/[^>]*>).*?<\/script>/gs, "$1");
     expect(ACTS.map((one) => one.exec(markup)?.[0].slice(-60)).filter(Boolean)).toEqual([]);
   });
 
-  it.each([true, false])("uses only phrases that its block lists, editing: %j (LY-10)", async (editing) => {
+  it.each([true, false])("uses only the phrases that its block declares, editing: %j (LY-10)", async (editing) => {
     const { used } = await render(folder, example, { editing });
     const listed = new Set([...(registry[folder]!.phrases ?? []), pagePhrases, fieldPhrases].flatMap(Object.values));
     expect([...used].filter((phrase) => !listed.has(phrase))).toEqual([]);
   });
 
-  it.each([true, false])("says nothing in English on a Spanish page, editing: %j (LY-10)", async (editing) => {
+  it.each([true, false])("contains no English on a Spanish page, editing: %j (LY-10)", async (editing) => {
     const block = registry[folder]!;
     const { html } = await render(folder, example, { editing, language: "es" });
     expect(englishIn(textsOf(html), contentOf([block.name, examplesFor(block)[example]]))).toEqual([]);
   });
 });
 
-it("English on a Spanish page would be found, and what authors wrote is theirs", () => {
+it("the check finds English on a Spanish page, except in authored content", () => {
   const html =
     '<p>Abierto, <b aria-label="Show More">Gratis</b></p><i>Reopens Monday at 8am</i><script type="application/json">{"free":"Free"}</script><u>Open all year</u>';
   expect(englishIn(textsOf(html), ["Open all year", "Gratis"])).toEqual(["Show More", "Reopens Monday at 8am", "Free"]);
 });
 
-it("a block with a form, of another company, or for one visitor keeps its page from being had ahead (PF-10)", () => {
+it("blocks with forms, third parties, or private data exclude their page from prerendering (PF-10)", () => {
   const stateful = Object.values(registry).filter((block) => block.form || block.embeds || block.private);
   expect(stateful.length).toBeGreaterThan(5);
   for (const { name, sensitive, load } of stateful)
     expect([name, sensitive || Boolean(load?.reads.length)]).toEqual([name, true]);
 });
 
-// Header and footer always have their logo, the billing wizard its form, the privacy choices the site's own list, a line
-// is all there is of a divider, and a live block has the data that it came for.
+// These blocks always render something: the header and footer their logo, the billing wizard its form, the privacy
+// choices the site's list, the divider its line, and live blocks their data.
 const always = ["site-header", "site-footer", "billing-wizard", "privacy-choices", "divider"];
 const withNothing = Object.entries(registry).filter(([folder, { load }]) => !load && !always.includes(folder));
 
-it.each(withNothing)("%s shows visitors nothing when it is empty (LY-12)", async (_folder, block) => {
+it.each(withNothing)("%s renders nothing for visitors when it is empty (LY-12)", async (_folder, block) => {
   expect(await showsNothing(block, "empty", false)).toBe(true);
 });
 
-it.each(examples)("$folder, $example: no button or link without words or without a target (LY-12)", async (entry) => {
+it.each(examples)("$folder, $example has no button or link without text or target (LY-12)", async (entry) => {
   const { html } = await render(entry.folder, entry.example, {});
   expect(html).not.toMatch(/<a [^>]*href="#"/);
   expect(html.replace(/<svg.*?<\/svg>/gs, "")).not.toMatch(

@@ -19,7 +19,7 @@ const numberOf = (text: string) =>
   NUMBERS.includes(text.toLowerCase()) ? NUMBERS.indexOf(text.toLowerCase()) : Number(text.replaceAll(",", ""));
 const N = "(\\d[\\d,]*|(?:two|three|four|five|six|seven|eight|nine|ten|eleven)\\b)";
 
-describe("the numbers on pages are those of the data", () => {
+describe("figures in page texts match the data", () => {
   it.each<[string, RegExp, number]>([
     ["hospitals", RegExp(`${N} (?:hospitals|hospitales)\\b`, "gi"), hospitals.length],
     ["hospitals in Colorado", RegExp(`${N} in Colorado and`, "gi"), inState(hospitals, "CO")],
@@ -47,11 +47,11 @@ describe("the numbers on pages are those of the data", () => {
     expect(found.filter(({ stated }) => stated !== count)).toEqual([]);
   });
 
-  it("more than 300 clinics", () => {
+  it("there are more than 300 clinics", () => {
     expect(Math.floor(clinics.length / 100) * 100).toBe(300);
   });
 
-  it("places named for surgery or newborn intensive care have a hospital", () => {
+  it("locations named for surgery or newborn intensive care have a hospital", () => {
     const named = all.flatMap(({ text }) =>
       [...text.matchAll(/(?:surgery|intensive care|teams) in ([A-Z][^.<]*)/g)].flatMap(([, cities = ""]) =>
         cities.replace(/ do both$/, "").split(/, | and /),
@@ -73,7 +73,7 @@ describe("the numbers on pages are those of the data", () => {
   });
 });
 
-it("what the classes page says of prices is what they cost", () => {
+it("prices on the classes page match the data", () => {
   const shown = data.events!.filter((event) => !event.hide_from_search);
   const prices = new Map(shown.map(({ id }) => [id, [] as number[]]));
   for (const { event_id, price } of data.event_fees!) prices.get(event_id)?.push(Number(price) / 100);
@@ -87,7 +87,7 @@ it("what the classes page says of prices is what they cost", () => {
   expect(free).toBeLessThan(0.5);
 });
 
-it("urgent care opens and closes as the emergency page says; emergency rooms never close", () => {
+it("opening hours on the emergency page match the data", () => {
   const said = page("en /medical-services/emergency-care").said.join(" ");
   expect(emergencyRooms.filter(({ hours }) => !JSON.parse(String(hours)).is24Hour)).toEqual([]);
   const windows = (rows: Row[]) => {
@@ -113,9 +113,9 @@ it("urgent care opens and closes as the emergency page says; emergency rooms nev
   );
 });
 
-it("who names Colorado and Montana names Utah and Idaho too, unless only those two are meant", () => {
+it("texts that name Colorado and Montana also name Utah and Idaho, unless only those two are meant", () => {
   expect(new Set(data.locations!.map(({ state }) => state))).toEqual(new Set(states.map(({ state }) => state)));
-  // Hospitals and their medical staff; counselors' and coaches' licenses, which the data holds by state.
+  // Hospitals and their medical staff, and the counselors' and coaches' licenses, which the data lists by state.
   const only = /Eleven in Colorado and three in Montana|appointment|Available in Colorado and Montana/;
   const licensed = data.on_demand_services!.filter((one) => one.states === '["CO","MT"]').map(({ heading }) => heading);
   expect(licensed).toEqual(["Video visit with a counselor", "Quit coach by phone"]);
@@ -129,7 +129,7 @@ it("who names Colorado and Montana names Utah and Idaho too, unless only those t
   ).toEqual([]);
 });
 
-it("the heart screening costs what its page says, wherever it is offered", () => {
+it("the heart screening has the same price everywhere", () => {
   const [, price] = /and for \$(\d+)/.exec(page("en /medical-services/heart-screening").said.join(" ")) ?? [];
   const promoted = data.promotions!.map(({ heading, sub_heading }) => `${heading}: ${sub_heading}`);
   const offers = [...all.map(({ text }) => text), ...promoted].flatMap((text) => [
@@ -139,7 +139,7 @@ it("the heart screening costs what its page says, wherever it is offered", () =>
   expect(offers.filter(([, said]) => said !== price)).toEqual([]);
 });
 
-it("there is one chief nurse", () => {
+it("all texts name the same chief nurse", () => {
   const named = all.flatMap(({ text }) =>
     [...text.matchAll(/([A-Z]\w+ [A-Z]\w+)(?:, RN)?, (?:our )?chief nurse/g)].map(([, name]) => name),
   );

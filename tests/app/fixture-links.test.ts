@@ -18,7 +18,7 @@ const pages = fixturePages().map((page) => {
 });
 const at = new Map(pages.map((page) => [page.address, page]));
 
-/** What the upstream knows below a wildcard item. */
+/** Paths below wildcard items that exist in the upstream. */
 const beneath = new Map([
   [
     "/classes-events/",
@@ -39,7 +39,7 @@ const isAnswered = (path: string): boolean =>
     return !known || known.includes(path.slice(folder.length));
   });
 
-/** A document's own links: fields, cards of pages, and what stands in rich text. */
+/** Returns the links of a document: in fields, on cards, and in rich text. */
 function linksOf(node: unknown): string[] {
   if (typeof node === "string")
     return node.startsWith('{"')
@@ -51,7 +51,10 @@ function linksOf(node: unknown): string[] {
   );
 }
 
-/** The path that a link leads to on this site, after its redirects; nothing for other sites, files and calls. */
+/**
+ * Returns the path that a link resolves to on this site after redirects, or undefined for other sites, files, and phone
+ * numbers.
+ */
 function pathOf(href: string): string | undefined {
   const url = URL.parse(href.replaceAll("&amp;", "&"), `https://${site.publicHost}`);
   if (url?.host !== site.publicHost || /^\/(-\/media|sc10media|forms)\//.test(url.pathname)) return undefined;
@@ -62,7 +65,7 @@ const ownPaths = (document: string) => [
   ...new Set(linksOf(JSON.parse(document)).flatMap((href) => (/^(#|$)/.test(href) ? [] : (pathOf(href) ?? [])))),
 ];
 
-/** Every page that can be reached from one by links and by the header's choice of language. */
+/** Returns every page that is reachable from a page by links and by the language links of the header. */
 function reachedFrom(start: string): Set<string> {
   const reached = new Set<string>();
   const waiting = [start];
@@ -76,32 +79,29 @@ function reachedFrom(start: string): Set<string> {
   return reached;
 }
 
-describe("the links of the demo site", () => {
-  it.each(pages)("of $language $path all lead to a page that is there", ({ document }) => {
+describe("links of the demo site", () => {
+  it.each(pages)("of $language $path lead to existing pages", ({ document }) => {
     const broken = ownPaths(document).filter(
       (path) => !at.has(path) && !isAnswered(path) && !texts.some((text) => text.path === path),
     );
     expect(broken).toEqual([]);
   });
 
-  it.each(["/", "/es"])(
-    "lead from %s to every page in its language that is not an answer to a form or a search",
-    (home) => {
-      const reached = reachedFrom(home);
-      const answers = /404$|,-w-,$|^(\/es)?\/search$|^\/classes-events\/(registration|thank-you)$|confirmation-page$/;
-      const inLanguage = pages.filter(({ language }) => (home === "/es") === (language === "es"));
-      const lost = inLanguage.map(({ address }) => address).filter((path) => !answers.test(path) && !reached.has(path));
-      expect(lost).toEqual([]);
-    },
-  );
+  it.each(["/", "/es"])("lead from %s to every page in its language, except results and confirmations", (home) => {
+    const reached = reachedFrom(home);
+    const answers = /404$|,-w-,$|^(\/es)?\/search$|^\/classes-events\/(registration|thank-you)$|confirmation-page$/;
+    const inLanguage = pages.filter(({ language }) => (home === "/es") === (language === "es"));
+    const lost = inLanguage.map(({ address }) => address).filter((path) => !answers.test(path) && !reached.has(path));
+    expect(lost).toEqual([]);
+  });
 
-  it("of redirects lead to pages", () => {
+  it("redirects lead to existing pages", () => {
     const rules: { source: string; target: string }[] = JSON.parse(fixtureRecords().get("redirects/larkspur")!);
     const targets = rules.map(({ target }) => pathOf(target)).filter((path) => path && !path.includes("*"));
     expect(targets.filter((path) => !at.has(path!))).toEqual([]);
   });
 
-  it("of a Spanish page lead to the Spanish version where there is one", () => {
+  it("on Spanish pages lead to the Spanish version where it exists", () => {
     const spanishPages = pages.filter(({ language }) => language === "es");
     const detours = spanishPages.flatMap(({ address, document }) =>
       ownPaths(document)
@@ -112,17 +112,17 @@ describe("the links of the demo site", () => {
   });
 });
 
-describe("the Spanish pages", () => {
-  it("SH-05 HD-19 stand beside an English page, and each of the two says so", () => {
+describe("Spanish pages", () => {
+  it("are linked with their English versions in both directions (SH-05, HD-19)", () => {
     const unpaired = pages.filter(({ language, path, context }) => {
       const other = at.get(addressOf(language === "en" ? "es" : "en", path));
-      // The page for unknown paths has no address of its own.
+      // The page for unknown paths has no path of its own.
       return path !== "/404" && Boolean(context.hasSpanishVersion) !== Boolean(other);
     });
     expect(unpaired.map(({ address }) => address)).toEqual([]);
   });
 
-  it("are the same kind of page as the English one, in Spanish", () => {
+  it("have the same type as the English version, and Spanish content", () => {
     const translated = pages.filter(({ language, context }) => language === "es" && context.hasSpanishVersion);
     expect(translated.length).toBeGreaterThanOrEqual(8);
     for (const { path, route, context } of translated) {
@@ -134,10 +134,10 @@ describe("the Spanish pages", () => {
   });
 });
 
-describe("the services", () => {
+describe("service pages", () => {
   const services = pages.filter(({ language, path }) => language === "en" && /^\/medical-services\/[\w-]+$/.test(path));
 
-  it("are twelve at least, and no two are built of the same blocks in the same order", () => {
+  it("number at least twelve, each with its own sequence of blocks", () => {
     expect(services.length).toBeGreaterThanOrEqual(12);
     const built = new Map<string, string[]>();
     for (const { path, main } of services) {

@@ -9,7 +9,7 @@ import { seedServices } from "../../reference/seed/services.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
 
-/** A document with what stands in it as JSON within a text. */
+/** Returns a document with the JSON in its texts parsed. */
 const opened = (value: unknown): unknown => {
   if (typeof value === "string" && value.startsWith('{"')) return JSON.parse(value);
   if (Array.isArray(value)) return value.map(opened);
@@ -20,18 +20,18 @@ const written = fixturePages();
 const pages = written.map((page) => ({ ...page, document: JSON.stringify(opened(JSON.parse(page.document))) }));
 const known = new Set(pages.map(({ language, path }) => (language === "en" ? path : `/${language}${path}`)));
 known.add("/es");
-// Below a wildcard item the upstream knows what is there; the browser tests follow these links.
+// Pages below wildcard items exist only in the upstream. The browser tests follow links to them.
 const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map(({ path }) => path.slice(0, -",-w-,".length));
-// Files that a site serves as text.
+// Files that the site serves as text.
 const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
 for (const { path } of served) known.add(path);
-// A form is posted to the upstream that receives it.
+// Forms are posted to an upstream.
 const receivers = new Set(forms.map(({ id }) => `/forms/${id}`));
 const leads = (address: string) =>
   known.has(address) || receivers.has(address) || wildcards.some((folder) => address.startsWith(folder));
 const media = new Set(fixtureMedia().map(({ path }) => path));
 
-/** Every text of a document, wherever it stands. */
+/** Returns every text of a document, at any depth. */
 function texts(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -43,7 +43,7 @@ const addresses = (document: string) =>
     text.startsWith("/") ? [text] : [...text.matchAll(/(?:href|src)="(\/[^"]*)"/g)].map(([, address]) => address ?? ""),
   );
 
-it.each(pages)("every own link of $language $path leads to a page, and every picture is there", ({ document }) => {
+it.each(pages)("the links and pictures of $language $path exist", ({ document }) => {
   const own = addresses(document).map((address) => address.replace(/[?#].*$/, ""));
   const pictures = own.filter((address) => address.startsWith("/-/media/"));
   const links = own.filter((address) => !address.startsWith("/-/media/"));
@@ -52,7 +52,7 @@ it.each(pages)("every own link of $language $path leads to a page, and every pic
 });
 
 const site: { redirectHosts: string[] } = JSON.parse(fixtureRecords().get("sites")!)[0];
-/** Other people's sites that pages lead to. */
+/** Other sites that pages link to. */
 const others = [
   "personas.draftbit.com",
   "creativecommons.org",
@@ -63,7 +63,7 @@ const others = [
   "www.youtube.com",
 ];
 
-it.each(pages)("no link of $language $path leads nowhere, nor to a host that nobody named", ({ document }) => {
+it.each(pages)("$language $path has no empty link and no link to an unlisted host", ({ document }) => {
   const hrefs = [...document.matchAll(/"href":"([^"]*)"|href=\\"([^"\\]*)/g)].map(
     ([, field, rich]) => field ?? rich ?? "",
   );
@@ -72,7 +72,7 @@ it.each(pages)("no link of $language $path leads nowhere, nor to a host that nob
   expect(hosts.filter((host) => !site.redirectHosts.includes(host) && !others.includes(host))).toEqual([]);
 });
 
-it("a link to a place within a page finds it there, and so do what the search and the promotions show", () => {
+it("links to anchors, also in the search and promotion data, find their target", () => {
   const { onDemand, promotions } = seedServices();
   const links = [
     ...pages.flatMap(({ document }) => addresses(document)),
@@ -89,14 +89,14 @@ it("a link to a place within a page finds it there, and so do what the search an
   expect(missing).toEqual([]);
 });
 
-/** Who sees patients with the doctors, and has no page among them. */
+/** Titles of clinicians who see patients but have no page in the directory. */
 const notInTheDirectory = ["RN", "RDN"];
 const directory = invent({ today: "2026-11-22" })
   .flatMap(([table, rows]) => (table === "providers" ? [...rows] : []))
   .map(({ first_name, last_name, title }) => `${first_name} ${last_name}, ${title}`);
 
 const articles = pages.filter(({ document }) => JSON.parse(document).sitecore.route.templateName === "Article");
-it.each(articles)("$path says who wrote it and when, says enough, and when to get help", ({ document }) => {
+it.each(articles)("$path names its author and dates, is long enough, and tells when to get help", ({ document }) => {
   const { route } = JSON.parse(document).sitecore;
   const day = (date?: { value: string }) => date?.value.slice(0, 10);
   const said = texts(route.placeholders.main).join(" ");
@@ -106,7 +106,7 @@ it.each(articles)("$path says who wrote it and when, says enough, and when to ge
   expect([day(fields.publishedDate), day(fields.updatedDate)].filter(Boolean)).toEqual(dates);
   const [name, title] = fields.author.fields.displayName.value.split(", ");
   if (!notInTheDirectory.includes(title)) expect(directory, name).toContain(`${name}, ${title}`);
-  // Nobody looked over a text of the demo, so that nothing may claim it.
+  // Nobody has reviewed the demo texts, so no article may name a reviewer.
   expect(fields.reviewer).toBeUndefined();
   expect(said).toContain("no clinician wrote or reviewed this text");
   expect(stripTags(said).split(/\s+/).length).toBeGreaterThan(450);
@@ -114,13 +114,13 @@ it.each(articles)("$path says who wrote it and when, says enough, and when to ge
   expect(said).toContain("911");
 });
 
-it.each(["en", "es"])("the footer says that the site is a demonstration: %s", (language) => {
+it.each(["en", "es"])("the footer states that the site is a demonstration: %s", (language) => {
   const [home] = pages.filter((page) => page.language === language && page.path === "/");
   const { footer } = JSON.parse(home!.document).sitecore.route.placeholders;
   expect(texts(footer).join(" ")).toMatch(/ is invented: this site is a demonstration| es una demostración/);
 });
 
-it("the notice of nondiscrimination names whom to turn to, and offers help in many languages, each marked as its own", () => {
+it("the nondiscrimination notice names contacts, and offers language help with lang attributes", () => {
   const { document } = pages.find(({ path }) => path === "/nondiscrimination")!;
   const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
   for (const part of ["Civil Rights Coordinator", "(800) 368-1019", "(800) 537-7697", "Room 509F", "ocrportal.hhs.gov"])
@@ -133,7 +133,7 @@ it("the notice of nondiscrimination names whom to turn to, and offers help in ma
   for (const { lang, rtl } of languages) expect(rtl, lang).toBe(["ar", "fa"].includes(lang!));
 });
 
-it("the Notice of Privacy Practices has what federal law asks of one (45 CFR 164.520)", () => {
+it("the Notice of Privacy Practices contains what federal law requires (45 CFR 164.520)", () => {
   const { document } = pages.find(({ path }) => path === "/notice-of-privacy-practices")!;
   const said = texts(JSON.parse(document).sitecore.route.placeholders.main).join(" ");
   for (const part of [
@@ -157,7 +157,7 @@ it("classes in Spanish are described in Spanish", () => {
   expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
 });
 
-/** What a page says of itself, and what a list says of it. */
+/** Returns the facts that a page and its card in a list both state. */
 const told = (fields: Record<string, { value?: unknown } | undefined>, title = fields.pageTitle) => ({
   title: title?.value,
   date: fields.publishedDate?.value,
@@ -171,7 +171,7 @@ function cardsIn(node: unknown): { url: string; fields: Record<string, { value?:
   return [...(url && fields?.lengthToRead ? [{ url, fields }] : []), ...Object.values(node).flatMap(cardsIn)];
 }
 
-it("the library has articles, and the news news, each with its date, and the lists say of them what they say themselves", () => {
+it("articles and news have dates, and list cards match their pages", () => {
   expect(articles.length).toBeGreaterThanOrEqual(12);
   expect(pages.filter(({ path }) => path.startsWith("/news/")).length).toBeGreaterThanOrEqual(5);
   const dateOf = new Map(
@@ -191,13 +191,13 @@ it("the library has articles, and the news news, each with its date, and the lis
   }
 });
 
-it.each(articles)("$path is reached from the library, and from a page about its subject", ({ path }) => {
+it.each(articles)("$path is linked from the library and from a related page", ({ path }) => {
   const from = pages.filter(({ document }) => addresses(document).includes(path)).map((page) => page.path);
   expect(from).toContain("/health-library");
   expect(from.filter((page) => !page.startsWith("/health-library"))).not.toEqual([]);
 });
 
-it("every block stands on a page of the demo, and each hospital has a department's and a campus page", () => {
+it("the demo uses every block, and each hospital has department and campus pages", () => {
   const all = pages.map(({ document }) => document).join();
   const missing = Object.values(registry).filter(({ name }) => !all.includes(`"componentName":"${name}"`));
   expect(missing.map(({ name }) => name)).toEqual([]);
@@ -208,7 +208,7 @@ it("every block stands on a page of the demo, and each hospital has a department
   }
 });
 
-it("a jump link finds its place on its page (BL-53)", () => {
+it("a jump link finds its anchor on its page (BL-53)", () => {
   const missing = pages.flatMap(({ path, document }) =>
     [...document.matchAll(/"jumplinkId":\{"value":"([^"]+)"/g)]
       .filter(([, id]) => !document.includes(`id=\\"${id}\\"`))
@@ -217,20 +217,20 @@ it("a jump link finds its place on its page (BL-53)", () => {
   expect(missing).toEqual([]);
 });
 
-it.each(written)("LY-01 $language $path is read without a problem", ({ document }) => {
+it.each(written)("parses $language $path without problems (LY-01)", ({ document }) => {
   const page = parsePage(JSON.parse(document));
   expect(page?.problems).toEqual([]);
   expect(page?.fields.browserTitle).not.toBe("");
   expect(page?.fields.metaDescription).not.toBe("");
 });
 
-it("RT-02 the page for unknown paths says what it must", () => {
+it("shows the required texts on the page for unknown paths (RT-02)", () => {
   const { document } = pages.find(({ language, path }) => language === "en" && path === "/404")!;
   const said = texts(JSON.parse(document));
   expect(said).toEqual(expect.arrayContaining(["Page not found", "This page does not exist.", "Go to the Home page"]));
 });
 
-it("a partial stands in every list that names it, in the page's language", () => {
+it("inserts a partial in the page's language in every list that names it", () => {
   expect(withPartials<unknown>([{ $partial: "header" }], "es")).toEqual([
     expect.objectContaining({ componentName: "MainHeader" }),
   ]);
@@ -238,11 +238,11 @@ it("a partial stands in every list that names it, in the page's language", () =>
   expect(withPartials({ kept: [1, { a: "b" }] }, "en")).toEqual({ kept: [1, { a: "b" }] });
 });
 
-it("a fixture that is no JSON is named, so that its author knows where to look", () => {
+it("names a fixture that is not valid JSON", () => {
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is no JSON");
 });
 
-it("RT-09 the services finder and the provider landing are pages of content, in both languages, and the header leads to them", () => {
+it("has pages for the services finder and the doctor search in both languages, linked from the header (RT-09)", () => {
   const pages = fixturePages();
   for (const [path, name] of [
     ["/medical-services", "MedicalServicesFinder"],

@@ -13,7 +13,7 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** The directory of an authored place, as it is for a visitor; with what its call was asked for. */
+/** Renders the directory of an authored location as a visitor gets it, and returns the request it sent. */
 async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const fields = {
     headline: { value: "Providers in Denver" },
@@ -35,29 +35,29 @@ async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
 }
 const helena = { city_name: "Helena", subdivision_1_iso_code: "MT" };
 
-it("the page for everybody shows the authored place, and its block wakes when a place is known (LO-01, LO-15, PR-06)", async () => {
+it("renders the authored location in the shared page, and hydrates the block once a location is known (LO-01, LO-15, PR-06)", async () => {
   const { html, asked, follows } = await directory(true);
   expect([asked, follows]).toEqual([{ city: "Denver", state: "CO" }, true]);
   expect(html).toContain("Providers in Denver");
 });
 
-it("for a visitor's own browser the block alone is theirs", async () => {
+it("renders the block for a visitor's own location", async () => {
   const { html, asked, follows } = await directory(true, helena);
   expect([asked, follows]).toEqual([{ city: "Helena", state: "MT" }, false]);
   expect(html).toContain("Providers near Helena");
 });
 
-it("a forgotten place, or one without a city, is the authored one again", async () => {
+it("falls back to the authored location without a stored city", async () => {
   for (const place of [{}, { latitude: 46.59, longitude: -112.04 }])
     expect((await directory(true, place)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("a block that its author tied to a place follows nobody", async () => {
+it("does not follow the visitor when the author set a fixed location", async () => {
   expect((await directory(false)).follows).toBe(false);
   expect((await directory(false, helena)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("a block beside a site search wakes by itself, and is told what the server searched for (GS-15)", async () => {
+it("hydrates a block beside a site search when idle, with the server's search text (GS-15)", async () => {
   const slot = await liveSlot("SearchSideBlock");
   const call = (async () => []) as unknown as Call;
   const render = async (query: string, place?: PageSettings["place"]) =>

@@ -16,20 +16,23 @@ import type { PaymentErrorWords } from "../../lib/forms/rules.ts";
 type Told = FormProps & { paymentErrors?: PaymentErrorWords };
 
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
-/** Blocks whose forms are posted to their page and checked while they are filled in; bills have one function for both. */
+/**
+ * Blocks with forms that are posted to their page and validated while typing. The billing wizard uses one function for
+ * both.
+ */
 const withForms = Object.entries(registry).filter(([folder, { form }]) => form && folder !== "billing-wizard");
 const cases = withForms.flatMap(([folder, block]) =>
   Object.keys(examplesFor(block)).flatMap((example) => ["en", "es"].map((language) => ({ folder, example, language }))),
 );
 
-/** The props of the page's forms in the browser. */
+/** Returns the props of the page's forms in the browser. */
 const toldIn = (html: string): Told[] =>
   [...html.matchAll(/<script type="application\/json"[^>]*>(.*?)<\/script>/gs)].flatMap(([, text = ""]) => {
     const told = JSON.parse(text) as Partial<Told>;
     return told.entries && told.form ? [told as Told] : [];
   });
 
-/** What visitors may type into any field. */
+/** Sample inputs for any field. */
 const TYPED = [
   "",
   "  ",
@@ -44,19 +47,19 @@ const TYPED = [
 ];
 const typed = [...TYPED, "CO", "co-late", "true", "x".repeat(70), "x".repeat(10_001), "ñandú O’Neil\u0000\r\n"];
 
-describe.each(cases)("the form of $folder, $example, in $language", ({ folder, example, language }) => {
-  it("is told the same by the browser and by the Worker, whatever is typed (VA-14, FM-03)", async () => {
+describe.each(cases)("form of $folder, $example, in $language", ({ folder, example, language }) => {
+  it("reports the same errors in the browser and in the Worker for any input (VA-14, FM-03)", async () => {
     const block = registry[folder]!;
     const page = pageOf(block, [example], "default");
     const settings = { language, path: "/example", editing: false, timeZone: SITE_TIME_ZONE, botCheck };
     const t = translator(language as "en" | "es", null);
     const { html } = await renderExamples(page, { ...settings, t } as never, () => undefined);
     const forms = formsOf(page);
-    // An example in which nobody can fill anything in has none.
+    // An example without fields has no form.
     for (const { entries, botCheck: check, paymentErrors } of toldIn(html)) {
       const fields = rulesOf(entries, shownCheck(inputsOf(entries), check));
       const form = forms.find((one) => fields.every(({ name }) => one.fields.some((field) => field.name === name)));
-      // A fee that is chosen on the page is checked by the receiver, which knows the session's.
+      // The receiver validates a fee that is selected on the page, because it has the session's fees.
       const known = fields.filter(({ name }) => forms.some((one) => one.fields.some((field) => field.name === name)));
       const own = form ?? forms[0]!;
       const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(fieldErrorWords({ t }));

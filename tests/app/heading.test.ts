@@ -13,23 +13,31 @@ const slot = (when: Slot["when"]) => ({ when, fallback: "<h1>…</h1>" }) as Slo
 const hidden = '<h1 class="page-name">A &amp; B</h1>';
 
 it.each<[string, Segment[], string[]]>([
-  ["the one that is there stays", ['<h1 id="a">A</h1>'], ['<h1 id="a">A</h1>']],
-  ["a second one becomes h2", ["<h1>A</h1><h1 id=b>B</h1>", "<h1>C</h1>"], ["<h1>A</h1><h2 id=b>B</h2>", "<h2>C</h2>"]],
-  ["without one the page's name is heard", ["<h2>C</h2>"], [hidden, "<h2>C</h2>"]],
-  ["an empty page has its name", [], [hidden]],
-  ["a block that comes late is no reason to go without", [slot("late")], [hidden, "late"]],
-  ["a live block brings it where no kept one does", ["<p>", slot("page")], ["<p>", "page brings it"]],
-  ["of two, the one that the page is about", [slot("inline"), slot("page")], ["inline", "page brings it"]],
-  ["of two alike, the first", [slot("late"), slot("inline"), slot("inline")], ["late", "inline brings it", "inline"]],
-  ["a kept one goes before live ones, above or below", [slot("page"), "<h1>A</h1>"], ["page", "<h1>A</h1>"]],
-])("one h1 a page: %s (SH-12)", (_case, segments, expected) => {
+  ["keeps an existing h1", ['<h1 id="a">A</h1>'], ['<h1 id="a">A</h1>']],
+  [
+    "turns a second h1 into an h2",
+    ["<h1>A</h1><h1 id=b>B</h1>", "<h1>C</h1>"],
+    ["<h1>A</h1><h2 id=b>B</h2>", "<h2>C</h2>"],
+  ],
+  ["adds the page's name for screen readers", ["<h2>C</h2>"], [hidden, "<h2>C</h2>"]],
+  ["adds the page's name to an empty page", [], [hidden]],
+  ["does not wait for a late block", [slot("late")], [hidden, "late"]],
+  ["uses a live block without an h1 in static blocks", ["<p>", slot("page")], ["<p>", "page brings it"]],
+  ["prefers the live block that the page is about", [slot("inline"), slot("page")], ["inline", "page brings it"]],
+  [
+    "prefers the first of two similar live blocks",
+    [slot("late"), slot("inline"), slot("inline")],
+    ["late", "inline brings it", "inline"],
+  ],
+  ["prefers an h1 in a static block to live blocks", [slot("page"), "<h1>A</h1>"], ["page", "<h1>A</h1>"]],
+])("renders one h1: %s (SH-12)", (_case, segments, expected) => {
   const shown = withOneHeading(segments, "A & B").map((segment) =>
     typeof segment === "string" ? segment : `${segment.when}${segment.heading === "A & B" ? " brings it" : ""}`,
   );
   expect(shown).toEqual(expected);
 });
 
-it("a place that waits has no h1 either", () => {
+it("has no h1 in a skeleton", () => {
   expect(withOneHeading([slot("inline")], "A")).toEqual([expect.objectContaining({ fallback: "<h2>…</h2>" })]);
 });
 
@@ -41,7 +49,7 @@ const answers = {
   (endpoint: { response: { parse(value: unknown): unknown }; example: { response: unknown } }) => Promise<unknown>
 >;
 
-/** Headings of the first level of a whole page, once every live block has come. */
+/** Counts the h1 elements of a whole page, once every live block has rendered. */
 async function mainHeadings(page: ParsedPage, call: (typeof answers)[keyof typeof answers], editing = false) {
   const settings: PageSettings = {
     language: "en",
@@ -65,13 +73,10 @@ const demo = fixturePages().map(({ language, path, document }) => ({
   path,
   page: parsePage(JSON.parse(document))!,
 }));
-it.each(demo)(
-  "SH-12 $language $path has one h1, whether or not upstreams answer, and for authors",
-  async ({ page }) => {
-    for (const call of Object.values(answers))
-      for (const editing of [false, true]) expect(await mainHeadings(page, call, editing)).toBe(1);
-  },
-);
+it.each(demo)("$language $path has one h1 with and without upstreams, and in author mode (SH-12)", async ({ page }) => {
+  for (const call of Object.values(answers))
+    for (const editing of [false, true]) expect(await mainHeadings(page, call, editing)).toBe(1);
+});
 
 const pageOf = (...components: object[]) =>
   parsePage({ sitecore: { context: {}, route: { name: "A page", placeholders: { main: components } } } })!;
@@ -81,7 +86,7 @@ const counts = (...components: object[]) =>
   Promise.all(Object.values(answers).map((call) => mainHeadings(pageOf(...components), call)));
 
 it.each(all.map((block) => [block.name, block] as const))(
-  "SH-12 %s has one h1 alone and beside a page header, in each of its examples",
+  "%s has one h1 alone and beside a page header, in each of its examples (SH-12)",
   async (_name, block) => {
     for (const example of Object.keys(examplesFor(block))) {
       const own = fragmentOf(block, example, "own");
@@ -92,7 +97,7 @@ it.each(all.map((block) => [block.name, block] as const))(
   },
 );
 
-it("SH-12 of any two live blocks, one brings the h1", async () => {
+it("exactly one of any two live blocks renders the h1 (SH-12)", async () => {
   const live = all.filter(({ load }) => load).map(({ name }) => name);
   for (const one of live)
     for (const other of live) expect(await counts(ordinary(one), ordinary(other)), `${one}, ${other}`).toEqual([1, 1]);

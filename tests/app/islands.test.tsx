@@ -16,7 +16,7 @@ import type { Enhancement, IslandComponent, NameOf } from "../../app/islands/typ
 const root = join(import.meta.dirname, "../../app");
 const FILE = /\.(enhance\.ts|island\.tsx)$/;
 
-/** The block or page from code that a file belongs to, or the room; then the file. */
+/** Returns the name of an island: the folder of its block, tool, or section, then the name of its own folder. */
 function nameOf(path: string): string {
   const folders = path.replace(FILE, "").split("/");
   const own = folders[0] === "blocks" || folders[0] === "tools" ? folders[1] : folders[0];
@@ -25,12 +25,12 @@ function nameOf(path: string): string {
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => FILE.test(path));
 
-it("every file that ships script is registered by the name of its place, and nothing else is", () => {
+it("registers every file with client code by its path, and nothing else", () => {
   expect(files.length).toBeGreaterThan(20);
   expect(Object.keys(islands).sort()).toEqual(files.map(nameOf).sort());
 });
 
-it.each(files)("%s exports its island and nothing else, which is how it is found", (file) => {
+it.each(files)("%s exports only its island", (file) => {
   const source = readFileSync(join(root, file), "utf8");
   expect(source.match(/^export (?!interface|type|const \w+: (Enhancement|IslandComponent)<)/gm)).toBeNull();
   expect(source.match(/^export const /gm)).toHaveLength(1);
@@ -40,7 +40,7 @@ const one: Enhancement<"block/one", { words: string }> = () => {};
 const bare: Enhancement<"block/bare"> = () => {};
 const Part: IslandComponent<"block/Part", { count: number }> = () => null;
 
-it("the compiler holds name, options and props from block to browser", () => {
+it("type-checks name, options, and props from the block to the browser", () => {
   expectTypeOf<NameOf<typeof one>>().toEqualTypeOf<"block/one">();
   expectTypeOf<NameOf<typeof Part>>().toEqualTypeOf<"block/Part">();
   const all = [
@@ -79,7 +79,7 @@ const WithPage: IslandComponent<"block/WithPage", { page: PageContext; served?: 
   <Served>{props.served?.list}</Served>
 );
 
-describe("the page context of an island (PF-05, LY-10)", () => {
+describe("page context of an island (PF-05, LY-10)", () => {
   const own = definePhrases({
     Hello: { en: "Hello", es: "Hola" },
     Bye: { en: "Bye, {name}", es: "Adiós, {name}" },
@@ -91,18 +91,18 @@ describe("the page context of an island (PF-05, LY-10)", () => {
     ...more,
   });
 
-  it("sends the phrases that the CMS changed, and no others", () => {
+  it("contains only the phrases that the CMS changed", () => {
     expect(islandPage(context(), { phrases: [own] }).texts).toEqual({ Bye: "Chao, {name}" });
     expect(islandPage(context({ t: translator("es", null) }), { phrases: [own] })).not.toHaveProperty("texts");
   });
 
-  it("gives both sides the same texts", () => {
+  it("returns the same texts on the server and in the browser", () => {
     const sent = JSON.parse(JSON.stringify(islandPage(context(), { phrases: [own] })));
     const { t } = islandContext(sent);
     expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);
   });
 
-  it("leads links to the page's language in the folders that the island names (HD-19)", () => {
+  it("localizes links in the folders that the island declares (HD-19)", () => {
     const localized = (href: string) =>
       href.startsWith("/locations/") ? { href: `/es${href}` } : { href, hrefLang: "en" };
     const needs = { phrases: [], links: ["/locations", "/news"] };
@@ -113,7 +113,7 @@ describe("the page context of an island (PF-05, LY-10)", () => {
     expect(islandContext(islandPage(context(), needs)).localized).toBeUndefined();
   });
 
-  it("is not sent with what only the server renders", () => {
+  it("omits data that only the server renders", () => {
     const html = renderToStaticMarkup(
       <Island
         name="block/WithPage"
@@ -129,7 +129,7 @@ describe("the page context of an island (PF-05, LY-10)", () => {
     expect(html).toContain('"language":"es"');
   });
 
-  it("PF-02 the part that the block streams stands in its place, in each of several islands", () => {
+  it("moves the streamed part into each of several islands (PF-02)", () => {
     const island = (text: string) => (
       <Island
         name="block/WithPage"

@@ -33,26 +33,26 @@ const mapOf = (locations: Location[], { first = 1, area = null as Area | null } 
 const pinsIn = (html: string) =>
   [...html.matchAll(/<a [^>]*data-pin="([^"]*)"[^>]*>/g)].map(([tag, text]) => [text, tag!]);
 
-describe("the map beside a list, without script", () => {
-  it("has a pin for each place, with its number in the list, that leads to its card", () => {
+describe("location map without scripts", () => {
+  it("shows a pin with the list number of each location that links to its card", () => {
     const pins = pinsIn(mapOf([denver, billings], { first: 21 }));
     expect(pins.map(([text]) => text)).toEqual(["21", "22"]);
     expect(pins[1]![1]).toContain('href="#location-22"');
   });
 
-  it("has one pin for places that lie together", () => {
+  it("shows one pin for several locations at the same coordinates", () => {
     expect(pinsIn(mapOf([denver, denver, billings, denver])).map(([text]) => text)).toEqual(["1, 2 +1", "3"]);
   });
 
-  it("leaves out a place without coordinates, and keeps the numbers of the others", () => {
+  it("omits a location without coordinates, and keeps the numbers of the others", () => {
     expect(pinsIn(mapOf([at(undefined, undefined), denver, at(91, 0)])).map(([text]) => text)).toEqual(["2"]);
   });
 
-  it("is not there when there is nothing to show", () => {
+  it("is omitted when there are no locations", () => {
     expect(mapOf([at(undefined, undefined)])).not.toContain("<section");
   });
 
-  it("is hidden from those who hear the list, and takes no focus there (AX-02)", () => {
+  it("is hidden from screen readers and cannot receive focus (AX-02)", () => {
     const html = mapOf([denver, billings]);
     const [, frame = ""] = /(<div [^>]*data-frame.*?<\/small>)/s.exec(html) ?? [];
     expect(frame).toContain('aria-hidden="true"');
@@ -61,27 +61,27 @@ describe("the map beside a list, without script", () => {
     expect(html).toMatch(/data-zoom="[^"]*" hidden/);
   });
 
-  it("shows the area that was searched, though all that was found lies in a corner of it", () => {
+  it("shows the searched area, even when the results cover only a part of it", () => {
     const area = { south: 39, west: -106, north: 46, east: -104 };
     const { x, y, span } = viewOfArea(area);
     expect(mapOf([denver], { area })).toContain(`data-view="${[x, y, span].map(Math.round).join(",")}"`);
   });
 
-  it("draws a file of the build, fetched when it is in view", () => {
+  it("loads the base map lazily from a static file", () => {
     expect(existsSync(`public${BASE_MAP}`)).toBe(true);
     expect(mapOf([denver])).toMatch(new RegExp(`<img src="${BASE_MAP}#svgView[^>]*loading="lazy"`));
   });
 });
 
-describe("the map of one place (SD-06)", () => {
-  it("has a pin without a number, the town, and the way there", () => {
+describe("map of a single location (SD-06)", () => {
+  it("shows a pin without a number, the city, and a link to directions", () => {
     const html = renderToStaticMarkup(<PlaceMap location={denver} page={page} />);
     expect(html).toContain('data-pin=""');
     expect(html).toContain(">Denver<");
     expect(html).toContain("https://www.google.com/maps/dir/");
   });
 
-  it("is not there without coordinates", () => {
+  it("is omitted without coordinates", () => {
     expect(renderToStaticMarkup(<PlaceMap location={at(undefined, 3)} page={page} />)).toBe("");
   });
 });

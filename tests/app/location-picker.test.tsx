@@ -11,13 +11,13 @@ it.each([
   [true, false, "load"],
   [true, true, "place"],
   [false, false, "place"],
-])("with a backdrop %s and authors %s the prompt wakes at %s (LO-12)", (backdrop, editing, wake) => {
+])("hydrates the prompt with backdrop %s and authors %s at %s (LO-12)", (backdrop, editing, wake) => {
   const html = renderToString(<LocationPicker page={page(editing)} backdrop={backdrop} />);
   expect(wakeOf(html)).toBe(wake);
   expect(html).toContain(`&quot;opens&quot;:${wake === "load"}`.replaceAll("&quot;", '"'));
 });
 
-it("shows the author's words on what a place is used for, and its own without them (HD-02)", () => {
+it("shows the authored disclaimer, or the default (HD-02)", () => {
   expect(renderToString(<LocationPicker page={page(false)} disclaimer="Only to sort." />)).toContain(
     "<p>Only to sort.</p>",
   );

@@ -5,7 +5,7 @@ import type { Phrase } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-/** The same numbers for the same seed, so that what fails can be looked at (mulberry32). */
+/** A seeded random number generator (mulberry32), so that failures can be reproduced. */
 function numbers(seed: number) {
   let state = seed;
   return (below: number): number => {
@@ -40,7 +40,7 @@ const ODD: unknown[] = [
   JSON.parse('{"__proto__":{"value":1},"constructor":{"value":2}}'),
 ];
 
-/** A document with a few of its parts put out, turned around or replaced, anywhere in it. */
+/** Removes, swaps, or replaces a few random parts of a document. */
 function mutant(document: string, number: (below: number) => number): string {
   const mutated = JSON.parse(document) as object;
   const spots: [Record<string, unknown>, string][] = [];
@@ -71,7 +71,7 @@ const mutants = fixturePages().flatMap(({ language, path, document }) =>
   [1, 2].map((which): [string, string] => [`${language}${path} #${which}`, mutant(document, number)]),
 );
 
-it.each(mutants)("RL-03 a mutant of %s is examined and rendered, and nobody sees debris", async (_name, text) => {
+it.each(mutants)("examines and renders a mutant of %s without debris in the page (RL-03)", async (_name, text) => {
   await expect(examine(text)).resolves.toBeDefined();
   for (const editing of [false, true]) {
     const page = parsePage(JSON.parse(text), { editing });
@@ -84,7 +84,7 @@ it.each(mutants)("RL-03 a mutant of %s is examined and rendered, and nobody sees
       .map((segment) => (typeof segment === "string" ? segment : segment.fallback))
       .join("");
     expect(failures.filter((error) => error !== "there is no block of this name")).toEqual([]);
-    // Authors are told the name of a component as it came.
+    // Authors see the raw name of a component.
     const shown = html.replace(/(class="author-label"><span>|class="author-note"><strong>)[^<]*/g, "$1");
     expect(DEBRIS.exec(shown)?.[0]).toBeUndefined();
   }

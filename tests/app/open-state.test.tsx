@@ -10,7 +10,7 @@ import type { Hours } from "../../lib/dates/hours.ts";
 const DENVER = "America/Denver";
 const t = translator("en", null);
 const office: Hours = { monday1Open: "08:00", monday1Close: "17:00" };
-/** 16 November 2026 is a Monday. */
+/** November 16, 2026 is a Monday. */
 const at = (time: string) => new Date(`2026-11-16T${time}:00-07:00`);
 
 beforeEach(() => {
@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What script finds of the chips, and what it makes of them. */
+/** Hydrates the chips and returns a function that reads their text, tone, and state. */
 function chips(hours: Hours) {
   const words = { textContent: "" };
   const chip = { dataset: {} as Record<string, string>, querySelector: () => words };
@@ -40,7 +40,7 @@ function chips(hours: Hours) {
   return () => [words.textContent, chip.dataset.level, frame.dataset.known];
 }
 
-it("HR-10 HR-08 the state is there at once, and changes with the minute in which the place closes", () => {
+it("renders the state at once, and updates it in the minute of closing (HR-10, HR-08)", () => {
   vi.setSystemTime(at("16:58"));
   const shown = chips(office);
   expect(shown()).toEqual(["Open until 5pm", "green", "open"]);
@@ -49,7 +49,7 @@ it("HR-10 HR-08 the state is there at once, and changes with the minute in which
   expect(shown()).toEqual(["Currently Closed. Reopens Monday at 8am", "neutral", "closed"]);
 });
 
-it("HR-10 a tab that was hidden at closing time says so when it is seen again", () => {
+it("updates a hidden tab when it becomes visible after closing time (HR-10)", () => {
   vi.setSystemTime(at("12:00"));
   const shown = chips(office);
   vi.setSystemTime(at("18:00"));
@@ -61,11 +61,11 @@ const markup = (hours: Hours | undefined) => {
   const page = { language: "en", timeZone: DENVER, t } as PageContext;
   const waitTime = { currentWaitTimeInMinutes: 12 };
   const hoursOf = <OpeningHours hours={hours} waitTime={waitTime} wording="place" page={page} />;
-  // Its words go to the browser as data too.
+  // The texts are also sent to the browser as data.
   return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 
-it("HR-05 HR-07 HR-11 'Call for hours' is said once, and no room is held for a state that nobody knows", () => {
+it("shows 'Call for hours' once, and reserves no space for an unknown state (HR-05, HR-07, HR-11)", () => {
   vi.setSystemTime(at("20:00"));
   expect(markup({ isCallForHours: true }).match(/Call for hours/g)).toHaveLength(1);
   expect(chips({ isCallForHours: true })()[0]).toBe("Currently Closed.");

@@ -57,17 +57,17 @@ const known = (
   ...change,
 });
 
-describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
+describe("description of upstream health (OP-05, OP-06)", () => {
   const answered = (count: number, each = 50) => ({ answered: count, milliseconds: count * each, slowest: each });
   it.each<[string, Parameters<typeof healthOf>[0], string, string]>([
     [
-      "nothing is answered",
+      "all requests fail",
       known({ stats: [stats("events", point(2, { failures: 41 }), point(7, { failures: 1 }))] }),
       "down",
       "It answered none of 42 requests in the last 10 minutes.",
     ],
     [
-      "one request, not answered",
+      "a single request fails",
       known({ stats: [stats("events", point(2, { failures: 1 }))] }),
       "down",
       "It answered none of 1 request in the last 10 minutes.",
@@ -79,19 +79,19 @@ describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
       "It failed several times in a row, and is left alone but for a try every 5 seconds.",
     ],
     [
-      "it does not answer this page",
+      "this page gets no response",
       known({ parts: [{ name: "content", status: "down", milliseconds: 2_500 }] }),
       "down",
       "It did not answer when it was asked a moment ago.",
     ],
     [
-      "some fail",
+      "some requests fail",
       known({ stats: [stats("events", point(2, { ...answered(37), failures: 3 }))] }),
       "failing",
       "3 of 40 requests failed in the last 10 minutes.",
     ],
     [
-      "none in time, which another remedy helps than one that answers with errors",
+      "all requests time out",
       known({
         stats: [stats("search", point(2, { failures: 4 }))],
         failures: [
@@ -104,7 +104,7 @@ describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
       "It answered none of 4 requests in the last 10 minutes. Last: no answer in time.",
     ],
     [
-      "it is slow",
+      "responses are slow",
       known({ stats: [stats("events", point(2, answered(10, 1_400)))] }),
       "slow",
       "It takes 1.4 s for an answer on average in the last 10 minutes.",
@@ -116,25 +116,25 @@ describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
       "Taken out: it is asked nothing. Nobody can know whether it is back until it is asked again.",
     ],
     [
-      "it is well",
+      "all requests succeed",
       known({ stats: [stats("events", point(2, answered(40)))] }),
       "well",
       "It answered all 40 requests in the last 10 minutes, in 50 ms on average.",
     ],
     [
-      "what failed is over",
+      "the failures are over",
       known({ stats: [stats("events", point(30, { failures: 90 }), point(2, answered(4)))] }),
       "well",
       "It answered all 4 requests in the last 10 minutes, in 50 ms on average.",
     ],
-    ["nobody asks", known(), "quiet", "It was asked nothing in the last 10 minutes."],
-    ["figures cannot be read", known({ stats: null }), "unknown", "Not known: figures cannot be read."],
+    ["there are no requests", known(), "quiet", "It was asked nothing in the last 10 minutes."],
+    ["the metrics are unavailable", known({ stats: null }), "unknown", "Not known: figures cannot be read."],
   ])("%s", (_what, facts, state, words) => {
     const [worst] = healthOf(facts);
     expect([worst!.state, worst!.words]).toEqual([state, words]);
   });
 
-  it("the worst stands first, with two faults at once", () => {
+  it("lists the worst upstream first", () => {
     const health = healthOf(
       known({
         upstreams: all({ geo: { staleOnly: true } }),
@@ -151,7 +151,7 @@ describe("what is wrong with an upstream, in words (OP-05, OP-06)", () => {
     ]);
   });
 
-  it("says what nobody can do while it is out, before it is", () => {
+  it("describes what becomes unavailable before an upstream is taken out", () => {
     const effect = (name: string) => healthOf(known()).find((one) => one.name === name)!.effect;
     expect(effect("payment")).toContain("Nobody can pay.");
     expect(effect("events")).toContain("Nothing is sent to events any more, everywhere within 10 seconds.");
@@ -169,7 +169,7 @@ const rule: ListedRule = {
   version: "v1",
 };
 
-describe("what a rule does, and what a change will do, in words (OP-01, OP-02)", () => {
+describe("description of cache rules and their changes (OP-01, OP-02)", () => {
   it.each<[Partial<ListedRule>, string, string[]]>([
     [{ ttl: 900, staleFor: 0 }, "fresh 15 min", ["Answers are up to 15 min old."]],
     [
@@ -194,14 +194,14 @@ describe("what a rule does, and what a change will do, in words (OP-01, OP-02)",
     expect(ruleSentences(changed, "events")).toEqual(expect.arrayContaining(sentences));
   });
 
-  it("says how much more the upstream is asked when nothing is cached", () => {
+  it("describes how many more requests the upstream gets without a cache", () => {
     const said = changeSentences(rule, { ...rule, ttl: 0 }, "events", { ...none, hits: 900, stale: 40 });
     expect(said[0]).toBe("In the last hour the cache gave 940 answers: events would have been asked for each of them.");
   });
 });
 
-describe("the form of a rule is made of its schema (OP-04)", () => {
-  it("has the fields that the call has use for", () => {
+describe("rule form derived from its schema (OP-04)", () => {
+  it("has only the fields that apply to the call", () => {
     expect(fieldsOf(rule).map(({ name, title }) => `${name}: ${title}`)).toEqual([
       "ttl: Fresh for",
       "staleFor: Then stale for",
@@ -217,7 +217,7 @@ describe("the form of a rule is made of its schema (OP-04)", () => {
     expect(fieldsOf(rule)[0]!.kind).toEqual({ is: "number", min: 0, max: 604_800 });
   });
 
-  it("a rule goes into the form and comes out the same", () => {
+  it("parses an unchanged rule to the same values", () => {
     for (const one of [rule, { ...rule, enabled: false }, { ...rule, keyParams: ["zip"] }]) {
       const { id, ttl, staleFor, enabled, keyParams, version } = one as ListedRule;
       expect(readChange(one, entriesOf(one))).toEqual({
@@ -232,7 +232,7 @@ describe("the form of a rule is made of its schema (OP-04)", () => {
     ["1.5", "Allowed: a whole number."],
     ["-1", "Allowed: at least 0."],
     ["604801", "Allowed: at most 604800."],
-  ])("“%s” as a time is refused in words", (text, words) => {
+  ])("explains why “%s” is not a valid duration", (text, words) => {
     const entries = entriesOf(rule);
     entries.set("ttl", text);
     const read = readChange(rule, entries);
@@ -262,7 +262,7 @@ const input = (view: string | undefined, query = ""): PageInput => ({
   actor: { role: "ops", roles: ["ops"], subject: "ops-1", name: "Maya" },
 });
 const show = (data: OpsData, query = "", more: object = {}) =>
-  // React parts texts that it puts together.
+  // React separates adjacent texts with comments.
   renderToString(<ops.View {...input(data.view, query)} data={data} {...more} />).replaceAll("<!-- -->", "");
 
 const overview = (change: Partial<OverviewData> = {}): OverviewData => ({
@@ -301,12 +301,12 @@ const rules = (change: Partial<RulesData> = {}): RulesData => ({
   ...change,
 });
 
-describe("the page for ops", () => {
+describe("ops page", () => {
   const down = overview({
     upstreams: healthOf(known({ stats: [stats("events", point(2, { failures: 42 }))] })),
   });
 
-  it("at 3 a.m.: which upstream is down is the first heading after the page's own, with the button that takes it out", () => {
+  it("shows which upstream is down as the first heading, with the button that takes it out", () => {
     const html = show(down);
     const order = ["What is wrong", "events is down", "Take events out", "Last changes"].map((text) =>
       html.indexOf(text),
@@ -315,13 +315,13 @@ describe("the page for ops", () => {
     expect(order[0]).toBeGreaterThan(0);
   });
 
-  it("a change counts down until it is everywhere, in words without script", () => {
+  it("counts down until a change applies everywhere, and states the time without scripts", () => {
     const html = show(overview({ changes: [tookOut] }));
     expect(html).toContain("You took geo out");
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
   });
 
-  it("with the control database down it is read only, says so, and has no button that changes anything", () => {
+  it("is read-only and says so while the control database is down", () => {
     const html = show(
       overview({
         canChange: false,
@@ -336,12 +336,12 @@ describe("the page for ops", () => {
     expect(html).toContain("events is down");
     expect(html).not.toContain('method="post"');
     expect(html).not.toContain("If you take it out");
-    // What cannot be read is not shown as nothing.
+    // Unavailable data is not shown as zero.
     expect(html).not.toMatch(/>0<|nothing failed|was asked nothing/);
     expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
   });
 
-  it("says what a change will do before there is a button for it (OP-02)", () => {
+  it("describes the effect of a change before offering its button (OP-02)", () => {
     const before = show(rules());
     expect(before).not.toContain('value="change-rule"');
     const after = show(
@@ -352,7 +352,7 @@ describe("the page for ops", () => {
     expect(after.indexOf('value="change-rule"')).toBeGreaterThan(after.indexOf("Answers are up to 15 min old."));
   });
 
-  it("somebody who was too late reads what holds now, keeps what was typed, and cannot overwrite it unseen", () => {
+  it("shows the current rule and the entered values after a conflicting change, and requires another review", () => {
     const changed = { ...rule, ttl: 60, source: "changed" as const, version: "v2" };
     const entry = { ...tookOut, action: "rule-change", subject: "ops-2", targets: ["findEvents", "ttl 300 → 60"] };
     const html = show(
@@ -363,28 +363,32 @@ describe("the page for ops", () => {
     expect(html).toContain("ops ops-2 changed the rule findEvents (ttl 300 → 60)");
     expect(html).toContain('value="900"');
     expect(html).not.toContain('value="change-rule"');
-    // The next look is at the rule as it is now.
+    // The next review is based on the current version.
     expect(html).toContain('name="version" value="v2"');
   });
 
-  it("names why privacy forbids a rule (OP-03)", () => {
+  it("explains why privacy forbids a rule (OP-03)", () => {
     const html = show(rules({ rule: undefined }), "rule=billsByAccount");
     expect(html).toContain("can have no rule: it is about one person.");
   });
 
   it.each<[string, OpsData, string]>([
     ["the overview", down, ""],
-    ["with a change on its way", overview({ changes: [tookOut] }), ""],
+    ["the overview during a change", overview({ changes: [tookOut] }), ""],
     ["all rules", rules({ rule: undefined }), ""],
     ["a rule", rules(), "rule=findEvents&version=v1&ttl=soon&staleFor=0"],
     ["failures", { view: "failures", now, canChange: true, request: "x", failures: [] }, ""],
-    ["the audit", { view: "audit", now, canChange: true, entries: [tookOut], older: "1 a", keptYears: 6 }, "did=rule"],
-  ])("%s is well-formed HTML", async (_what, data, query) => {
+    [
+      "the audit log",
+      { view: "audit", now, canChange: true, entries: [tookOut], older: "1 a", keptYears: 6 },
+      "did=rule",
+    ],
+  ])("%s is valid HTML", async (_what, data, query) => {
     expect(await htmlProblems(show(data, query))).toEqual([]);
   });
 });
 
-describe("the overview as JSON for its own script (AU-07, OP-05)", () => {
+describe("overview as JSON for its script (AU-07, OP-05)", () => {
   const person = "5f0c7a52-8f0e-4e0e-9d9c-2f7f0a4f6a10";
   const counted = stats("events", point(2, { hits: 5, stale: 2, answered: 2, failures: 3 }));
   const sent = (change: Partial<OverviewData> = {}): LiveOverview => {
@@ -392,7 +396,7 @@ describe("the overview as JSON for its own script (AU-07, OP-05)", () => {
     return JSON.parse(JSON.stringify(ops.json!({ ...input(undefined), data })));
   };
 
-  it("is what the page renders: figures of the chosen span, changes in words", () => {
+  it("contains what the page renders: metrics of the selected period and described changes", () => {
     const { now: moment, figures, changes, ...rest } = sent({ changes: [tookOut] });
     expect(moment).toBe(now.getTime());
     expect(figures).toEqual({
@@ -411,7 +415,7 @@ describe("the overview as JSON for its own script (AU-07, OP-05)", () => {
     expect(rest).toMatchObject({ build: "b1", canChange: true, span: "hour", down: [] });
   });
 
-  it("holds no id of a person or an audit line that the page shortens or leaves out, and no address of a call", () => {
+  it("contains no personal ID, audit line, or URL that the page shortens or omits", () => {
     const line = { ...tookOut, id: "audit-line-1", subject: person };
     const takenOut = healthOf(known({ upstreams: all({ geo: { staleOnly: true } }), switches: [line] }));
     const text = JSON.stringify(sent({ changes: [line], upstreams: takenOut }));
@@ -419,12 +423,12 @@ describe("the overview as JSON for its own script (AU-07, OP-05)", () => {
     for (const hidden of [person, "audit-line-1", "ops-1", "Maya", '"/events"']) expect(text).not.toContain(hidden);
   });
 
-  it("is there for no other view", () => {
+  it("exists for no other view", () => {
     for (const data of [rules(), { view: "failures", now, canChange: true, request: "", failures: [] } as const])
       expect(ops.json!({ ...input(data.view), data })).toBeNull();
   });
 
-  it("with the control database down says what cannot be read", () => {
+  it("names the unavailable data while the control database is down", () => {
     expect(sent({ canChange: false, stats: null, since: null, failures: null })).toMatchObject({
       canChange: false,
       figures: null,
@@ -432,7 +436,7 @@ describe("the overview as JSON for its own script (AU-07, OP-05)", () => {
     });
   });
 
-  it("is told from any other JSON", () => {
+  it("is distinguished from any other JSON", () => {
     const whole = sent({ changes: [tookOut] });
     expect([whole, sent({ stats: null, since: null, failures: null })].every(isOverview)).toBe(true);
     const others = [null, "", 5, [], {}, { error: { status: 401 } }];

@@ -27,7 +27,7 @@ const component = (componentName: string, fields: unknown, more: object = {}) =>
   ...more,
 });
 
-/** The HTML of a document for visitors or authors, and what the parse reports. */
+/** Renders a document for visitors or authors, and returns the HTML with the parse problems. */
 async function shown(document: unknown, options: ParseOptions = {}) {
   const parsed = parsePage(document, options)!;
   const editing = options.editing === true;
@@ -47,14 +47,17 @@ async function shown(document: unknown, options: ParseOptions = {}) {
 const broken = async (document: unknown) =>
   (await examine(JSON.stringify(document))).problems.filter(({ level }) => level === "broken");
 
-describe("the map of components (CM-03)", () => {
-  it.each(Object.entries(componentMap))("%s goes to a block and fields that there are", (_name, { block, fields }) => {
-    const known = Object.keys(blocks.get(block)?.fields ?? {});
-    expect(Object.values(fields).filter((field) => !known.includes(field))).toEqual([]);
-    expect(known.length).toBeGreaterThan(0);
-  });
+describe("component map (CM-03)", () => {
+  it.each(Object.entries(componentMap))(
+    "maps %s to an existing block and existing fields",
+    (_name, { block, fields }) => {
+      const known = Object.keys(blocks.get(block)?.fields ?? {});
+      expect(Object.values(fields).filter((field) => !known.includes(field))).toEqual([]);
+      expect(known.length).toBeGreaterThan(0);
+    },
+  );
 
-  it("the doctor drafts entries for the components of a document that are neither blocks nor mapped", () => {
+  it("drafts entries for components that are neither blocks nor mapped", () => {
     const hero = component("Hero Banner", {
       Heading: value("Care for you"),
       Description: value("<p>Close to home</p>"),
@@ -71,17 +74,17 @@ describe("the map of components (CM-03)", () => {
     expect(pairs.filter(([, , ours = ""]) => !known.includes(ours))).toEqual([]);
   });
 
-  it("a block of ours with fields of another site is drafted too", () => {
+  it("drafts an entry for a known block with fields of another site", () => {
     const one = component("RichText", { body: value("<p>Ours</p>") });
     expect(
       draftMap(page([one, component("TagStrip", { Badges: [{ id: "1", fields: { Title: value("Heart") } }] })])),
     ).toEqual(['"TagStrip": { block: "TagStrip", fields: { "Badges": "tags" } },']);
   });
 
-  it("no container is a block", () => expect(containers.filter((name) => blocks.has(name))).toEqual([]));
+  it("lists no block as a container", () => expect(containers.filter((name) => blocks.has(name))).toEqual([]));
 });
 
-describe("SXA's own components show what authors wrote, and the doctor has nothing to mend (CM-03)", () => {
+describe("SXA components render authored content without problems (CM-03)", () => {
   const link = (href: string, text: string) => value({ href, text, linktype: "internal" });
   const picture = value({ src: "/-/media/a.jpg?h=10&w=20", alt: "A garden", width: "20", height: "10" });
   const entry = (Href: string, name: string, Children: object[] = []) => ({
@@ -155,7 +158,7 @@ describe("SXA's own components show what authors wrote, and the doctor has nothi
     expect(faults).toEqual([]);
   });
 
-  it("columns of a splitter, and neighbors by their grid parameters, stand side by side", async () => {
+  it("places splitter columns and components with grid parameters side by side", async () => {
     const text = (words: string, GridParameters = "col-12") =>
       component("RichText", { Text: value(`<p>${words}</p>`) }, { uid: words, params: { GridParameters } });
     const splitter = component("ColumnSplitter", undefined, {
@@ -182,7 +185,7 @@ describe("SXA's own components show what authors wrote, and the doctor has nothi
     expect(problems).toEqual([]);
   });
 
-  it("the styles of a container, a row and a column are those of what stands in them", async () => {
+  it("applies the styles of containers, rows, and columns to their content", async () => {
     const text = (uid: string) => component("RichText", { Text: value("<p>Words</p>") }, { uid });
     const inside = (name: string, params: object, placeholders: object) =>
       component(name, undefined, { params, placeholders });
@@ -197,13 +200,13 @@ describe("SXA's own components show what authors wrote, and the doctor has nothi
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("a container's own words, and a second picture, are BROKEN instead of gone", async () => {
+  it("reports a container's own text and a second picture as BROKEN", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
     expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading", "PromoIcon2"]);
   });
 
-  it("a personalized variant shows its default, and the doctor says so (CM-04)", async () => {
+  it("renders the default of a personalized component, which the doctor reports (CM-04)", async () => {
     const variant = component("RichText", { Text: value("<p>For some</p>") });
     const one = component("RichText", { Text: value("<p>For all</p>") }, { experiences: { a1: variant } });
     const { html, problems } = await shown(page([one]));
@@ -214,7 +217,7 @@ describe("SXA's own components show what authors wrote, and the doctor has nothi
   });
 });
 
-describe("other shapes of the same fields (CM-04)", () => {
+describe("other formats of the same fields (CM-04)", () => {
   const rich = (fields: object) => page([component("RichText", { body: value("<p>B</p>"), ...fields })]);
   const item = {
     id: "0fc591f2-4dc8-4c92-a764-af8def4fabfa",
@@ -223,7 +226,7 @@ describe("other shapes of the same fields (CM-04)", () => {
     displayName: "Features",
   };
 
-  it("an item is a link to its page, a media item a picture, a query's field a field", async () => {
+  it("reads an item as a link, a media item as a picture, and the jsonValue of a query", async () => {
     const { html } = await shown(
       rich({
         title: { jsonValue: value("From a query") },
@@ -248,15 +251,15 @@ describe("other shapes of the same fields (CM-04)", () => {
     ["a < b & c > d", "a < b & c > d"],
     ["AT&T; R&D", "AT&T; R&D"],
     ["&amp;lt;b&amp;gt;", "&lt;b&gt;"],
-  ])("a plain text %j shows as %j", (given, expected) => expect(plainText(given)).toBe(expected));
+  ])("renders the plain text %j as %j", (given, expected) => expect(plainText(given)).toBe(expected));
 
-  it("HTML in a plain text is reported", async () => {
+  it("reports HTML in a plain text", async () => {
     expect((await shown(rich({ title: value("<b>Bold</b>") }))).problems).toEqual([
       "advice: it is a plain text: its HTML is taken out, the words show",
     ]);
   });
 
-  it("links to an item by its id lead to its page, and are named where it is none", async () => {
+  it("resolves links by item ID, and reports unknown IDs", async () => {
     const id = "0FC591F24DC84C92A764AF8DEF4FABFA";
     const document = () =>
       rich({
@@ -275,8 +278,8 @@ describe("other shapes of the same fields (CM-04)", () => {
   });
 });
 
-describe("nothing vanishes in silence (CM-04)", () => {
-  it("text, link and picture in a field that the block lacks are BROKEN, settings are not", async () => {
+describe("lost content is reported (CM-04)", () => {
+  it("reports text, links, and pictures in unknown fields as BROKEN, but not settings", async () => {
     const fields = {
       Headline: value("Our words"),
       More: value({ href: "/x", text: "" }),
@@ -294,7 +297,7 @@ describe("nothing vanishes in silence (CM-04)", () => {
     expect(of("advice")).toEqual(["Zoom", "Orientation", "Theme", "Empty"]);
   });
 
-  it("a page's own field that nothing shows is BROKEN, a key of the context advice", async () => {
+  it("reports an unused page field as BROKEN, and a context key as advice", async () => {
     const document = page([component("RichText", { body: value("<p>Shown elsewhere too</p>") })], {
       Lead: value("Never shown at all"),
       Summary: value("Shown elsewhere too"),
@@ -309,7 +312,7 @@ describe("nothing vanishes in silence (CM-04)", () => {
     ]);
   });
 
-  it("the head takes the names of SXA's page fields", () => {
+  it("reads the SXA names of page fields for the head", () => {
     const fields = {
       MetaDescription: value("About care"),
       OpenGraphTitle: value("Care &amp; more"),
@@ -322,7 +325,7 @@ describe("nothing vanishes in silence (CM-04)", () => {
     });
   });
 
-  it("an item's own address is no dead link, and a bare route is called one", async () => {
+  it("does not report an item's own URL as a dead link, and recognizes a bare route", async () => {
     const cards = [{ id: "1", url: "/Data/Tag", fields: { websiteOverride: value("Heart") } }];
     const document = page([component("TagStrip", { tags: cards })]);
     expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);
@@ -331,7 +334,7 @@ describe("nothing vanishes in silence (CM-04)", () => {
     );
   });
 
-  it("an author is told of placeholders that the site does not show, visitors are not", async () => {
+  it("tells authors, but not visitors, about placeholders that are not rendered", async () => {
     const document = page([], {}, { "sub-body": [component("RichText", { body: value("<p>B</p>") })] });
     expect((await shown(document, { editing: true })).html).toMatch(/author-note.*sub-body.*header, main and footer/);
     expect((await shown(document)).html).not.toContain("sub-body");
@@ -344,7 +347,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
   () => {
     const read = (name: string) => JSON.parse(readFileSync(`${samples}/${name}`, "utf8").replace(/^\uFEFF/, ""));
 
-    it("every text, link and picture of its own components is seen (CM-03)", async () => {
+    it("renders every text, link, and picture of SXA components (CM-03)", async () => {
       const document = read("headlessSxa.json");
       const { html } = await shown(document);
       const words = [
@@ -360,7 +363,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
       expect(parsePage(document)?.problems.filter(({ field }) => field === "alignment")).toEqual([]);
     });
 
-    it("the default of each variant shows (CM-04)", async () => {
+    it("renders the default of each variant (CM-04)", async () => {
       const { html } = await shown(read("experiences.json"));
       expect(html).toContain("Shared layout Content");
       expect(html).not.toContain("Welcome back");

@@ -35,14 +35,14 @@ const layout = (placeholders: unknown, route: object = {}, context: object = {})
 });
 const mainOf = (placeholders: unknown) => parsePage(layout(placeholders))?.regions.main ?? [];
 
-/** One field's value, and what was said about it. */
+/** Parses one field, and returns its value and problems. */
 function read<F extends FieldSet>(fields: F, wire: Record<string, unknown>, options: ParseOptions = {}) {
   const problems: LayoutProblem[] = [];
   const parse = parser("Block", "item", { options, problems, editables: [] });
   return { values: parseFields(fields, wire, parse), problems };
 }
 
-describe("real documents have holes and odd shapes, and none of them breaks a page (LY-01, LY-02, RL-03)", () => {
+describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => {
   it.each<[string, object]>([
     ["params as a list", { params: [] }],
     ["fields null", { fields: null }],
@@ -57,7 +57,10 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     ["placeholders null", { placeholders: null }],
     ["placeholders as a list", { placeholders: [] }],
     ["a placeholder that is no list", { placeholders: { inner: { uid: "x" } } }],
-    ["keys of the language itself", { fields: { __proto__: { value: 1 }, constructor: { value: 2 }, toString: 3 } }],
+    [
+      "JavaScript's own property names",
+      { fields: { __proto__: { value: 1 }, constructor: { value: 2 }, toString: 3 } },
+    ],
   ])("%s", (_name, odd) => {
     const [first, second] = mainOf({ main: [component(odd), component({ uid: "u2" })] });
     expect(first?.name).toBe("RichText");
@@ -73,16 +76,16 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     ],
     ["a text", "text"],
     ["null", null],
-    ["a number for a name", { componentName: 7 }],
-  ])("%s between blocks is passed over", (_name, odd) => {
+    ["a number as name", { componentName: 7 }],
+  ])("skips %s between blocks", (_name, odd) => {
     expect(mainOf({ main: [odd, component()] }).map(({ name }) => name)).toEqual(["RichText"]);
   });
 
-  it.each(["main", "jss-main", "headless-main"])("the placeholder %s is the main region", (key) => {
+  it.each(["main", "jss-main", "headless-main"])("reads the placeholder %s as the main region", (key) => {
     expect(mainOf({ [key]: [component()] })).toHaveLength(1);
   });
 
-  it("a name with spaces is unknown, is said to be, and its inside stays readable", () => {
+  it("reports a name with spaces as unknown, and parses its children", () => {
     const page = parsePage(
       layout({ main: [component({ componentName: "Rich Text Block", placeholders: { a: [component()] } })] }),
     );
@@ -102,7 +105,7 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     ["advice", { Heading: { value: "" }, Tags: [], Picture: { value: {} }, Page: null }],
     ["broken", { Heading: { value: "Words" } }],
     ["broken", [{ Href: "/" }]],
-  ])("is %s to hold others in a component of another site with the fields %j", (level, fields) => {
+  ])("reports an unknown container as %s with the fields %j", (level, fields) => {
     const container = { componentName: "Wrapper", fields, placeholders: { "container-{*}": [component()] } };
     expect(parsePage(layout({ main: [component(container)] }))?.problems[0]).toMatchObject({
       level,
@@ -114,12 +117,12 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     ["content-{*}", {}],
     ["content-3", { DynamicPlaceholderId: "3" }],
     ["headless-content-{*}", {}],
-  ])("the placeholder %s of a block is its `content`", (key, params) => {
+  ])("reads the placeholder %s of a block as `content`", (key, params) => {
     const [block] = mainOf({ main: [frame({ params, placeholders: { [key]: [component()] } })] });
     expect(Object.keys(block?.placeholders ?? {})).toEqual(["content"]);
   });
 
-  it("a component that an author works on alone stands on the page", () => {
+  it("renders a component that is edited on its own", () => {
     expect(mainOf({ "editing-componentmode-placeholder": [component()] })).toHaveLength(1);
   });
 
@@ -127,13 +130,13 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     ["of the page", { content: [component()] }, 'placeholder "content" is not shown: there is header, main, footer'],
     ["of a block", { main: [frame({ placeholders: { left: [component()] } })] }, "its own are content, aside"],
     ["of a block without any", { main: [component({ placeholders: { left: [component()] } })] }, "its own are none"],
-  ])("what stands in a placeholder %s that it has no place for is said", (_name, placeholders, wrong) => {
+  ])("reports content in an unknown placeholder %s", (_name, placeholders, wrong) => {
     expect(parsePage(layout(placeholders))?.problems.map((problem) => problem.wrong)).toEqual([
       expect.stringContaining(wrong),
     ]);
   });
 
-  it("of 10,000 blocks a page shows the first thousand, and says so", () => {
+  it("renders the first 1,000 of 10,000 blocks, and reports it", () => {
     const page = parsePage(layout({ main: Array.from({ length: 10_000 }, () => component()) }));
     expect(page?.regions.main).toHaveLength(1_000);
     expect(page?.problems).toMatchObject([{ wrong: expect.stringContaining("it has 10000 blocks") }]);
@@ -142,29 +145,25 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
   it.each<[string, object, string]>([
     ["its display name", { displayName: " Heart ", name: "heart" }, "Heart"],
     ["its name", { displayName: "", name: "heart" }, "heart"],
-    [
-      "its title where its name is a template's",
-      { name: "$name", fields: { browserTitle: { value: "Title" } } },
-      "Title",
-    ],
-    ["nothing where there is nothing", { name: null, displayName: 7 }, ""],
-  ])("a page is called by %s", (_name, route, name) => {
+    ["its title if the name is a template's", { name: "$name", fields: { browserTitle: { value: "Title" } } }, "Title"],
+    ["an empty string without any name", { name: null, displayName: 7 }, ""],
+  ])("names a page by %s", (_name, route, name) => {
     expect(parsePage(layout({}, route))?.name).toBe(name);
   });
 
-  it("two blocks may share a uid, and variants for other visitors stand in nobody's way", () => {
+  it("accepts blocks with the same uid, and variants for other visitors", () => {
     const list = mainOf({ main: [component({ experiences: { a: component() } }), component()] });
     expect(list.map(({ uid }) => uid)).toEqual(["u1", "u1"]);
   });
 
-  it("blocks nested beyond 32 levels are left out, and it is said", () => {
+  it("omits blocks nested deeper than 32 levels, and reports them", () => {
     let nested: object = component();
     for (let depth = 0; depth < 60; depth++) nested = frame({ placeholders: { content: [nested] } });
     const page = parsePage(layout({ main: [nested] }));
     expect(page?.problems.some(({ wrong }) => wrong.includes("32 deep"))).toBe(true);
   });
 
-  it("what is nested 100,000 deep is left out, it is said, and the rest can be shown and stored (RL-03)", () => {
+  it("omits data nested 100,000 levels deep, reports it, and keeps the rest (RL-03)", () => {
     const deep = `${'{"a":['.repeat(50_000)}${"]}".repeat(50_000)}`;
     const text = JSON.stringify(layout({ main: [component({ fields: { odd: "DEEP" } }), component({ uid: "u2" })] }));
     const { document } = readDocument(text.replace('"DEEP"', deep)) as { document: object };
@@ -176,13 +175,13 @@ describe("real documents have holes and odd shapes, and none of them breaks a pa
     expect(JSON.stringify(document).length).toBeLessThan(text.length + 4_000);
   });
 
-  it("fields of the page: null for all of them is an empty page head", () => {
+  it("reads page fields of null as empty", () => {
     expect(parsePage(layout({}, { fields: null }))?.fields.browserTitle).toBe("");
     expect(parsePage(layout([], { fields: [] }))?.regions.main).toEqual([]);
   });
 });
 
-describe("an empty document is not the same as a page that does not exist (RL-03, ED-03)", () => {
+describe("an empty document differs from a missing page (RL-03, ED-03)", () => {
   it.each<[string, string, string]>([
     ["a page", JSON.stringify(layout({})), "page"],
     ["a byte order mark before it", `\uFEFF${JSON.stringify(layout({}))}`, "page"],
@@ -192,7 +191,7 @@ describe("an empty document is not the same as a page that does not exist (RL-03
     ["the Edge form without layout", '{"data":{"layout":null}}', "missing"],
     ["the Edge form of an item that renders nothing", '{"data":{"layout":{"item":{"rendered":null}}}}', "missing"],
     ["the Edge form of a draft", JSON.stringify({ data: { item: { rendered: layout({}) } } }), "page"],
-    ["the Edge form of a draft that is not there", '{"data":{"item":null}}', "missing"],
+    ["the Edge form of a missing draft", '{"data":{"item":null}}', "missing"],
     ["a query that failed", '{"errors":[{"message":"timed out"}],"data":{"layout":null}}', "unusable"],
     ["a query that failed within", '{"errors":[{}],"data":{"layout":{"item":{"rendered":null}}}}', "unusable"],
     [
@@ -202,8 +201,8 @@ describe("an empty document is not the same as a page that does not exist (RL-03
     ],
     ["an Edge form without an item", '{"data":{"layout":{}}}', "unusable"],
     ["placeholders as a list", JSON.stringify(layout([{ name: "main", elements: [] }])), "unusable"],
-    ["cut off", JSON.stringify(layout({})).slice(0, 60), "unusable"],
-    ["a web page", "<!doctype html><title>Error</title>", "unusable"],
+    ["truncated JSON", JSON.stringify(layout({})).slice(0, 60), "unusable"],
+    ["an HTML page", "<!doctype html><title>Error</title>", "unusable"],
     ["empty", "", "unusable"],
     ["null", "null", "unusable"],
     ["a list", "[]", "unusable"],
@@ -212,12 +211,12 @@ describe("an empty document is not the same as a page that does not exist (RL-03
     ["placeholders of text", '{"sitecore":{"route":{"placeholders":"x"}}}', "unusable"],
     ["100,000 levels", `{"sitecore":{"route":{"fields":${"[".repeat(100_000)}${"]".repeat(100_000)}}}}`, "page"],
     ["over 4 MB", JSON.stringify(layout({ main: ["x".repeat(4_200_000)] })), "unusable"],
-  ])("%s", (_name, document, state) => {
+  ])("recognizes %s", (_name, document, state) => {
     expect(readDocument(document).state).toBe(state);
   });
 
   it.each([null, undefined, 7, "text", [], {}, { sitecore: 1 }, { sitecore: { route: null } }])(
-    "%j parses to no page",
+    "parses %j to null",
     (input) => {
       expect(parsePage(input)).toBeNull();
       expect(documentState(input).state).not.toBe("page");
@@ -231,7 +230,7 @@ describe("links (LY-03 to LY-05)", () => {
     ["nothing", undefined, null],
     ["an empty value", { value: {} }, null],
     ["an empty address", { value: { href: "" } }, null],
-    ["an own page", { value: { href: "/a", text: "A" } }, { href: "/a", text: "A", internal: true }],
+    ["a page of the site", { value: { href: "/a", text: "A" } }, { href: "/a", text: "A", internal: true }],
     [
       "query and anchor",
       { value: { href: "/a", querystring: "b=1", anchor: "c", text: "" } },
@@ -245,7 +244,7 @@ describe("links (LY-03 to LY-05)", () => {
       { href: "https://a.example", text: "A", internal: false, target: "_blank" },
     ],
     [
-      "a scheme that runs",
+      "an executable scheme",
       { value: { href: "javascript:alert(1)", text: "A" } },
       { href: "#", text: "A", internal: true },
     ],
@@ -254,13 +253,13 @@ describe("links (LY-03 to LY-05)", () => {
       { value: { href: "/-/media/a.pdf", text: "A", linktype: "media" } },
       { href: "/sc10media/a.pdf", text: "A", internal: true },
     ],
-    ["a plain address", { value: "/a" }, { href: "/a", text: "", internal: true }],
-    ["numbers for texts", { value: { href: 1, text: 2 } }, null],
+    ["a bare URL", { value: "/a" }, { href: "/a", text: "", internal: true }],
+    ["numbers instead of texts", { value: { href: 1, text: 2 } }, null],
   ])("%s", (_name, wire, expected) => {
     expect(of(wire).values.cta).toEqual(expected);
   });
 
-  it("links of regions stand beside the one for everybody, checked as it is; what may not be followed is left out (LY-04)", () => {
+  it("validates regional links like the default link, and omits unsafe ones (LY-04)", () => {
     const regions = {
       co: { href: "/co" },
       MT: { value: { href: "data:x", text: "M" } },
@@ -276,7 +275,7 @@ describe("links (LY-03 to LY-05)", () => {
     );
     expect(values.cta?.regions).toEqual({ CO: { href: "/co", text: "A" }, ID: { href: "/id", text: "A" } });
     expect(problems.map(({ field }) => field)).toEqual(["cta.regions.MT", "cta.regions.UT", "cta.regions.Big Sky"]);
-    // The doctor looks for dead ones among all of them (DX-03).
+    // The doctor checks all of them for dead links (DX-03).
     expect(seen).toEqual(expect.arrayContaining(["/a", "/co", "/id"]));
     expect(of({ value: { href: "/a", regions: { co: "/co" } } }).values.cta?.regions).toEqual({
       CO: { href: "/co", text: "" },
@@ -287,13 +286,13 @@ describe("links (LY-03 to LY-05)", () => {
     });
   });
 
-  it("an address on the content system's own host is a path of the site", () => {
+  it("turns a URL on the CMS host into a path of the site", () => {
     const wire = { value: { href: "http://cm.example/about?x=1", text: "A" } };
     expect(of(wire, { contentHost: "cm.example" }).values.cta).toMatchObject({ href: "/about?x=1", internal: true });
     expect(of(wire).values.cta).toMatchObject({ internal: false });
   });
 
-  it("says which links lead nowhere or may not be followed", () => {
+  it("reports links without a target and unsafe links", () => {
     expect(of({ value: { href: "javascript:1", text: "x" } }).problems).toMatchObject([
       { level: "broken", field: "cta" },
     ]);
@@ -322,12 +321,12 @@ describe("pictures (LY-06, AX-05)", () => {
       { src: "/sc10media/a.jpg?w=1200&h=900", alt: "A", width: 1200, height: 900 },
     ],
     [
-      "a size in the address",
+      "a size in the URL",
       { value: { src: "/-/media/a.ashx?h=345&w=460", alt: "A", width: "", height: "500" } },
       { src: "/sc10media/a.ashx?h=345&w=460", alt: "A", width: 460, height: 500 },
     ],
     [
-      "words for sizes",
+      "texts as sizes",
       { value: { src: "/a.jpg", alt: "A", width: "auto", height: "-3" } },
       { src: "/a.jpg", alt: "A", width: 1200, height: 900 },
     ],
@@ -338,23 +337,23 @@ describe("pictures (LY-06, AX-05)", () => {
     expect(of(wire).values.picture).toEqual(expected);
   });
 
-  it("says which pictures have no alternative text", () => {
+  it("reports pictures without alternative text", () => {
     expect(of({ value: { src: "/a.jpg" } }).problems).toMatchObject([{ level: "broken" }]);
     expect(of({ value: { src: "/a.jpg", alt: "" } }).problems).toMatchObject([{ level: "advice" }]);
     expect(of({ value: { src: "/a.jpg", alt: "A ward" } }).problems).toEqual([]);
   });
 });
 
-describe("the other fields", () => {
+describe("other fields", () => {
   it.each<[string, FieldSet, unknown, unknown, number]>([
     ["a text", { f: text("") }, { value: "a" }, "a", 0],
     ["a number as text", { f: text("") }, { value: 4 }, "4", 0],
-    ["a text of blanks", { f: text("") }, { value: " \u00a0\n" }, "", 0],
-    ["a text that its template wrote", { f: text("") }, { value: "$name" }, "", 1],
-    ["a word that its template wrote", { f: setting("") }, { value: "$name" }, "", 1],
+    ["whitespace only", { f: text("") }, { value: " \u00a0\n" }, "", 0],
+    ["placeholder text of a template", { f: text("") }, { value: "$name" }, "", 1],
+    ["a placeholder word of a template", { f: setting("") }, { value: "$name" }, "", 1],
     ["a price", { f: text("") }, { value: "$25" }, "$25", 0],
     [
-      "control characters and halves of pairs",
+      "control characters and lone surrogates",
       { f: text("") },
       { value: "a\u0000\ud800b \u{1f600}" },
       "ab \u{1f600}",
@@ -369,22 +368,22 @@ describe("the other fields", () => {
       expect.stringContaining("<img"),
       0,
     ],
-    ["rich text that its template wrote", { f: richText("") }, { value: "<p>$name</p>" }, "", 1],
-    ["a place to break", { f: richText("") }, { value: "a<wbr>b" }, "a<wbr />b", 0],
+    ["placeholder rich text of a template", { f: richText("") }, { value: "<p>$name</p>" }, "", 1],
+    ["a soft line break", { f: richText("") }, { value: "a<wbr>b" }, "a<wbr />b", 0],
     ["a text that is a list", { f: text("") }, { value: [] }, "", 1],
     ["rich text that is a number", { f: richText("") }, { value: 4 }, "", 1],
     ["a checkbox", { f: flag("") }, { value: true }, true, 0],
     ["a checkbox of a parameter", { f: flag("") }, "1", true, 0],
-    ["a checkbox of words", { f: flag("") }, { value: "maybe" }, false, 1],
+    ["a checkbox with text", { f: flag("") }, { value: "maybe" }, false, 1],
     ["a number", { f: number("") }, { value: 1.5 }, 1.5, 0],
     ["a number in text", { f: number("") }, { value: "1.5" }, 1.5, 0],
     ["an empty number", { f: number("") }, { value: "" }, null, 0],
-    ["a number of words", { f: number("") }, { value: "many" }, null, 1],
+    ["a number with text", { f: number("") }, { value: "many" }, null, 1],
     ["a date", { f: date("") }, { value: "2030-01-02T00:00:00Z" }, "2030-01-02T00:00:00Z", 0],
-    ["no date", { f: date("") }, { value: "0001-01-01T00:00:00Z" }, "", 0],
-    ["a date of words", { f: date("") }, { value: "soon" }, "", 1],
+    ["an invalid date", { f: date("") }, { value: "0001-01-01T00:00:00Z" }, "", 0],
+    ["a date in words", { f: date("") }, { value: "soon" }, "", 1],
     ["a choice", { f: choice("", ["left", "right"]) }, { value: "RIGHT" }, "right", 0],
-    ["a choice that is none", { f: choice("", ["left", "right"]) }, { value: "up" }, "left", 1],
+    ["an invalid choice", { f: choice("", ["left", "right"]) }, { value: "up" }, "left", 1],
     [
       "an item",
       { f: item("", { t: text("") }) },
@@ -392,16 +391,16 @@ describe("the other fields", () => {
       { t: "x", id: "i", url: "/u" },
       0,
     ],
-    ["no item", { f: item("", {}) }, null, null, 0],
+    ["a missing item", { f: item("", {}) }, null, null, 0],
     ["an item without fields", { f: item("", { t: text("") }) }, { id: "i" }, { t: "", id: "i", url: "" }, 0],
     [
-      "a list with a hole",
+      "a list with an empty entry",
       { f: items("", { t: text("") }) },
       [null, { id: "i", fields: null }],
       [{ t: "", id: "i", url: "" }],
       0,
     ],
-    ["a list that is none", { f: items("", {}) }, { value: "x" }, [], 1],
+    ["an invalid list", { f: items("", {}) }, { value: "x" }, [], 1],
     [
       "a file",
       { f: file("") },
@@ -417,8 +416,8 @@ describe("the other fields", () => {
   });
 });
 
-describe("a page names every item that it shows (PB-02)", () => {
-  it("items, data sources, variants and media, once each, in one spelling", () => {
+describe("a page lists the items it shows (PB-02)", () => {
+  it("lists items, data sources, variants, and media once, in a normalized form", () => {
     const page = parsePage(
       layout(
         {
@@ -450,7 +449,7 @@ describe("a page names every item that it shows (PB-02)", () => {
   });
 });
 
-it("the parse grows with the document, not with its square", () => {
+it("parses in linear time", () => {
   const of = (count: number) => layout({ main: Array.from({ length: count }, () => component()) });
   const time = (document: unknown) => {
     const begin = performance.now();
@@ -468,7 +467,7 @@ it.each([
   ["https://pictures.example/a.png", "https://pictures.example/a.png"],
   ["javascript:alert(1)", ""],
   ["//evil.example/a.png", ""],
-])("the picture for social media %s → '%s' (SH-07)", (src, shown) => {
+])("reads the social media picture %s as '%s' (SH-07)", (src, shown) => {
   const route = { name: "a", fields: { ogImage: { value: { src } } }, placeholders: {} };
   expect(parsePage({ sitecore: { context: {}, route } })?.fields.ogImage).toBe(shown);
 });

@@ -13,38 +13,38 @@ const root = join(import.meta.dirname, "../..");
 const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
   .filter((file) => /.\/phrases\.ts$/.test(file) && file !== "context/phrases.ts")
   .sort();
-/** The phrases of a file, which is the one thing that it exports. */
+/** Returns the phrase set that a file exports. */
 const setIn = async (file: string) =>
   Object.values((await import(/* @vite-ignore */ join(root, "app", file))) as Record<string, PhraseSet>)[0]!;
 const sets: ReadonlyMap<string, PhraseSet> = new Map(
   await Promise.all(files.map(async (file) => [`app/${file}`, await setIn(file)] as const)),
 );
 
-describe("what is declared", () => {
-  it("LY-10 every file of phrases stands in the one list of them", () => {
+describe("declared phrases", () => {
+  it("every phrase file is registered (LY-10)", () => {
     expect(new Set(phraseSets)).toEqual(new Set(sets.values()));
     expect(phraseSets).toHaveLength(sets.size);
   });
 
-  it("LY-10 each key is declared once", () => {
+  it("each key is declared once (LY-10)", () => {
     const keys = allPhrases.map(({ key }) => key);
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it.each(allPhrases)("LY-10 $key is said in both languages, with the same places to fill in", ({ en, es }) => {
+  it.each(allPhrases)("$key has both languages with the same placeholders (LY-10)", ({ en, es }) => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     expect([en.trim(), es.trim()]).not.toContain("");
     expect(places(es)).toEqual(places(en));
   });
 
-  it("LY-11 the keys in use are declared", () => {
+  it("all keys in use are declared (LY-11)", () => {
     const specified =
       "LoadingPendingBillsTitle LoadingProgressTitle BillCollectionTitle BillCollectionSubtitle BillingWizardGlobalErrorHeading BillingWizardGlobalErrorDescription BillSystemErrorSubtitle SignIn PayBill AccountNumberHelperText LocationSelectorLoading LocationSelectorLoadingError LocationSelectorError NoProvidersText PromoCodeValid PromoCodeInvalid NoEventsResults NearestLocationTooFar RegistrationClosed FAQ";
     const keys = new Set(allPhrases.map(({ key }) => key));
     expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  // These words are promises to the business: a change of one has to be made twice, on purpose.
+  // These texts are agreed with the business, so a change must be made here as well.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
@@ -112,19 +112,22 @@ describe("what is declared", () => {
     ["PY-05", "FeeMontanaInitial", "Montana Initial Appointment"],
     ["PY-05", "FeeMontanaReappointment", "Montana Reappointment"],
     ["PY-06", "PaymentHint", "Please fill in the required fields to submit form"],
-  ])("LY-10 %s %s is “%s” until an author says otherwise", (_row, key, text) => {
+  ])("%s %s defaults to “%s” (LY-10)", (_row, key, text) => {
     expect(allPhrases.find((phrase) => phrase.key === key)?.en).toBe(text);
   });
 
-  it.each(["en", "es"] as const)("LY-10 the demo dictionary is made of the declarations, in %s", (language) => {
-    const { phrases } = JSON.parse(fixtureRecords().get(`dictionary/larkspur/${language}`)!);
-    expect(phrases).toEqual(Object.fromEntries(allPhrases.map((phrase) => [phrase.key, phrase[language]])));
-  });
+  it.each(["en", "es"] as const)(
+    "the demo dictionary is generated from the declarations, in %s (LY-10)",
+    (language) => {
+      const { phrases } = JSON.parse(fixtureRecords().get(`dictionary/larkspur/${language}`)!);
+      expect(phrases).toEqual(Object.fromEntries(allPhrases.map((phrase) => [phrase.key, phrase[language]])));
+    },
+  );
 });
 
-describe("what a block lists", () => {
+describe("phrases of a block", () => {
   const IMPORT = /^\s*(?:import|export)\s+(?!type\b)[^;'"]*?from\s+"(\.[^"]+)"|\bimport\("(\.[^"]+)"/gm;
-  /** Files of phrases that a file brings along, itself or by what it imports. */
+  /** Returns the phrase files that a file imports, directly or indirectly. */
   function brought(file: string, seen = new Set<string>()): string[] {
     if (seen.has(file) || !/\.tsx?$/.test(file)) return [];
     seen.add(file);
@@ -134,14 +137,14 @@ describe("what a block lists", () => {
     return sets.has(file) ? [file, ...further] : further;
   }
 
-  it.each(Object.entries(registry))("LY-10 DX-01 %s lists the phrases of all its parts", (folder, block) => {
+  it.each(Object.entries(registry))("%s lists the phrases of all its parts (LY-10, DX-01)", (folder, block) => {
     const listed = new Set(block.phrases);
     const parts = brought(`app/blocks/${folder}/index.ts`);
     expect(parts.filter((file) => !listed.has(sets.get(file)!))).toEqual([]);
     expect(listed.size).toBe(parts.length);
   });
 
-  it("LY-10 PF-07 only islands with a page context bring phrases into the browser; other scripts get texts as data", () => {
+  it("only islands with a page context import phrases; other scripts get texts as data (LY-10, PF-07)", () => {
     const islands = [
       ...readFileSync(join(root, "app/island-registry.ts"), "utf8").matchAll(/import\("\.(\/[^"]+)"\)/g),
     ];
@@ -154,10 +157,10 @@ describe("what a block lists", () => {
   });
 });
 
-describe("what a page says", () => {
+describe("translated phrases", () => {
   const { ResultsShown, ShowMore } = searchPhrases;
 
-  it("LY-10 the content system's text wins, in English too, else the declared one of the language", () => {
+  it("prefers the CMS text, also in English, to the declared text (LY-10)", () => {
     expect(translator("en", { ShowMore: "See the rest" })(ShowMore)).toBe("See the rest");
     expect(translator("es", { ShowMore: "Ver el resto" })(ShowMore)).toBe("Ver el resto");
     expect(translator("es", {})(ShowMore)).toBe("Mostrar más");
@@ -166,14 +169,14 @@ describe("what a page says", () => {
     expect(translator("fr", null)(ShowMore)).toBe("Show More");
   });
 
-  it("LY-10 places are filled in, and what is put in is not filled in again", () => {
+  it("replaces placeholders once, but not within the inserted values (LY-10)", () => {
     expect(translator("es", null)(ResultsShown, { first: 1, n: 20, total: 1234 })).toBe("1 - 20 de 1,234");
     expect(translator("en", null)(ResultsShown, { first: 1, n: "{total}", total: 3 })).toBe("1 - {total} of 3");
     expect(translator("en", { ResultsShown: "{n} shown" })(ResultsShown, { n: 20, total: 57 })).toBe("20 shown");
     expect(translator("en", null)(ResultsShown)).toBe("{first} - {n} of {total}");
   });
 
-  it("LY-10 what a dictionary lacks stands in the log once a language, and never when it cannot be had", async () => {
+  it("logs missing dictionary entries once per language, and not when the dictionary is unavailable (LY-10)", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { SiteName, ...rest } = Object.fromEntries(allPhrases.map(({ key, en }) => [key, en]));
     expect(SiteName).toBe("Larkspur Health");

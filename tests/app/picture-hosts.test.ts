@@ -16,7 +16,7 @@ const text = pageWith("RichText", { body: { value: `<p>Look</p><img src="${FOREI
 it.each([
   ["a picture field", picture],
   ["a rich text", text],
-])("ED-21 a picture of another host in %s is left out, and its author told why", (_what, document) => {
+])("omits a picture from another host in %s, and reports it to the author (ED-21)", (_what, document) => {
   const page = parsePage(document, { pictureHosts: ["media.example"] })!;
   expect(JSON.stringify(page.regions)).not.toContain("elsewhere");
   expect(page.problems.filter(({ level }) => level === "broken")).toMatchObject([
@@ -27,7 +27,7 @@ it.each([
 it.each([
   ["a picture field", picture],
   ["a rich text", text],
-])("ED-21 a picture of one of the site's own hosts in %s stays", (_what, document) => {
+])("keeps a picture from an allowed host in %s (ED-21)", (_what, document) => {
   const page = parsePage(document, { pictureHosts: ["elsewhere.example"] })!;
   expect(JSON.stringify(page.regions)).toContain(FOREIGN);
   expect(page.problems.filter(({ level }) => level === "broken")).toEqual([]);
@@ -37,11 +37,11 @@ it.each([
   "https://edge.sitecorecloud.io/tenant/media/a.png",
   "https://xmc-tenant-project-env.sitecorecloud.io/-/jssmedia/a.png?hash=1",
   "https://tenant.sitecorecontenthub.cloud/api/public/content/a?v=1",
-])("CM-02 %s is the content system's own, published or a draft", (src) => {
+])("recognizes %s as a CMS picture, published or draft (CM-02)", (src) => {
   expect(foreignPictureHost(src, CONTENT_HOSTS)).toBe("");
 });
 
-it("CM-02 a picture of Experience Edge stays on its host, though the content system answers there too", async () => {
+it("keeps a picture of Experience Edge on its host, even if that is also the CMS host (CM-02)", async () => {
   const src = "https://edge.sitecorecloud.io/tenant/media/a.png";
   const document = pageWith("SecondaryHero", { backgroundImage: { value: { src, alt: "A" } } });
   const page = parsePage(document, { contentHost: "edge.sitecorecloud.io", pictureHosts: ["edge.sitecorecloud.io"] })!;
@@ -50,7 +50,7 @@ it("CM-02 a picture of Experience Edge stays on its host, though the content sys
   expect((await examine(JSON.stringify(document))).problems).toEqual([]);
 });
 
-it("DX-03 the doctor names the host where it does not know the site's list", async () => {
+it("the doctor names the host when the allowed hosts are unknown (DX-03)", async () => {
   const { problems } = await examine(JSON.stringify(picture));
   expect(problems).toContainEqual(
     expect.objectContaining({ level: "advice", wrong: expect.stringContaining("elsewhere.example") }),

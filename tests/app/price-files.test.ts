@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { fixtureMedia, fixtureRecords } from "../../scripts/fixtures.ts";
 import { hospitals, page, type Row } from "../support/content.ts";
 
-describe("SD-03 prices", () => {
+describe("price files (SD-03)", () => {
   const files = new Map(fixtureMedia().map(({ path, body }) => [path, body]));
   const { text } = (JSON.parse(fixtureRecords().get("texts/larkspur")!) as { path: string; text: string }[]).find(
     ({ path }) => path === "/cms-hpt.txt",
@@ -18,7 +18,7 @@ describe("SD-03 prices", () => {
   const said = page("en /price-transparency").said.join(" ");
 
   it.each(hospitals.map((hospital) => [String(hospital.name), hospital]))(
-    "%s has its file, named for machines and on the page",
+    "%s has a price file, listed for crawlers and on the page",
     (name, hospital) => {
       const entry = entries.find((one) => one["location-name"] === name)!;
       expect(entry["source-page-url"]).toMatch(/\/price-transparency$/);
@@ -45,7 +45,7 @@ describe("SD-03 prices", () => {
     },
   );
 
-  it("no file is left of a hospital that is gone", () => {
+  it("there is no file for a removed hospital", () => {
     expect(entries).toHaveLength(hospitals.length);
     expect([...files.keys()].filter((path) => path.startsWith("prices/"))).toHaveLength(hospitals.length);
   });

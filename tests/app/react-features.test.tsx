@@ -28,7 +28,7 @@ function Broken(): never {
   throw new Error("broken on purpose");
 }
 const never = new Promise<string>(() => undefined);
-/** A component must get the same promise each time it renders. */
+/** A component must read the same promise on every render. */
 let data = later("data of the block");
 
 const Views: Record<string, () => React.ReactNode> = {
@@ -79,7 +79,7 @@ const spy = vi
 afterAll(() => spy.mockRestore());
 afterEach(() => void vi.useRealTimers());
 
-/** Renders blocks beside each other as a region of a page. */
+/** Renders blocks as a region of a page. */
 function render(names: string[], report = vi.fn()) {
   data = later("data of the block");
   const main = names.map((componentName, at) => ({ uid: `u${at}`, componentName, dataSource: `{d${at}}`, fields: {} }));
@@ -94,12 +94,12 @@ function render(names: string[], report = vi.fn()) {
   return renderRegion(page.regions.main, { theme: "default", languages: ["en"] }, "m", settings, report);
 }
 
-describe("a block can use what React supports on the server (ED-02)", () => {
+describe("React features supported on the server (ED-02)", () => {
   it.each([
     ["a context", "Context", "<b>heart care</b>"],
     ["`use` with a promise", "Use", "<p>data of the block</p>"],
     [
-      "`Suspense`, whose content is in place without script",
+      "`Suspense`, rendered in place without scripts",
       "Suspended",
       "<section><h2>before</h2><!--$--><p>data of the block</p><!--/$--><p>after</p></section>",
     ],
@@ -111,7 +111,7 @@ describe("a block can use what React supports on the server (ED-02)", () => {
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("`useId` gives ids that are unique on the page", async () => {
+  it("generates unique IDs with `useId`", async () => {
     const html = (await render(["Ids", "Ids", "Suspended", "Ids"])).join("");
     const ids = [...html.matchAll(/ for="([^"]+)"/g)].map(([, id]) => id);
     expect(ids).toHaveLength(6);
@@ -119,8 +119,8 @@ describe("a block can use what React supports on the server (ED-02)", () => {
   });
 });
 
-describe("a block that fails affects only itself (ER-13)", () => {
-  it.each(["Throws", "ThrowsInSuspense"])("%s: its neighbors are rendered, the report names it", async (name) => {
+describe("error isolation between blocks (ER-13)", () => {
+  it.each(["Throws", "ThrowsInSuspense"])("renders the blocks beside %s and reports its error", async (name) => {
     const report = vi.fn();
     expect(await render(["Plain", name, "Use"], report)).toEqual(["<p>the neighbor</p>", "<p>data of the block</p>"]);
     expect(report).toHaveBeenCalledExactlyOnceWith({
@@ -132,7 +132,7 @@ describe("a block that fails affects only itself (ER-13)", () => {
   });
 
   it.each(["SuspendsForever", "SuspendsForeverInSuspense"])(
-    "%s: it is omitted after five seconds, the report names it",
+    "omits %s after five seconds and reports it",
     async (name) => {
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const report = vi.fn();
@@ -150,14 +150,14 @@ describe("a block that fails affects only itself (ER-13)", () => {
     },
   );
 
-  it("stops its timer when it is done", async () => {
+  it("clears its timer when it finishes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await render(["Use", "ThrowsInSuspense"]);
     expect(vi.getTimerCount()).toBe(0);
   });
 });
 
-/** A part that a test completes when it says so. */
+/** Creates a component whose data the test resolves or rejects. */
 function pending() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   const part = (
@@ -174,16 +174,16 @@ async function partsOf(rest: AsyncIterable<string>): Promise<string[]> {
 }
 const nextOf = (rest: AsyncIterator<string>) => rest.next().then(({ value }) => value as string);
 const island = '<script type="application/json">{"a":1}</script>';
-/** Longer than the chunks in which React writes. */
+/** Longer than the chunks that React writes. */
 const LONG = `${"word ".repeat(1_000)}`;
 
-describe("React streams parts that suspend (ED-02)", () => {
-  it("sends an element that does not suspend at once, without script", async () => {
+describe("streaming of suspended parts (ED-02)", () => {
+  it("renders an element that does not suspend at once, without scripts", async () => {
     expect(await renderStreamed(<p>whole</p>, "m1-", "n", vi.fn())).toEqual({ html: "<p>whole</p>" });
   });
 
   it.each(["in an element", "at its root"])(
-    "sends the shell first and each part when it arrives: %s",
+    "streams the shell first and each part when it is ready: %s",
     async (where) => {
       const [one, two] = [pending(), pending()];
       const both = (
@@ -215,7 +215,7 @@ describe("React streams parts that suspend (ED-02)", () => {
     },
   );
 
-  it("keeps the fallback of a part that fails and reports the error", async () => {
+  it("keeps the fallback of a failed part and reports the error", async () => {
     const [one, two] = [pending(), pending()];
     const report = vi.fn();
     const { html, rest } = await renderStreamed(
@@ -246,7 +246,7 @@ describe("React streams parts that suspend (ED-02)", () => {
     await expect(renderHtml(element)).rejects.toThrow("broken on purpose");
   });
 
-  it("ends after five seconds what still suspends, and keeps its fallback", async () => {
+  it("stops waiting after five seconds and keeps the fallback", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const report = vi.fn();
     const { html, rest } = await renderStreamed(<section>{pending().part}</section>, "m1-", "abc", report);
@@ -256,7 +256,7 @@ describe("React streams parts that suspend (ED-02)", () => {
     expect(report).toHaveBeenCalledOnce();
   });
 
-  it("stops rendering when the reader stops reading", async () => {
+  it("stops rendering when the reader cancels", async () => {
     const [one, two] = [pending(), pending()];
     const report = vi.fn();
     const { rest } = await renderStreamed(
@@ -273,11 +273,11 @@ describe("React streams parts that suspend (ED-02)", () => {
       expect(part).toContain("<p>first</p>");
       break;
     }
-    // React reports each part that it gives up.
+    // React reports each part that it aborts.
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
-  it("sends late HTML behind its skeleton, whole, whatever scripts are in it", async () => {
+  it("streams late HTML after its skeleton, whatever scripts it contains", async () => {
     const { promise, resolve } = pending();
     const { html, rest } = await renderLate("<p>skeleton</p>", promise, "m1-late-", "abc");
     expect(html).toBe(
@@ -293,7 +293,7 @@ describe("React streams parts that suspend (ED-02)", () => {
     expect(parts[0]).toMatch(/\$RC\("m1-late-B:0","m1-late-S:0"\)<\/script>$/);
   });
 
-  it("shows data that is there already in its place, without script", async () => {
+  it("renders available data in place without scripts", async () => {
     const { html } = await renderLate("<p>skeleton</p>", Promise.resolve("<b>here</b>"), "m1-late-", "abc");
     expect(html).toContain('<div data-late=""><b>here</b></div>');
     expect(html).not.toMatch(/skeleton|<script/);

@@ -35,7 +35,7 @@ const page = (names: string[]) =>
 const settings = (editing: boolean) =>
   ({ language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key }) as PageSettings;
 
-it("a block that throws takes only itself away, and is reported with its item (ER-13)", async () => {
+it("omits only the block that throws, and reports it with its item (ER-13)", async () => {
   const report = vi.fn();
   const html = (
     await renderRegion(
@@ -54,7 +54,7 @@ it("a block that throws takes only itself away, and is reported with its item (E
   );
 });
 
-it("a block that fails has no form and says nothing to search engines; two lists of questions are one (ER-13, SD-01)", () => {
+it("omits forms and structured data of a failed block, and merges two FAQ lists (ER-13, SD-01)", () => {
   const parsed = page(["Throwing", "FaqAccordion", "FaqAccordion"]);
   const faqs = (title: string) => [{ id: "", url: "", title, content: "<p>A</p>" }];
   Object.assign(parsed.regions.main[1]!.values, { faqs: faqs("One") });
@@ -69,13 +69,13 @@ it.each([
   [{}, "childrens-health", "childrens-health"],
   [{}, undefined, "default"],
   [{ main: "default" }, "childrens-health", "default"],
-])("TH-07 a page with themes %o on a site of theme %s is in %s", async (themes, siteTheme, shown) => {
+])("renders a page with themes %o on a site with theme %s in %s (TH-07)", async (themes, siteTheme, shown) => {
   const parsed = { ...page(["RichText"]), themes: { header: "", main: "", footer: "", ...themes } };
   const body = (await renderBody(parsed, { ...settings(false), ...(siteTheme && { siteTheme }) }, vi.fn())).join("");
   expect(body).toContain(`<main id="main" tabindex="-1" data-theme="${shown}"`);
 });
 
-it("authors see a label where a block failed or is unknown (LY-02, ER-13)", async () => {
+it("shows authors a label for a failed or unknown block (LY-02, ER-13)", async () => {
   const html = (
     await renderRegion(
       page(["Throwing", "Nobody"]).regions.main,
@@ -89,7 +89,7 @@ it("authors see a label where a block failed or is unknown (LY-02, ER-13)", asyn
   expect(html).toContain("<strong>Nobody</strong>: there is no block of this name");
 });
 
-it("an unknown block is nothing to a visitor, and one report (LY-02)", async () => {
+it("renders nothing for an unknown block, and reports it once (LY-02)", async () => {
   const report = vi.fn();
   expect(
     (
@@ -121,9 +121,9 @@ it.each<[string, object[], string]>([
     ],
     "One Two Three",
   ],
-  ["where a block has no place for it", [{ ...rich("One"), placeholders: { below: [rich("Two")] } }], "One Two"],
-  ["in one that has a place", [inside("MainWithAside", { aside: [rich("One")], more: [rich("Two")] })], "One Two"],
-])("LY-02 a visitor sees what stands %s, once and in order", async (_name, main, titles) => {
+  ["in a block without placeholders", [{ ...rich("One"), placeholders: { below: [rich("Two")] } }], "One Two"],
+  ["in a block with placeholders", [inside("MainWithAside", { aside: [rich("One")], more: [rich("Two")] })], "One Two"],
+])("renders the content %s once and in order (LY-02)", async (_name, main, titles) => {
   const parsed = parsePage({ sitecore: { context: {}, route: { name: "p", placeholders: { main } } } })!;
   for (const editing of [false, true]) {
     const facts = { theme: "default", languages: ["en"] };
@@ -138,6 +138,6 @@ it.each([
   [["RichText", "DepartmentProvidersDirectory"], true],
   [["LocationSearch"], true],
   [["Unheard"], false],
-])("PV-01 a page of %j is sensitive whatever authors say: %s", (names, sensitive) => {
+])("treats a page of %j as sensitive: %s (PV-01)", (names, sensitive) => {
   expect(holdsSensitive(page(names))).toBe(sensitive);
 });

@@ -6,7 +6,7 @@ import { timesAsLong } from "../support/growth.ts";
 const addresses = { link: (href: string) => href, picture: mediaUrl };
 const clean = (html: string) => sanitize(html, addresses).html;
 
-describe("rich text shows what authors mean and runs nothing (LY-09)", () => {
+describe("rich text keeps authored formatting and runs no code (LY-09)", () => {
   it.each([
     ["plain words", "Nothing to do", "Nothing to do"],
     ["a paragraph", "<p>We <strong>care</strong>.</p>", "<p>We <strong>care</strong>.</p>"],
@@ -33,14 +33,14 @@ describe("rich text shows what authors mean and runs nothing (LY-09)", () => {
     expect(clean(html)).toBe(expected);
   });
 
-  it("pictures of the content system get the site's address and a size (LY-06)", () => {
+  it("rewrites CMS pictures to the site's URL with a size (LY-06)", () => {
     expect(clean('<img src="/-/media/a.png" alt="A ward">')).toBe(
       '<img src="/sc10media/a.png?w=1200&amp;h=900" alt="A ward" loading="lazy" />',
     );
     expect(clean('<img src="/-/media/a.png" width="300" height="200" alt="">')).toContain("w=300&amp;h=200");
   });
 
-  it("says what was dropped that the author should know of", () => {
+  it("reports removed content that the author should fix", () => {
     expect(sanitize('<a href="javascript:1">a</a>', addresses).wrong).toEqual([
       'holds a link whose address is not allowed: "javascript:1"',
     ]);
@@ -56,7 +56,7 @@ describe("rich text shows what authors mean and runs nothing (LY-09)", () => {
     ["100,000 angle brackets", "<".repeat(100_000)],
     ["50,000 comments", "<!--".repeat(50_000)],
     ["more than 256 KB", "<p>long</p>".repeat(30_000)],
-  ])("%s cost about what ordinary text of their length does, and throw nothing", (_name, html) => {
+  ])("sanitizes %s in about the time of ordinary text of that length", (_name, html) => {
     const ordinary = "<p>We <strong>care</strong> for you.</p>".repeat(html.length / 40);
     expect(
       timesAsLong(
@@ -66,7 +66,7 @@ describe("rich text shows what authors mean and runs nothing (LY-09)", () => {
     ).toBeLessThan(25);
   });
 
-  it("elements nested over 100 deep lose their tags, not their words", () => {
+  it("removes the tags but keeps the text of elements nested more than 100 deep", () => {
     const html = clean(`${"<div>".repeat(150)}deep${"</div>".repeat(150)}`);
     expect(html).toContain("deep");
     expect(html.split("<div>").length - 1).toBeLessThanOrEqual(100);

@@ -15,8 +15,8 @@ const params = searchParams({
 const read = (query: string) => params.read(new URLSearchParams(query));
 const defaults = { searchText: "", kind: "", isOnline: "any", sort: "best", from: "", full: false, page: 1 };
 
-describe("a search declared once", () => {
-  it("has the types of its parameters", () =>
+describe("search parameters declared once", () => {
+  it("infer the types of the search", () =>
     expectTypeOf<SearchOf<typeof params>>().toEqualTypeOf<{
       searchText: string;
       kind: string;
@@ -46,33 +46,33 @@ describe("a search declared once", () => {
     ["page=1.5", {}, "?"],
     ["page=-3", {}, "?"],
     ["page=9999", { page: 50 }, "?page=50"],
-  ])("'%s' is read as %o and written as %s (VA-05, VA-13)", (query, search, address) => {
+  ])("'%s' is parsed as %o and serialized as %s (VA-05, VA-13)", (query, search, address) => {
     expect(read(query)).toEqual({ ...defaults, ...search });
     expect(params.address(read(query))).toBe(address);
     expect(params.address(read(address))).toBe(address);
   });
 
-  it("an address takes changes, and knows no page after the last", () => {
+  it("apply changes to a URL, and limit the page number", () => {
     const search = read("searchText=a&sort=name&page=3");
     expect(params.address(search, { sort: "best", page: 1 })).toBe("?searchText=a");
     expect(params.address(search, { page: 51 })).toBe("?searchText=a&sort=name&page=50");
     expect(params.address({ kind: "a" })).toBe("?kind=a");
   });
 
-  it("the edge lets through what it reads, by either name (ED-18)", () =>
+  it("list every parameter name for the edge, including aliases (ED-18)", () =>
     expect(params.names).toEqual(["searchText", "query", "kind", "isOnline", "sort", "from", "full", "page"]));
 
   it.each([
     ["searchText=a&sort=name&page=3", 0],
     ["kind=a&isOnline=true&from=10-01-2030&full=true", 4],
-  ])("of '%s' %d are filters", (query, count) => expect(params.filtersSet(read(query))).toBe(count));
+  ])("'%s' has %d filters set", (query, count) => expect(params.filtersSet(read(query))).toBe(count));
 
   it.each([
     ["kind=a", ["a", "b"], "a"],
     ["kind=z", ["a", "b"], ""],
-    // Choices that could not be had say nothing of what there is.
+    // An empty list means that the options could not be loaded.
     ["kind=z", [], "z"],
-  ])("?%s where %s is offered selects '%s' (VA-13)", (query, kind, left) =>
+  ])("?%s with the options %s selects '%s' (VA-13)", (query, kind, left) =>
     expect(params.offered(read(query), { kind }).kind).toBe(left),
   );
 });
@@ -82,6 +82,6 @@ it.each([
   ["searchText=%20den%0Aver%20&searchIndex=library", { searchText: "den ver", searchIndex: "library", page: 1 }],
   ["searchText=knee&query=flu&page=3", { searchText: "knee", searchIndex: "", page: 3 }],
   ["searchText=a%2Bb+%26+c&searchIndex=library&page=2", { searchText: "a+b & c", searchIndex: "library", page: 2 }],
-])("site search (RT-03, GS-03, HD-12): ?%s", (query, search) =>
+])("parses a site search (RT-03, GS-03, HD-12): ?%s", (query, search) =>
   expect(siteSearch.read(new URLSearchParams(query))).toEqual(search),
 );

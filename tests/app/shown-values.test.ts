@@ -8,13 +8,13 @@ import { translator } from "../../app/context/phrases.ts";
 import { pageOf, renderExamples } from "../../app/tools/catalog/example.ts";
 import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 
-/** What an author filled in: where, what stands on the wire, and what of it a visitor has to see. */
+/** An authored value: its path, its wire value, and the part of it that visitors must see. */
 interface Filled {
   path: string;
   seen: string;
 }
 
-/** Every field of a set filled in, lists with one entry; `filled` gets what has to be seen. */
+/** Fills in every field of a set, with one entry per list. Adds what must be visible to `filled`. */
 function fill(fields: FieldSet, filled: Filled[], prefix = ""): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -59,7 +59,7 @@ const settings = { language: "en", path: "/", editing: false, timeZone: SITE_TIM
 
 type Wire = Record<string, unknown>;
 
-/** What steers a block and shows nothing itself, as an example has it. */
+/** Returns the fields of an example that configure a block without being visible. */
 const steering = (block: BlockDefinition, example: string): Wire =>
   Object.fromEntries(
     Object.entries((examplesFor(block)[example]?.fields as Wire | undefined) ?? {}).filter(([name]) => {
@@ -69,8 +69,8 @@ const steering = (block: BlockDefinition, example: string): Wire =>
   );
 
 /**
- * What the block shows of these fields; a live one in each state that its examples know, with the data of its calls'
- * examples.
+ * Renders a block with these fields. A live block is rendered in each state of its examples, with the example data of
+ * its calls.
  */
 async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   const states = block.load ? Object.keys(examplesFor(block)) : ["ordinary"];
@@ -85,7 +85,7 @@ async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   return (await Promise.all(shown)).map(({ html }) => html).join("");
 }
 
-/** The fields that the doctor names; the empty one is the whole block. */
+/** Returns the fields that the doctor reports; an empty string means the whole block. */
 async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> {
   const { name, region = "main" } = block;
   const fields = { ...steering(block, "ordinary"), ...filled };
@@ -96,13 +96,13 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
   return problems.filter((problem) => problem.block === name).flatMap(({ field }) => field.split(", "));
 }
 
-/** What shows in a state that no example has. */
+/** Fields that are visible only in states without an example. */
 const elsewhere: Record<string, RegExp> = {
-  // For a service that names none itself.
+  // Shown for a service without such a link.
   MedicalServiceDetail: /^virtualServicesLink/,
-  // Where the search finds nothing.
+  // Shown when the search finds nothing.
   SearchSideBlock: /^searchTool/,
-  // Once a hospital of its list is chosen.
+  // Shown after a hospital has been selected.
   PriceEstimator: /^(hospitals\[0\]\.file|note|cta)/,
 };
 
@@ -115,20 +115,20 @@ async function lostOf(block: BlockDefinition, fields: Wire, filled: Filled[]): P
     .map(({ path }) => path);
 }
 
-/** Blocks whose words stand around a list, and of which nothing shows without one. */
+/** Fields around a list that are invisible when the list is empty. */
 const around: Record<string, RegExp> = {
   PriceEstimator: /^(heading|description|hospitals)/,
   MedicalServicesFinder: /^featuredServicesHeading/,
 };
 
-describe("what an author fills in is seen, or the doctor names it (LY-12, DX-03)", () => {
-  it.each(Object.values(registry))("$name, all of it", async (block) => {
+describe("authored content is visible or reported by the doctor (LY-12, DX-03)", () => {
+  it.each(Object.values(registry))("$name with all fields", async (block) => {
     const filled: Filled[] = [];
     const fields = fill(block.fields, filled);
     expect(await lostOf(block, fields, filled)).toEqual([]);
   });
 
-  it.each(Object.values(registry))("$name, each by itself", async (block) => {
+  it.each(Object.values(registry))("$name with each field alone", async (block) => {
     const all: Filled[] = [];
     fill(block.fields, all);
     const lost: string[] = [];
@@ -148,7 +148,7 @@ describe("what an author fills in is seen, or the doctor names it (LY-12, DX-03)
   });
 });
 
-/** Empties every value but the one at a path. */
+/** Empties every value except the one at a path. */
 function keepOnly(fields: Wire, kept: string, prefix = ""): void {
   for (const [name, wire] of Object.entries(fields)) {
     const path = prefix + name;

@@ -11,7 +11,7 @@ import { english } from "../support/phrases.ts";
 const search = { searchText: "flu", searchIndex: "", page: 1 };
 const page = (url: string) => ({ name: url, url, snippet: undefined, openGraphImage: undefined });
 
-describe("global search", () => {
+describe("site search", () => {
   const web = (total: number) => {
     const asked: number[] = [];
     const call: WebSearch = async ({ offset = 0, count = 10 }) => {
@@ -26,21 +26,21 @@ describe("global search", () => {
   it.each([
     [1, [0], "/0", 10, 2],
     [3, [20], "/20", 7, undefined],
-    // Past the end the last results show: two calls, however far.
+    // Past the end, it shows the last results with only two calls.
     [50, [490, 20], "/20", 7, undefined],
-  ])("GS-05 page %d requests %s", async (number, offsets, first, count, next) => {
+  ])("loads page %d with the requests %s (GS-05)", async (number, offsets, first, count, next) => {
     const { asked, call } = web(27);
     const found = await searchSite({ ...search, page: number }, call);
     expect(asked).toEqual(offsets);
     expect([found.shown[0]?.url, found.shown.length, found.total, found.next]).toEqual([first, count, 27, next]);
   });
 
-  it("GS-05 an address that comes twice shows once", async () => {
+  it("shows a duplicate URL once (GS-05)", async () => {
     const call: WebSearch = async () => ({ webPages: { value: [page("/a"), page("/a")], totalEstimatedMatches: 2 } });
     expect((await searchSite(search, call)).shown).toEqual([page("/a")]);
   });
 
-  it("GS-07 a response without pages is an error, and without a text no call is made", async () => {
+  it("treats a response without pages as empty, and makes no call without a text (GS-07)", async () => {
     const call = vi.fn<WebSearch>(async () => ({ webPages: undefined }));
     expect(await searchSite(search, call)).toMatchObject({ shown: [], total: 0 });
     expect(await searchSite({ ...search, searchText: "", page: 4 }, call)).toMatchObject({ page: 1 });
@@ -58,7 +58,7 @@ describe("side blocks", () => {
     return { call, asked };
   };
 
-  it("GS-08 without a text only services are requested, with none found too", async () => {
+  it("requests only services without a text, even when it finds none (GS-08)", async () => {
     const { call, asked } = answering([{ id: "1", heading: "Video visit", landingPageUrl: "/virtual" }]);
     for (const kind of ["locations", "providers", "events"] as const)
       expect((await findSide(kind, "", { timeZone: "America/Denver", t: english }, call)).items).toEqual([]);
@@ -66,7 +66,7 @@ describe("side blocks", () => {
     expect(asked).toEqual([["/medical-services/related-services", {}]]);
   });
 
-  it("GS-10 a location shows name, picture, address and leads to its website", async () => {
+  it("shows the name, picture, and address of a location, and links to its website (GS-10)", async () => {
     const address = { address1: "1 Elm St", suite: "9", city: "Denver", state: "CO", zip: "80205" };
     const { call } = answering([{ id: "1", name: "Elm", media: [{ url: "/m.jpg" }], address, websiteUrl: "/elm" }]);
     const { items } = await findSide("locations", "knee", { timeZone: "America/Denver", t: english }, call);
@@ -79,7 +79,7 @@ describe("side blocks", () => {
     ["0", "Free"],
     ["45", "$45"],
   ])(
-    "GS-11 GS-13 an event of %s costs %s, and is asked for from today on in the site's zone",
+    "shows the event fee of %s as %s, and requests events from today in the site's time zone (GS-11, GS-13)",
     async (eventFee, cost) => {
       vi.setSystemTime("2030-03-06T05:00:00Z");
       const { call, asked } = answering([
@@ -92,7 +92,7 @@ describe("side blocks", () => {
     },
   );
 
-  it("GS-12 PR-16 two providers are requested", async () => {
+  it("requests two providers (GS-12, PR-16)", async () => {
     const provider = { id: "1", firstName: "Ada", lastName: "Okafor", title: "MD", primarySpecialty: "Cardiology" };
     const { call, asked } = answering([{ ...provider, locationName: "Elm", overallRating: 4.83, profileUrl: "/ada" }]);
     const { items } = await findSide("providers", "heart", { timeZone: "America/Denver", t: english }, call);
@@ -107,7 +107,7 @@ describe("side blocks", () => {
 });
 
 describe("index search", () => {
-  it("IX-02 searches with the text and the index: the page's own unless the URL names one", async () => {
+  it("searches the index of the URL, or the page's own (IX-02)", async () => {
     const asked: unknown[] = [];
     const find = (query: string, ownIndex: string) =>
       findInIndex(indexSearchOf(new URLSearchParams(query), ownIndex), ownIndex, async (request) => {
@@ -126,7 +126,7 @@ describe("index search", () => {
     ]);
   });
 
-  it("IX-03 shows ten, and ten more a step", async () => {
+  it("shows ten results, and ten more per step (IX-03)", async () => {
     const results = Array.from({ length: 23 }, (_, index) => ({
       title: `${index}`,
       description: undefined,
@@ -146,14 +146,14 @@ describe("index search", () => {
   });
 });
 
-describe("the search in the header", () => {
+describe("header search", () => {
   const render = async (example: string, language = "en") => {
     const settings = { language, path: "/", editing: false, timeZone: "America/Denver", t: ({ key }: Phrase) => key };
     const { html } = await renderExamples(pageOf(registry["site-header"]!, [example], "default"), settings, () => {});
     return html.slice(html.indexOf('data-panel="search"'), html.indexOf('data-panel="menu"'));
   };
 
-  it("HD-11 leads to the authored page of results, with its own parameters and the index", async () => {
+  it("submits to the authored results page, with its parameters and index (HD-11)", async () => {
     const html = await render("search");
     expect(html).toMatch(/<form [^>]*action="\/find"/);
     expect(html.match(/<input type="hidden"[^>]*>/g)).toEqual([
@@ -161,19 +161,19 @@ describe("the search in the header", () => {
     ]);
   });
 
-  it("HD-11 leads to /search otherwise, in the page's language", async () => {
+  it("submits to /search in the page's language by default (HD-11)", async () => {
     expect(await render("ordinary")).toMatch(/<form [^>]*action="\/search"/);
     expect(await render("ordinary", "es")).toMatch(/<form [^>]*action="\/es\/search"/);
   });
 
-  it("HD-11 VA-06 is sent with two characters or more, with script and without", async () => {
+  it("requires two characters, with and without scripts (HD-11, VA-06)", async () => {
     const html = await render("search");
     const [form = ""] = html.match(/<form .*?<\/form>/s) ?? [];
     const [input = ""] = form.match(/<input [^>]*name="searchText"[^>]*>/) ?? [];
     expect(form).not.toMatch(/<form [^>]*novalidate|formnovalidate/i);
     expect(input).toMatch(/ required=""/);
     const [, pattern = ""] = /pattern="([^"]+)"/.exec(input) ?? [];
-    // As browsers read the attribute.
+    // Browsers compile the attribute like this.
     const sends = (text: string) => new RegExp(`^(?:${pattern})$`, "v").test(text);
     expect(["", " ", "a", " a ", "ab", " ab ", "a b", "flu shot"].filter(sends)).toEqual([
       "ab",
@@ -184,7 +184,7 @@ describe("the search in the header", () => {
     expect(input).toMatch(/title="SearchTooShort"/);
   });
 
-  it("HD-10 HD-05 offers the authored quick links that are whole, else the first links of the menu", async () => {
+  it("shows the complete authored quick links, or the first links of the menu (HD-10, HD-05)", async () => {
     const links = async (example: string) =>
       [...(await render(example)).matchAll(/<a [^>]*>([^<]*)</g)].map(([, text]) => text);
     expect(await links("search")).toEqual(["Urgent care near you", "Pay a bill"]);

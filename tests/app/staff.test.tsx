@@ -24,7 +24,7 @@ const session = endpoints.currentEventSessions.response.parse(
 const people = (count: number): Participant[] =>
   Array.from({ length: count }, (_, index) => ({ ...person, registrationId: `r-${index}`, name: `Person ${index}` }));
 
-it("ST-05 counts who has a seat, and says how many are canceled", () => {
+it("counts registered people, and states how many are canceled (ST-05)", () => {
   const canceled = { ...person, paymentStatus: "2 - Canceled" };
   const groups = groupsOf([{ location: "", participants: [...people(3), canceled] }], {}, zone);
   expect(registeredIn(groups)).toBe(3);
@@ -32,13 +32,13 @@ it("ST-05 counts who has a seat, and says how many are canceled", () => {
   expect(countText(groupsOf([{ location: "", participants: [person] }], {}, zone))).toBe("1 participant");
 });
 
-it("EV-33 shows a date in the zone of its own session", () => {
+it("shows a date in the time zone of its session (EV-33)", () => {
   const east = { ...session, timeZone: "America/New_York" };
   const [group] = groupsOf([{ location: "", participants: [person] }], zonesOf([east]), zone);
   expect(group!.rows[0]!.startDate).toBe("Oct 8, 2030, 8pm EDT");
 });
 
-it("ST-13 ST-16 offers what is neither full nor over nor the session that one is in", () => {
+it("offers only other sessions that are neither full nor over as targets (ST-13, ST-16)", () => {
   const other = (id: string, change: Partial<Session> = {}) => ({ ...session, id, ...change });
   const targets = targetsOf(
     [session, other("16"), other("17", { registrationCount: 40 }), other("18", { endDate: "2030-01-01T00:00:00Z" })],
@@ -58,7 +58,7 @@ it.each([
   ["Núñez, jos", ["José Núñez"]],
   ["ANN@", ["Ann Lee"]],
   ["lee nunez", []],
-])("ST-08 a session's list is searched by name or email, as a desk hears it: %j", (typed, names) => {
+])("searches a session's list by name or email, ignoring case, accents, and order: %j (ST-08)", (typed, names) => {
   const participants = [
     { ...person, registrationId: "1", name: "José Núñez", email: "jn@mail.example" },
     { ...person, registrationId: "2", name: "Ann Lee", email: "ann@mail.example" },
@@ -79,31 +79,31 @@ const render = (of: "event" | "session", participants: Participant[], searchText
   );
 };
 
-it("ST-10 ER-09 says in three ways that nobody is there", () => {
+it("has three messages for an empty list (ST-10, ER-09)", () => {
   expect(render("event", [])).toContain("No Participants Found");
   expect(render("session", [])).toContain("No Participants<");
   expect(render("event", [], "lind")).toContain("No participants found");
 });
 
-it("ST-17 the server draws every row, so that it works without script and is printed whole", () => {
+it("renders every row on the server, for use without scripts and for printing (ST-17)", () => {
   expect(render("event", people(400)).match(/data-id="r-/g)).toHaveLength(400);
 });
 
-it("ST-11 a canceled one says so and can neither be moved nor canceled", () => {
+it("marks a canceled registration, which can be neither moved nor canceled (ST-11)", () => {
   const html = render("event", [{ ...person, paymentStatus: "2 - Canceled" }]);
   expect(html).toContain("(CANCEL)");
   expect(html).not.toContain("ask-");
   expect(render("event", [person])).toContain("ask-move");
 });
 
-it("ST-07 the search says what it takes, and posts it", () => {
+it("labels the search field and submits by POST (ST-07)", () => {
   const html = render("event", people(1));
   expect(html).toContain('placeholder="Name or Email"');
   expect(html).toContain("Download Report");
   expect(html).toMatch(/<form method="post">.*name="searchText"/);
 });
 
-it("ST-08 ST-10 a session's page searches its own list, and its seats stay those of everybody", () => {
+it("searches the list of a session without changing its seat count (ST-08, ST-10)", () => {
   const source = { of: "session", eventId: "1", sessionId: "15", hostingLocation: "" } as const;
   const groups = groupsOf([{ location: "", participants: people(12) }], {}, zone);
   const shown = (searchText: string) =>
@@ -123,7 +123,7 @@ it("ST-08 ST-10 a session's page searches its own list, and its seats stay those
   expect(shown("nobody")).toContain("No participants found");
 });
 
-it("ST-11 a payment status is said in words", () => {
+it("shows the payment status as text (ST-11)", () => {
   const html = render("event", [{ ...person, paymentStatus: "1 - Paid" }]);
   expect(html).toContain(">Paid<");
   expect(html).not.toContain("1 - ");

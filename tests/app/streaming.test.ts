@@ -6,9 +6,9 @@ import { appointmentData, providerOpenings, providersByLocation } from "../../co
 import { liveSlot, settings } from "../support/live-slot.ts";
 
 const NONCE = "n0nce";
-/** React's mark before a skeleton. */
+/** React's marker of a pending boundary. */
 const PENDING = "<!--$?-->";
-/** React's scripts, as a browser reads them. */
+/** Counts React's inline scripts. */
 const scripts = (html: string) => [...html.matchAll(/<script nonce="n0nce"[^>]*>/g)].length;
 
 async function textOf(parts: AsyncIterable<string>): Promise<string> {
@@ -19,7 +19,7 @@ async function textOf(parts: AsyncIterable<string>): Promise<string> {
 
 type Answers = ReadonlyMap<Endpoint, unknown>;
 
-/** Renders a live block whose calls return their examples, or what a test says. */
+/** Renders a live block whose calls return their examples, or the given responses. */
 async function render(name: string, answers: Answers, nonce?: string) {
   const report = vi.fn();
   const call = async (endpoint: Endpoint) =>
@@ -64,7 +64,7 @@ afterEach(() => vi.useRealTimers());
 describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => {
   const answers = (late: unknown) => new Map([...others, [slow, late]]);
 
-  it("is complete but for the first opening, which is streamed once it arrives (PF-02)", async () => {
+  it("renders everything except the first appointments, which are streamed when they arrive (PF-02)", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { html, rest, report } = await render(name, answers(promise), NONCE);
     expect(html).toContain(complete);
@@ -79,17 +79,17 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("shows nothing in its place when the call fails, and no error (RL-01)", async () => {
+  it("renders nothing in their place when the call fails (RL-01)", async () => {
     const failing = Promise.reject(new Error("down"));
     const { rest, report } = await render(name, answers(failing), NONCE);
     const streamed = await textOf(rest!);
     expect(streamed).not.toContain("First opening");
-    // React puts an empty part in the place of each skeleton.
+    // React inserts an empty part in place of each skeleton.
     expect(streamed.match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("ends without it when the call never answers (RL-01)", async () => {
+  it("ends the stream without them when the call times out (RL-01)", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { rest } = await render(name, answers(new Promise(() => {})), NONCE);
     const streamed = textOf(rest!);
@@ -97,7 +97,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect((await streamed).match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
   });
 
-  it("is one piece where scripts do not run", async () => {
+  it("renders in one piece for browsers without scripts", async () => {
     const { html, rest } = await render(name, answers(Promise.resolve(data)));
     expect(rest).toBeUndefined();
     for (const words of said) expect(html).toContain(words);
@@ -106,7 +106,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
   });
 });
 
-it("asks for the openings of all cards in one call, and for none where nobody has one (PF-02)", async () => {
+it("requests the appointments of all cards in one call, and makes no call without providers (PF-02)", async () => {
   const requests: unknown[] = [];
   const ask = async (providers: unknown[]) => {
     const call = async (endpoint: Endpoint, request: unknown) => {

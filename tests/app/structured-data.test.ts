@@ -15,7 +15,7 @@ import { vocabularyFaults } from "../support/vocabulary.ts";
 
 const HOME = "https://www.larkspurhealth.example/";
 
-describe("the vocabulary of the tests tells right from wrong", () => {
+describe("schema.org validator of the tests", () => {
   it.each([
     [{ "@type": "Physician", hospitalAffiliation: { "@type": "MedicalClinic", name: "A" } }, /hospitalAffiliation/],
     [{ "@type": "Physician", medicalSpecialty: "Family Medicine" }, /medicalSpecialty/],
@@ -24,9 +24,9 @@ describe("the vocabulary of the tests tells right from wrong", () => {
     [{ "@type": "Event", startDate: "tomorrow" }, /startDate/],
     [{ "@type": "Event", eventStatus: "https://schema.org/EventHappening" }, /eventStatus/],
     [{ "@type": "Physician", isAcceptingNewPatients: "yes" }, /isAccepting/],
-  ])("%j", (object, fault) => expect(vocabularyFaults(object).join()).toMatch(fault));
+  ])("rejects %j", (object, fault) => expect(vocabularyFaults(object).join()).toMatch(fault));
 
-  it("and takes what it has", () => {
+  it("accepts valid data", () => {
     const good = {
       "@context": "https://schema.org",
       "@type": "Physician",
@@ -39,9 +39,9 @@ describe("the vocabulary of the tests tells right from wrong", () => {
   });
 });
 
-describe("SD-01 what the site says is schema.org's own", () => {
+describe("structured data is valid schema.org (SD-01)", () => {
   const provider = { id: "1", firstName: "Ada", lastName: "Vega", title: "MD", isAcceptingPatients: true };
-  it.each(specialties.map(([name]) => name))("a physician of %s", (primarySpecialty) => {
+  it.each(specialties.map(([name]) => name))("describes a physician of %s", (primarySpecialty) => {
     for (const locationName of ["Larkspur Denver Hospital", "Larkspur Family Clinic", undefined]) {
       const said = physician(
         {
@@ -59,13 +59,13 @@ describe("SD-01 what the site says is schema.org's own", () => {
     }
   });
 
-  it("a specialty that schema.org has no name for is left out, not invented", () => {
+  it("omits a specialty that schema.org does not define", () => {
     const said = physician({ ...provider, primarySpecialty: "Aura Reading" }, undefined);
     expect(vocabularyFaults(said)).toEqual([]);
     expect(said).not.toHaveProperty("medicalSpecialty");
   });
 
-  it("the organization, its search and its articles", () => {
+  it("describes the organization, its search, and its articles", () => {
     for (const said of organization("Larkspur Health", HOME, "/search")) expect(vocabularyFaults(said)).toEqual([]);
     const page = parsePage({
       sitecore: {
@@ -78,7 +78,7 @@ describe("SD-01 what the site says is schema.org's own", () => {
     expect(vocabularyFaults(said)).toEqual([]);
   });
 
-  it("an event, one a date, in a room, online, free and for a fee", () => {
+  it("describes each date of an event, in person and online, free and paid", () => {
     const event = eventDetail.response.parse(eventDetail.example.response);
     const sessions = findSessions.response.parse(findSessions.example.response).results;
     const all = sessions.flatMap((session) => [
@@ -94,7 +94,7 @@ describe("SD-01 what the site says is schema.org's own", () => {
     }
   });
 
-  it("a location, whatever its kind, with hours, phone and where it lies (SD-01, SD-06)", async () => {
+  it("describes a location of any type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
     const page = { path: "/locations/x", pictureHosts: [], t: english } as unknown as PageContext;
     const example = locationDetail.response.parse({
       ...locationDetail.example.response,
@@ -117,6 +117,6 @@ describe("SD-01 what the site says is schema.org's own", () => {
     }
   });
 
-  it("questions and answers", () =>
+  it("describes questions and answers", () =>
     expect(faqPage([{ title: "Why?", content: "<p>So.</p>" }]).flatMap((said) => vocabularyFaults(said))).toEqual([]));
 });

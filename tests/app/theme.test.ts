@@ -35,12 +35,12 @@ const cases = Object.entries(themes).flatMap(([theme, { tones }]) =>
   }),
 );
 
-describe("AX-01 AX-02 colors have enough contrast", () => {
-  it.each(cases)("$theme, $name: $of on $on is at least $least", ({ front, back, least }) => {
+describe("color contrast (AX-01, AX-02)", () => {
+  it.each(cases)("has in $theme, $name a contrast of $of on $on of at least $least", ({ front, back, least }) => {
     expect(contrastRatio(front, back)).toBeGreaterThanOrEqual(least);
   });
 
-  it.each(Object.entries(signals))("AX-01 TH-05 text on %s is readable", (_, [background, front]) => {
+  it.each(Object.entries(signals))("has readable text on %s (AX-01, TH-05)", (_, [background, front]) => {
     expect(contrastRatio(background, front)).toBeGreaterThanOrEqual(text);
   });
 
@@ -48,7 +48,7 @@ describe("AX-01 AX-02 colors have enough contrast", () => {
     ["#000000", "#ffffff", 21],
     ["#fff", "#ffffff", 1],
     ["#767676", "#ffffff", 4.54],
-  ])("contrast of %s and %s is %d", (a, b, ratio) => {
+  ])("computes the contrast of %s and %s as %d", (a, b, ratio) => {
     expect(contrastRatio(a, b)).toBeCloseTo(ratio, 2);
   });
 
@@ -56,18 +56,18 @@ describe("AX-01 AX-02 colors have enough contrast", () => {
     ["#0b3f45", "#ffffff"],
     ["#f7efe3", "#14303a"],
     ["#808080", "#000000"],
-  ])("an authored %s chooses %s, which reads on it", (background, words) => {
+  ])("chooses a readable color for an authored %s: %s", (background, words) => {
     expect(readableOn(background)).toBe(words);
     expect(contrastRatio(background, words)).toBeGreaterThanOrEqual(text);
     expect(() => readableOn("red")).toThrow(RangeError);
   });
 });
 
-describe("AX-01 TH-04 the shade under authored words", () => {
+describe("shade below authored text (AX-01, TH-04)", () => {
   const channels = [0, 0x33, 0x66, 0x80, 0x99, 0xcc, 0xff].map((value) => value.toString(16).padStart(2, "0"));
   const colours = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
 
-  it("lets every font be read on every background", () => {
+  it("makes every font color readable on every background", () => {
     const unread = ["#fefefe", "#000000", "#777777", "#808080", "#ff5d55"].flatMap((font) =>
       colours.filter((background) => contrastRatio(font, shadeUnder(font, background)) < text).map((on) => [font, on]),
     );
@@ -77,13 +77,13 @@ describe("AX-01 TH-04 the shade under authored words", () => {
   it.each([
     ["#FEFEFE", "#0b3f45", "#0b3f45"],
     ["#000000", "#FF5D55", "#ff5d55"],
-  ])("is the background itself where %s reads on %s", (font, background, shade) =>
+  ])("equals the background where %s is readable on %s", (font, background, shade) =>
     expect(shadeUnder(font, background)).toBe(shade),
   );
 });
 
-describe("SH-01 a theme may be set on any element", () => {
-  it("every theme declares the same properties", () => {
+describe("themes can be set on any element (SH-01)", () => {
+  it("all themes declare the same properties", () => {
     const names = (theme: string) =>
       [...(themeCss().match(new RegExp(`\\[data-theme="${theme}"\\]\\{([^}]*)`))?.[1] ?? "").matchAll(/--[\w-]+(?=:)/g)]
         .map(([name]) => name)
@@ -93,19 +93,19 @@ describe("SH-01 a theme may be set on any element", () => {
   });
 });
 
-it("SH-12 the skip link, which stands outside of the regions, has the default theme's colors", () => {
+it("the skip link outside of the regions uses the default theme (SH-12)", () => {
   expect(themeCss()).toContain(':root,[data-theme="default"]{');
   expect(themeCss()).toMatch(/:root,\[data-theme\],\[data-tone\]\{[^}]*--color-action:var\(--plain-action\)/);
 });
 
-it("TH-06 content is at most 1440 px wide, and layouts switch at 905 px with no width between them", () => {
+it("content is at most 1440 px wide, and layouts switch at exactly 905 px (TH-06)", () => {
   expect(themeCss()).toContain("--container:1440px");
   const md = `${905 / 16}em`;
   expect(viewport).toEqual({ wide: `(width >= ${md})`, narrow: `(width < ${md})` });
 });
 
-describe("PF-07 fonts do not move the text", () => {
-  it("each family has a stand-in of the same width and line", () => {
+describe("fonts cause no layout shift (PF-07)", () => {
+  it("every font family has a fallback with the same metrics", () => {
     const css = fontFaces({ display: "/a.woff2", text: "/b.woff2" });
     expect(css).toContain('url("/a.woff2")');
     expect(css).toContain('url("/b.woff2")');
@@ -113,19 +113,19 @@ describe("PF-07 fonts do not move the text", () => {
     expect(css.match(/font-display:swap/g)).toHaveLength(2);
   });
 
-  it("no width is given in `ch`, which is another width in a stand-in", () => {
+  it("no width uses `ch`, which differs in a fallback font", () => {
     const app = join(import.meta.dirname, "../../app");
     const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
-      // The bar folds by what it holds, not by width.
+      // The header bar collapses by its content, not by the viewport width.
       (file) => /\.tsx?$/.test(file) && !file.startsWith("blocks/site-header/"),
     );
     expect(files.filter((file) => /: [^;{}]*\dch\b[^;{}]*;/.test(readFileSync(join(app, file), "utf8")))).toEqual([]);
   });
 });
 
-it("AX-06 every breakpoint counts the size of text: none is in pixels", () => {
+it("no breakpoint is in pixels, so that all scale with the text size (AX-06)", () => {
   const sources = readdirSync("app", { recursive: true, encoding: "utf8" }).filter(
-    // The bar folds by what it holds, not by width.
+    // The header bar collapses by its content, not by the viewport width.
     (file) => /\.tsx?$/.test(file) && !file.startsWith("blocks/site-header/"),
   );
   const inPixels = sources.filter((file) =>

@@ -8,20 +8,20 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** The browser's own popovers are not closed by the click that opens them (HD-13). */
+/** Native popovers are not closed by the click that opens them (HD-13). */
 const PLATFORM = ["ignoreOutsideClick"];
-/** Timers of no row: tools, and when a script wakes. */
+/** Files with other timers: tools, and the hydration of islands. */
 const OTHERS = ["client.ts", "tools/staff/download.ts"];
 
-describe("every wait and step is set in one place (CN-07)", () => {
-  it.each(Object.entries({ DEBOUNCE, TIMER, STEPS, SKELETONS }))("%s are what the site uses", (list, values) => {
+describe("timers and steps are declared in one place (CN-07)", () => {
+  it.each(Object.entries({ DEBOUNCE, TIMER, STEPS, SKELETONS }))("all values of %s are used", (list, values) => {
     const unused = Object.keys(values).filter(
       (name) => !PLATFORM.includes(name) && !sources.some(({ text }) => text.includes(`${list}.${name}`)),
     );
     expect(unused).toEqual([]);
   });
 
-  it("no timer of a page has a number of its own, which a fake clock would not know", () => {
+  it("no timer has a literal duration, which tests could not replace", () => {
     const literal = /set(?:Timeout|Interval)\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*,\s*[1-9][\d_]*\s*[,)]/;
     expect(
       sources

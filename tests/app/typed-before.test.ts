@@ -22,22 +22,22 @@ const typed: [string, string][] = [
   ["topics", "b"],
 ];
 
-describe("what was typed into a form that could not be sent (FM-11)", () => {
-  it("is there again after a reload, once, and nothing else of the page's is lost", () => {
+describe("saved form input (FM-11)", () => {
+  it("is restored once after a reload, without changing other history state", () => {
     keepTyped("{contact}", typed);
     expect([...(takeTyped("{contact}") ?? [])]).toEqual(typed);
     expect(takeTyped("{contact}")).toBeNull();
     expect(state).toEqual({ own: 1 });
   });
 
-  it("is no other form's, and gone once it was sent", () => {
+  it("is not restored in another form, and is deleted after a successful submit", () => {
     keepTyped("{contact}", typed);
     expect(takeTyped("{other}")).toBeNull();
     forgetTyped();
     expect([takeTyped("{contact}"), state]).toEqual([null, { own: 1 }]);
   });
 
-  it("that is too much for the browser costs nothing but a reload", () => {
+  it("is dropped when it is too large for the browser", () => {
     keepTyped("{contact}", [["message", "x".repeat(2_000)]]);
     expect(takeTyped("{contact}")).toBeNull();
     state = null;

@@ -17,7 +17,7 @@ describe("TH-05 wait levels", () => {
     ["purple", "neutral"],
     ["", "neutral"],
     [null, "neutral"],
-  ])("%s is shown as %s", (color, level) => expect(waitLevel(color)).toBe(level));
+  ])("shows %s as %s", (color, level) => expect(waitLevel(color)).toBe(level));
 });
 
 describe("PR-01 ratings", () => {
@@ -25,7 +25,7 @@ describe("PR-01 ratings", () => {
     [4.6, "4.6"],
     [4.25, "4.3"],
     [9, "5.0"],
-  ])("%d is written %s", (value, text) => {
+  ])("renders %d as %s", (value, text) => {
     expect(renderToStaticMarkup(<Rating value={value} label="Rated {n} out of 5" />)).toContain(
       `Rated ${text} out of 5`,
     );
@@ -36,18 +36,18 @@ describe("PR-01 ratings", () => {
     [4.8, 4, "full"],
     [4.1, 4, "none"],
     [4.1, 0, "full"],
-  ])("of %d star %d is %s", (value, index, fill) => expect(starFill(value, index)).toBe(fill));
+  ])("for a rating of %d, star %d is %s", (value, index, fill) => expect(starFill(value, index)).toBe(fill));
 });
 
 describe("AX-05 pictures", () => {
-  it("reserve their space and load lazily unless they open the page", () => {
+  it("reserve their space, and load lazily unless they are above the fold", () => {
     const late = renderToStaticMarkup(<Picture src="/a.svg" alt="" width={600} height={400} />);
     expect(late).toContain('width="600" height="400" loading="lazy"');
     const first = renderToStaticMarkup(<Picture src="/a.svg" alt="A nurse" width={600} height={400} eager />);
     expect(first).toContain('loading="eager" fetchPriority="high"');
   });
 
-  it("offer their widths when they are raster files of the media path, and drawings one file (PF-14)", () => {
+  it("have a srcset for raster files of the media path, but not for SVG (PF-14)", () => {
     const src = "/sc10media/a.jpg?w=600&amp;h=400";
     const set = `srcSet="${src}&amp;size=320 320w, ${src}&amp;size=480 480w, ${src} 600w"`;
     const props = { src: "/sc10media/a.jpg?w=600&h=400", alt: "", width: 600, height: 400 };
@@ -59,7 +59,7 @@ describe("AX-05 pictures", () => {
   });
 });
 
-it("AX-02 a linked card has one link, whose text is its title", () => {
+it("a linked card has one link, named by its title (AX-02)", () => {
   const html = renderToStaticMarkup(<Card title="Heart care" href="/heart" />);
   expect(html.match(/<a /g)).toHaveLength(1);
   expect(html).toMatch(/<a [^>]*href="\/heart"[^>]*>Heart care<\/a>/);
@@ -87,7 +87,7 @@ it("an accordion item without a name stays open beside others", () => {
   expect(fixed).not.toContain("<details");
 });
 
-it("the last breadcrumb is the page itself", () => {
+it("the last breadcrumb is the current page", () => {
   const html = renderToStaticMarkup(
     <Breadcrumbs
       label="Breadcrumb"
@@ -106,7 +106,7 @@ it.each([
   [null, "heart", "heart"],
   ["syringe", "heart", "syringe"],
   ["", "", "info"],
-] as const)("EN-14 a promotion with the banner icon '%s' and the icon '%s' shows %s", (bannerIcon, icon, shown) => {
+] as const)("a promotion with the banner icon '%s' and the icon '%s' shows %s (EN-14)", (bannerIcon, icon, shown) => {
   const banner = { heading: "Know your heart", bannerIcon, icon };
   const page = { t: ({ en }: { en: string }) => en } as never;
   const html = renderToStaticMarkup(Promotions({ banners: [banner as never], page }));

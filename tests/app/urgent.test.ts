@@ -4,13 +4,13 @@ import { displayPhone, telHref } from "../../lib/forms/phone.ts";
 import { locationTypes } from "../../reference/seed/care-catalog.ts";
 import { all, emergencyRooms, page, pages } from "../support/content.ts";
 
-describe("in a useRealDeadlines", () => {
+describe("urgent care", () => {
   const main = (name: string) => page(name).route.placeholders.main;
-  /** The buttons and links of a page's own part, in reading order. */
+  /** Returns the buttons and links of a page's main region in reading order. */
   const links = (name: string) =>
     [...JSON.stringify(main(name)).matchAll(/(?:"href":"|href=\\")([^"\\]+)/g)].map(([, href]) => href!);
 
-  it("the emergency page begins with 911 and the nearest emergency room, and sends nobody to find a doctor", () => {
+  it("the emergency page starts with 911 and the nearest emergency room, and does not link to the doctor search", () => {
     const [banner] = main("en /medical-services/emergency-care");
     expect(banner.fields.primaryButtonLink.value.href).toBe("tel:911");
     expect(banner.fields.primaryButtonText.value).toBe("Call 911");
@@ -18,7 +18,7 @@ describe("in a useRealDeadlines", () => {
     expect(links("en /medical-services/emergency-care")).not.toContain("/find-a-doctor");
   });
 
-  it("every emergency room stands there with its address, directions and number", () => {
+  it("the emergency page lists every emergency room with address, directions, and phone number", () => {
     const said = page("en /medical-services/emergency-care").said.join(" ").replaceAll("&amp;", "&");
     const missing = emergencyRooms.flatMap((room) =>
       [
@@ -40,7 +40,7 @@ describe("in a useRealDeadlines", () => {
     expect(links(name)[0]).toBe(number);
   });
 
-  it("a search by kind of care names a kind that there is", () => {
+  it("every search link by type names an existing type", () => {
     const known = locationTypes.map(({ facet }) => facet);
     const named = pages.flatMap(({ said }) =>
       said.flatMap((text) => [...text.matchAll(/[?&]locationType=([^&#"]+)/g)].map(([, type = ""]) => type)),
@@ -53,7 +53,7 @@ describe("in a useRealDeadlines", () => {
 });
 
 describe("telephone numbers", () => {
-  it("are written in one form, that of the cards", () => {
+  it("are written in one format, as on cards", () => {
     expect(displayPhone("303-555-0142")).toBe("(303) 555-0142");
     const other = all.filter(({ text }) =>
       /(?<!\d)\d{3}[-.]\d{3}[-.]\d{4}/.test(text.replace(/1-8\d\d-\d{3}-\d{4}/g, "")),
@@ -61,7 +61,7 @@ describe("telephone numbers", () => {
     expect(other).toEqual([]);
   });
 
-  it("lead where they say", () => {
+  it("link to the displayed number", () => {
     const links = all.flatMap(({ name, text }) =>
       [...text.matchAll(/<a href="(tel:[^"]+)">([^<]+)<\/a>/g)].map(([, href, words = ""]) => ({ name, href, words })),
     );

@@ -20,7 +20,7 @@ const bodies = (main: object[], chosen: string[], options: ParseOptions = {}, co
   );
 const one = rich("<p>All</p>", { experiences: { v1: rich("<p>One</p>"), v2: hidden, c_v3: rich("<p>Three</p>") } });
 
-describe("a component in a variant of its page (CM-04)", () => {
+describe("component variants (CM-04)", () => {
   it.each<[string[], string[]]>([
     [[], ["<p>All</p>"]],
     [["v1"], ["<p>One</p>"]],
@@ -28,21 +28,21 @@ describe("a component in a variant of its page (CM-04)", () => {
     [["c_v3"], ["<p>Three</p>"]],
     [["other"], ["<p>All</p>"]],
     [["constructor"], ["<p>All</p>"]],
-  ])("%o shows %o", (chosen, shown) => expect(bodies([one], chosen)).toEqual(shown));
+  ])("%o renders %o", (chosen, shown) => expect(bodies([one], chosen)).toEqual(shown));
 
-  it("one that is for some alone, and one inside another", () => {
+  it("renders a component for some visitors only, and one nested in another", () => {
     const some = { ...hidden, uid: "u", experiences: { v1: rich("<p>Some</p>") } };
     expect([bodies([some], []), bodies([some], ["v1"])]).toEqual([[], ["<p>Some</p>"]]);
     const inside = { uid: "c", componentName: "Container", placeholders: { "container-1": [one] }, params: {} };
     expect(bodies([inside], ["v1"])).toEqual(["<p>One</p>"]);
   });
 
-  it("an author can select a component that the variant hides", () => {
+  it("lets an author select a component that the variant hides", () => {
     const shown = bodies([one], ["v2"], { editing: true }, { editMode: "metadata" }).join("");
     expect(shown).toMatch(/chrometype="rendering"[^>]* id="u".*this variant shows nothing here.*kind="close"/);
   });
 
-  it("the doctor names what is lost in a variant that a rule chooses", async () => {
+  it("reports content lost in a variant", async () => {
     const lost = rich("<p>One</p>", { fields: { body: { value: "<p>One</p>" }, Headline: { value: "Our words" } } });
     const text = JSON.stringify(page([rich("<p>All</p>", { experiences: { v1: lost, v2: hidden } })]));
     const { problems } = await examine(text, { variants: { known: ["v1", "v2"] } });
@@ -50,7 +50,7 @@ describe("a component in a variant of its page (CM-04)", () => {
     expect(problems[0]?.wrong).toMatch(/^in variant v1: the block has no field of this name/);
   });
 
-  it("the doctor names variants that no rule chooses, and more than a page may have", async () => {
+  it("reports variants without a rule, and too many variants", async () => {
     const lines = async (text: object, known: string[]) =>
       (await examine(JSON.stringify(text), { variants: { known } })).problems.map(
         ({ level, wrong }) => `${level}: ${wrong}`,

@@ -254,10 +254,10 @@ describe("groups", () => {
   });
 
   it.each([
-    ["a repeated name", { others: others("A", "B", "C") }, "many"],
-    ["two where a session takes one", { sessionId: "4", others: others("A") }, "many"],
-    ["half a name", { others: [{ firstName: "Ana", lastName: "", feeId: "7" }] }, "names"],
-    ["one name twice", { others: others("vi") }, "names"],
+    ["more people than the session allows", { others: others("A", "B", "C") }, "many"],
+    ["two people where the session allows one", { sessionId: "4", others: others("A") }, "many"],
+    ["an incomplete name", { others: [{ firstName: "Ana", lastName: "", feeId: "7" }] }, "names"],
+    ["a repeated name", { others: others("vi") }, "names"],
   ] as const)("rejects %s and registers nobody", async (_what, request, reason) => {
     expect(await paid(request)).toEqual({ status: "refused", reason });
     expect([await seats(3), await seats(4)]).toEqual([0, 0]);
