@@ -76,7 +76,7 @@ interface Options<T> {
   bytes(value: T): number | null;
   /** Whether a value means "not found". Such a value is written to the stores only to replace another value. */
   isMissing?(value: T): boolean;
-  /** Writes an entry to the stores only on its second use, because a write is almost as expensive as a fetch. */
+  /** Writes an entry to the stores only on its second use, because a write costs about as much as a fetch. */
   writeOnReuse?: true;
 }
 

@@ -24,9 +24,9 @@ export type FindRedirect = (path: string) => RedirectMatch | null;
 export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
- * Compiles checked rules to a lookup. Its cost depends on the length of the path, not on the number of rules. Precedence:
- * exact paths, named segments before `*`, the longest prefix, then regular expressions in their order. Of two equal
- * rules the first wins.
+ * Compiles checked rules to a lookup. Its cost depends on the length of the path, not on the number of rules.
+ * Precedence: exact paths, named segments before `*`, the longest prefix, then regular expressions in their order. Of
+ * two equal rules the first wins.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();

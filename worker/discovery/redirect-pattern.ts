@@ -1,4 +1,4 @@
-/** Maximum characters of a path that patterns are tested on, and of a pattern. */
+/** Maximum length of a path that is matched against patterns, and of a pattern. */
 const LONGEST_PATH = 300;
 const LONGEST = 500;
 

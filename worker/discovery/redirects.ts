@@ -16,7 +16,7 @@ export function withQuery(target: string, search: string): string {
 
 const compiled = new WeakMap<Redirect[], FindRedirect>();
 
-/** Reads the redirects of a site. Without a response from the CMS there are none, so that pages still work. */
+/** Reads the redirects of a site. Returns none if the CMS does not respond, so that pages still work. */
 export async function readRedirects(context: RequestContext, site: Site): Promise<FindRedirect> {
   const check = async (document: unknown) => {
     const { checkRedirects } = await import("./redirect-check.ts");

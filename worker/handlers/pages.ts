@@ -6,7 +6,7 @@ import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { redirectFor, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 
-/** Responds with a content page: from the cache, or rendered from its layout. */
+/** Serves a content page from the cache, or renders it from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const { waitUntil } = request;

@@ -11,7 +11,7 @@ export function partsOf(context: ContentContext): Promise<Part[]> {
   const { env } = context;
   const checks: Record<string, () => unknown> = {
     settings() {
-      if (settingProblems(env).length > 0) throw new Error("settings");
+      if (settingProblems(env).length > 0) throw new Error("invalid settings");
     },
     layouts: () => textFromKv(env, "sites"),
     content: () => fetchSites(context),

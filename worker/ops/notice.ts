@@ -38,7 +38,7 @@ export const noticeWork: Work = { readNotice, putNotice, endNotice };
 
 interface NoticeChange {
   name: string;
-  /** Revision of the notice that it replaces. */
+  /** Revision of the notice to replace. */
   revision: number;
   action: string;
   notice: Omit<StoredNotice, "revision"> | null;

@@ -17,7 +17,7 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
   };
 };
 
-/** Omitted fields get their built-in values. 400 for a call that must not be cached. */
+/** Changes a rule. Omitted fields get their built-in values. Throws a 400 error if the call must not be cached. */
 export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
   const call = named(id);
   const rule = { ...builtInRule(id, call)!, ...sent };
@@ -40,7 +40,7 @@ export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation
   return { rule: await listed(id, call, undefined), ...done };
 };
 
-/** Returns the active rule. Throws 409 when it has changed since the caller read it. */
+/** Returns the active rule. Throws a 409 error if it has changed since the caller read it. */
 async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
   const stored = config.rules[id];
   if (version !== undefined && version !== (await versionOf(stored)))

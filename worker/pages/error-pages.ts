@@ -20,7 +20,7 @@ interface Language {
   /** The Worker has thrown. */
   failed: Words;
   emergency: string;
-  /** The label of the request id. */
+  /** Label of the request ID. */
   reference: string;
 }
 
@@ -61,7 +61,7 @@ async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: Te
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
-  // Without the site's record the hostname decides.
+  // Falls back to the hostname if the site is not known.
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);

@@ -12,16 +12,16 @@ import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } 
 import { hasSameText, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** Cached pages, in seconds. */
+/** Lifetimes of cached pages, in seconds. */
 const LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
-/** maxAge in seconds of an incomplete page: without its dictionary or the page list, or with an outdated layout. */
+/** Max age in seconds of an incomplete page, which lacks its dictionary or the page list, or has an outdated layout. */
 const PROVISIONAL = 5;
 /**
- * For this many milliseconds after a purge whose pages are rendered afterwards, the Worker does not read KV: KV does not
- * contain the pages yet, and would cache the miss for an hour.
+ * Milliseconds after a purge during which the Worker does not read KV, if the purged pages are rendered afterwards. KV
+ * does not contain these pages yet and would cache the miss for an hour.
  */
 const TOO_EARLY = 1_000;
-/** Milliseconds that a request waits for another request that renders the same page. */
+/** Milliseconds that a request waits for another request to render the same page. */
 const TIMEOUT = 2_000;
 
 /** Estimated bytes of a cached page besides its segments, policy and head. */
@@ -35,8 +35,8 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by name, in memory and in KV. The data center's cache stores a page at its second use: for times when
- * KV does not respond, and for pages that KV never stores.
+ * Rendered pages by name, in memory and in KV. The data center's cache stores a page on its second use. It serves pages
+ * that KV never stores, and all pages while KV does not respond.
  */
 export const pages = new SwrCache<CachedPage>("pages", {
   stores: [
@@ -114,7 +114,8 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
   const { value, outdated } = isNext
     ? { ...(await fetch(null, version)), outdated: false }
     : await pages.get(name, { ...cacheRequest, fetch });
-  if (outdated || value.outdated || !isComplete) throw new ContentError(`${path} cannot be rendered as it is now`);
+  if (outdated || value.outdated || !isComplete)
+    throw new ContentError(`${path}: the rendered page is incomplete or outdated`);
 }
 
 function nameOf({ site, language, path, variant }: PageRequest): string {

@@ -67,7 +67,7 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(current, key, env))?.value ?? null;
 
-/** KV does not store pages of wildcard items: anyone could fill KV with invented paths. */
+/** Pages of wildcard items are not stored in KV, because anyone could fill KV with made-up paths. */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
 
 /** Writes a page to KV for all data centers, unless KV already contains the same page. */

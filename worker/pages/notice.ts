@@ -15,7 +15,7 @@ interface ShownNotice {
 }
 
 const encoder = new TextEncoder();
-/** By object: each change of the notice creates a new object. */
+/** Rendered notices by notice object, which is replaced when the notice changes. */
 const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
 /** Returns the current notice of a site; null when there is none, it has ended, or the visitor has closed it. */
@@ -43,7 +43,8 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 }
 
 /**
- * Returns the byte offset of the notice in the first segment: before the header, or before `main`. -1: no place.
+ * Returns the byte offset of the notice in the first segment: before the header, or before `main`. -1 if there is no
+ * place for it.
  * @param from index of the first segment of the body
  */
 export function noticePlace(segments: readonly unknown[], from = 0): number {

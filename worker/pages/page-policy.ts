@@ -19,7 +19,7 @@ export interface Allowed {
   policy(digests: { scripts: string[]; styles: string[] }): string;
 }
 
-/** @param open true when the page may load third-party scripts, because it shows no health or personal data */
+/** @param open whether the page may load third-party scripts, because it shows no health data or personal data */
 export function allowedOn(
   { consentWords, embedsOn, formsOf, policyNeeds, searchesDoctors }: App,
   { env, site, path, draft, editors }: Pick<PageRequest, "env" | "site" | "path" | "draft" | "editors">,

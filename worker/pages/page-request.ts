@@ -8,7 +8,7 @@ import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
-/** The value of a call. `freshUntil` is in milliseconds since 1970; 0: the value must not be cached. */
+/** The value of a call. `freshUntil` is in milliseconds since 1970, or 0 if the value must not be cached. */
 export interface LoadedValue {
   value: unknown;
   freshUntil: number;
@@ -36,7 +36,10 @@ export interface PageRequest extends SiteContext {
   draft?: ParsedPage | null;
 }
 
-/** Returns the page request of an HTTP request. `at`: another page than that of the URL. */
+/**
+ * Returns the page request of an HTTP request.
+ * @param at the page to request in place of the page at the URL
+ */
 export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const { site, path } = c.var;
   // An invalid path gets the not-found page without a lookup.
@@ -62,7 +65,7 @@ export function pageRequest(
     query,
     dictionary,
     async settings() {
-      // The page list tells which link targets exist in this language. Without the list, links are not localized.
+      // The page list shows which link targets exist in this language. Without the list, links are not localized.
       const [known, list] = await Promise.all([
         dictionary(),
         language !== site.language && readPages(context, site.name).catch(() => ({ pages: [] })),

@@ -44,9 +44,9 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
 const WITH_MOUSE = "[data-mouse] *";
 
 /**
- * Returns speculation rules for the given paths, or "" for none. Browsers prefetch a page on hover or pointer down. With
- * a fine pointer they also prerender: on touch screens the time between press and click is too short for a prerender,
- * which would delay the page. URLs with a query are excluded.
+ * Returns speculation rules for the given paths, or "" for none. Browsers prefetch a page on hover or pointer down.
+ * With a fine pointer they also prerender: on touch screens the time between press and click is too short for a
+ * prerender, which would delay the page. URLs with a query are excluded.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";

@@ -22,15 +22,15 @@ interface Preparing {
 }
 
 /**
- * Renders pages of the public host and writes them to KV, without cookies and variants. Returns the number of pages that
- * failed.
+ * Renders pages of the public host and writes them to KV, without cookies and variants. Returns the number of pages
+ * that failed.
  */
 export async function preparePages(
   env: Env,
   pages: readonly PageOf[],
   { versions, isNext = false, onFailure }: Preparing,
 ): Promise<{ failed: number }> {
-  // KV contains a page, and its items are indexed, when the background work is done.
+  // The background work writes the page to KV and indexes its items.
   const work: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(() => undefined));
   const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
@@ -72,7 +72,7 @@ const prepare: Performs<typeof prepareOperations>["prepare"] = async ({ most }, 
       }));
     }),
   );
-  // There are no figures for the most requested pages. Pages near the home page are a good guess.
+  // The most requested pages are not known, so pages near the home page come first.
   const nearest = listed.flat().sort((one, other) => depthOf(one) - depthOf(other));
   const pages = nearest.slice(0, most);
   const { failed } = await preparePages(env, pages, { versions: config.versions });

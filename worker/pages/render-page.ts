@@ -30,9 +30,9 @@ interface Source {
   list: PageList;
   /** Path from the home page to this page, for the breadcrumbs. */
   steps: readonly Step[];
-  /** The layout is from before a purge, because no newer layout could be fetched. */
+  /** Whether the layout is from before a purge, because no newer layout could be fetched. */
   outdated: boolean;
-  /** The page list could be read. Without it the page's noindex mark is unknown. */
+  /** Whether the page list could be read. Otherwise it is unknown whether the page is noindex. */
   isListed: boolean;
   hasDictionary: boolean;
 }
@@ -124,7 +124,7 @@ const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
   const { app, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
-  // Authors may have marked the page noindex, which only the page list tells.
+  // Only the page list shows whether authors have marked the page noindex.
   const listedSite = isListed ? site : { ...site, indexed: false };
   const head = pageHead(app, listedSite, layout, list, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
@@ -156,7 +156,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const start = changesHead ? [] : [headHtml(head)];
   const segments = [...start, ...body, ...(changesHead || slots.length ? [] : [END])];
   const encoded = encodeSegments(segments);
-  // Late content is sent before the end, which is therefore a segment of its own.
+  // Late content is sent before the closing tags, so they form a separate segment.
   if (slots.length && !changesHead) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
   const personal = isPrivate(source);

@@ -134,7 +134,7 @@ function stream(
     await writer.write(parts.at(-1) as Uint8Array);
     await writer.close();
   };
-  // `closed` rejects when the visitor leaves, also while no block is ready to be written.
+  // `closed` rejects when the visitor disconnects, even while there is nothing to write.
   waitUntil(Promise.race([send(), writer.closed]).catch((error) => writer.abort(error).catch(() => undefined)));
   return readable;
 }

@@ -46,8 +46,8 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
 
 /**
  * Returns functions that render the slots of one request. Memory caches a slot while all responses that it shows are
- * fresh, so a page with cached data is joined without React. A slot that streams is rendered again without Suspense when
- * its data has arrived, and that HTML is cached.
+ * fresh, so a page with cached data is joined without React. A slot that streams is rendered again without Suspense
+ * when its data has arrived, and that HTML is cached.
  * @param pageKey null for a personal page, whose slots are not cached
  */
 export function slotRenderer(
@@ -72,13 +72,13 @@ export function slotRenderer(
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
       const rules = rulesNow();
-      // The first byte waits for `page` slots.
+      // The response does not start before `page` slots are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
       // Calls that are running or have failed. A slot without their data is not cached.
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
-        // A browser may prefetch the page, which must change nothing.
+        // A browser may prefetch the page, so rendering must not change data.
         if (endpoint.changes) throw new Error(`no page view may call ${endpoint.path}: it changes data`);
         if (isPurged(endpoint)) version = begun;
         missing += 1;
@@ -119,7 +119,7 @@ export function slotRenderer(
   };
 }
 
-/** Yields the parts, then calls `then`. */
+/** Yields all parts, and then calls `then`. */
 async function* followed(parts: AsyncIterable<string>, then: () => void): AsyncGenerator<string> {
   yield* parts;
   then();

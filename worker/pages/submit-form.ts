@@ -116,8 +116,8 @@ interface Submit {
 }
 
 /**
- * Returns the reason to reject a submission (no proof of a person, or a rate limit), or null. Personal limits count only
- * submissions that passed the bot check: otherwise anyone could use up the limit of another person.
+ * Returns the reason to reject a submission (no proof of a person, or a rate limit), or null. Personal limits count
+ * only submissions that passed the bot check: otherwise anyone could use up the limit of another person.
  */
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
@@ -157,8 +157,8 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
 }
 
 /**
- * Returns the seconds until the form may be sent; 0 for now. A promo code in the form counts as a guess, as in the promo
- * code call: otherwise forms could be used to guess codes. Throws like `retryAfter`.
+ * Returns the seconds until the form may be sent; 0 for now. A promo code in the form counts as a guess, as in the
+ * promo code call: otherwise forms could be used to guess codes. Throws like `retryAfter`.
  */
 async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, address?: string) {
   const wait = await retryAfter(env, endpoint, {}, address);

@@ -5,8 +5,8 @@ import type { PageRequest } from "./page-request.ts";
 
 /**
  * Returns the variant of the first matching rule in the setting VARIANTS. Returns null when no rule matches or the
- * variant cannot be rendered; visitors then get the default page. Each variant has its own cache entry. The facts that
- * rules test, such as the region, are in no cache key.
+ * variant cannot be rendered; visitors then get the default page. Each variant has its own cache entry. The properties
+ * that rules test, such as the region, are not part of any cache key.
  */
 export async function findVariant<Found>(
   request: PageRequest,

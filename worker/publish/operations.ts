@@ -36,8 +36,8 @@ const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
 };
 
 /**
- * Webhook: purges every page that uses one of the items, on all sites and in all languages, because a page may fall back
- * to an item of another language. A repeated request returns the same receipt and purges nothing.
+ * Webhook: purges every page that uses one of the items, on all sites and in all languages, because a page may fall
+ * back to an item of another language. A repeated request returns the same receipt and purges nothing.
  */
 const publish: Work["publish"] = async ({ invocation_id: invocation, updates }, { context, actor }) => {
   const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
@@ -67,7 +67,7 @@ function pageOf(site: SiteRecord, path: string, field: string): PageOf {
   return { site: site.name, ...splitLanguage(normal, { language: own, languages: site.languages }) };
 }
 
-/** Returns the folder, and for "/" the root folders of all languages. */
+/** Returns the folder itself, or the root folders of all languages for `/`. */
 const foldersOf = ({ name, languages }: SiteRecord, folder: PageOf): PageOf[] =>
   folder.path === "/" && folder.language === languages[0]
     ? languages.map((language) => ({ site: name, language, path: "/" }))

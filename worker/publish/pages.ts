@@ -12,7 +12,7 @@ import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
 
-/** Maximum list requests; KV returns 1,000 keys each. */
+/** Maximum number of list requests. Each returns up to 1,000 keys. */
 const MOST_LISTS = 100;
 /** Timeout of a list request, in milliseconds. */
 const TIMEOUT = 2_000;

@@ -30,19 +30,19 @@ interface Purging {
   asked: string[];
   /** Idempotency key. */
   once?: string;
-  /** Raise the versions before the pages are rendered. */
+  /** Whether to raise the versions before the pages are rendered. */
   now?: boolean;
 }
 
 /** Lifetime of a receipt in milliseconds (30 days), and maximum entries of its lists. */
 const RECEIPT = 30 * 24 * 3600 * 1000;
 const LISTED = 500;
-/** Milliseconds that a purge waits for its renders. */
+/** Milliseconds that a purge waits for its pages to be rendered. */
 const LONGEST_WAIT = 3_000;
 
 /**
- * Purges and returns the receipt. The queue first renders the pages under the next version, so that no visitor waits for
- * a render. Urgent purges, and purges of too many pages, raise the versions first. Throws like `changeConfig`.
+ * Purges and returns the receipt. The queue first renders the pages under the next version, so that no visitor waits
+ * for a render. Urgent purges, and purges of too many pages, raise the versions first. Throws like `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;
@@ -52,7 +52,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const { actor, action, asked, once, now } = purging;
   const receipt: NewReceipt = { id, once, by: actor.role, asked: asked.slice(0, LISTED) };
   const pages = pagesIn(targets.concerned);
-  // The CMS has published by now.
+  // The CMS has published the change before this time.
   const number = Date.now();
   const next = { id, number, names: targets.names.filter(isReadByPages) };
   const goesFirst = now || purge.all || isContentDown(env);

@@ -20,7 +20,7 @@ import type { SiteRecord } from "../site.ts";
 export interface Purge {
   sites: SiteRecord[];
   pages: PageOf[];
-  /** Pages including all pages below their paths. */
+  /** Pages, including all pages below their paths. */
   below: PageOf[];
   /** Ids of items, data sources and media files, in any spelling. */
   items: string[];
@@ -119,8 +119,8 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Returns the lists to fetch again: always the page list. Also dictionary, redirects and texts when an item was published
- * that no known page uses, because the item may belong to one of these lists.
+ * Returns the lists to fetch again: always the page list. Also dictionary, redirects and texts when an item was
+ * published that no known page uses, because the item may belong to one of these lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {
   const keys = sites.flatMap(({ name, languages }) => [
