@@ -65,7 +65,7 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
   return known;
 }
 
-/** Returns a fresh response from the memory of this isolate. Synchronous, because most requests are such hits. */
+/** Returns a fresh response from the memory of this isolate. Synchronous, because most requests take this path. */
 export const freshAnswer = (key: string, version: number, policy: CachePolicy): CallResult | undefined =>
   answers.readFresh(key, lifetimesOf(policy), version);
 

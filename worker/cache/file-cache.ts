@@ -120,7 +120,7 @@ export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOr
 
 /**
  * Finds or fetches a file. A large file is streamed to the first request while it is written to the data center's
- * cache; concurrent requests wait until it is complete there.
+ * cache. Concurrent requests wait until it is complete there.
  */
 async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
   const { key, maxAge, env, waitUntil, timeout, version } = wanted;

@@ -142,7 +142,7 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
   return withTimeout(match(), DATA_CENTER_TIMEOUT, () => new LateStore("late")).catch(() => undefined);
 }
 
-/** Reads a text from KV. Throws after a timeout. */
+/** Reads a text value from KV. Throws after a timeout. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout((async () => env.LAYOUTS.get(key))(), KV_TIMEOUT, () => new LateStore(`no answer in ${KV_TIMEOUT} ms`));
 

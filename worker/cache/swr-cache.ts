@@ -109,7 +109,7 @@ export class SwrCache<T> {
     this.#options = options;
   }
 
-  /** Returns a fresh entry from memory. Synchronous, because most requests are such hits. */
+  /** Returns a fresh entry from memory. Synchronous, because most requests take this path. */
   readFresh(key: string, lifetimes: Lifetimes, version = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
     if (!entry || entry.version < version) return undefined;

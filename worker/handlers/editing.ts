@@ -19,7 +19,7 @@ import { errorResponse } from "./errors.ts";
 /** Origins of XM Cloud's editors. */
 const SITECORE = ["pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
-/** Maximum body in bytes, and time to receive it in milliseconds. */
+/** Maximum size of a body in bytes, and timeout for receiving it in milliseconds. */
 const LIMIT = 4 * 1024 * 1024;
 const TIMEOUT = 10_000;
 

@@ -37,7 +37,7 @@ export async function media(c: Ctx): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
-  // Other types could run scripts in the browser, so it downloads them.
+  // Other types could run scripts, so the browser must download them.
   if (!/^(?:image|video|audio)\//.test(type)) headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }

@@ -1,6 +1,6 @@
 /**
  * Deadlines of a page request, in milliseconds after its start: for optional lists, for the content of the page, and
- * for the data of its main block. They keep the response below 2.5 seconds when an upstream is slow.
+ * for the data of its main block. They keep the response time below 2.5 seconds when an upstream is slow.
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450 };
 

@@ -34,7 +34,7 @@ export class UpstreamError extends HttpError {
     this.fields = fields;
   }
 
-  /** Whether the error counts as an outage. A 4xx response (except 429) or an invalid response does not. */
+  /** Whether the error counts as an outage. 4xx responses (except 429) and invalid responses do not count as outages. */
   get down(): boolean {
     const { answered = 0 } = this;
     return ["unreachable", "timeout", "size"].includes(this.reason) || answered >= 500 || answered === 429;
