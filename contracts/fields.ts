@@ -164,5 +164,5 @@ export function found<T extends z.ZodType>(item: T) {
 /** An ID in a response. Upstreams send strings or numbers. */
 export const answerId = z.union([z.string().min(1), z.number()]).transform(String);
 
-/** The request of a call without parameters. */
+/** The request schema of a call without parameters. */
 export const nothing = z.object({});

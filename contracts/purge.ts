@@ -42,7 +42,7 @@ export type PurgeState = z.output<typeof PurgeState>;
 
 export const PurgeReceipt = z.object({
   id: z.string(),
-  /** When the old versions became invalid. */
+  /** Time at which the old versions became invalid. */
   at: z.iso.datetime(),
   /** Role of the caller, and the requested targets. Receipts from older releases omit both. */
   by: z.enum(["staff", "author", "ops", "machine"]).optional(),

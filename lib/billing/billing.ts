@@ -7,7 +7,7 @@ import { birthDate } from "../forms/rules.ts";
 export const BILL_FLOWS = { name: "1", account: "2" } as const;
 export type BillFlow = (typeof BILL_FLOWS)[keyof typeof BILL_FLOWS];
 
-/** Name of the form in each tab, which the browser posts. */
+/** Name of the form in each tab. The browser submits it with the form. */
 export const BILL_FORMS: Record<BillFlow, string> = { "1": "bills-by-name", "2": "bills-by-account" };
 
 export const BILL_FIELDS = {
@@ -50,7 +50,7 @@ export function billErrors(flow: BillFlow, values: BillValues, now: Date): BillF
 export const nextProgress = (value: number, random: number): number =>
   value >= 100 ? 0 : Math.min(100, value + Math.max(1, Math.round(random * 10)));
 
-/** Returns the request of the lookup by name. The values must be valid. */
+/** Returns the request body for the lookup by name. The values must be valid. */
 export const billsByNameRequest = (values: BillValues, now: Date) => ({
   flowType: "demographics" as const,
   firstName: values.firstName?.trim() ?? "",
@@ -59,7 +59,7 @@ export const billsByNameRequest = (values: BillValues, now: Date) => ({
   phone: billingPhone(maskedPhone(values.phone ?? "")),
 });
 
-/** Returns the request of the lookup by account number. */
+/** Returns the request body for the lookup by account number. */
 export const billsByAccountRequest = ({ accountNumber = "" }: BillValues) => ({
   flowType: "accountnumber" as const,
   accountNumber: accountNumber.trim(),

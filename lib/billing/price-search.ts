@@ -9,7 +9,7 @@ const SMALL = new Set(
   "a an and cost costs for getting giving having in much my of on or price the to test tests with without".split(" "),
 );
 
-/** Everyday word → words in price files. */
+/** Words in price files, by everyday word. */
 const SAME: Record<string, readonly string[]> = {
   baby: ["delivery", "newborn"],
   birth: ["delivery"],

@@ -18,7 +18,7 @@ export function withLanguage(language: string, path: string): string {
   return path === "/" ? prefix || "/" : prefix + path;
 }
 
-/** The page of the site search. */
+/** Page of the site search. */
 export const SITE_SEARCH = "/search";
 
 /** Maximum path length in bytes. The KV key also contains site and language, and KV limits keys to 512 bytes. */

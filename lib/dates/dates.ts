@@ -147,13 +147,13 @@ function zoneAbbreviation(at: Date, zone: string): string {
 const dayText = (at: Date, zone: string, language: string): string =>
   formatterIn(zone, localeOf(language), { weekday: "long", year: "numeric", month: "long", day: "numeric" }).format(at);
 
-/** Formats a start as `Tuesday, November 24`; null if it is missing or malformed. */
+/** Formats a start date as `Tuesday, November 24`; null if it is missing or malformed. */
 export function startDay(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);
   return from && formatterIn(zone, localeOf(language), { weekday: "long", month: "long", day: "numeric" }).format(from);
 }
 
-/** Formats a start as `Tuesday, November 24, 6pm`, which distinguishes the sessions of an event; null if missing. */
+/** Formats a start time as `Tuesday, November 24, 6pm`; null if it is missing or malformed. */
 export function startText(start: string | null | undefined, zone: string, language: string): string | null {
   const from = instantOf(start, zone);
   return from && `${startDay(start, zone, language)}, ${formatTime(wallClock(from, zone).minutes, language)}`;

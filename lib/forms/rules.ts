@@ -54,7 +54,7 @@ export const isPaymentEmail = (text: string): boolean => isEmail(text) && /\.[a-
 
 /** Parses a date of birth from 1900 until `today`, in any supported format; null if invalid. */
 export function birthDate(text: string | null | undefined, today: CalendarDate): CalendarDate | null {
-  // Eight digits are never ambiguous: in at most one format, the year is at least 1900 and the month is valid.
+  // Eight digits are unambiguous: at most one of MMDDYYYY and YYYYMMDD has a valid month and a year from 1900.
   return (
     [parseDate, parseIsoDate, parseCompactDate, parseTypedDate]
       .map((parse) => parse(text))

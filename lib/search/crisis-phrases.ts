@@ -3,8 +3,8 @@ export type CrisisHelp = "emergency" | "suicide" | "poison";
 
 interface Phrases {
   /**
-   * Phrases that show the help. `*` matches any word ending, `~` matches up to three words, and `=` requires that the
-   * text contains nothing else.
+   * Phrases that trigger the emergency banner. `*` matches any word ending, `~` matches up to three words, and `=`
+   * requires that the text contains nothing else.
    */
   phrases: readonly string[];
   /** Harmless phrases that contain one of `phrases`. They are removed from the text first. */

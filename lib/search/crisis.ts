@@ -52,7 +52,7 @@ export const CRISIS_HELP = {
   },
 } as const satisfies Record<CrisisHelp, object>;
 
-/** Maximum length of the checked text in characters. A search has at most 200. */
+/** Maximum length of the checked text in characters. A search text has at most 200 characters. */
 const LONGEST = 400;
 
 /** Returns lowercase words without accents and apostrophes, with a space before, between and after them. */

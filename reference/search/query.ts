@@ -151,7 +151,7 @@ export const most = (concepts: readonly Concept[]): string | null =>
     ? concepts.map((_, left) => `(${every(concepts.filter((_, index) => index !== left))})`).join(" OR ")
     : null;
 
-/** Removes concepts with weak words only; null if none or all of them are weak. */
+/** Removes concepts that contain only weak words; null if none or all of the concepts are weak. */
 export function telling(concepts: readonly Concept[]): readonly Concept[] | null {
   const kept = concepts.filter(({ words }) => !words.every(isWeak));
   return kept.length > 0 && kept.length < concepts.length ? kept : null;

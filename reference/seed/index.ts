@@ -151,7 +151,7 @@ async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<
   const grown = ["seeds", "form_submissions", "payments"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
-      // Keeps the known words of the content.
+      // The known words of CMS content come from another source, so they are kept.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
   );
