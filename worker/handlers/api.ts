@@ -2,7 +2,9 @@ import { callPaths } from "virtual:calls";
 import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 
-/** Returns true for paths of calls, declared or not. Loads no schemas, because this code also runs for page requests. */
+/**
+ * Returns true for paths of calls, declared or not. Loads no schemas, because this code also runs for page requests.
+ */
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");
 
 const load = () => import("../calls/handle-call.ts");

@@ -181,7 +181,9 @@ async function fairShare(binding: RateLimit | undefined, address: string): Promi
 /** Requests that were already counted for a network in the last minute, so that they count once. */
 const counted = new LruCache<number>();
 
-/** Counts a request against a network's limit. Equal requests count once a minute. Returns the seconds to wait, or 0. */
+/**
+ * Counts a request against a network's limit. Equal requests count once a minute. Returns the seconds to wait, or 0.
+ */
 async function fairShareOf(env: Env, kind: "missing" | "page", network: string, what: string): Promise<number> {
   const name = `${kind} ${network} ${what}`;
   if (Date.now() < (counted.get(name) ?? 0)) return 0;

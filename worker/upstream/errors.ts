@@ -34,7 +34,9 @@ export class UpstreamError extends HttpError {
     this.fields = fields;
   }
 
-  /** Whether the error counts as an outage. 4xx responses (except 429) and invalid responses do not count as outages. */
+  /**
+   * Whether the error counts as an outage. 4xx responses (except 429) and invalid responses do not count as outages.
+   */
   get down(): boolean {
     const { answered = 0 } = this;
     return ["unreachable", "timeout", "size"].includes(this.reason) || answered >= 500 || answered === 429;
