@@ -1,6 +1,6 @@
 import type { Came } from "./since-seen.ts";
 
-/** Milliseconds after which a page may lack a new emergency notice. */
+/** Age in milliseconds from which a page may lack a new site notice. */
 const NOTICE_AFTER = 10_000;
 
 /** Returns true when the page may be older than the current notice. The age of a prefetched page is unknown. */

@@ -1,24 +1,22 @@
 import type { EndpointByKey, RequestOf, ResponseOf } from "../../contracts/index.ts";
 import type { ErrorAnswer, Problem } from "../../contracts/problem.ts";
 
-/**
- * Method and path of a call, such as `POST /location/location-search`. Forms, media and CMS calls have other clients.
- */
+/** Method and path of a call, such as `POST /location/location-search`. Forms, media, and CMS calls are excluded. */
 type CallKey = Exclude<
   keyof EndpointByKey,
   "POST /forms/submit" | "GET /sc10media/*" | `GET /content/${string}` | `GET /sitecore/${string}`
 >;
 
-/** POST calls with their parameters in the query. A test compares this list with the registry. */
+/** POST calls that send their parameters in the query string. A test compares this list with the registry. */
 export const postedAsQuery: readonly CallKey[] = ["POST /classes-events/related-classes"];
 
 /** A failed call. `status` is 0 without a response. */
 export class CallError extends Error {
   readonly status: number;
-  /** For support requests; "" without a response. */
+  /** The request ID, for support requests. Empty without a response. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
-  /** Retry-After in seconds; 0 without a rate limit. */
+  /** Value of `Retry-After` in seconds. 0 without a rate limit. */
   readonly retryAfter: number;
 
   constructor(
@@ -37,7 +35,7 @@ export class CallError extends Error {
 }
 
 /**
- * Calls the edge from the browser. GET sends the parameters in the query without blanks, POST as JSON. The header
+ * Calls the Worker from the browser. GET sends the parameters in the query without blanks, POST as JSON. The header
  * `x-requested-with` proves the same origin: links, images and forms of other sites cannot set it.
  * @throws CallError for every response other than 2xx; the reason of the signal when aborted
  */

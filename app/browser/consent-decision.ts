@@ -1,6 +1,6 @@
 declare global {
   interface Navigator {
-    /** https://w3c.github.io/gpc/ */
+    /** Global Privacy Control: https://w3c.github.io/gpc/ */
     readonly globalPrivacyControl?: boolean;
   }
 }
@@ -17,7 +17,7 @@ export const decided = () =>
 
 export function remember(decision: Decision): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = `consent=${decision}; Max-Age=${HOLDS}; Path=/; SameSite=Lax${secure}`;
 }
 

@@ -6,17 +6,17 @@ import type { PageData } from "./page-data.ts";
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
-  /** A search for classes. `search_term` contains only words that occur in our titles. */
+  /** A search for classes. `search_term` contains only words from titles of the site. */
   | { event: "classesEventsSearch"; search_term: string }
-  /** A location search, with one event per criterion. Terms contain only words that occur in our locations. */
+  /** A location search, with one event per criterion. The terms contain only words from locations of the site. */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
   | { event: "locationSearchSort"; sort: string }
-  /** `page` × 20 results are shown. */
+  /** The number of visible result pages in a location search, with 20 results per page. */
   | { event: "locationSearchPagination"; page: number }
   /** A selected fee, in dollars. */
   | { event: "registrationFee"; price: number }
-  /** A site search. `searchTerm` contains only words that occur in our titles. */
+  /** A site search. `searchTerm` contains only words from titles of the site. */
   | { event: "globalSearch"; searchTerm: string; searchTool: "Global" }
   /** A click on a banner button: banner title and button label. */
   | { event: "customerDataClick"; banner: string; button: string };

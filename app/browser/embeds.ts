@@ -1,6 +1,6 @@
 import { authoredScript, partyScript } from "./trusted.ts";
 
-/** A script of authors: code, whose hash the page's policy contains, or a URL. */
+/** An authored script: a URL, or inline code whose hash is part of the page's content security policy. */
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
 /** Scripts that have run. Each script runs once per page, even if its block is rendered again. */

@@ -4,8 +4,8 @@ import { call } from "./call.ts";
 import { changePlace } from "./visitor-place.ts";
 
 /**
- * Locates the visitor on request: by geolocation, or else by IP address, which is a guess. Rejects when both fail; then
- * only the geolocation permission may have changed.
+ * Locates the visitor on request by geolocation, with the less precise IP address as fallback. Rejects when both fail. In
+ * that case, only the geolocation permission may have changed.
  */
 export async function findPlace(): Promise<"located" | "guessed"> {
   const position = await currentPosition();

@@ -5,11 +5,11 @@ export const HEADER_PANELS = ["search", "menu"] as const;
 
 /** Open panels below the header bar. */
 interface HeaderState {
-  /** A panel next to the page is open. */
+  /** Whether a panel at the side of the page is open. */
   panelShown: boolean;
-  /** The menu is open as a drawer on small screens. */
+  /** Whether the menu is open as a drawer on a small screen. */
   mobileMenuShown: boolean;
-  /** Index in `HEADER_PANELS`; -1 for none. */
+  /** Index of the open panel in `HEADER_PANELS`, or -1. */
   currentIndex: number;
 }
 

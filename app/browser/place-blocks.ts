@@ -1,6 +1,6 @@
 import type { UserLocation } from "../../lib/maps/distance.ts";
 
-/** A page of this site, and the place to render its live blocks for. */
+/** A page of this site, and the visitor's place for its live blocks. */
 interface Wanted {
   path: string;
   query: string;
@@ -81,9 +81,9 @@ async function fill(batch: Map<string, Waiting>, wanted: Wanted): Promise<void> 
         batch.get(slot)?.resolve(html);
       }
     }
-    throw new Error("the response lacks the block");
+    throw new Error("the response does not contain the block");
   } catch (error) {
-    // Has no effect on blocks that have already arrived.
+    // Rejecting has no effect on blocks that have already arrived.
     for (const { reject } of all) reject(error);
   }
 }

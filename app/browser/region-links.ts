@@ -27,7 +27,7 @@ function swap(link: HTMLAnchorElement): void {
   const { text, regions } = JSON.parse(link.dataset.regions ?? "") as RegionLinks;
   const own = Object.hasOwn(regions, region) ? regions[region] : undefined;
   link.setAttribute("href", own?.href ?? base.href);
-  // Text that a block renders instead of the link's text is kept.
+  // If the block renders its own text instead of the link text, only the URL changes.
   const node = own && own.text !== text ? textNode(link, text) : null;
   if (!own || !node) return;
   base.words = { node, text: node.data };

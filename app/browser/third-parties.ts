@@ -48,7 +48,7 @@ export function offer(parties: ThirdParties): void {
 function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
-    // The start event of the tag manager, after the page's own events.
+    // The tag manager expects its start event after the events of the page.
     window.dataLayer ??= [];
     window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
   }

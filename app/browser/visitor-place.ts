@@ -11,7 +11,7 @@ import {
 } from "../../lib/maps/visitor-place.ts";
 import { sinceSeen } from "./since-seen.ts";
 
-/** `client.ts` contains the same name. */
+/** The name is repeated in `client.ts`. */
 const PLACE_COOKIE = "user_location";
 const PROMPT_COOKIE = "location_prompt_disabled";
 const inBrowser = typeof document !== "undefined";
@@ -20,7 +20,7 @@ const cookie = (name: string): string => new RegExp(`(?:^|;\\s*)${name}=([^;]*)`
 
 function setCookie(name: string, value: string, life: string): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the cookie store yet
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
   document.cookie = `${name}=${value}${life}; Path=/; SameSite=Lax${secure}`;
 }
 
@@ -44,7 +44,7 @@ export const placeState: ReadonlySignal<PlaceState> = current;
 export const visitorPlace: ReadonlySignal<UserLocation | null> = computed(() => current.value.place);
 
 const arriving = signal(inBrowser && sinceSeen() < TIMER.firstLoad);
-/** True until the place has been looked up once. Until then no block asks for a place. */
+/** Whether the first place lookup is still pending. Until it finishes, no block prompts for a place. */
 export const firstLoad: ReadonlySignal<boolean> = arriving;
 
 /** Changes the visitor's place on this page and for later pages. */
@@ -65,7 +65,7 @@ export const isPromptQuiet = (): boolean => cookie(PROMPT_COOKIE) !== "";
 async function followPermission(): Promise<void> {
   const status = await navigator.permissions?.query({ name: "geolocation" });
   if (!status) return;
-  // The state "prompt" does not undo a refusal of this visit.
+  // The permission state "prompt" does not reset an earlier denial in this visit.
   if (status.state !== "prompt")
     current.value = nextPlace(current.peek(), { type: "permission", permission: status.state });
   status.addEventListener("change", () => changePlace({ type: "permission", permission: status.state }));

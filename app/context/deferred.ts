@@ -2,7 +2,7 @@
 const DEADLINE_MS = 2_500;
 
 /**
- * Wraps data that a live block does not wait for. Its View reads the promise with `use` inside `Suspense`, and React
+ * Wraps data that loads without delaying a live block. Its View reads the promise with `use` inside `Suspense`, and React
  * streams the content when the data arrives. Resolves to null when the call fails or misses the deadline.
  */
 export async function deferred<T>(pending: Promise<T>): Promise<T | null> {

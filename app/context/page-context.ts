@@ -64,7 +64,7 @@ export interface PageContext extends RegionFacts {
   host?: string;
   /** Hosts besides the site that pictures may load from. */
   pictureHosts?: readonly string[];
-  /** In the response to a form that was posted without script: its values and outcome. */
+  /** Values and outcome of a form that was submitted without JavaScript. Set only in the response to it. */
   posted?: Posted;
   /** The visitor's place. Set only in responses that are never cached. */
   place?: UserLocation;
@@ -84,7 +84,7 @@ export interface PageContext extends RegionFacts {
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** What a `page` block may change in the head, and the status it sets. */
+/** Changes of a `page` block to the head and the response status. */
 export interface HeadChange {
   status?: 200 | 404 | 503;
   title?: string;

@@ -20,7 +20,8 @@ export function Enhance<E extends Enhancement<string, never> = never>({
   children,
   options,
 }: EnhanceProps<E>) {
-  // Trusted Types prevent React from creating a script with text, so in the browser the options are a property.
+  // Trusted Types prevent React from creating a script element with text. Therefore the options are set as a property in
+  // the browser.
   if (typeof document !== "undefined")
     return (
       <x-island data-name={name} data-hydrate={hydrate} {...(options && { options })}>
@@ -31,7 +32,7 @@ export function Enhance<E extends Enhancement<string, never> = never>({
     <x-island data-name={name} data-hydrate={hydrate}>
       {children}
       {options ? (
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: the JSON is escaped and cannot close the script element
         <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(options) }} />
       ) : null}
     </x-island>

@@ -31,8 +31,8 @@ type IslandProps<Component extends IslandComponent<string, never>> = {
  * - `props` are sent as JSON.
  * - `page` is the page context. The Worker sends its data and the phrases in `needs` that the CMS overrides; the browser
  *   derives `t` and `localized`. Only components that declare `page` receive it.
- * - `served` is rendered on the server and not sent. The component renders it in `Served`, and gets no `served` in the
- *   browser.
+ * - `served` is rendered on the server and not sent. The component renders it in `Served`. In the browser, `served`
+ *   is undefined.
  */
 export function Island<Component extends IslandComponent<string, never>>(island: IslandProps<Component>) {
   const { name, hydrate, component, props } = island;
@@ -56,10 +56,10 @@ export function Island<Component extends IslandComponent<string, never>>(island:
   const html = renderToString(<Inside {...own} />, { identifierPrefix: prefix });
   return (
     <x-island data-name={name} data-hydrate={hydrate} data-prefix={prefix}>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React has just made it */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by React */}
       <div data-root="" dangerouslySetInnerHTML={{ __html: served ? html : html.replaceAll(' data-icon=""', "") }} />
       {streams && <x-streamed>{served?.[streams]}</x-streamed>}
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: JSON that cannot end the script */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the JSON is escaped and cannot close the script element */}
       <script type="application/json" dangerouslySetInnerHTML={{ __html: jsonForHtml(sent) }} />
     </x-island>
   );

@@ -6,7 +6,7 @@ import type { IslandComponent } from "./types.ts";
 
 /**
  * Hydrates a React island with the props of the server render. If the component throws, during hydration or after an
- * update, the server's HTML is restored, which works without script.
+ * update, the server's HTML is restored, which works without JavaScript.
  */
 export function hydrate(
   host: HTMLElement,

@@ -1,6 +1,6 @@
 /**
  * Marks the streamed part of an island (`streams` of `Island`). React renders that part with the block, after the
- * island's HTML, inside `<x-streamed>`. An empty `<x-streamed>` marks its place within the island.
+ * island's HTML, inside `<x-streamed>`. An empty `<x-streamed>` within the island marks the target position.
  */
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 

@@ -7,8 +7,8 @@ import type { ReactNode } from "react";
 export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
 
 /**
- * The only export of a `*.enhance.ts`: plain script for HTML that works without script. The name exists only in types.
- * The compiler checks blocks and registry against it.
+ * The only export of a `*.enhance.ts` file: a function that adds behavior to HTML without React. The name exists only as
+ * a type, which lets the compiler check blocks and the registry.
  */
 export type Enhancement<Name extends string, Options extends object = object> = ((
   host: HTMLElement,

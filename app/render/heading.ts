@@ -1,17 +1,17 @@
 import { escapeHtml } from "../../lib/text/text.ts";
 
-/** The properties of a slot (`render-blocks.tsx`) that matter here. */
+/** The subset of `Slot` (`render-blocks.tsx`) that determines the page heading. */
 interface Live {
   when: "page" | "inline" | "late";
   fallback: string;
   heading?: string;
 }
 
-/** Replaces every `h1` with `h2`. String search, because it runs on the whole page. */
+/** Replaces every `h1` with `h2`. It searches strings for speed, because it processes the whole page. */
 export const withoutHeading = (html: string): string =>
   html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
 
-/** Keeps the first `h1` and replaces the others with `h2`. Without any, adds a visually hidden `h1` with the name. */
+/** Keeps the first `h1` and replaces the others with `h2`. If there is none, adds a visually hidden `h1` with the name. */
 export function withHeading(html: string, name: string): string {
   const end = html.includes("<h1") ? html.indexOf("</h1>") : -1;
   if (end < 0) return `<h1 class="page-name">${escapeHtml(name)}</h1>${html}`;
@@ -21,8 +21,9 @@ export function withHeading(html: string, name: string): string {
 }
 
 /**
- * Leaves exactly one `h1` in the main region: the first `h1` of a static block; or else that of the first `page` (or
- * `inline`) live block, which gets `heading` as its fallback; or else the page's name. Other `h1` become `h2`.
+ * Ensures exactly one `h1` in the main region and replaces all others with `h2`. The `h1` is the first one in a static
+ * block. Without one, it comes from the first `page` live block or else the first `inline` live block, with `heading` as
+ * fallback. Without a live block, it is the page name.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

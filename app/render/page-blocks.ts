@@ -5,7 +5,7 @@ import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
 import type { ParsedPage } from "../cms/parse/parse-page.ts";
 import type { PageForm } from "../forms/page-form.ts";
 
-/** Cached, because a render reads the blocks a dozen times. */
+/** Memoized, because each render reads the list of blocks many times. */
 const found = new WeakMap<ParsedPage["regions"], { all: ParsedBlock[]; names: Set<string> }>();
 
 function blocksOn({ regions }: ParsedPage): { all: ParsedBlock[]; names: Set<string> } {

@@ -9,7 +9,7 @@ import { blockNames } from "./page-blocks.ts";
 const fonts = fontFaces(fontUrls);
 const { sheets, base, blocks } = pageStyles;
 
-/** Returns the styles of a page: the fonts, the shell, its blocks, and the given folders of pages from code. */
+/** Returns the styles of a page: the fonts, the shell, its blocks, and the given folders of code pages. */
 export const stylesOf = (page: ParsedPage, folders: string[] = []): string =>
   stylesFor([...[...blockNames(page)].map((name) => blockFolders.get(name) ?? ""), ...folders]);
 

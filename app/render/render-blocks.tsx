@@ -21,7 +21,7 @@ export interface Slot {
   when: "page" | "inline" | "late";
   block: ParsedBlock;
   facts: RegionFacts;
-  /** Breadcrumbs of the page, which are known during the render of the layout only. */
+  /** Breadcrumbs of the page, which are available only while the layout renders. */
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Query parameters that the block reads. */
   reads: readonly string[];
@@ -147,7 +147,7 @@ async function renderView(
         name,
         renderAll(list, (index) => `${id}-${name}${index}`, context),
       );
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the blocks in it replace
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is a constant comment, which the nested blocks replace
     return <div dangerouslySetInnerHTML={{ __html: placeholderMark(name) }} />;
   };
   const html = await attempt(
@@ -178,10 +178,10 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
   return segments;
 }
 
-/** A rendered live block. `failed`: it shows its failure view. */
+/** A rendered live block. `failed` is true if it shows its failure view. */
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
-  /** Set with `rest`. Renders the block again as complete HTML. Rejects when a component throws. */
+  /** Renders the block again as complete HTML. Set together with `rest`. Rejects when a component throws. */
   complete?: () => Promise<string>;
   failed: boolean;
 }
@@ -189,7 +189,7 @@ interface SlotResult extends RenderedHtml {
 /**
  * Loads and renders a live block for one request, including nested live blocks. Never rejects: without data it renders
  * its failure view, or nothing, and `failed` is true.
- * @param nonce for React's inline scripts: parts that suspend are streamed in `rest`. Without it they are awaited.
+ * @param nonce nonce of React's inline scripts, which enables streaming of suspended parts in `rest`
  */
 export async function renderSlot(
   slot: Slot,
@@ -226,7 +226,7 @@ const following = (slot: string, html: string, text?: string) =>
       hydrate={text === undefined ? "place" : "idle"}
       options={{ slot, ...(text !== undefined && { text }) }}
     >
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the block's own HTML */}
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was rendered by the block */}
       <div data-follows="" dangerouslySetInnerHTML={{ __html: html }} />
     </Enhance>,
   );

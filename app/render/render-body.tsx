@@ -50,7 +50,7 @@ async function inLibrary({ editor }: ParsedPage, component: Promise<Segment[]>):
       hydrate="load"
       component={DesignLibrary}
       props={editor.library}
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: a mark of ours, which the component replaces
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML is a constant comment, which the component replaces
       served={{ component: <div dangerouslySetInnerHTML={{ __html: placeholderMark("component") }} /> }}
     />,
   );
@@ -73,7 +73,7 @@ const strangeNote = ({ strange = [] }: ParsedPage): string[] =>
     ? [authorNote(strange.join(", "), "this site shows the placeholders header, main and footer alone")]
     : [];
 
-/** Renders the breadcrumbs above the main region; "" for the home page, and when a block renders them. */
+/** Renders the breadcrumbs above the main region. Empty for the home page, and when a block renders the breadcrumbs. */
 async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
   if (breadcrumbs.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.breadcrumbs)) return "";
   return renderHtml(

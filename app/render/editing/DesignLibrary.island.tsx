@@ -13,11 +13,11 @@ interface DesignLibraryProps extends LibraryComponent {
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();
   useEffect(() => {
-    // Synchronous, because the library is told right afterwards that the component is rendered.
+    // Renders synchronously, because `followLibrary` reports the update to the editor immediately afterward.
     const show = (html: string) => flushSync(() => setChanged({ __html: serverHtml(html) }));
     return followLibrary({ uid, layout }, show);
   }, [uid, layout]);
   if (!changed) return <Served>{served?.component}</Served>;
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: the site's own HTML
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the Worker rendered the HTML
   return <div dangerouslySetInnerHTML={changed} />;
 };

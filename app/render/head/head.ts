@@ -17,7 +17,7 @@ export interface Head {
   /** From the home page to this page; [] for the home page and unknown paths. */
   breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
-  /** Topic for the data layer; "" is not pushed. */
+  /** Topic for the data layer. An empty topic is not pushed. */
   topic: string;
   visitorReference: string;
   /** True when the page may load third-party scripts. */
@@ -46,7 +46,7 @@ const EMPTY = {
   visitorReference: "",
 } satisfies Partial<Head>;
 
-/** Returns the head of a tool page: without data for search engines, analytics and third parties. */
+/** Returns the head of a tool page, without data for search engines, analytics, and third parties. */
 export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | "script">): Head => ({
   ...EMPTY,
   noindex: true,

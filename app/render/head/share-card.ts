@@ -1,9 +1,10 @@
 import { CARD, CARD_END, isMedia, isRasterMedia, mediaPath, mediaUrl, SHARE_CARD } from "../../../lib/cms/media.ts";
 
 /**
- * Returns the absolute URL of the `og:image`, always a raster picture, because social networks do not render SVG. An SVG
- * of the media path is replaced by the raster picture with the same name; other SVGs and missing pictures by the site's
- * share picture. `sized`: it has the size of `CARD`. Null without a canonical URL.
+ * Returns the absolute URL of the `og:image`, or null without a canonical URL. The picture is never an SVG, because
+ * social networks do not render SVG files. For an SVG below the media path, the URL is that of the raster picture with
+ * the same name. For other SVGs and missing pictures, it is that of the site's share picture. `sized` is true if the
+ * picture has the size of `CARD`.
  */
 export function shareCard(src: string, canonical: string): { url: string; sized: boolean } | null {
   if (!canonical) return null;

@@ -22,7 +22,7 @@ export function organization(name: string, home: string, search: string): object
       "@type": "MedicalOrganization",
       "@id": id,
       name,
-      // The same organization for home pages in all languages.
+      // Home pages in all languages refer to the same organization.
       url: new URL("/", home).href,
       logo: new URL("/icon-512.png", home).href,
     },

@@ -12,7 +12,7 @@ export const closeNotice: Enhancement<"render/close-notice"> = (host) => {
   button.hidden = false;
   button.addEventListener("click", () => {
     const secure = location.protocol === "https:" ? ";secure" : "";
-    // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
     document.cookie = `${host.dataset.cookie};path=/;max-age=${REMEMBERED};samesite=lax${secure}`;
     host.closest("aside")?.remove();
     document.getElementById("main")?.focus({ preventScroll: true });
