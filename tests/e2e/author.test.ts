@@ -4,7 +4,7 @@ import { signIn, startSite } from "../support/site.ts";
 
 const { site, browser } = setUpSite();
 
-/** A page as its author sees it, and the first label of a component. */
+/** Opens a page in author mode and returns it with the first component label. */
 async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
   const context = await browser.newContext(options);
   const [name = "", value = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=", 2);
@@ -14,8 +14,8 @@ async function edited(options: Parameters<typeof browser.newContext>[0] = {}) {
   return { page, label: page.locator("main .author-label").first(), close: () => context.close() };
 }
 
-describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => {
-  it("an author sees marks, the page is cached nowhere, and the public page is the same before and after", async () => {
+describe("author mode does not affect visitors (LY-13, LY-16)", () => {
+  it("shows an author the editor markup uncached, and leaves the public page unchanged", async () => {
     const before = await (await site.fetch("/about-us")).text();
     const headers = await signIn(site, "Ana Whitfield");
     const edited = await site.fetch("/about-us?sc_mode=edit", { headers });
@@ -34,7 +34,7 @@ describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => 
     expect(await (await site.fetch("/about-us?sc_mode=edit")).text()).toBe(before);
   });
 
-  it("an id is copied by its button, which says so (LY-15)", async () => {
+  it("copies an ID with its button, which confirms it (LY-15)", async () => {
     const { page, label, close } = await edited({ permissions: ["clipboard-read", "clipboard-write"] });
     await label.getByRole("button", { name: "Copy id" }).click();
     await label.getByRole("button", { name: "Copied" }).waitFor();
@@ -44,7 +44,7 @@ describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => 
     await close();
   });
 
-  it("a copy that fails is logged and shows nothing (LY-15)", async () => {
+  it("logs a failed copy and shows no confirmation (LY-15)", async () => {
     const { page, label, close } = await edited();
     await page.evaluate(() => {
       navigator.clipboard.writeText = () => Promise.reject(new Error("refused"));
@@ -56,14 +56,14 @@ describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => 
     await close();
   });
 
-  it("without script there is no button that would do nothing (LY-15)", async () => {
+  it("renders no copy button without scripts (LY-15)", async () => {
     const { label, close } = await edited({ javaScriptEnabled: false });
     await label.waitFor();
     expect(await label.getByRole("button").count()).toBe(0);
     await close();
   });
 
-  it("a draft of one version of an item is shown to its author, and a version that there is not is not found", async () => {
+  it("shows an author a draft version of an item, and responds with 404 to an unknown version", async () => {
     const headers = await signIn(site, "Priya Raman");
     const of = (version: number) => `/about-us?sc_mode=preview&sc_itemid=/about-us&sc_version=${version}`;
     const first = await site.fetch(of(1), { headers });
@@ -71,7 +71,7 @@ describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => 
     expect((await site.fetch(of(99), { headers })).status).toBe(404);
   });
 
-  it("where it is deployed nobody edits without Access", async () => {
+  it("allows no editing without Access where the site is deployed", async () => {
     const deployed = await startSite({ ENVIRONMENT: "production" });
     try {
       const headers = await signIn(site, "Ana Whitfield");
@@ -83,14 +83,14 @@ describe("author mode leaves nothing behind for visitors (LY-13, LY-16)", () => 
     }
   });
 
-  it("a picture of the content system comes through the site (AP-45)", async () => {
+  it("proxies a picture of the CMS (AP-45)", async () => {
     const response = await site.fetch("/sc10media/home-hero.svg?w=1400&h=800");
     expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/svg+xml; charset=utf-8"]);
     expect(await response.text()).toContain("<svg");
   });
 });
 
-describe("a component in the editor's library (CM-05)", () => {
+describe("component in the editor's library (CM-05)", () => {
   const SEARCH_BAR = "46d6de1e-b39d-5ebc-94b5-beae56a17db4";
   const query = {
     mode: "library",
@@ -101,12 +101,12 @@ describe("a component in the editor's library (CM-05)", () => {
   };
   const address = `/api/editing/render?${new URLSearchParams({ secret: "local-editing-secret", ...query })}`;
 
-  it("says that it is there, shows what the library sends, and works then too (ED-21)", async () => {
+  it("announces itself, renders the library's updates, and stays interactive (ED-21)", async () => {
     const page = await browser.newPage();
     await page.route("https://**", (route) => route.abort());
     const said: unknown[] = [];
     await page.exposeFunction("hear", (message: unknown) => void said.push(message));
-    // Without a frame around it the page is its own library.
+    // Without a frame, the page is its own parent and acts as the library.
     await page.addInitScript(() => {
       const { hear } = window as unknown as { hear(message: unknown): void };
       addEventListener("message", ({ data }) => data.name === "component:status" && hear(data.message));

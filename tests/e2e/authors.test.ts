@@ -7,10 +7,10 @@ import { signIn } from "../support/site.ts";
 
 const { site, browser } = setUpSite({ own: true });
 
-/** The page header of /about-us. */
+/** Item ID of the page header of /about-us. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 
-/** A browser in which an author has signed in. */
+/** Opens a browser context in which an author is signed in. */
 async function asAuthor(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
   const { cookie } = await signIn(site, "Ana Whitfield");
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, ...options });
@@ -19,7 +19,7 @@ async function asAuthor(options: Parameters<Browser["newContext"]>[0] = {}): Pro
   return context;
 }
 
-/** As the content system tells what was published. */
+/** Sends the publish webhook of the CMS. */
 async function publish(webhook: object) {
   const text = JSON.stringify(webhook);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
@@ -29,7 +29,7 @@ async function publish(webhook: object) {
   expect((await site.fetch("/_edge/publish", { method: "POST", body: text, headers })).status).toBe(200);
 }
 
-/** Nothing sideways and no fault, on a phone and on a desk. */
+/** Expects no horizontal overflow and no accessibility violations on a phone and on a desktop. */
 async function isSound(page: Page) {
   for (const width of [320, 768, 1440]) {
     await page.setViewportSize({ width, height: 900 });
@@ -38,8 +38,8 @@ async function isSound(page: Page) {
   }
 }
 
-describe("an author's day", () => {
-  it("finds a page, compares, publishes, follows the receipt, and sees it live (PB-01, PB-03, PB-05, PB-07)", async () => {
+describe("author tools", () => {
+  it("find a page, compare it, publish it, follow the receipt, and see it live (PB-01, PB-03, PB-05, PB-07)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     for (const path of ["/about-us", "/privacy"]) await site.fetch(path);
     const changed = await site.reference(`/_content/${PAGE_HEADER}`, {
@@ -93,7 +93,7 @@ describe("an author's day", () => {
     await context.close();
   });
 
-  it("a page is purged from the list without script, and its next visitor reads what changed (PB-01, PB-03)", async () => {
+  it("purge a page from the list without scripts, so that the next visitor sees the change (PB-01, PB-03)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     expect(await (await site.fetch("/about-us")).text()).not.toContain(words);
     const body = JSON.stringify({ pageSubtitle: words });
@@ -110,8 +110,8 @@ describe("an author's day", () => {
   });
 });
 
-describe("an emergency notice (PB-06)", () => {
-  it("is put on every page, cached ones too, closed by who has read it, and taken down", async () => {
+describe("emergency notice (PB-06)", () => {
+  it("appears on every page, including cached ones, can be closed by a visitor, and can be taken down", async () => {
     for (let visit = 0; visit < 2; visit++) await site.fetch("/privacy");
     const context = await asAuthor();
     const page = await context.newPage();
@@ -142,7 +142,7 @@ describe("an emergency notice (PB-06)", () => {
       await page.goto(site.url + path);
       await isSound(page);
     }
-    // In forced colors it stays readable and distinguishable.
+    // Forced colors keep it readable and distinguishable.
     await page.emulateMedia({ forcedColors: "active" });
     await expect.poll(() => page.locator("aside").first().isVisible()).toBe(true);
     await page.emulateMedia({ forcedColors: "none" });

@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
 const CALL = "**/billing/get-pending-bills-by-*";
-/** Nobody is called so: wherever it turns up, it came from the form. */
+/** A unique name. Any occurrence outside of the form is a leak. */
 const CANARY = "Zephyrinequill";
 
 const { site, browser } = setUpSite({ own: true });
@@ -18,7 +18,7 @@ afterEach(async () => {
 });
 
 let visitors = 0;
-/** A visitor with a network address of their own. */
+/** Opens the page as a visitor with a unique IP address. */
 async function open({ path = PAGE, script = true, width = 1280 } = {}): Promise<Page> {
   context = await browser.newContext({
     javaScriptEnabled: script,
@@ -35,7 +35,7 @@ async function open({ path = PAGE, script = true, width = 1280 } = {}): Promise<
   return page;
 }
 const next = (page: Page) => page.getByRole("button", { name: "Next" }).locator("visible=true");
-/** The wizard has woken once it says that it cannot go on yet (BW-03). */
+/** The wizard is hydrated once its submit button is disabled (BW-03). */
 const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").first().waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const confirm = (page: Page) => page.getByLabel("I am a person").locator("visible=true").check();
@@ -56,7 +56,10 @@ async function lookUpAccount(page: Page, number: string): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const startOver = (page: Page) => page.getByRole("link", { name: "Start over" });
 
-/** Looks up an account with bills, one with none, and one while the network is gone; `check` gets the name of each view. */
+/**
+ * Looks up an account with bills and one without, then once without a network. Calls `check` with the name of each
+ * view.
+ */
 async function eachOutcome(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   for (const [number, name] of [
     ["LH-100003", "bills"],
@@ -74,8 +77,8 @@ async function eachOutcome(page: Page, check: (name: string) => Promise<void>): 
   await check("failed");
 }
 
-describe("bills by name", () => {
-  it("by keyboard: what is wrong shows when a field was left, Next comes on, and each view is read out (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
+describe("bill lookup by name", () => {
+  it("works by keyboard: shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
     const page = await open();
     const sent: Request[] = [];
     page.on("request", (request) => request.url().includes("/billing/") && sent.push(request));
@@ -110,7 +113,7 @@ describe("bills by name", () => {
     await keyboard.type("02/30/1959");
     await keyboard.press("Tab");
     await expect.poll(() => invalid()).toEqual(["dob"]);
-    // Nothing else is said: not beside the field, not in a list.
+    // The error is not repeated beside the field or in a list.
     expect(await page.locator("main [data-error], main [data-problems]").count()).toBe(0);
     expect(await next(page).getAttribute("aria-disabled")).toBe("true");
     await next(page).focus();
@@ -119,7 +122,7 @@ describe("bills by name", () => {
     await keyboard.press("ControlOrMeta+A");
     await keyboard.type(PATIENT.dob);
     await expect.poll(() => next(page).getAttribute("aria-disabled")).toBeNull();
-    // The bot check asks before the bills are looked up, and says so.
+    // The bot check requires an answer before the lookup, and says so.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();
     expect(await focused(page), "the form stays, and with it the focus").toBe("Next");
@@ -156,7 +159,7 @@ describe("bills by name", () => {
     expect(page.url()).toBe(site.url + PAGE);
   });
 
-  it("the bar goes on by itself, and says when it begins again (BW-08)", async () => {
+  it("advances the progress bar on its own, and announces when it restarts (BW-08)", async () => {
     const page = await open();
     await page.route(CALL, () => {});
     await fillName(page);
@@ -183,8 +186,8 @@ describe("bills by name", () => {
   });
 });
 
-describe("bills by account number", () => {
-  it("a bill that failed says its own error and leads to sign in (BW-02, BW-06, BW-15)", async () => {
+describe("bill lookup by account number", () => {
+  it("shows the error of a failed bill and links to the sign-in (BW-02, BW-06, BW-15)", async () => {
     const page = await open();
     await page.getByRole("tab", { name: "By name" }).press("ArrowRight");
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By account number");
@@ -202,7 +205,7 @@ describe("bills by account number", () => {
   });
 
   it.each(["LH-100005", "LH-999999"])(
-    "%s has none: known or not, the words are the author's (BW-12, BW-13)",
+    "shows the authored text for %s, whether or not the account exists (BW-12, BW-13)",
     async (number) => {
       const page = await open();
       await lookUpAccount(page, number);
@@ -215,14 +218,14 @@ describe("bills by account number", () => {
   );
 });
 
-describe("a look-up that fails", () => {
-  // Each an account of its own: five look-ups of one are allowed.
+describe("failed bill lookup", () => {
+  // Each case uses its own account, because lookups are limited to five per account.
   it.each([
     ["down", "LH-100001"],
     ["wrong", "LH-100002"],
     ["broken", "LH-100004"],
     ["status", "LH-100004"],
-  ])("%s: the error and two ways to get help (BW-10, ER-01)", async (fault, account) => {
+  ])("shows an error and two ways to get help for %s (BW-10, ER-01)", async (fault, account) => {
     const page = await open();
     await site.reference("/_faults/billing", { method: "PUT", body: fault });
     await lookUpAccount(page, account);
@@ -235,14 +238,14 @@ describe("a look-up that fails", () => {
     await heading(page, "Your bills").waitFor();
   });
 
-  it("a network that has gone is one (BW-10)", async () => {
+  it("shows an error for a lost network (BW-10)", async () => {
     const page = await open();
     await page.route(CALL, (route) => route.abort());
     await lookUpAccount(page, "LH-100001");
     await heading(page, "We can’t look up your bills right now").waitFor();
   });
 
-  it("after many tries it says how long to wait (threats: bills)", async () => {
+  it("states how long to wait after too many attempts (threats: bills)", async () => {
     const page = await open();
     await page.route(CALL, (route) => route.fulfill({ status: 429, headers: { "retry-after": "400" }, json: {} }));
     await lookUpAccount(page, "LH-100001");
@@ -250,8 +253,8 @@ describe("a look-up that fails", () => {
   });
 });
 
-describe("a browser that cannot do it all", () => {
-  it("without script: both forms, posted to the page, answered with the same views (BW-01, BW-09, VA-14)", async () => {
+describe("billing wizard in limited browsers", () => {
+  it("without scripts, posts both forms to the page and shows the same views (BW-01, BW-09, VA-14)", async () => {
     const page = await open({ script: false });
     await page.getByLabel("First name").fill("Harlan");
     await page.getByLabel("Last name").fill("O’Neil");
@@ -270,7 +273,7 @@ describe("a browser that cannot do it all", () => {
     await expect.poll(() => page.getByRole("textbox", { name: "Account number" }).inputValue()).toBe("");
   });
 
-  it("that blocks the bot check goes the way without script (FM-13)", async () => {
+  it("with a blocked bot check, falls back to the page without scripts (FM-13)", async () => {
     const page = await open({ script: false });
     await context!.close();
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
@@ -286,7 +289,7 @@ describe("a browser that cannot do it all", () => {
     void page;
   });
 
-  it("what was typed before script came stays, and what was typed is gone after Back (BW-17)", async () => {
+  it("keeps input entered before hydration, and clears it after Back (BW-17)", async () => {
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
     const page = await context.newPage();
     let go = () => {};
@@ -317,7 +320,7 @@ describe("a browser that cannot do it all", () => {
   });
 });
 
-it("the Spanish page says all of it in Spanish (LY-10)", async () => {
+it("shows all texts of the Spanish page in Spanish (LY-10)", async () => {
   const page = await open({ path: `/es${PAGE}` });
   await page.getByRole("tab", { name: "Por número de cuenta" }).click();
   await page.getByRole("textbox", { name: "Número de cuenta" }).fill("LH-100002");
@@ -329,7 +332,7 @@ it("the Spanish page says all of it in Spanish (LY-10)", async () => {
     .waitFor();
 });
 
-it("a canary patient is found in no address, storage, cookie, console, data layer or foreign request, whatever the upstream does (BW-17, AN-08, PV-02, PV-03)", async () => {
+it("leaks a patient's name to no URL, storage, cookie, console, data layer, or third party, whatever the upstream returns (BW-17, AN-08, PV-02, PV-03)", async () => {
   const page = await open();
   const addresses: string[] = [];
   const said: string[] = [];
@@ -350,8 +353,8 @@ it("a canary patient is found in no address, storage, cookie, console, data laye
   expect(addresses.filter((address) => !address.startsWith(site.url))).toEqual([]);
 });
 
-describe.each([320, 768, 1440])("at %i px", (width) => {
-  it("no view is wider than the window, and axe finds nothing (AX-01, AX-04)", async () => {
+describe.each([320, 768, 1440])("billing wizard at %i px", (width) => {
+  it("fits the window in every view without axe violations (AX-01, AX-04)", async () => {
     const page = await open({ width });
     const check = async (name: string) => {
       expect([name, await excess(page)]).toEqual([name, 0]);
@@ -373,7 +376,7 @@ describe.each([320, 768, 1440])("at %i px", (width) => {
   });
 });
 
-it("AX-06 with text of twice the size no view breaks a word, cuts anything off or scrolls sideways", async () => {
+it("breaks no word, cuts nothing off, and does not scroll sideways in any view with doubled text size (AX-06)", async () => {
   const large = await browserWithText(200);
   const page = await large.context.newPage();
   await page.setViewportSize({ width: 320, height: 1000 });

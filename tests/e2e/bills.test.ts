@@ -8,7 +8,7 @@ const { site } = setUpSite({ own: true, browser: false });
 const known = { firstName: "Harlan", lastName: "Lonetree", dob: "19591104", phone: "406-555-0102" };
 let tokens = 0;
 
-/** A look-up's bills, and the milliseconds until they came. */
+/** Looks up bills and returns their number and the response time in milliseconds. */
 async function lookUp(person: object): Promise<{ bills: number; took: number }> {
   const begin = performance.now();
   const response = await site.fetch(billsByDemographics.path, {
@@ -20,10 +20,11 @@ async function lookUp(person: object): Promise<{ bills: number; took: number }> 
   return { bills: pendingBills.length, took: performance.now() - begin };
 }
 
-it("time does not tell whether a person is known: hit, miss and mismatch leave at the same step (AP-02, threats: bills)", async () => {
+it("responds to hit, miss, and mismatch in the same time step, so that timing does not reveal a known person (AP-02, threats: bills)", async () => {
   const kinds = { hit: [] as number[], miss: [] as number[], mismatch: [] as number[] };
   await lookUp({ ...known, phone: "406-555-0199" });
-  // In turn, so that what else the machine does falls on all alike. Five a phone number are allowed.
+  // The three kinds alternate, so that other load on the machine affects all of them. Each phone number allows five
+  // lookups.
   for (const n of [0, 1, 2, 3]) {
     const hit = await lookUp(known);
     const miss = await lookUp({ ...known, phone: `406-555-017${n}` });
@@ -33,7 +34,7 @@ it("time does not tell whether a person is known: hit, miss and mismatch leave a
     kinds.miss.push(miss.took);
     kinds.mismatch.push(mismatch.took);
   }
-  // What else the machine does only adds to the best of each. Steps are 250 ms: one leaves at the same, or another.
+  // Other load only increases the best times. Responses are sent in steps of 250 ms.
   const best = Object.values(kinds).map((took) => Math.min(...took));
   expect(Math.min(...best)).toBeGreaterThan(245);
   expect(Math.max(...best) - Math.min(...best)).toBeLessThan(125);

@@ -18,7 +18,7 @@ async function open(path: string, { width = 1440, script = true } = {}): Promise
 }
 
 describe("accordions", () => {
-  it.each([true, false])("BL-02 PF-04 one item is open at a time, script %s", async (script) => {
+  it.each([true, false])("keep one item open at a time, script %s (BL-02, PF-04)", async (script) => {
     const page = await open("/medical-services/heart-care", { script });
     const items = page.locator("main details[name]");
     const first = items.nth(0);
@@ -33,7 +33,7 @@ describe("accordions", () => {
     await page.context().close();
   });
 
-  it("BL-03 a header that is not fully visible comes into view after the click", async () => {
+  it("scroll a partly hidden header into view after a click (BL-03)", async () => {
     const page = await open("/medical-services/heart-care");
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
@@ -52,7 +52,7 @@ describe("accordions", () => {
 });
 
 describe("tabs", () => {
-  it("BL-46 AX-02 follow the tabs pattern and stop at both ends", async () => {
+  it("follow the tabs pattern and stop at both ends (BL-46, AX-02)", async () => {
     const page = await open("/");
     const tab = (name: string) => page.getByRole("tab", { name });
     await tab("Starting a family").scrollIntoViewIfNeeded();
@@ -70,20 +70,20 @@ describe("tabs", () => {
     await expect.poll(() => chosen()).toBe("Growing older");
     await page.keyboard.press("Home");
     await expect.poll(() => chosen()).toBe("Starting a family");
-    // In forced colors only the chosen one is marked (AX-04).
+    // Forced colors mark only the selected tab (AX-04).
     await page.emulateMedia({ forcedColors: "active" });
     const alike = () =>
       page.getByRole("tab").evaluateAll((tabs) => {
         const marks = tabs.map((tab) => getComputedStyle(tab).borderBottomColor);
         return marks.filter((mark) => mark === marks[0]).length;
       });
-    // The browser takes the colors on a moment before it asks the sheet's media queries again.
+    // The browser applies the colors slightly before it reevaluates media queries.
     await expect.poll(alike).toBe(1);
     expect(await tab("Staying well").getAttribute("tabindex")).toBe("-1");
     await page.context().close();
   });
 
-  it("BL-46 on a telephone arrows move by one tab and are off at the ends", async () => {
+  it("move by one tab with arrow buttons on a phone, which are disabled at the ends (BL-46)", async () => {
     const page = await open("/", { width: 390 });
     const back = page.getByRole("button", { name: "Previous tab" });
     const next = page.getByRole("button", { name: "Next tab" });
@@ -95,7 +95,7 @@ describe("tabs", () => {
     expect(await back.isDisabled()).toBe(false);
     await next.press("Enter");
     await expect.poll(() => next.isDisabled()).toBe(true);
-    // Who uses the keyboard stays where they are, and gets on from there.
+    // A keyboard user keeps the focus and can continue from there.
     expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(
       await page.getByRole("tabpanel").evaluate((panel) => panel.tabIndex >= 0 || panel.querySelector("a")),
@@ -103,7 +103,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("BL-61 without script every panel stands on the page under its title", async () => {
+  it("show every panel under its title without scripts (BL-61)", async () => {
     const page = await open("/", { script: false });
     for (const name of ["Starting a family", "Staying well", "Growing older"])
       expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
@@ -118,7 +118,7 @@ describe("carousels", () => {
     await page.locator("[data-count] [inert]").first().waitFor({ state: "attached" });
   };
 
-  it("CA-01 CA-11 buttons are off at the ends, and hidden slides cannot be focused", async () => {
+  it("disable buttons at the ends, and make hidden slides inert (CA-01, CA-11)", async () => {
     const page = await open("/");
     const back = carousel(page).getByRole("button", { name: "Previous" });
     const next = carousel(page).getByRole("button", { name: "Next" });
@@ -134,7 +134,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("CA-11 AX-02 works by arrow keys and by drag, and a drag follows no link", async () => {
+  it("respond to arrow keys and dragging, and a drag does not follow a link (CA-11, AX-02)", async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -144,7 +144,7 @@ describe("carousels", () => {
     await expect.poll(left).toBeGreaterThan(300);
     await page.keyboard.press("Home");
     await expect.poll(left).toBe(0);
-    // Steps taken while it still glides all count, and a slide that leaves with the focus leaves it to the row.
+    // Steps during an animation all count, and when a focused slide leaves, the focus moves to the row.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const pitch = await track.evaluate(
       ({ children: [a, b] }) => b!.getBoundingClientRect().x - a!.getBoundingClientRect().x,
@@ -163,7 +163,7 @@ describe("carousels", () => {
     await page.mouse.up();
     await expect.poll(left).toBeGreaterThan(300);
     expect(new URL(page.url()).pathname).toBe("/");
-    // Let go outside, it leaves the next click to the link that it is meant for.
+    // After a drag that ends outside, the next click still follows its link.
     await page.mouse.move(box.x + 300, box.y + 120);
     await page.mouse.down();
     await page.mouse.move(box.x + 700, box.y - 60, { steps: 8 });
@@ -176,7 +176,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("CA-11 ER-13 without its script it offers no buttons that would do nothing, and still scrolls", async () => {
+  it("show no buttons and still scroll when their script fails to load (CA-11, ER-13)", async () => {
     const page = await open("/privacy");
     await page.route(/carousel\.enhance/, (route) => route.abort());
     await page.goto(site.url, { waitUntil: "load" });
@@ -188,7 +188,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("CA-01 returns to the first slide when its reset key changes", async () => {
+  it("return to the first slide when the reset key changes (CA-01)", async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -200,7 +200,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  /** How many cards a row shows that should show so many, and the gap between them. */
+  /** Returns the number of cards in a row and the gap between them, given the expected number. */
   async function shown(row: Locator, wanted: number): Promise<{ cards: number; gap: number }> {
     const { card, gap, all } = await row.locator("[aria-roledescription=slide]").evaluateAll(([first, second]) => {
       const [a, b] = [first!.getBoundingClientRect(), second!.getBoundingClientRect()];
@@ -209,7 +209,7 @@ describe("carousels", () => {
       const all = track.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
       return { card: a.width, gap: b.left - a.right, all };
     });
-    // A fraction of a card has a gap before it, too.
+    // A partial card is also preceded by a gap.
     return { cards: (all - (Math.ceil(wanted) - 1) * gap) / card, gap };
   }
 
@@ -218,7 +218,7 @@ describe("carousels", () => {
     [1100, 2.25, 24],
     [700, 1.5, 24],
     [400, 1.1, 24],
-  ])("CA-02 CN-05 in a window of %i px shows %d cards with a gap of %i", async (width, cards, gap) => {
+  ])("show in a window of %i px %d cards with a gap of %i (CA-02, CN-05)", async (width, cards, gap) => {
     const page = await open("/", { width });
     const row = await shown(carousel(page), cards);
     expect(row.gap).toBeCloseTo(gap, 0);
@@ -229,7 +229,7 @@ describe("carousels", () => {
   it.each([
     ["CA-03", "/health-library", "Browse by topic", { 1440: 5, 1100: 4.25, 800: 3.25, 700: 2.25, 400: 1.1 }],
     ["CA-04", "/medical-services/cancer-care", "More than treatment", { 1440: 3, 800: 2.25, 700: 1.5, 400: 1.1 }],
-  ])("%s on %s '%s' shows as many cards as its row says", async (_row, path, name, steps) => {
+  ])("show in %s on %s '%s' the configured number of cards", async (_row, path, name, steps) => {
     const page = await open(path, { width: 1440 });
     const row = page.getByRole("group", { name, exact: true });
     for (const [width, cards] of Object.entries(steps)) {
@@ -239,7 +239,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("BL-16 a collection that fits is a plain row without buttons", async () => {
+  it("render a collection that fits as a plain row without buttons (BL-16)", async () => {
     const page = await open("/medical-services/heart-care");
     const row = page.getByRole("group", { name: "Read more" });
     expect(await row.getByRole("button", { name: "Next" }).isVisible()).toBe(false);
@@ -251,7 +251,7 @@ describe("carousels", () => {
   });
 });
 
-it("AX-04 words on an author's color and on buttons are dark on paper, which has no grounds", async () => {
+it("prints authored colors and buttons with dark text, because backgrounds are not printed (AX-04)", async () => {
   const page = await open("/_catalog/cta-banner/all");
   await page.emulateMedia({ media: "print" });
   const colours = () =>
@@ -271,7 +271,7 @@ describe("profiles", () => {
     [1199, 160, 2],
     [320, 160, 1],
   ])(
-    "BL-33 in a window of %i px portraits are %i px, in %i columns, in the colours that the author chose",
+    "shows, in a window of %i px, portraits of %i px in %i columns in the authored colors (BL-33)",
     async (...expected) => {
       const [width, size, columns] = expected;
       const page = await open("/childrens-health", { width });
@@ -297,14 +297,14 @@ describe("profiles", () => {
     },
   );
 
-  it("BL-34 five of fourteen faces show, others at each visit, without React", async () => {
+  it("shows a random five of fourteen avatars on each visit, without React (BL-34)", async () => {
     const served = await (await site.fetch("/about-us")).text();
     const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
     expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);
     expect(new Set(named(served)).size).toBe(14);
 
     const context = await browser.newContext();
-    // A chance that always says "the first": every face moves up by one place.
+    // A random function that always returns 0 moves every avatar up by one.
     await context.addInitScript(() => {
       Math.random = () => 0;
     });
@@ -323,7 +323,7 @@ describe("profiles", () => {
   });
 });
 
-it("PF-04 no React comes to the home page, whatever a visitor opens, turns or slides", async () => {
+it("loads no React on the home page for accordions, tabs, and carousels (PF-04)", async () => {
   const context = await browser.newContext();
   const page = await context.newPage();
   const scripts: { url: string; size: Promise<number> }[] = [];
@@ -339,19 +339,19 @@ it("PF-04 no React comes to the home page, whatever a visitor opens, turns or sl
   await hydrated(page, "ui/carousel");
   await hydrated(page, "ui/tabs");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
-  // What comes with the first touch is beyond the row's 5 KB, and little all the same.
+  // Scripts that load on the first interaction do not count toward the limit of 5 KB, but stay small.
   expect(await bytes()).toBeLessThan(6 * 1024);
   await context.close();
 });
 
-it("PF-07 text below the first screens is laid out near the screen while a page loads, and everywhere once it has", async () => {
+it("renders text below the fold lazily while a page loads, and completely afterwards (PF-07)", async () => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   let release = () => {};
   const font = new Promise<void>((resolve) => {
     release = resolve;
   });
-  // The page counts as loading until its fonts have come.
+  // Blocked fonts keep the page in the loading state.
   await page.route("**/*.woff2", async (route) => {
     await font;
     await route.continue();
@@ -368,7 +368,7 @@ it("PF-07 text below the first screens is laid out near the screen while a page 
 });
 
 describe("tables", () => {
-  it.each([320, 1440])("BL-37 BL-44 in a window of %i px they are tables to those who hear them", async (width) => {
+  it.each([320, 1440])("are exposed as tables in a window of %i px (BL-37, BL-44)", async (width) => {
     const page = await open("/medical-services/emergency-care", { width });
     const compared = page.getByRole("table", { name: "At a glance" });
     expect(await compared.getByRole("row").count()).toBe(width > 900 ? 5 : 4);

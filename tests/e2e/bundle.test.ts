@@ -15,7 +15,7 @@ const workerFiles = () =>
   readdirSync(join(dist, "worker"), { recursive: true, encoding: "utf8" }).filter((file) => file.endsWith(".js"));
 const workerText = (file: string) => readFileSync(join(dist, "worker", file), "utf8");
 
-/** A module of the Worker and all that it imports before it runs: what is compiled at a cold start. */
+/** Returns a module of the Worker with its static imports, which are compiled on a cold start. */
 function withImports(path: string, found = new Map<string, string>()): Map<string, string> {
   if (found.has(path)) return found;
   const text = readFileSync(join(dist, "worker", path), "utf8");
@@ -24,9 +24,9 @@ function withImports(path: string, found = new Map<string, string>()): Map<strin
   return found;
 }
 
-it("a cached page is served without loading React, schemas or the sanitizer (PF-08)", () => {
+it("a cached page is served without loading React, schemas, or the sanitizer (PF-08)", () => {
   const { compatibility_flags } = unstable_readConfig({ config: join(dist, "../wrangler.toml") });
-  // Otherwise all modules are compiled at the start, whatever imports them.
+  // Without this flag, all modules are compiled at startup, whether or not they are imported.
   expect(compatibility_flags).toContain("new_module_registry");
   const texts = [...withImports("index.js").values()];
   expect(texts.length).toBeGreaterThan(1);
@@ -36,29 +36,29 @@ it("a cached page is served without loading React, schemas or the sanitizer (PF-
       expect(text).not.toContain(mark);
 });
 
-it("what production uploads of the Worker is at most 512 KB gzip (PF-08)", () => {
-  // All modules as one, as wrangler counts what it uploads; production leaves the catalog out (scripts/deploy.ts).
+it("the production Worker is at most 512 KB gzip (PF-08)", () => {
+  // All modules concatenated, as Wrangler measures the upload. Production excludes the catalog (scripts/deploy.ts).
   const uploaded = workerFiles().filter((file) => !file.startsWith("catalog/"));
   expect(uploaded.length).toBeLessThan(workerFiles().length);
   expect(gzipSync(uploaded.map(workerText).join("")).length).toBeLessThan(512 * 1024);
 });
 
-it("nothing but the catalog's own pages needs what production leaves out (PF-08)", () => {
+it("only pages of the catalog import the modules that production excludes (PF-08)", () => {
   for (const file of workerFiles().filter((name) => !name.startsWith("catalog/"))) {
     const needed = [...workerText(file).matchAll(/(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g)].map(([, name]) => name!);
     expect(needed.filter((name) => name.includes("/catalog/"))).toEqual([]);
   }
 });
 
-/** The rules that the build has taken out of components, as they stand in the Worker. */
+/** The CSS extracted from components, as included in the Worker. */
 const sheets = () => workerFiles().map(workerText).join("");
 
-it("ED-06 styles are taken out at build time: they are in the Worker, for the head, and no script brings any", () => {
+it("styles are extracted at build time into the Worker, and no client script contains any (ED-06)", () => {
   expect(sheets()).toContain("max-inline-size:var(--container)");
   for (const text of scripts("client")) expect(text).not.toMatch(/insertRule|linaria/);
 });
 
-it("TH-03 the mask of a hero's picture is of the children's theme alone", () => {
+it("only the children's theme masks the hero picture (TH-03)", () => {
   const rules = [...sheets().matchAll(/([^{}]*)\[data-shape=\\?"?pebble\\?"?\][^{}]*\{([^}]*)\}/g)];
   expect(rules).not.toEqual([]);
   for (const [, of, what] of rules) {
@@ -67,7 +67,7 @@ it("TH-03 the mask of a hero's picture is of the children's theme alone", () => 
   }
 });
 
-it("the browser gets no schema library", () => {
+it("client scripts contain no schema library", () => {
   for (const text of scripts("client")) expect(text).not.toContain("ZodError");
 });
 
@@ -75,7 +75,7 @@ const assets = join(dist, "client/assets");
 const assetText = (file: string) => readFileSync(join(assets, file), "utf8");
 const clientFile = () => readdirSync(assets).find((file) => /^client-.*\.js$/.test(file))!;
 
-/** A script of the browser and all that it imports before it runs. */
+/** Returns a client script with its static imports. */
 function reaches(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -83,7 +83,7 @@ function reaches(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it("PF-04 a content page with everything that wakes by itself runs at most 5 KB of script before a touch", () => {
+it("a content page with every island that hydrates on its own runs at most 5 KB of scripts before an interaction (PF-04)", () => {
   const client = clientFile();
   const files = reaches(client);
   for (const name of firstScripts.content) {

@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const access = { issuer: "https://team.test", audience: "test-audience", kid: "key-1" };
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
-/** Gives the public key, as Access does. */
+/** Serves the public key, as Access does. */
 let keySet: Server;
 
 async function settings() {
@@ -27,7 +27,7 @@ afterAll(() => void keySet?.close());
 const mend = (upstream: string, fault: string) =>
   site.reference(`/_faults/${upstream}`, { method: "PUT", body: fault });
 
-/** What a person of a group sends, from our own pages. */
+/** Returns the headers of a request from our own pages by a member of a group. */
 async function as(group: string): Promise<Record<string, string>> {
   const token = await new SignJWT({ custom: { groups: [group] } })
     .setProtectedHeader({ alg: "RS256", kid: access.kid })
@@ -53,7 +53,7 @@ function send(call: Endpoint, request: unknown, headers: Record<string, string> 
 }
 const state = (response: Response) => response.headers.get("x-edge-cache");
 
-describe("every call, at the built site before the reference upstream (ED-14)", () => {
+describe("every call of the built site with the reference upstream (ED-14)", () => {
   it.each(cacheable)("%s is a MISS, then a HIT with the same bytes", async (_name, call) => {
     const first = await send(call, call.example.request);
     const again = await send(call, call.example.request);
@@ -65,7 +65,7 @@ describe("every call, at the built site before the reference upstream (ED-14)", 
   });
 
   const staff = open.filter(([, call]) => call.access === "staff");
-  it.each(staff)("%s lets in staff, and nobody else (AU-02, AU-03, AU-07)", async (_name, call) => {
+  it.each(staff)("%s allows staff only (AU-02, AU-03, AU-07)", async (_name, call) => {
     const forged = await new SignJWT({ groups: ["staff"], aud: access.audience, iss: access.issuer, sub: "x" })
       .setProtectedHeader({ alg: "HS256", kid: access.kid })
       .sign(new TextEncoder().encode("x".repeat(32)));
@@ -86,7 +86,7 @@ describe("every call, at the built site before the reference upstream (ED-14)", 
     }
   });
 
-  it("ops read and switch, and nobody else does (AU-04, AU-07, OP-02, OP-03)", async () => {
+  it("allows only ops to read and change rules and switches (AU-04, AU-07, OP-02, OP-03)", async () => {
     const get = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
       const response = await site.fetch(`/_edge/${path}`, { ...init, headers });
       expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -105,7 +105,7 @@ describe("every call, at the built site before the reference upstream (ED-14)", 
     expect(said.rules?.find(({ id }) => id === "locationSearch")?.hour).toMatchObject({ hits: 1, misses: 1 });
   });
 
-  it("bills are shown to who passed the bot check, and a stranger's account looks like none", async () => {
+  it("returns bills only after a bot check, and the same response for unknown accounts", async () => {
     const look = (accountNumber: string, token: string) =>
       send(endpoints.billsByAccount, { flowType: "accountnumber", accountNumber }, { "x-bot-token": token });
     expect((await look("1", "")).status).toBe(403);
@@ -116,7 +116,7 @@ describe("every call, at the built site before the reference upstream (ED-14)", 
     expect((await look("000000000", "local:bills:elsewhere.example:2")).status).toBe(403);
   });
 
-  it("a payment begins, and says where it goes on", async () => {
+  it("starts a payment and returns its URL", async () => {
     const begin = (headers = {}) =>
       send(endpoints.submitTransaction, endpoints.submitTransaction.example.request, headers);
     expect((await begin()).status).toBe(403);
@@ -125,14 +125,14 @@ describe("every call, at the built site before the reference upstream (ED-14)", 
     expect(await response.json()).toEqual({ redirectUrl: expect.stringMatching(/^(\/|https:\/\/)/) });
   });
 
-  it("a visitor's place comes from the connection (AP-22)", async () => {
+  it("derives the visitor's location from the connection (AP-22)", async () => {
     const response = await send(endpoints.locationByAddress, {});
     expect(await response.json()).toMatchObject({ city_name: "Denver", subdivision_1_iso_code: "CO" });
     expect([state(response), response.headers.get("cache-control")]).toEqual(["BYPASS", "private, no-store"]);
   });
 });
 
-describe("an upstream that fails (RL-01)", () => {
+describe("failing upstream (RL-01)", () => {
   let n = 0;
   const cold = () => send(endpoints.indexSearch, { searchText: `never asked ${n++}` });
 
@@ -143,7 +143,7 @@ describe("an upstream that fails (RL-01)", () => {
     ["status", 502],
     ["slow", 504],
     ["flapping", 200],
-  ])("%s: %i, and cached responses are still served", async (fault, status) => {
+  ])("for %s, responds with %i and still serves cached responses", async (fault, status) => {
     await mend("search", fault);
     expect((await cold()).status).toBe(status);
     const warm = await send(endpoints.indexSearch, endpoints.indexSearch.example.request);
@@ -152,12 +152,12 @@ describe("an upstream that fails (RL-01)", () => {
     expect((await cold()).status).toBe(200);
   });
 
-  it("fails fast once its circuit is open, and is back within ten seconds", async () => {
+  it("fails fast while the circuit breaker is open, and recovers within ten seconds", async () => {
     await mend("search", "slow");
     await Promise.all(Array.from({ length: 6 }, cold));
     const begin = performance.now();
     for (let at = 0; at < 20; at++) expect((await cold()).status).toBe(502);
-    // Twenty that waited would take twenty times as long.
+    // Without the circuit breaker, this would take twenty timeouts.
     expect(performance.now() - begin).toBeLessThan(5 * endpoints.indexSearch.timeout);
     await mend("search", "ok");
     const mended = performance.now();
@@ -165,7 +165,7 @@ describe("an upstream that fails (RL-01)", () => {
     expect(performance.now() - mended).toBeLessThan(10_000);
   });
 
-  it("pages stay up with every upstream down", async () => {
+  it("serves pages while every upstream is down", async () => {
     await site.fetch("/");
     const warm: Endpoint[] = [];
     for (const [, call] of cacheable) if ((await send(call, call.example.request)).status === 200) warm.push(call);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   folders = [...overview.matchAll(/href="\/_catalog\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
 });
 
-/** Whether the page fits its window, once it has settled after a change of size. */
+/** Whether the page fits its window, once its layout has settled after a resize. */
 const fits = (page: Page) =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3_000 })
@@ -27,7 +27,7 @@ const fits = (page: Page) =>
 
 const examplesOf = (folder: string, theme = "default") => `${site.url}/_catalog/${folder}/all?theme=${theme}`;
 
-/** Shows the examples that a page holds in another theme, by a load only where more than its name makes a difference. */
+/** Shows the examples of a page in another theme. Reloads the page only if the themes differ in markup. */
 async function showIn(page: Page, folder: string, theme: string) {
   const bare = async (name: string) =>
     (await (await fetch(examplesOf(folder, name))).text()).replaceAll(`data-theme="${name}"`, "");
@@ -39,17 +39,17 @@ async function showIn(page: Page, folder: string, theme: string) {
     }, theme);
 }
 
-// All examples of a block stand on one page, so its landmarks repeat, and a block knows nothing of the page's heading.
+// All examples of a block are on one page, so landmarks repeat, and the page's heading is missing.
 const ofPagesOnly = ["landmark-unique", "page-has-heading-one"];
 
-describe("the catalog (DX-01)", () => {
+describe("catalog (DX-01)", () => {
   it("lists every block and serves the schema of each (DX-02)", () => {
     expect(folders.length).toBeGreaterThan(10);
     expect(Object.keys(schemas)).toHaveLength(folders.length);
     for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
   });
 
-  it("says what each block and field is for, which the rest of the Worker is built without (DX-01, PF-08)", () => {
+  it("describes each block and field, with texts that the production Worker excludes (DX-01, PF-08)", () => {
     const untold = ({ properties }: Fields, of: string): string[] =>
       Object.entries(properties).flatMap(([name, { description, items }]) => [
         ...(description ? [] : [`${of}.${name}`]),
@@ -61,7 +61,7 @@ describe("the catalog (DX-01)", () => {
     }
   });
 
-  it("does not exist in production", async () => {
+  it("responds with 404 in production", async () => {
     const production = await startSite({ ENVIRONMENT: "production" });
     const statuses = ["/_catalog", "/_catalog/rich-text", "/_catalog/schema.json"].map(
       async (path) => (await production.fetch(path)).status,
@@ -70,7 +70,7 @@ describe("the catalog (DX-01)", () => {
     await production.stop();
   });
 
-  it("no example of any block has a fault that axe knows, or scrolls sideways, in any theme (AX-01, AX-04)", async () => {
+  it("shows no example with axe violations or horizontal overflow in any theme (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ reducedMotion: "reduce" });
     const page = await context.newPage();
     const found: string[] = [];
@@ -81,7 +81,7 @@ describe("the catalog (DX-01)", () => {
     };
     for (const folder of folders) {
       await page.goto(examplesOf(folder), { waitUntil: "load" });
-      // To keep the suite short, 768 px is looked at for overflow alone, and another theme for its colors.
+      // To save time, 768 px is checked only for overflow, and the other theme only for colors.
       for (const width of widths) await look(folder, width, width === 768 ? undefined : { without: ofPagesOnly });
       await showIn(page, folder, THEME);
       for (const width of widths.toReversed())
@@ -95,21 +95,24 @@ describe("the catalog (DX-01)", () => {
     expect(found).toEqual([]);
   }, 600_000);
 
-  it.each(["/_catalog", "/_catalog/rich-text"])("%s itself has none either (AX-01)", async (path) => {
-    const context = await browser.newContext();
-    const page = await context.newPage();
-    await page.goto(site.url + path);
-    for (const width of widths) {
-      await page.setViewportSize({ width, height: 900 });
-      await expect.poll(async () => [width, await fits(page)]).toEqual([width, true]);
-      expect(await faults(page)).toEqual([]);
-    }
-    await context.close();
-  });
+  it.each(["/_catalog", "/_catalog/rich-text"])(
+    "%s has no axe violations or horizontal overflow (AX-01)",
+    async (path) => {
+      const context = await browser.newContext();
+      const page = await context.newPage();
+      await page.goto(site.url + path);
+      for (const width of widths) {
+        await page.setViewportSize({ width, height: 900 });
+        await expect.poll(async () => [width, await fits(page)]).toEqual([width, true]);
+        expect(await faults(page)).toEqual([]);
+      }
+      await context.close();
+    },
+  );
 });
 
-describe("the page of a block", () => {
-  it("gives an example's frame the height of its content, and follows it (DX-01)", async () => {
+describe("catalog page of a block", () => {
+  it("resizes an example's frame with its content (DX-01)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.url}/_catalog/rich-text`);
     const frame = page.locator("#ordinary iframe").first();
@@ -137,7 +140,7 @@ describe("the page of a block", () => {
     await page.close();
   });
 
-  it("copies the fragment of an example (DX-01)", async () => {
+  it("copies the layout fragment of an example (DX-01)", async () => {
     const context = await browser.newContext({ permissions: ["clipboard-read", "clipboard-write"] });
     const page = await context.newPage();
     await page.goto(`${site.url}/_catalog/rich-text`);
@@ -152,7 +155,7 @@ describe("the page of a block", () => {
   });
 });
 
-describe("the header's menu", () => {
+describe("header menu", () => {
   const address = "/_catalog/site-header/ordinary";
   const isOpen = (page: Page) =>
     page.evaluate(() => document.querySelector("[data-panel=menu]")?.matches(":popover-open"));
@@ -164,7 +167,7 @@ describe("the header's menu", () => {
     return { page, toggle: page.getByRole("button", { name: "Menu" }), close: () => context.close() };
   };
 
-  it.each([320, 1440])("opens by keyboard at %d px, and Escape gives back focus (AX-02)", async (width) => {
+  it.each([320, 1440])("opens by keyboard at %d px, and Escape restores the focus (AX-02)", async (width) => {
     const { page, toggle, close } = await open(width);
     await toggle.focus();
     await page.keyboard.press("Enter");
@@ -180,7 +183,7 @@ describe("the header's menu", () => {
     await close();
   });
 
-  it("covers the page on a narrow screen, which neither scrolls nor takes focus, until the window grows (HD-07, HD-08)", async () => {
+  it("covers and locks the page on a narrow screen until the window grows (HD-07, HD-08)", async () => {
     const { page, toggle, close } = await open(320);
     await toggle.click();
     await page.waitForFunction(() => document.querySelector("main")?.inert === true);
@@ -202,30 +205,30 @@ describe("the header's menu", () => {
     await close();
   });
 
-  it("needs no script", async () => {
+  it("works without scripts", async () => {
     const { page, toggle, close } = await open(320, false);
     await toggle.click();
     await locations(page).waitFor();
     await close();
   });
 
-  it("leaves out links without title or address, and a heading with no link under it (HD-05)", async () => {
+  it("omits links without title or URL, and a heading without links (HD-05)", async () => {
     const html = await (await site.fetch("/_catalog/site-header/halfFilled")).text();
     expect(html).not.toContain("ever shown");
     expect(html).not.toContain("/no-title");
     expect(html).toContain("Pay a bill");
   });
 
-  it("names the other language and leads to the same page in it (HD-19)", async () => {
+  it("names the other language and links to the same page in it (HD-19)", async () => {
     const { page, close } = await open(1440);
     expect(await page.getByRole("link", { name: "Español" }).getAttribute("href")).toBe("/es/example");
     await close();
   });
 });
 
-describe("the footer", () => {
+describe("footer", () => {
   it.each([true, false])(
-    "has closed accordions at 904 px and open columns at 905 px, script: %s (FT-02, FT-05)",
+    "shows accordions at 904 px and columns at 905 px, script: %s (FT-02, FT-05)",
     async (javaScriptEnabled) => {
       const context = await browser.newContext({ viewport: { width: 904, height: 900 }, javaScriptEnabled });
       const page = await context.newPage();

@@ -11,7 +11,7 @@ const SEATS = 60;
 const persist = newFolder();
 let sessionId: number;
 
-/** The local site on the folder, for as long as `use` takes. */
+/** Opens the database of the local site for the duration of `use`. */
 async function withDatabase<T>(use: (db: D1Database) => Promise<T>): Promise<T> {
   const miniflare = await runLocally({ persist });
   const db = (await miniflare.getD1Database("DB", "larkspur-reference")) as unknown as D1Database;
@@ -30,10 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(persist, { recursive: true, force: true }));
 
-/** Registers visitors until `count` have a confirmed seat, then kills everything. Returns the confirmed ones. */
+/**
+ * Registers visitors until `count` seats are confirmed, then kills all processes. Returns the IDs of the confirmed
+ * registrations.
+ */
 function killedAfter(count: number): Promise<string[]> {
   const script = join(import.meta.dirname, "../support/rush-process.ts");
-  // A group of its own: the database's process dies with its parent.
+  // A separate process group, because the database's process must be killed with its parent.
   const child = spawn(process.execPath, [script, persist, `${sessionId}`], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],
@@ -46,7 +49,7 @@ function killedAfter(count: number): Promise<string[]> {
   return new Promise((resolve) => child.on("close", () => resolve(lines.split("\n").slice(0, -1))));
 }
 
-it("RL-04 a process killed while visitors register loses no seat that was promised, and sells none twice", async () => {
+it("loses no confirmed seat and oversells none when the process is killed during registrations (RL-04)", async () => {
   const confirmed: string[] = [];
   for (const _round of [1, 2]) {
     confirmed.push(...(await killedAfter(15)));

@@ -11,7 +11,7 @@ const { site, browser } = setUpSite();
 let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
-/** A visitor, and the stand-ins that their page asks for. */
+/** Opens a page and mocks the third parties it requests. */
 async function open({ consent = "", script = true, blocked = false, width = 1280 } = {}) {
   context = await browser.newContext({
     javaScriptEnabled: script,
@@ -44,8 +44,8 @@ async function fill(page: Page): Promise<void> {
   await page.getByLabel("Your question").fill(`Is it ${CANARY}?`);
 }
 
-describe("the callout form", () => {
-  it("says what is missing, hands the question to the chat and to nobody else (EM-01, EM-02, EM-03, PV-03)", async () => {
+describe("callout form", () => {
+  it("reports missing fields, and passes the question only to the chat (EM-01, EM-02, EM-03, PV-03)", async () => {
     const { page, asked, requests, said } = await open();
     await submit(page).scrollIntoViewIfNeeded();
     await page.locator("main button[type=submit][aria-disabled=true]").waitFor();
@@ -92,7 +92,7 @@ describe("the callout form", () => {
     expect([...requests, ...said, kept].filter((text) => text.includes(CANARY))).toEqual([]);
   });
 
-  it("whose script is blocked leaves a sentence and a telephone number, and what was typed (EM-03, AN-06)", async () => {
+  it("shows a phone number and keeps the input when the chat script is blocked (EM-03, AN-06)", async () => {
     const { page } = await open({ blocked: true });
     await fill(page);
     await submit(page).click();
@@ -102,8 +102,8 @@ describe("the callout form", () => {
   });
 });
 
-describe("the embedded form", () => {
-  it("comes when it is opened, from its company alone (EM-04, EM-05, PV-02)", async () => {
+describe("embedded form", () => {
+  it("loads on request, only from its provider (EM-04, EM-05, PV-02)", async () => {
     const { page, asked } = await open();
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();
@@ -116,7 +116,7 @@ describe("the embedded form", () => {
     expect(await button.isVisible()).toBe(false);
   });
 
-  it("comes by itself, once, where the visitor has agreed; the chat too (EM-05)", async () => {
+  it("loads on its own, like the chat, once the visitor has consented (EM-05)", async () => {
     const { page, asked } = await open({ consent: "all" });
     await page.getByRole("heading", { name: "Get our newsletter for new parents" }).scrollIntoViewIfNeeded();
     await page.getByLabel("Your email").waitFor();
@@ -124,7 +124,7 @@ describe("the embedded form", () => {
     expect(await page.locator("form[data-form]").count()).toBe(1);
   });
 
-  it("that is blocked leaves a sentence and a telephone number (EM-04, AN-06)", async () => {
+  it("shows a message and a phone number when it is blocked (EM-04, AN-06)", async () => {
     const { page } = await open({ blocked: true });
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();
@@ -136,7 +136,7 @@ describe("the embedded form", () => {
   });
 });
 
-it("without script both say whom to call, and nothing can be typed in vain (ED-24)", async () => {
+it("shows a phone number instead of both forms without scripts (ED-24)", async () => {
   const { page, asked } = await open({ script: false });
   expect(await page.getByText("please call us at (303) 555-0100").locator("visible=true").count()).toBe(2);
   expect(await page.getByLabel("Full Name").isVisible()).toBe(false);
@@ -144,14 +144,14 @@ it("without script both say whom to call, and nothing can be typed in vain (ED-2
   expect(asked).toEqual([]);
 });
 
-it.each([320, 1440])("at %i px nothing is too wide, and axe finds nothing (AX-01, AX-04)", async (width) => {
+it.each([320, 1440])("fits at %i px without axe violations (AX-01, AX-04)", async (width) => {
   const { page } = await open({ width });
   await submit(page).scrollIntoViewIfNeeded();
   expect([await excess(page), await faults(page)]).toEqual([0, []]);
 });
 
-describe("the page of privacy choices", () => {
-  it("names every company of the site's record, says what was decided, and lets visitors change it (AN-01, PV-02)", async () => {
+describe("privacy choices page", () => {
+  it("lists every third party of the site record, shows the decision, and lets visitors change it (AN-01, PV-02)", async () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 1200 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];

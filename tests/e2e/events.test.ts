@@ -11,7 +11,7 @@ const { site, browser } = setUpSite({ gates: [gate] });
 const SEARCH = "/classes-events/search";
 const wide = { viewport: { width: 1440, height: 900 } };
 
-/** A page in a context of its own, closed when the test is over. */
+/** Opens a page in a separate context, which is closed after the test. */
 async function visit(path: string, options: Parameters<Browser["newContext"]>[0], test: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ reducedMotion: "reduce", ...options });
   try {
@@ -26,16 +26,16 @@ const box = (page: Page) => page.getByRole("searchbox", { name: "What would you 
 const titles = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const shown = (page: Page, text: string) => page.locator("[data-results] [data-say]", { hasText: text }).waitFor();
 const query = (page: Page) => new URL(page.url()).search;
-/** The call of a search in place. */
+/** The API call of an in-page search. */
 const CALL = "**/classes-events/find-events";
-/** The requests of a page from now on: its calls of a path, and its documents. */
+/** Records the API calls and documents that a page requests from now on. */
 function requestsOf(page: Page) {
   const requests: Request[] = [];
   page.on("request", (request) => requests.push(request));
   const isDocument = (request: Request) =>
     request.isNavigationRequest() || /text\/html/.test(request.headers().accept ?? "");
   return {
-    /** Path and body of each call of the API. */
+    /** Returns the path and body of each API call. */
     calls: () =>
       requests
         .filter((request) => !isDocument(request) && /^fetch|xhr$/.test(request.resourceType()))
@@ -45,22 +45,19 @@ function requestsOf(page: Page) {
 }
 const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
 
-describe("the landing (EV-01, RT-04)", () => {
-  it.each([true, false])(
-    "searches by keyboard with whatever is typed, script: %s (AX-02)",
-    async (javaScriptEnabled) => {
-      await visit("/classes-events", { javaScriptEnabled, ...wide }, async (page) => {
-        await box(page).focus();
-        await page.keyboard.type("yoga & 50% café");
-        await page.keyboard.press("Enter");
-        await page.waitForURL((url) => url.pathname === SEARCH);
-        expect(new URL(page.url()).searchParams.get("searchText")).toBe("yoga & 50% café");
-        expect(await box(page).inputValue()).toBe("yoga & 50% café");
-      });
-    },
-  );
+describe("events landing (EV-01, RT-04)", () => {
+  it.each([true, false])("searches by keyboard for any text, script: %s (AX-02)", async (javaScriptEnabled) => {
+    await visit("/classes-events", { javaScriptEnabled, ...wide }, async (page) => {
+      await box(page).focus();
+      await page.keyboard.type("yoga & 50% café");
+      await page.keyboard.press("Enter");
+      await page.waitForURL((url) => url.pathname === SEARCH);
+      expect(new URL(page.url()).searchParams.get("searchText")).toBe("yoga & 50% café");
+      expect(await box(page).inputValue()).toBe("yoga & 50% café");
+    });
+  });
 
-  it("every banner leads to events, and back by the way to the page (SD-05)", async () => {
+  it("links every banner to events, which have breadcrumbs back to the page (SD-05)", async () => {
     await visit("/classes-events", { javaScriptEnabled: false, ...wide }, async (page) => {
       const banners = page.locator("main li > div:has(img) a");
       const addresses = await banners.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -79,10 +76,10 @@ describe("the landing (EV-01, RT-04)", () => {
   });
 });
 
-describe("without script (ED-24)", () => {
+describe("events without scripts (ED-24)", () => {
   const noScript = { javaScriptEnabled: false, ...wide };
 
-  it("the form's own address finds, narrows and reveals (RT-04, EV-02, EV-04, EV-07)", async () => {
+  it("searches, filters, and pages by URL (RT-04, EV-02, EV-04, EV-07)", async () => {
     await visit(SEARCH, noScript, async (page) => {
       await shown(page, "1 - 16 of");
       await page.getByLabel("Category").selectOption("Fitness & Movement");
@@ -106,7 +103,7 @@ describe("without script (ED-24)", () => {
     });
   });
 
-  it("dates are read as a form sends them, and written as addresses have them (VA-05)", async () => {
+  it("accepts dates as a form submits them, and writes them in the URL format (VA-05)", async () => {
     await visit(SEARCH, noScript, async (page) => {
       const year = new Date().getFullYear();
       await page.getByLabel("From", { exact: true }).fill(`${year}-01-01`);
@@ -118,7 +115,7 @@ describe("without script (ED-24)", () => {
     });
   });
 
-  it("a card leads to its event with the location (EV-06, RT-05)", async () => {
+  it("links a card to its event with the location (EV-06, RT-05)", async () => {
     await visit(`${SEARCH}?location=1`, noScript, async (page) => {
       const link = page.locator("[data-results] li h2 a").first();
       const title = (await link.textContent()) ?? "";
@@ -131,7 +128,7 @@ describe("without script (ED-24)", () => {
   it.each([
     [SEARCH, "?category=zzz&location=zzz", "select[name=category]"],
     ["/classes-events/preparing-for-birth", "?location=zzz", "select[name=location]"],
-  ])("%s%s does not filter by what its control does not offer (EV-03, EV-10, VA-13)", async (path, wish, control) => {
+  ])("%s%s ignores filter values that are not offered (EV-03, EV-10, VA-13)", async (path, wish, control) => {
     await visit(path, noScript, async (page) => {
       const said = page.locator("[data-results] [data-say]").first();
       const all = await said.textContent();
@@ -141,7 +138,7 @@ describe("without script (ED-24)", () => {
     });
   });
 
-  it("nothing found says so, and leads to everything (EV-05, ER-05)", async () => {
+  it("shows a message for an empty result, with a link to all events (EV-05, ER-05)", async () => {
     await visit(`${SEARCH}?searchText=xyzzy`, noScript, async (page) => {
       await page.getByRole("heading", { name: "Oh no!" }).waitFor();
       await page.getByText("Unfortunately, we have no events that fit your search.").waitFor();
@@ -152,8 +149,8 @@ describe("without script (ED-24)", () => {
   });
 });
 
-describe("while the upstream is slow or down", () => {
-  it("ten places show until the results stand in the reading order (EV-04, CN-02)", async () => {
+describe("events with a slow or failing upstream", () => {
+  it("shows ten skeletons until the results replace them in reading order (EV-04, CN-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}${SEARCH}?searchText=tai`, { headers: { "accept-encoding": "identity" } });
     const text = arriving(response);
@@ -170,7 +167,7 @@ describe("while the upstream is slow or down", () => {
     expect(html.indexOf("data-results")).toBeLessThan(html.indexOf("<footer"));
   });
 
-  it("a failed search says that it failed, keeps the criteria, and can be tried again (RL-01)", async () => {
+  it("shows an error for a failed search, keeps the criteria, and offers a retry (RL-01)", async () => {
     gate.down = true;
     await visit(`${SEARCH}?searchText=stroke&isOnline=true`, {}, async (page) => {
       await page.getByText("We can’t search classes and events right now.").waitFor();
@@ -183,8 +180,8 @@ describe("while the upstream is slow or down", () => {
   });
 });
 
-describe("with script", () => {
-  it("searches 300 ms after the last change, and the address follows without new steps (EV-02, CN-01, AX-02)", async () => {
+describe("events with scripts", () => {
+  it("searches 300 ms after the last change and replaces the URL (EV-02, CN-01, AX-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);
@@ -200,7 +197,7 @@ describe("with script", () => {
       await page.waitForURL(/searchText=birth/);
       await expect.poll(() => titles(page)).toContain("Preparing for Birth");
       expect(calls()).toEqual([["/classes-events/find-events", { searchText: "birth", page: 1, perPage: 160 }]]);
-      // The focus stays in the box, and the outcome is said aloud (AX-03).
+      // The focus stays in the field, and the result is announced (AX-03).
       expect(await box(page).evaluate((element) => element === document.activeElement)).toBe(true);
       const [said] = await page.getByRole("status").filter({ hasText: "classes and events" }).allTextContents();
       expect(said).toBe(await page.locator("p[data-say]").textContent());
@@ -216,7 +213,7 @@ describe("with script", () => {
     });
   });
 
-  it("dates go into the address as MM-DD-YYYY (VA-05)", async () => {
+  it("writes dates into the URL as MM-DD-YYYY (VA-05)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const year = new Date().getFullYear() + 1;
       await page.getByLabel("To", { exact: true }).fill(`${year}-02-03`);
@@ -225,7 +222,7 @@ describe("with script", () => {
     });
   });
 
-  it("an older answer that comes late is thrown away (EV-02)", async () => {
+  it("ignores the late response to an older search (EV-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       const isOlder = (request: Request) => JSON.stringify(request.postDataJSON()).includes("aud-");
@@ -248,7 +245,7 @@ describe("with script", () => {
     });
   });
 
-  it("Show More adds 16 below by keyboard and goes on from there, until the end (EV-04, AX-02)", async () => {
+  it("appends 16 results with Show More by keyboard and moves the focus, until the end (EV-04, AX-02)", async () => {
     await visit(`${SEARCH}?isOnline=true`, wide, async (page) => {
       const first = await titles(page);
       expect(first).toHaveLength(16);
@@ -268,7 +265,7 @@ describe("with script", () => {
     });
   });
 
-  it("each search is counted, by words of ours and no others (EV-07, PV-02, PV-03)", async () => {
+  it("reports each search to analytics with known words only (EV-07, PV-02, PV-03)", async () => {
     await visit(`${SEARCH}?searchText=yoga`, wide, async (page) => {
       const events = () =>
         page.evaluate(() =>
@@ -283,7 +280,7 @@ describe("with script", () => {
     });
   });
 
-  it("says how many filters are set, and clears them (EV-03, EV-07)", async () => {
+  it("counts the active filters and clears them (EV-03, EV-07)", async () => {
     await visit(SEARCH, { viewport: { width: 320, height: 900 } }, async (page) => {
       await page.getByText("Show Filters").click();
       await page.getByLabel("Category").selectOption("Birth & Newborn");
@@ -302,9 +299,9 @@ describe("with script", () => {
 
   it.each([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
-    ["is no JSON", 200, "<html>"],
+    ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"results":[{"id":"1","eventHeadline":{}}],"totalResults":1}'],
-  ])("opens the page of the search when the response %s (EV-02, RL-01)", async (_, status, body) => {
+  ])("navigates to the search page when the response %s (EV-02, RL-01)", async (_, status, body) => {
     await visit(`${SEARCH}?searchText=birth`, wide, async (page) => {
       const { documents } = requestsOf(page);
       await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
@@ -315,7 +312,7 @@ describe("with script", () => {
     });
   });
 
-  it("searches for what was typed and checked before its script came (ED-04)", async () => {
+  it("searches for input entered before hydration (ED-04)", async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
@@ -333,7 +330,7 @@ describe("with script", () => {
     await context.close();
   });
 
-  it("a long list has few rows in the page, and goes on from there (ED-22, EV-04)", async () => {
+  it("virtualizes a long list and continues it (ED-22, EV-04)", async () => {
     await visit(`${SEARCH}?page=4`, wide, async (page) => {
       const rows = page.locator("[data-results] > ol > li");
       await rows.first().and(page.locator("[aria-setsize='64']")).waitFor();
@@ -346,25 +343,25 @@ describe("with script", () => {
     });
   });
 
-  it("the same search calls the upstream once (PF-04)", async () => {
+  it("calls the upstream once for a repeated search (PF-04)", async () => {
     const before = searches();
     for (let visits = 0; visits < 2; visits++) await visit(`${SEARCH}?searchText=arthritis`, wide, async () => {});
     expect(searches() - before).toBe(1);
   });
 });
 
-describe("an event's page", () => {
+describe("event page", () => {
   const EVENT = "/classes-events/preparing-for-birth";
   const SESSIONS = "/classes-events/find-sessions";
   const sessions = (page: Page) => page.locator("[data-results] li[data-id]");
-  /** The first session that one can register for. */
+  /** The first session open for registration. */
   const open = (page: Page) =>
     sessions(page)
       .filter({ has: page.getByRole("combobox") })
       .first();
   const ids = (page: Page) => sessions(page).evaluateAll((all) => all.map((item) => item.dataset.id ?? ""));
 
-  it("without script its form narrows the sessions, and a fee goes along to registration (EV-10, EV-15, EV-20, EV-21)", async () => {
+  it("filters the sessions without scripts, and submits a fee to the registration (EV-10, EV-15, EV-20, EV-21)", async () => {
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       const all = await ids(page);
       await page.getByLabel("Online", { exact: true }).check();
@@ -378,7 +375,7 @@ describe("an event's page", () => {
       await page.goto(site.url + EVENT);
       const form = page.locator("[data-results] form").first();
       const session = await form.locator("[name=sessionId]").inputValue();
-      // The browser itself wants a choice.
+      // The browser requires a selection.
       await form.getByRole("button", { name: /^Register/ }).click();
       await expect.poll(() => new URL(page.url()).pathname).toBe(EVENT);
       await form.getByRole("combobox").selectOption({ label: "Per couple, $95" });
@@ -391,7 +388,7 @@ describe("an event's page", () => {
     });
   });
 
-  it("filters in place by keyboard, by one call each, the address following without new steps (EV-13, AX-02, PF-13)", async () => {
+  it("filters in place by keyboard with one call each, and replaces the URL (EV-13, AX-02, PF-13)", async () => {
     await visit(EVENT, wide, async (page) => {
       const steps = await page.evaluate(() => history.length);
       const { calls, documents } = requestsOf(page);
@@ -410,7 +407,7 @@ describe("an event's page", () => {
       expect(await every.getAttribute("href")).toBe(`${SEARCH}?location=${location}`);
       const related = page.getByRole("group", { name: "You may also like" }).locator("h3 a");
       expect(await related.count()).toBeGreaterThan(0);
-      // Only events at that location get it in their link (EV-25); another one would find nothing.
+      // A link contains the location only for an event held there (EV-25), because any other search would be empty.
       for (const way of await related.all())
         expect(await way.getAttribute("href")).toMatch(new RegExp(`^[^?]+(\\?location=${location})?$`));
       expect(calls()).toEqual([
@@ -423,7 +420,7 @@ describe("an event's page", () => {
     });
   });
 
-  it("orders by distance once the visitor's place is known, filtered too, and from the address (EV-12)", async () => {
+  it("sorts by distance once the location is known, also with filters and from the URL (EV-12)", async () => {
     await visit(`${EVENT}?sortBy=distance`, wide, async (page) => {
       const byDate = await ids(page);
       const distance = page.getByRole("button", { name: "Distance" });
@@ -453,7 +450,7 @@ describe("an event's page", () => {
       await expect.poll(() => ids(page)).toEqual(byDate);
       await distance.press("Enter");
       await expect.poll(() => ids(page)).toEqual(ordered);
-      // A place that is taken back orders nothing any more (LO-01, LO-10).
+      // Forgetting the location ends the sorting by distance (LO-01, LO-10).
       await page.locator("[data-location]:visible").first().click();
       await page.getByRole("button", { name: "Forget my location" }).click();
       await expect.poll(() => ids(page)).toEqual(byDate);
@@ -465,7 +462,7 @@ describe("an event's page", () => {
     });
   });
 
-  it("a known place makes no call until sessions are ordered by distance, then one with rounded coordinates (EV-12, LO-15)", async () => {
+  it("makes no call for a known location until it sorts by distance, then one with rounded coordinates (EV-12, LO-15)", async () => {
     await visit("/", wide, async (page) => {
       const place = { city_name: "Missoula", subdivision_1_iso_code: "MT", latitude: 46.87215, longitude: -113.99401 };
       await page
@@ -474,7 +471,7 @@ describe("an event's page", () => {
       const { calls } = requestsOf(page);
       await page.goto(site.url + EVENT, { waitUntil: "networkidle" });
       const byDate = await ids(page);
-      // The choice of a fee goes along with its session.
+      // The selected fee is submitted with its session.
       const session = await open(page).getAttribute("data-id");
       await open(page).getByRole("combobox").selectOption({ label: "Per couple, $95" });
       expect(calls()).toEqual([]);
@@ -487,7 +484,7 @@ describe("an event's page", () => {
     });
   });
 
-  it("opens the page of the sessions when their call fails (EV-13, RL-01)", async () => {
+  it("navigates to the sessions page when the call fails (EV-13, RL-01)", async () => {
     await visit(EVENT, wide, async (page) => {
       const { documents } = requestsOf(page);
       await page.route(`**${SESSIONS}`, (route) => route.fulfill({ status: 502, body: "{}" }));
@@ -498,7 +495,7 @@ describe("an event's page", () => {
     });
   });
 
-  it("keeps the fee and the filter that were chosen before its script came (ED-04, EV-20)", async () => {
+  it("keeps the fee and filter selected before hydration (ED-04, EV-20)", async () => {
     const context = await browser.newContext(wide);
     const page = await context.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
@@ -524,7 +521,7 @@ describe("an event's page", () => {
     await context.close();
   });
 
-  it("marks the session of the address and brings it into view (EV-13)", async () => {
+  it("marks the session of the URL and scrolls to it (EV-13)", async () => {
     let last = "";
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       last = (await ids(page)).at(-1) ?? "";
@@ -541,7 +538,7 @@ describe("an event's page", () => {
     });
   });
 
-  it("disables Register until a fee is chosen, and counts the choice (EV-20, EV-22, AN-02)", async () => {
+  it("disables Register until a fee is selected, and reports the selection to analytics (EV-20, EV-22, AN-02)", async () => {
     await visit(EVENT, wide, async (page) => {
       const form = page.locator("[data-results] form").first();
       const register = form.getByRole("button", { name: /^Register/ });
@@ -557,7 +554,7 @@ describe("an event's page", () => {
     });
   });
 
-  it("axe finds nothing with open filters and a marked session, at 320 px (AX-01, AX-04)", async () => {
+  it("has no axe violations with open filters and a marked session at 320 px (AX-01, AX-04)", async () => {
     await visit(`${EVENT}?full=true`, { viewport: { width: 320, height: 900 } }, async (page) => {
       const [first] = await ids(page);
       await page.goto(`${site.url}${EVENT}?sessionId=${first}`, { waitUntil: "networkidle" });
@@ -568,7 +565,7 @@ describe("an event's page", () => {
   });
 });
 
-it("axe finds nothing with open filters, and nothing in an empty search, at 320 px (AX-01, AX-04)", async () => {
+it("has no axe violations with open filters and with an empty result at 320 px (AX-01, AX-04)", async () => {
   await visit(`${SEARCH}?searchText=yoga`, { viewport: { width: 320, height: 900 } }, async (page) => {
     await page.getByText("Show Filters").click();
     await page.getByLabel("Category").waitFor();

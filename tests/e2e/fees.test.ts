@@ -6,7 +6,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const LANDING = "/for-professionals";
 const FEES = "/for-professionals/medical-staff-fees";
 const HINT = "Please fill in the required fields to submit form";
-/** Nobody else is called so: wherever it turns up, it came from the form. */
+/** A unique name. Any occurrence outside of the form is a leak. */
 const CANARY = "Zephyrine";
 const FILLED: [label: string, text: string][] = [
   ["First Name", CANARY],
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const submit = (page: Page) => page.getByRole("button", { name: "Continue to payment" });
 
-/** The page of the form after the landing page; with script, once the form checks itself. */
+/** Opens the form from the landing page and waits for its hydration. */
 async function open({ script = true } = {}): Promise<Page> {
   const context = await browser.newContext({ javaScriptEnabled: script, viewport: { width: 1280, height: 1200 } });
   const page = await context.newPage();
@@ -53,8 +53,8 @@ const error = (page: Page, label: string) =>
       .join(""),
   );
 
-describe("the payment of medical staff fees", () => {
-  it("by keyboard: fill in, pay, and Back never leads to the filled form (PY-01, PY-06, PY-11, AX-02)", async () => {
+describe("medical staff fees", () => {
+  it("accepts a payment by keyboard, and Back does not show the filled form (PY-01, PY-06, PY-11, AX-02)", async () => {
     const page = await open();
     const { keyboard } = page;
     const addresses: string[] = [];
@@ -110,7 +110,7 @@ describe("the payment of medical staff fees", () => {
     await page.context().close();
   });
 
-  it("says at a field what is wrong as it is left, and lists it all when sent too early (PY-02 to PY-04, VA-02, VA-08, VA-10, AX-03)", async () => {
+  it("shows field errors on blur, and lists all of them after an early submit (PY-02 to PY-04, VA-02, VA-08, VA-10, AX-03)", async () => {
     const page = await open();
     const texts: [label: string, typed: string, error: string][] = [
       ["First Name", " ", "First Name is required"],
@@ -162,7 +162,7 @@ describe("the payment of medical staff fees", () => {
     await page.context().close();
   });
 
-  it("takes a number that is pasted in another form (VA-03)", async () => {
+  it("normalizes a pasted phone number (VA-03)", async () => {
     const page = await open();
     await page.getByLabel("Phone").fill("+1 (970) 555-0119");
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("970-555-0119");
@@ -172,28 +172,25 @@ describe("the payment of medical staff fees", () => {
   it.each([
     ["Cancel", `${FEES}?id=cancel`, "You canceled the payment"],
     ["Close without paying", `${FEES}/confirmation-page?id=close`, "You closed the payment page"],
-  ])(
-    "'%s' comes back to a page that says so, with an empty form to begin again (PY-10, RT-10)",
-    async (button, address, heading) => {
-      const page = await open();
-      await fill(page);
-      await submit(page).click();
-      await page.getByRole("button", { name: button, exact: true }).click();
-      await page.getByRole("heading", { name: heading }).waitFor();
-      expect(page.url().replace(/&paymentId=p-\w+$/, "")).toBe(site.url + address);
-      expect(await page.title()).toBe(`${heading} | Larkspur Health`);
-      await page.getByText("You were not charged").first().waitFor();
-      if (button !== "Cancel") await page.getByRole("link", { name: "Back to the form" }).click();
-      await expect.poll(() => page.getByLabel("First Name").inputValue()).toBe("");
-      await page.locator("button[aria-disabled=true]").waitFor();
-      await fill(page);
-      await submit(page).click();
-      await page.getByRole("button", { name: "Pay $200.00" }).waitFor();
-      await page.context().close();
-    },
-  );
+  ])("'%s' returns to a page with a message and an empty form (PY-10, RT-10)", async (button, address, heading) => {
+    const page = await open();
+    await fill(page);
+    await submit(page).click();
+    await page.getByRole("button", { name: button, exact: true }).click();
+    await page.getByRole("heading", { name: heading }).waitFor();
+    expect(page.url().replace(/&paymentId=p-\w+$/, "")).toBe(site.url + address);
+    expect(await page.title()).toBe(`${heading} | Larkspur Health`);
+    await page.getByText("You were not charged").first().waitFor();
+    if (button !== "Cancel") await page.getByRole("link", { name: "Back to the form" }).click();
+    await expect.poll(() => page.getByLabel("First Name").inputValue()).toBe("");
+    await page.locator("button[aria-disabled=true]").waitFor();
+    await fill(page);
+    await submit(page).click();
+    await page.getByRole("button", { name: "Pay $200.00" }).waitFor();
+    await page.context().close();
+  });
 
-  it("opened cold, the confirmation thanks nobody (PY-10)", async () => {
+  it("shows no thanks on a confirmation page without a payment (PY-10)", async () => {
     for (const query of ["", "?paymentId=", "?paymentId=p-00000000000000000000000000000000", "?id=confirm"]) {
       const html = await (await site.fetch(`${FEES}/confirmation-page${query}`)).text();
       expect(html).toContain("Did you make a payment?");
@@ -201,7 +198,7 @@ describe("the payment of medical staff fees", () => {
     }
   });
 
-  it("a payment that does not begin leaves the form as it was, ready to be sent again (PY-12, ER-11, PV-03)", async () => {
+  it("keeps the form for another attempt when the payment cannot be started (PY-12, ER-11, PV-03)", async () => {
     const page = await open();
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));
@@ -219,7 +216,7 @@ describe("the payment of medical staff fees", () => {
     await page.context().close();
   });
 
-  it("works without script, checked by the same rules (VA-14)", async () => {
+  it("works without scripts, with the same validation (VA-14)", async () => {
     const page = await open({ script: false });
     await page.getByLabel("First Name").fill(CANARY);
     await submit(page).click();
@@ -234,7 +231,7 @@ describe("the payment of medical staff fees", () => {
     await page.context().close();
   });
 
-  it("no third party learns of it, and nothing of a visit is stored (PV-01, PV-02)", async () => {
+  it("sends nothing to third parties and is never cached (PV-01, PV-02)", async () => {
     for (const path of [FEES, `${FEES}?id=cancel`, `${FEES}/confirmation-page`, `${FEES}/confirmation-page?id=close`]) {
       const response = await site.fetch(path);
       const html = await response.text();

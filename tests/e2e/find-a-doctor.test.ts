@@ -18,10 +18,10 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const said = (page: Page) => page.locator("[data-say]").textContent();
 const total = async (page: Page) => Number(/\d+$/.exec((await said(page)) ?? "")?.[0]);
 
-describe("without script (ED-24)", () => {
+describe("doctor search without scripts (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("filters and text are one address, and the list has its true total and a way to the rest", async () => {
+  it("combines filters and text in the URL, and shows the total and further pages", async () => {
     const page = await open(DOCTORS, noScript);
     const everybody = await total(page);
     expect(everybody).toBe(600);
@@ -39,7 +39,7 @@ describe("without script (ED-24)", () => {
     await page.close();
   });
 
-  it("a doctor has a page, with what is on the card and more (SD-06)", async () => {
+  it("links to a doctor's page with further details (SD-06)", async () => {
     const page = await open(DOCTORS, noScript);
     const link = page.locator("[data-results] h2 a").first();
     const name = (await link.textContent()) ?? "";
@@ -54,7 +54,7 @@ describe("without script (ED-24)", () => {
   });
 });
 
-it("PR-01 a photo that does not come leaves its icon in the middle of its circle", async () => {
+it("centers the icon when a photo fails to load (PR-01)", async () => {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.route("**/sc10media/**", (route) => route.fulfill({ status: 404 }));
   await page.goto(site.url + DOCTORS);
@@ -77,7 +77,7 @@ it("PR-01 a photo that does not come leaves its icon in the middle of its circle
   await page.close();
 });
 
-it("PR-14 a search asks for a place in a dialog, which the search goes on with; without script its form does", async () => {
+it("asks for a location in a dialog and continues the search, with and without scripts (PR-14)", async () => {
   for (const javaScriptEnabled of [true, false]) {
     const page = await open(DOCTORS, { javaScriptEnabled });
     await page.getByRole("combobox", { name: /^Name, specialty/ }).fill("heart");
@@ -89,17 +89,17 @@ it("PR-14 a search asks for a place in a dialog, which the search goes on with; 
     await page.keyboard.press("Enter");
     await page.getByText("Near Boulder, CO").waitFor();
     expect(await dialog.count()).toBe(0);
-    // What this device remembers stands in no address.
+    // A location stored on the device does not appear in the URL.
     expect(page.url().includes("near=")).toBe(!javaScriptEnabled);
     await page.close();
   }
 });
 
-describe("a search in place", () => {
+describe("in-page doctor search", () => {
   const SEARCH = "/api/providers/get-providers-by-location-and-specialties";
   const OPENINGS = "/providers/first-openings";
   const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
-  /** The requests of a page from then on, without pictures and scripts. */
+  /** Records the requests of a page from now on, without pictures and scripts. */
   const requestsOf = (page: Page) => {
     const requests: Request[] = [];
     page.on("request", (request) => {
@@ -108,7 +108,7 @@ describe("a search in place", () => {
     return () => requests.map((request) => new URL(request.url())).map(({ pathname, search }) => [pathname, search]);
   };
 
-  it("calls the API once, and once for the first openings, and never fetches the page (PR-12, PF-13)", async () => {
+  it("calls the API once for the results and once for the first appointments, without loading the page (PR-12, PF-13)", async () => {
     const page = await open(DOCTORS);
     const requests = requestsOf(page);
     await page.getByLabel("Woman").check();
@@ -129,7 +129,7 @@ describe("a search in place", () => {
     const all = await names(page);
     expect(all.slice(0, 20)).toEqual(first);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[20]);
-    // The first call has brought three steps.
+    // The first call returned three steps.
     await expect.poll(() => requests().map(([path]) => path)).toEqual([SEARCH, OPENINGS, OPENINGS]);
     await page.goBack();
     await page.waitForURL((url) => url.search === "?gender=woman");
@@ -141,7 +141,7 @@ describe("a search in place", () => {
     await page.close();
   });
 
-  it("Show More keeps the server's cards, and adds to them (LC-09, PF-05)", async () => {
+  it("keeps the server-rendered cards and appends to them with Show More (LC-09, PF-05)", async () => {
     const page = await open(DOCTORS);
     const first = await names(page);
     const requests = requestsOf(page);
@@ -156,10 +156,10 @@ describe("a search in place", () => {
 
   it.each([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
-    ["is no JSON", 200, "<html>"],
+    ["is not JSON", 200, "<html>"],
     ["has other fields", 200, "{}"],
     ["cannot be rendered", 200, '{"providers":[{"id":"1","profileUrl":7}],"totalProviders":1}'],
-  ])("opens the page of the search when the response %s (RL-01)", async (_, status, body) => {
+  ])("navigates to the search page when the response %s (RL-01)", async (_, status, body) => {
     const page = await open(DOCTORS);
     await page.route(`**${SEARCH}*`, (route) => route.fulfill({ status, contentType: "application/json", body }));
     const opened = page.waitForRequest((request) => request.isNavigationRequest());
@@ -170,7 +170,7 @@ describe("a search in place", () => {
     await page.close();
   });
 
-  it("searches once around a known place, of which no coordinate is sent (PR-12, LO-01, LO-15)", async () => {
+  it("searches once around a known location, without sending coordinates (PR-12, LO-01, LO-15)", async () => {
     const place = { city_name: "Boulder", subdivision_1_iso_code: "CO", latitude: 40.01499, longitude: -105.27055 };
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -198,7 +198,7 @@ describe("a search in place", () => {
     await context.close();
   });
 
-  it("the display is the visitor's for further searches, and fetches nothing (PR-08, PR-13)", async () => {
+  it("keeps the display for further searches, and fetches nothing to change it (PR-08, PR-13)", async () => {
     const page = await open("/_catalog/providers-by-search/filtered");
     const requests = requestsOf(page);
     await page.getByRole("button", { name: "List" }).click();
@@ -211,7 +211,7 @@ describe("a search in place", () => {
   });
 });
 
-it("a filter searches in place, and a failure says so and keeps what was asked for (RL-01, PR-15)", async () => {
+it("filters in place, and reports a failure while keeping the criteria (RL-01, PR-15)", async () => {
   const page = await open(DOCTORS);
   const before = await total(page);
   await page.getByLabel("Woman").check();
@@ -230,13 +230,13 @@ it("a filter searches in place, and a failure says so and keeps what was asked f
   expect(failed).toContain('value="pueblo"');
 });
 
-it("suggestions stand in groups, and choosing one searches (PR-10, PR-11)", async () => {
+it("groups suggestions, and searches for a selected one (PR-10, PR-11)", async () => {
   const page = await open(DOCTORS);
   const box = page.getByRole("combobox", { name: /^Name, specialty/ });
   await box.pressSequentially("card");
   await page.getByRole("group", { name: "Specialties" }).getByRole("option", { name: "Cardiology" }).click();
   await page.waitForURL(/searchText=Cardiology/);
-  // Where no place is known, one is asked for over the page.
+  // Without a known location, a dialog asks for it.
   await page.getByRole("dialog", { name: "We need a location to show providers near you." }).waitFor();
   await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Clear the search" }).click();
@@ -245,14 +245,14 @@ it("suggestions stand in groups, and choosing one searches (PR-10, PR-11)", asyn
   await page.close();
 });
 
-describe("the hero of a doctor search (PR-09)", () => {
+describe("doctor search hero (PR-09)", () => {
   const PRIMARY_CARE = "/medical-services/primary-care";
   const HERO = "80A484CC-4B63-50B3-9D50-2CE8B7948A8C";
   const hero = (page: Page) =>
     page.locator("section", { has: page.getByRole("heading", { name: "Find a doctor who gets to know you" }) });
   const box = (page: Page) => hero(page).getByRole("combobox", { name: /^Name, specialty/ });
 
-  it("hydrates from preloaded files, suggests, and leads to the site's own search (PR-10, PR-11, PF-04)", async () => {
+  it("hydrates from preloaded files, shows suggestions, and leads to the site's own search (PR-10, PR-11, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -262,12 +262,12 @@ describe("the hero of a doctor search (PR-09)", () => {
     await box(page).pressSequentially("card");
     await hero(page).getByRole("group", { name: "Specialties" }).getByRole("option", { name: "Cardiology" }).click();
     expect(react()).toHaveLength(2);
-    // The place that can be typed without script is no part of it.
+    // The location field without scripts is not submitted.
     await page.waitForURL((url) => url.pathname + url.search === `${DOCTORS}?searchText=Cardiology`);
     await page.close();
   });
 
-  it("without script it sends the text and the place that was typed (ED-24)", async () => {
+  it("submits the text and location without scripts (ED-24)", async () => {
     const page = await open(PRIMARY_CARE, { javaScriptEnabled: false });
     await box(page).fill("heart");
     await hero(page).getByLabel("Near").fill("Boulder, CO");
@@ -277,7 +277,7 @@ describe("the hero of a doctor search (PR-09)", () => {
     await page.close();
   });
 
-  it("opens an outside search in a new tab with the place, by the first touch too (RT-11, ED-04)", async () => {
+  it("opens an external search in a new tab with the location, even before hydration (RT-11, ED-04)", async () => {
     const doctorSearch = { href: "https://doctors.larkspurhealth.example/search?plan=all", linktype: "external" };
     await site.reference(`/_content/${HERO}`, { method: "PUT", body: JSON.stringify({ doctorSearch }) });
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.98 };
@@ -308,14 +308,14 @@ describe("the hero of a doctor search (PR-09)", () => {
   });
 });
 
-it("PF-05 HTML is at most 1.15 times its bare markup", async () => {
+it("has HTML of at most 1.15 times its size without data (PF-05)", async () => {
   const html = await (await site.fetch(DOCTORS)).text();
   const bare = html.replace(/(<script type="application\/(?:ld\+)?json"[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
   const ratio = gzipSync(html).length / gzipSync(bare).length;
   expect(ratio).toBeLessThanOrEqual(1.15);
 });
 
-it.each([320, 1440])("axe finds nothing at %d px, nor does anything scroll sideways (AX-01, AX-04)", async (width) => {
+it.each([320, 1440])("has no axe violations or horizontal overflow at %d px (AX-01, AX-04)", async (width) => {
   const page = await open(`${DOCTORS}?searchText=heart&city=Denver&state=CO`, { viewport: { width, height: 900 } });
   expect(await faults(page)).toEqual([]);
   expect(await excess(page)).toBeLessThanOrEqual(0);

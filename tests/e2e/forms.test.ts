@@ -14,12 +14,12 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   await page.goto(site.url + path);
   return page;
 };
-/** The form has woken once it says that it cannot be sent yet (FM-03). */
+/** The form is hydrated once its submit button is disabled (FM-03). */
 const hydrated = (page: Page) => page.locator("main button[type=submit][aria-disabled=true]").waitFor();
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.id ?? "");
 const summary = (page: Page) => page.locator("[data-problems]");
 
-describe("a message to us", () => {
+describe("contact form", () => {
   const fill = async (page: Page, message = "When do you open?") => {
     await page.getByLabel("First name").fill("Marisol");
     await page.getByLabel("Last name").fill("Vega");
@@ -31,7 +31,7 @@ describe("a message to us", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Send message" });
 
-  it("is filled and sent by keyboard, with its errors announced on the way (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
+  it("can be filled and sent by keyboard, and announces its errors (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
     const page = await open("/contact-us");
     await page.getByLabel("First name").focus();
     await hydrated(page);
@@ -44,7 +44,7 @@ describe("a message to us", () => {
     await type("Vega");
     await type("marisol@");
     await page.getByText("Email is invalid").waitFor();
-    // Letters cannot be typed, and a number is put into its mask.
+    // The field ignores letters and formats the number.
     await page.keyboard.type("a03035550");
     await expect.poll(() => page.getByLabel("Phone number").inputValue()).toBe("303-555-0");
     await page.keyboard.press("Tab");
@@ -56,7 +56,7 @@ describe("a message to us", () => {
     for (let place = 0; place < 5; place++) await page.keyboard.press("Tab");
     await type("When do you open?");
     await page.getByText("17 / 1000").waitFor();
-    // A box is not found fault with before the form was sent (FM-08).
+    // A checkbox shows no error before the form is submitted (FM-08).
     await page.keyboard.press("Tab");
     await expect.poll(() => page.getByText(/I agree .* is required/).count()).toBe(0);
     expect(await send(page).getAttribute("aria-disabled")).toBe("true");
@@ -72,7 +72,7 @@ describe("a message to us", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Marisol");
     await page.locator("[data-error]", { hasText: "First name is required" }).waitFor({ state: "detached" });
-    // The list says what is so now, and leaves the focus where it is (AX-03).
+    // The list reflects the current errors and does not move the focus (AX-03).
     const listed = () => summary(page).getByRole("link").allInnerTexts();
     expect((await listed())[0]).toBe("Email is invalid");
     await page.getByLabel("First name").fill("");
@@ -107,7 +107,7 @@ describe("a message to us", () => {
     await page.close();
   });
 
-  it("works without script: what is wrong is said, what was typed stays, and the address holds nothing (FM-03, PV-03)", async () => {
+  it("works without scripts: shows errors, keeps the input, and puts nothing into the URL (FM-03, PV-03)", async () => {
     const page = await open("/contact-us", { javaScriptEnabled: false });
     await fill(page);
     await page.getByRole("textbox", { name: "Email" }).fill("marisol");
@@ -126,7 +126,7 @@ describe("a message to us", () => {
   });
 
   it.each([true, false])(
-    "that cannot be sent says so, with the way to report it, and can be sent again; script %s (FM-11, FM-12, ER-07, PV-03)",
+    "reports a failed submit with a way to report it, and can be sent again; script %s (FM-11, FM-12, ER-07, PV-03)",
     async (script) => {
       const page = await open("/contact-us", { javaScriptEnabled: script });
       if (script) {
@@ -141,10 +141,10 @@ describe("a message to us", () => {
       expect(mail.pathname).toBe("web@larkspurhealth.example");
       expect(mail.searchParams.get("subject")).toBe("Registration Failure");
       expect(mail.searchParams.get("body")).toMatch(/\/contact-us$/);
-      // Nothing of it is kept, and what was typed is still there.
+      // The page stores nothing, but still shows the input.
       if (script) expect((await keptBy(page)).join()).not.toMatch(/Marisol|Again, script/);
       expect(await page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
-      // A reload keeps it too, and asks nobody to type it again.
+      // A reload also keeps the input.
       if (script) {
         await page.reload();
         await send(page).scrollIntoViewIfNeeded();
@@ -169,7 +169,7 @@ describe("a message to us", () => {
     },
   );
 
-  it.each([320, 768, 1440])("with its faults shown has no barrier at %i px (AX-01, AX-04)", async (width) => {
+  it.each([320, 768, 1440])("with errors, has no accessibility violations at %i px (AX-01, AX-04)", async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(`${site.url}/contact-us`);
@@ -197,7 +197,7 @@ interface Seen {
 }
 const json = async (path: string, body?: object) =>
   (await site.fetch(path, body ? { method: "POST", body: JSON.stringify(body) } : {})).json() as Promise<never>;
-/** The sessions of an event that are ahead. */
+/** Returns the upcoming sessions of an event. */
 const sessionsOf = async (eventId: string) =>
   ((await json("/classes-events/find-sessions", { eventId })) as { results: Seen[] }).results;
 async function freeSessions(): Promise<Seen[]> {
@@ -210,7 +210,7 @@ const isOpen = (session: Seen) => {
   const { capacity, registrationCount, requireRegistration, externalRegistrationLink } = session;
   return requireRegistration && !isOver(session) && !externalRegistrationLink && capacity > registrationCount + 3;
 };
-/** A session of a class with one fee, that takes several people at once. */
+/** Returns a session of a class with one fee that allows several people. */
 async function sessionForSeveral(): Promise<Seen | undefined> {
   const { results }: { results: { id: string; eventFee?: string }[] } = await json("/classes-events/find-events", {});
   for (const { id, eventFee = "" } of results) {
@@ -222,18 +222,19 @@ async function sessionForSeveral(): Promise<Seen | undefined> {
   }
   return undefined;
 }
-/** Seats taken now: this call is not cached. */
+/** Returns the number of taken seats. This call is not cached. */
 const taken = async (id: string) =>
   ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
 
-describe("registration for a class", () => {
+describe("class registration", () => {
   let free: Seen;
   let paid: Seen;
   let together: Seen;
-  // Preparing for Birth: two fees, of which $60 is the lower, and a promotion code of its own.
+  // Preparing for Birth has two fees, the lower one $60, and a promo code of its own.
   const PAID = { event: "1", fee: "$60", less: "$50" };
   beforeAll(async () => {
-    // The one with the most seats left: each test takes one, and which session comes next depends on the hour.
+    // Uses the session with the most seats left, because each test takes one, and the next session depends on the time
+    // of day.
     const seats = ({ capacity, registrationCount }: Seen) => capacity - registrationCount;
     const sessions = (await freeSessions()).filter((one) => isOpen(one) && !one.isOnline);
     free = sessions.sort((a, b) => seats(b) - seats(a))[0]!;
@@ -250,7 +251,7 @@ describe("registration for a class", () => {
   };
   const register = (page: Page) => page.getByRole("button", { name: "Register" });
 
-  it("of a free class goes by keyboard to a page with all of it, and nobody else learns of it (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
+  it("for a free class works by keyboard, ends on a complete page, and is private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
     const page = await open(address(free.id));
     const before = await taken(free.id);
     const foreign: string[] = [];
@@ -295,7 +296,7 @@ describe("registration for a class", () => {
     await page.getByRole("button", { name: "Print" }).press("Enter");
     await page.locator("body[data-printed]").waitFor();
     expect(await page.locator("meta[name=robots]").getAttribute("content")).toBe("noindex, nofollow");
-    // The page is the same for everyone and discloses nothing: no store, no third party, no name in a URL.
+    // The page is the same for everyone and private: not stored, without third parties, and without a name in its URL.
     const again = await site.fetch(new URL(page.url()).pathname + new URL(page.url()).search);
     expect(again.headers.get("cache-control")).toBe("private, no-store");
     expect(foreign).toEqual([]);
@@ -303,7 +304,7 @@ describe("registration for a class", () => {
     await page.close();
   });
 
-  it("neighbors of an id all show the same places of what would come (EV-31, threats: thank-you)", async () => {
+  it("shows the same placeholders for IDs similar to a real one (EV-31, threats: thank-you)", async () => {
     const shown = async (query: string) => {
       const response = await site.fetch(`/classes-events/thank-you${query}`);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -320,7 +321,7 @@ describe("registration for a class", () => {
       );
   });
 
-  it("that costs takes a fee and a code, is paid, and has a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
+  it("for a paid class takes a fee and a promo code, is paid, and shows a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
     const page = await open(address(paid.id));
     await page.getByLabel("First name", { exact: true }).focus();
     await hydrated(page);
@@ -332,7 +333,7 @@ describe("registration for a class", () => {
     const code = page.getByLabel("Promotion code");
     const apply = page.getByRole("button", { name: "Apply" });
     expect(await apply.getAttribute("aria-disabled")).toBe("true");
-    // A check that fails vouches for no code.
+    // A promo code is not applied when its validation fails.
     await page.route(/validate-promo-code/, (route) => route.abort());
     await code.fill("NEWPARENT10");
     await apply.and(page.locator(":not([aria-disabled])")).click();
@@ -358,7 +359,7 @@ describe("registration for a class", () => {
     await page.close();
   });
 
-  it("applies a typed code after half a second, with one request, and none without a code (EV-27, CN-01)", async () => {
+  it("validates a promo code with one request after half a second, and makes none without a code (EV-27, CN-01)", async () => {
     const page = await browser.newPage({ reducedMotion: "reduce" });
     await page.clock.install();
     const requested: string[] = [];
@@ -366,11 +367,11 @@ describe("registration for a class", () => {
     await page.goto(site.url + address(paid.id));
     await page.clock.runFor(5_000);
     const apply = page.getByRole("button", { name: "Apply" });
-    // The total shows once the box has woken and a fee is chosen.
+    // The total appears once the field is hydrated and a fee is selected.
     await page.getByLabel("Fee", { exact: true }).selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
-    // From here on the clock moves only on command.
+    // From here on, the test advances the clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel("Promotion code").fill("NEWPARENT10");
     await page.clock.runFor(499);
@@ -390,7 +391,7 @@ describe("registration for a class", () => {
     await page.close();
   });
 
-  it("sent twice, at once or again after a lost answer, is one (RL-04, FM-10)", async () => {
+  it("counts once when submitted twice or again after a lost response (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -402,7 +403,7 @@ describe("registration for a class", () => {
       if (route.request().method() !== "POST") return route.continue();
       posts.push(await route.request().headerValue("idempotency-key"));
       const answer = await route.fetch();
-      // The seat is taken, and nobody hears of it.
+      // The seat is taken, but the response is lost.
       return lost++ === 0 ? route.abort() : route.fulfill({ response: answer });
     });
     await page.evaluate(() => {
@@ -417,7 +418,7 @@ describe("registration for a class", () => {
     expect(await taken(free.id)).toBe(before + 1);
     await page.close();
 
-    // A second submit of the same person gets the receiver's own message (FM-11).
+    // A second submit by the same person shows the receiver's message (FM-11).
     const second = await open(address(free.id));
     await fill(second, `visitor${visitor}@example.com`);
     await register(second).click();
@@ -430,7 +431,7 @@ describe("registration for a class", () => {
   });
 
   it.each(["Cancel", "Close without paying"])(
-    "'%s' at the payment leads back and frees the seat (EV-34)",
+    "returns with '%s' from the payment and frees the seat (EV-34)",
     async (way) => {
       const before = await taken(paid.id);
       const fees = (await json(`/classes-events/get-session?sessionId=${paid.id}`)) as {
@@ -445,7 +446,7 @@ describe("registration for a class", () => {
       await page.getByRole("button", { name: way }).click();
       await page.getByText("Your payment was canceled. You were not charged").waitFor();
       expect(await taken(paid.id)).toBe(before);
-      // What was typed is there again, and kept nowhere any more.
+      // The input is restored and no longer stored.
       await expect.poll(() => page.getByLabel("Last name", { exact: true }).inputValue()).toBe("Vega");
       expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
       await register(page).click();
@@ -456,7 +457,7 @@ describe("registration for a class", () => {
     },
   );
 
-  it("takes more people with one payment, and keeps their names when it is canceled (RL-04, EV-34, AX-07)", async () => {
+  it("registers several people with one payment, and keeps their names after a cancellation (RL-04, EV-34, AX-07)", async () => {
     const before = await taken(together.id);
     const page = await open(address(together.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -489,7 +490,7 @@ describe("registration for a class", () => {
     await page.close();
   });
 
-  it("needs no script: an error keeps what was typed, and a repeated submit counts once (FM-03, RL-04)", async () => {
+  it("without scripts, keeps the input after an error and counts a repeated submit once (FM-03, RL-04)", async () => {
     const before = await taken(free.id);
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
@@ -513,7 +514,7 @@ describe("registration for a class", () => {
     await context.close();
   });
 
-  it("says in plain words why there is none, and leads on (EV-19, EV-21)", async () => {
+  it("explains why a session is not open for registration, with a link to continue (EV-19, EV-21)", async () => {
     const all = [...(await freeSessions()), ...(await sessionsOf(PAID.event))];
     const over = all.find((one) => one.requireRegistration && isOver(one));
     const full = all.find(
@@ -543,23 +544,26 @@ describe("registration for a class", () => {
     expect(await down.text()).toContain("We can’t show this event right now");
   });
 
-  it.each([320, 768, 1440])("has no barrier at %i px, nor has the page after it (AX-01, AX-04)", async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    const check = async () => {
-      expect(await faults(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    };
-    await page.goto(site.url + address(paid.id), { waitUntil: "networkidle" });
-    await check();
-    await page.goto(site.url + address(free.id), { waitUntil: "networkidle" });
-    await page.getByLabel("First name", { exact: true }).focus();
-    await hydrated(page);
-    await fill(page);
-    await register(page).click();
-    await page.waitForURL(/\/thank-you/);
-    await page.getByText("Marisol Vega").waitFor();
-    await check();
-    await context.close();
-  });
+  it.each([320, 768, 1440])(
+    "has no accessibility violations at %i px, nor has the page after it (AX-01, AX-04)",
+    async (width) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      const check = async () => {
+        expect(await faults(page)).toEqual([]);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      };
+      await page.goto(site.url + address(paid.id), { waitUntil: "networkidle" });
+      await check();
+      await page.goto(site.url + address(free.id), { waitUntil: "networkidle" });
+      await page.getByLabel("First name", { exact: true }).focus();
+      await hydrated(page);
+      await fill(page);
+      await register(page).click();
+      await page.waitForURL(/\/thank-you/);
+      await page.getByText("Marisol Vega").waitFor();
+      await check();
+      await context.close();
+    },
+  );
 });

@@ -6,7 +6,7 @@ import { vocabularyFaults } from "../support/vocabulary.ts";
 
 const { site, browser } = setUpSite();
 
-/** A page as the site sends it, with something put in before the browser reads it. */
+/** Loads a page whose HTML is modified before the browser receives it. */
 async function openWith(change: (html: string) => string): Promise<Page> {
   const page = await browser.newPage();
   await page.route(`${site.url}/`, async (route) => {
@@ -17,7 +17,7 @@ async function openWith(change: (html: string) => string): Promise<Page> {
   return page;
 }
 
-/** Sends a request over a real connection, with a Host header of its own. */
+/** Sends a request over a TCP connection with a custom Host header. */
 function withHost(host: string, path: string, method = "GET"): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = http.request(site.url + path, { method, headers: { host } }, (response) => {
@@ -31,18 +31,18 @@ function withHost(host: string, path: string, method = "GET"): Promise<{ status:
   });
 }
 
-describe("any hostname can be tried with a Host header (TH-07, SH-06)", () => {
+describe("hostnames set by the Host header (TH-07, SH-06)", () => {
   it.each([
     ["www.larkspurhealth.example", false],
     ["WWW.larkspurhealth.example.:8787", false],
     ["qa.larkspurhealth.example", true],
     ["UAT.larkspurhealth.example:443", true],
     ["elsewhere.example", true],
-  ])("%s hidden: %s", async (host, hidden) => {
+  ])("%s is hidden from search engines: %s", async (host, hidden) => {
     for (const path of ["/", "/nowhere"]) {
       const { body } = await withHost(host, path);
       expect(body.includes('<meta name="robots" content="noindex, nofollow">')).toBe(hidden);
-      // An address without a page is nobody's canonical address (RL-08).
+      // An unknown path must not be canonical (RL-08).
       const canonical = `<link rel="canonical" href="https://www.larkspurhealth.example${path}">`;
       expect(body.includes(canonical)).toBe(path === "/");
     }
@@ -51,7 +51,7 @@ describe("any hostname can be tried with a Host header (TH-07, SH-06)", () => {
   });
 });
 
-it("SD-01 SD-06 what every page of the sitemap says to search engines is schema.org's own", async () => {
+it("every page of the sitemap has valid schema.org data (SD-01, SD-06)", async () => {
   const sitemap = (await withHost("www.larkspurhealth.example", "/sitemap.xml")).body;
   const paths = [...sitemap.matchAll(/<loc>https:\/\/[^/]+([^<]*)<\/loc>/g)].map(([, path]) => path || "/");
   const faults: string[] = [];
@@ -71,8 +71,8 @@ it("SD-01 SD-06 what every page of the sitemap says to search engines is schema.
   expect(said).toBeGreaterThan(60);
 });
 
-describe("the built site before a browser", () => {
-  it("its own pages violate no policy, on the first and on the cached response (ED-21)", async () => {
+describe("built site in a browser", () => {
+  it("violates no policy on its own pages, neither uncached nor cached (ED-21)", async () => {
     for (const path of ["/", "/", "/locations/search?searchText=a", "/nowhere"]) {
       const page = await browser.newPage();
       const errors: string[] = [];
@@ -83,7 +83,7 @@ describe("the built site before a browser", () => {
     }
   });
 
-  it("script that someone put into a page does not run, nor does a foreign one or a base (ED-21)", async () => {
+  it("blocks injected scripts, foreign scripts, and a base element (ED-21)", async () => {
     const evil = [
       "<script>window.evil = 1</script>",
       '<base href="https://evil.example/"><script src="https://evil.example/x.js"></script>',
@@ -106,7 +106,7 @@ describe("the built site before a browser", () => {
     await page.close();
   });
 
-  it("topic and visitor reference reach the data layer, each once, and nothing does without them (SH-08, AN-02)", async () => {
+  it("pushes topic and visitor reference to the data layer once, and nothing without them (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
     const full = await openWith((html) =>
       html.replace("</head>", `<script type="application/json" id="page-data">${data}</script></head>`),
@@ -124,7 +124,7 @@ describe("the built site before a browser", () => {
     await empty.close();
   });
 
-  it("no third party gets a request (PV-02)", async () => {
+  it("sends no request to third parties (PV-02)", async () => {
     const page = await browser.newPage();
     const foreign: string[] = [];
     page.on("request", (request) => !request.url().startsWith(site.url) && foreign.push(request.url()));
@@ -133,7 +133,7 @@ describe("the built site before a browser", () => {
     await page.close();
   });
 
-  it("icons and manifest are there (SH-03)", async () => {
+  it("serves the icons and the manifest (SH-03)", async () => {
     const html = await (await site.fetch("/")).text();
     const files = [...html.matchAll(/<link rel="(?:icon|apple-touch-icon|manifest)" href="(.*?)"/g)].map(
       ([, href]) => href!,
@@ -150,7 +150,7 @@ describe("the built site before a browser", () => {
     }
   });
 
-  it("a file of the build is cached for a year, and its 304 carries every header (ED-20, ED-21)", async () => {
+  it("caches a build file for a year, with all headers on a 304 (ED-20, ED-21)", async () => {
     const html = await (await site.fetch("/")).text();
     const script = /src="(\/assets\/.*?\.js)"/.exec(html)![1]!;
     const first = await site.fetch(script);
@@ -167,7 +167,7 @@ describe("the built site before a browser", () => {
     expect(again.headers.get("cache-control")).toBe("public, max-age=31536000, immutable");
   });
 
-  it("redirects, texts, robots and sitemap come from the content system (SD-02, SD-03, SD-04)", async () => {
+  it("serves redirects, text files, robots, and the sitemap from the CMS (SD-02, SD-03, SD-04)", async () => {
     const location = async (path: string) => (await site.fetch(path)).headers.get("location");
     expect(await location("/Services/imaging/?a=1")).toBe("/medical-services/imaging?a=1");
     expect(await location("/events/yoga/register")).toBe("/classes-events/yoga");

@@ -29,7 +29,7 @@ describe("Make an appointment", () => {
       .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
   const base = "https://doctors.larkspurhealth.example/search?unified=&sort=availability";
 
-  it("HD-03 RT-11 PF-04 asks for no place and brings no script until there is one, then looks near it", async () => {
+  it("loads no script before a location is known, then searches near it (HD-03, RT-11, PF-04)", async () => {
     const { page, close } = await open("/", wide);
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -50,11 +50,11 @@ describe("Make an appointment", () => {
   });
 });
 
-describe("the drawer", () => {
+describe("menu drawer", () => {
   it.each([
-    ["with script", {}],
+    ["with scripts", {}],
     ["without", noScript],
-  ])("HD-14 AX-02 leads into a submenu and back, by keyboard, %s", async (_, script) => {
+  ])("opens a submenu and returns by keyboard, %s (HD-14, AX-02)", async (_, script) => {
     const { page, close } = await open(REHAB, { ...narrow, ...script });
     await menuButton(page).press("Enter");
     if (script !== noScript) await page.locator("main[inert]").waitFor({ state: "attached" });
@@ -63,7 +63,7 @@ describe("the drawer", () => {
     await isFocused(page, "Main menu");
     const bills = drawer(page).getByRole("link", { name: "Bills and prices" });
     await bills.waitFor();
-    // What the submenu lies over is out of reach.
+    // Content below the submenu is inert.
     await drawer(page).getByRole("link", { name: "Find a doctor" }).waitFor({ state: "hidden" });
     await page.keyboard.press("Tab");
     await isFocused(page, "Bills and prices");
@@ -83,7 +83,7 @@ describe("the drawer", () => {
     await close();
   });
 
-  it("HD-14 moves in 300 ms and a submenu in 500 ms, panels swap after 200 ms, and nothing moves for who wants it so", async () => {
+  it("animates the drawer in 300 ms and a submenu in 500 ms, and nothing with reduced motion (HD-14)", async () => {
     const times = async (reducedMotion: "reduce" | "no-preference") => {
       const { page, close } = await open(REHAB, { ...narrow, reducedMotion });
       await menuButton(page).click();
@@ -112,7 +112,7 @@ describe("the drawer", () => {
     }
   });
 
-  it("HD-06 HD-07 HD-08 HD-14 locks the page behind it, and closes with its submenu when the window grows", async () => {
+  it("locks the page behind it, and closes with its submenu when the window grows (HD-06, HD-07, HD-08, HD-14)", async () => {
     const { page, close } = await open(REHAB, narrow);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
     await menuButton(page).click();
@@ -125,15 +125,15 @@ describe("the drawer", () => {
     expect(await locked()).toBe(false);
     await menuButton(page).click();
     await drawer(page).waitFor();
-    // A panel beside which the page can be used.
+    // The page beside the panel remains usable.
     expect(await page.locator("main[inert]").count()).toBe(0);
-    // From wide to wider is a resize too.
+    // Growing further is also a resize.
     await page.setViewportSize({ width: 1200, height: 844 });
     await drawer(page).waitFor({ state: "hidden" });
     await close();
   });
 
-  it("HD-14 HD-07 is closed when a visitor comes back to the page", async () => {
+  it("is closed when a visitor returns to the page (HD-14, HD-07)", async () => {
     const { page, close } = await open("/", narrow);
     await menuButton(page).click();
     await drawer(page).getByRole("link", { name: "Locations" }).click();
@@ -144,8 +144,8 @@ describe("the drawer", () => {
   });
 });
 
-describe("the section navigation", () => {
-  it("HD-15 HD-16 leads back out, and to the section's first page, where the title leads nowhere", async () => {
+describe("section navigation", () => {
+  it("links back to the parent and to the section's first page, where the title is plain text (HD-15, HD-16)", async () => {
     const { page, close } = await open(REHAB, wide);
     const section = page.getByRole("navigation", { name: "Heart care" });
     await section.getByRole("link", { name: "Go to Heart care" }).click();
@@ -158,9 +158,9 @@ describe("the section navigation", () => {
   });
 
   it.each([
-    ["with script", {}],
+    ["with scripts", {}],
     ["without", noScript],
-  ])("HD-17 opens one panel at a time over the page, with links and action blocks, %s", async (_, script) => {
+  ])("opens one panel at a time over the page, with links and action blocks, %s (HD-17)", async (_, script) => {
     const { page, close } = await open(REHAB, { ...wide, ...script });
     const heading = page.getByRole("heading", { level: 1 });
     const before = await heading.boundingBox();
@@ -176,7 +176,7 @@ describe("the section navigation", () => {
     await close();
   });
 
-  it("HD-17 AX-02 has the keys of the disclosure navigation pattern, and closes when it is left", async () => {
+  it("supports the keys of the disclosure navigation pattern, and closes on blur (HD-17, AX-02)", async () => {
     const { page, close } = await open(REHAB, wide);
     const tests = page.getByRole("link", { name: "Heart tests" });
     await summary(page, "Care for your heart").focus();
@@ -206,9 +206,9 @@ describe("the section navigation", () => {
   });
 
   it.each([
-    ["with script", {}],
+    ["with scripts", {}],
     ["without", noScript],
-  ])("HD-18 folds behind 'Menu' under 905 px, %s", async (_, script) => {
+  ])("collapses behind 'Menu' below 905 px, %s (HD-18)", async (_, script) => {
     const { page, close } = await open(REHAB, { viewport: { width: 904, height: 900 }, ...script });
     const find = summary(page, "Find care");
     expect(await find.isVisible()).toBe(false);
@@ -229,7 +229,7 @@ describe("the section navigation", () => {
   });
 });
 
-it("HD-01 AX-04 the name of the site stays clear of the buttons beside it in every narrow window", async () => {
+it("keeps the site name clear of the adjacent buttons at every narrow width (HD-01, AX-04)", async () => {
   const { page, close } = await open("/", { forcedColors: "active" });
   for (const width of [305, 320, 360, 361, 375, 390, 430, 449, 540, 577, 736, 737]) {
     await page.setViewportSize({ width, height: 700 });
@@ -245,14 +245,14 @@ it("HD-01 AX-04 the name of the site stays clear of the buttons beside it in eve
   await close();
 });
 
-describe("a larger text", () => {
+describe("header with larger text", () => {
   it.each([
     [390, 20],
     [320, 32],
     [768, 32],
     [1440, 32],
   ])(
-    "AX-06 at %d px and a text of %d px the header stays in sight, and far from half the window",
+    "at %d px and a text size of %d px, stays visible and far below half of the window (AX-06)",
     async (width, size) => {
       const { page, close } = await open(REHAB, { viewport: { width, height: 900 } });
       await page.evaluate((text) => {
@@ -283,7 +283,7 @@ describe("a larger text", () => {
 });
 
 it.each(["/", REHAB, "/childrens-health/first-visit"])(
-  "AX-01 AX-04 axe finds nothing on %s at any width, and nothing scrolls sideways",
+  "has no axe violations or horizontal overflow on %s at any width (AX-01, AX-04)",
   async (path) => {
     const { page, close } = await open(path, { reducedMotion: "reduce" });
     for (const width of [320, 768, 1440]) {

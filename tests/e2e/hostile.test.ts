@@ -1,4 +1,4 @@
-/** What a bundler may change is tried on the built site. */
+/** Tests the built site, because a bundler could change this behavior. */
 import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
@@ -15,25 +15,25 @@ const inBody = open.filter(([, call]) => inputOf(call) !== "query");
 
 const post = (call: Endpoint, body: BodyInit) => site.fetch(call.path, { method: call.method, body });
 
-describe("bad input is answered 400 with the field, what was wrong and what is allowed (ED-19, RL-05)", () => {
+describe("rejects malformed input with 400, naming the field, the error, and the allowed values (ED-19, RL-05)", () => {
   const refused = async (response: Response) => {
     expect(response.status).toBe(400);
     const { error } = ErrorAnswer.parse(await response.json());
     expect(error.problems?.length).toBeGreaterThan(0);
   };
 
-  it.each(inQuery)("%s: a query that is no UTF-8", async (_name, call) => {
+  it.each(inQuery)("%s rejects a query that is not UTF-8", async (_name, call) => {
     for (const query of ["a=%ff", "a=%c3%28", "%ed%a0%80=1", "a=%zz", "__proto__=1"])
       await refused(await site.fetch(`${call.path}?${query}`, { method: call.method }));
   });
 
-  it.each(inBody)("%s: a body that is no UTF-8, or no JSON", async (_name, call) => {
+  it.each(inBody)("%s rejects a body that is not UTF-8 or not JSON", async (_name, call) => {
     await refused(await post(call, new Uint8Array([0x7b, 0x22, 0xc3, 0x28, 0x22, 0x7d])));
     const bodies = ["{", "[]", '{"a":"\\ud800"}', '{"__proto__":1}', `${'{"a":'.repeat(32)}{}${"}".repeat(32)}`];
     for (const body of inputOf(call) === "json" ? bodies : ["a=%ff", ""]) await refused(await post(call, body));
   });
 
-  it.each(inBody)("%s: a body of 64 KB and a byte is too large", async (_name, call) => {
+  it.each(inBody)("%s rejects a body larger than 64 KB", async (_name, call) => {
     expect((await post(call, "x".repeat(64 * 1024 + 1))).status).toBe(413);
   });
 });
@@ -44,7 +44,7 @@ it.each([
   ["AP-25", endpoints.indexSuggestions, "searchText"],
   ["AP-40", endpoints.serviceSuggestions, "searchText"],
   ["AP-24", endpoints.findCity, "search"],
-])("%s answers the longest allowed text", async (_row, call: Endpoint, name) => {
+])("%s accepts the longest allowed text", async (_row, call: Endpoint, name) => {
   for (const text of ["m".repeat(200), "%_".repeat(100), "é ".repeat(99)]) {
     const query = new URLSearchParams({ ...(call.example.request as Record<string, string>), [name]: text });
     expect((await site.fetch(`${call.path}?${query}`)).status).toBe(200);

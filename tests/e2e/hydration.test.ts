@@ -9,7 +9,7 @@ const paths = [
   ...fixturePages()
     .filter(({ path }) => !path.includes(","))
     .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
-  // What a query or a wildcard item makes of them.
+  // Pages that depend on a query or a wildcard item.
   "/search?searchText=heart",
   "/health-library/search?query=sleep",
   "/classes-events/search?searchText=birth",
@@ -23,26 +23,26 @@ const paths = [
   "/medical-services?searchText=psoriasis&service=svc-dermatology",
 ];
 
-/** Hydrates every island of the page, whatever it waits for. Returns the names of those that React hydrated. */
+/** Hydrates every island of the page, regardless of its trigger. Returns the names of those that React hydrated. */
 const hydrateAll = (page: Page) =>
   page.evaluate(async () => {
     await customElements.whenDefined("x-island");
     const islands = [...document.querySelectorAll<HTMLElement & { hydrated: Promise<void> }>("x-island")];
     for (const island of islands) {
       island.dispatchEvent(new PointerEvent("pointerdown"));
-      // Islands that follow the visitor's place hydrate when their popover opens.
+      // Islands that depend on the visitor's location hydrate when their popover opens.
       island.dispatchEvent(new Event("toggle"));
     }
     const asleep = new Set(islands);
     const all = islands.map((island) => island.hydrated.then(() => asleep.delete(island)));
     await Promise.race([Promise.all(all), new Promise((resolve) => setTimeout(resolve, 15_000))]);
     for (const { dataset, isConnected } of asleep) if (isConnected) console.error(`${dataset.name} does not hydrate`);
-    // React reports a difference after it has rendered.
+    // React reports a mismatch after rendering.
     for (let frame = 0; frame < 2; frame++) await new Promise((resolve) => requestAnimationFrame(resolve));
     return islands.filter(({ dataset }) => dataset.prefix !== undefined).map(({ dataset }) => dataset.name);
   });
 
-/** A page, and the errors in its console from now on. */
+/** Opens a page and records the errors in its console. */
 async function listenedTo(): Promise<{ page: Page; errors: string[] }> {
   const page = await browser.newPage({ reducedMotion: "reduce" });
   const errors: string[] = [];
@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all(tabs.map(({ page }) => page.close())));
 
-it("hydrates every island of every page of the demo without a warning", { timeout: 180_000 }, async () => {
+it("hydrates every island of every demo page without a warning", { timeout: 180_000 }, async () => {
   const left = [...paths];
   const wrong: [string, string[]][] = [];
   const hydrated = new Set<string | undefined>();
@@ -69,7 +69,7 @@ it("hydrates every island of every page of the demo without a warning", { timeou
     tabs.map(async ({ page, errors }) => {
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
         await page.goto(site.url + path, { waitUntil: "load" });
-        // React moves late content out of a hidden element a moment after it has arrived.
+        // React moves late content out of a hidden element shortly after it arrives.
         await page.waitForFunction(() => !document.querySelector('div[hidden][id*="S:"]'));
         for (const name of await hydrateAll(page)) hydrated.add(name);
         if (errors.length > 0) wrong.push([path, errors.splice(0)]);

@@ -4,7 +4,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-/** A page with a search for doctors, which is a React island. */
+/** Opens a page with a doctor search, which is a React island. */
 async function open(
   prepare: (page: Page) => Promise<unknown> = async () => {},
 ): Promise<{ page: Page; errors: string[] }> {
@@ -19,7 +19,7 @@ async function open(
 const box = (page: Page) => page.getByRole("combobox", { name: /^Name, specialty/ });
 const failed = (errors: readonly string[]) => errors.some((line) => line.startsWith("providers-by-search/Search:"));
 
-/** The rest of the page still works: its menu opens, and the form searches. */
+/** Expects the rest of the page to work: its menu opens, and the form searches. */
 async function othersWork(page: Page) {
   await page.getByRole("button", { name: "Menu" }).click();
   await page.getByRole("link", { name: "About us" }).first().waitFor();
@@ -29,8 +29,8 @@ async function othersWork(page: Page) {
   await page.waitForURL(/searchText=knee/);
 }
 
-describe("an island that fails takes only itself away (ED-04, ER-13)", () => {
-  it("while waking: what the server sent stays", async () => {
+describe("failing island (ED-04, ER-13)", () => {
+  it("keeps the server-rendered HTML when hydration fails", async () => {
     const { page, errors } = await open((opening) => opening.route(/Search\.island/, (route) => route.abort()));
     await box(page).click();
     await expect.poll(() => failed(errors)).toBe(true);
@@ -38,11 +38,11 @@ describe("an island that fails takes only itself away (ED-04, ER-13)", () => {
     await page.close();
   });
 
-  it("after an update: the server's HTML comes back", async () => {
+  it("restores the server-rendered HTML after a failed update", async () => {
     const { page, errors } = await open();
     await box(page).pressSequentially("card");
     await page.locator("[role=option]").first().waitFor();
-    // From here on, a list in groups cannot be drawn.
+    // From here on, a grouped list fails to render.
     await page.evaluate(() => {
       Map.groupBy = () => {
         throw new Error("broken on purpose");

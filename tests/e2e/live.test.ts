@@ -11,8 +11,8 @@ const EVENT = "/classes-events/preparing-for-birth";
 const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
-describe("an event's page (page)", () => {
-  it("has its head and status before the first byte (EV-09, ED-03, SD-01)", async () => {
+describe("event page with a page-level load", () => {
+  it("sets head and status before the first byte (EV-09, ED-03, SD-01)", async () => {
     const response = await site.fetch(EVENT);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -27,7 +27,7 @@ describe("an event's page (page)", () => {
     });
   });
 
-  it("an unknown event is a page that does not exist (RT-02, ED-03)", async () => {
+  it("responds with 404 to an unknown event (RT-02, ED-03)", async () => {
     const response = await site.fetch("/classes-events/there-is-no-such-event");
     expect(response.status).toBe(404);
     const html = await response.text();
@@ -37,7 +37,7 @@ describe("an event's page (page)", () => {
     expect(dataOf(html).filter((data) => data["@type"] === "Event")).toEqual([]);
   });
 
-  it("an event that cannot be fetched now is neither found nor missing, and is there again afterwards (RL-01)", async () => {
+  it("responds with 503 while an event cannot be loaded, and recovers (RL-01)", async () => {
     gate.down = true;
     const response = await site.fetch("/classes-events/gentle-yoga");
     expect([response.status, response.headers.get("retry-after")]).toEqual([503, "60"]);
@@ -46,7 +46,7 @@ describe("an event's page (page)", () => {
     expect((await site.fetch("/classes-events/gentle-yoga")).status).toBe(200);
   });
 
-  it("shows sessions in their own time, fees, seats and questions without script (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
+  it("shows sessions in their own time zone, fees, seats, and questions without scripts (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + EVENT);
@@ -67,14 +67,14 @@ describe("an event's page (page)", () => {
     await context.close();
   });
 
-  it("the events that the site links to are there (RT-05)", async () => {
+  it("exists for every event that the site links to (RT-05)", async () => {
     const html = await (await site.fetch("/classes-events")).text();
     const links = [...new Set(html.match(/\/classes-events\/[a-z-]+/g))];
     expect(links.length).toBeGreaterThanOrEqual(4);
     for (const link of links) expect([link, (await site.fetch(link)).status]).toEqual([link, 200]);
   });
 
-  it("its files can be had (EV-23)", async () => {
+  it("links to existing files (EV-23)", async () => {
     const files = new Set<string>();
     for (const link of ["preparing-for-birth", "gentle-yoga", "newborn-care", "carb-counting", "strong-bones"]) {
       const html = await (await site.fetch(`/classes-events/${link}`)).text();
@@ -88,8 +88,8 @@ describe("an event's page (page)", () => {
   });
 });
 
-describe("a directory of providers (late)", () => {
-  it("six places show, the page goes on to its end, and then the providers come (PR-06, CN-02, PF-02)", async () => {
+describe("providers directory with a late load", () => {
+  it("shows six skeletons, sends the rest of the page, and then streams the providers (PR-06, CN-02, PF-02)", async () => {
     const release = gate.block();
     const response = await fetch(`${site.url}/childrens-health`, { headers: { "accept-encoding": "identity" } });
     const text = arriving(response);
@@ -115,7 +115,7 @@ describe("a directory of providers (late)", () => {
     await page.close();
   });
 
-  it("sort and display change without another call, and React comes with the first touch (PR-04, PR-05, PR-08, PF-04)", async () => {
+  it("sorts and changes the display without another call, and loads React on the first interaction (PR-04, PR-05, PR-08, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const errors: string[] = [];
     const scripts: string[] = [];
@@ -149,14 +149,14 @@ describe("a directory of providers (late)", () => {
     await page.close();
   });
 
-  it("PF-05 the directory's data stands once", async () => {
+  it("contains the data of the directory once (PF-05)", async () => {
     const html = await (await site.fetch("/childrens-health")).text();
     const [, name = ""] = /<article[^>]*>.*?<h3>(?:<a [^>]*>)?([^<]+)</s.exec(html) ?? [];
     expect(name).not.toBe("");
-    expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // with what its booking link says of it
+    expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // Once in the card and once in its booking link.
   });
 
-  it("says so when providers cannot be fetched, and shows them again afterwards (PR-07, RL-01)", async () => {
+  it("shows a message while providers cannot be loaded, and recovers (PR-07, RL-01)", async () => {
     gate.down = true;
     const html = await (await site.fetch("/medical-services/heart-care")).text();
     expect(html).toContain("We don’t have any providers to show here right now.");
@@ -166,8 +166,8 @@ describe("a directory of providers (late)", () => {
   });
 });
 
-describe.each([320, 768, 1440])("at %d px", (width) => {
-  it("axe finds nothing, and nothing scrolls sideways (AX-01, AX-04)", async () => {
+describe.each([320, 768, 1440])("live pages at %d px", (width) => {
+  it("have no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
     for (const path of [EVENT, "/classes-events/there-is-no-such-event", "/find-a-doctor"]) {

@@ -19,14 +19,14 @@ async function visit(path: string, options: Parameters<Browser["newContext"]>[0]
 }
 
 const HOSPITAL = "/locations/missoula-hospital";
-/** Of the page, in the language of search engines. */
+/** Returns the structured data of a page. */
 const said = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, json]) =>
     JSON.parse(json!),
   );
 
-describe("the page of a location (SD-06)", () => {
-  it("is found from the search, and says the same as its card (LC-11)", async () => {
+describe("location page (SD-06)", () => {
+  it("is linked from the search and shows the same facts as its card (LC-11)", async () => {
     await visit("/locations/search?searchText=pharmacy", { viewport: { width: 1440, height: 900 } }, async (page) => {
       const card = page.locator("[data-results] li article").first();
       const name = (await card.locator("h2").textContent()) ?? "";
@@ -39,7 +39,7 @@ describe("the page of a location (SD-06)", () => {
     });
   });
 
-  it.each([HOSPITAL, `/es${HOSPITAL}`])("%s fits a phone and has nothing for axe (AX-04)", async (path) => {
+  it.each([HOSPITAL, `/es${HOSPITAL}`])("%s fits a phone without axe violations (AX-04)", async (path) => {
     await visit(path, { viewport: { width: 320, height: 640 } }, async (page) => {
       await page.getByRole("heading", { level: 1, name: "Larkspur Missoula Hospital" }).waitFor();
       await page
@@ -51,7 +51,7 @@ describe("the page of a location (SD-06)", () => {
     });
   });
 
-  it("says to search engines what it is, where, and when it is open (SD-01), and is in the sitemap (SD-02)", async () => {
+  it("exposes its type, address, and hours in structured data, and is in the sitemap (SD-01, SD-02)", async () => {
     const response = await site.fetch(HOSPITAL);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -69,11 +69,14 @@ describe("the page of a location (SD-06)", () => {
     expect(sitemap.match(/<loc>[^<]*\/locations\/[^<]*<\/loc>/g)!.length).toBeGreaterThanOrEqual(400);
   });
 
-  it.each(["/locations/no-such-place", "/es/locations/no-such-place"])("%s is not found (ED-03)", async (path) => {
-    expect((await site.fetch(path)).status).toBe(404);
-  });
+  it.each(["/locations/no-such-place", "/es/locations/no-such-place"])(
+    "responds with 404 to %s (ED-03)",
+    async (path) => {
+      expect((await site.fetch(path)).status).toBe(404);
+    },
+  );
 
-  it("says so when its doctors cannot be shown, and shows the rest (RL-01)", async () => {
+  it("shows a message instead of its doctors when they cannot be loaded, and the rest of the page (RL-01)", async () => {
     gates.providers.down = true;
     const html = await (await site.fetch("/locations/pueblo-hospital")).text();
     gates.providers.down = false;
@@ -82,7 +85,7 @@ describe("the page of a location (SD-06)", () => {
     expect(html).toContain("Other locations nearby");
   });
 
-  it("is an error, and no missing page, while nobody can tell of the location (RL-01)", async () => {
+  it("responds with 503, not 404, while the location cannot be loaded (RL-01)", async () => {
     gates.locations.down = true;
     const response = await site.fetch("/locations/fort-collins-hospital");
     gates.locations.down = false;

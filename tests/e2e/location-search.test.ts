@@ -14,14 +14,14 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   return page;
 };
 const box = (page: Page) => page.getByRole("combobox", { name: /City, ZIP/ });
-/** The call of a search in place. */
+/** The API call of an in-page search. */
 const CALL = "**/location/location-search";
 const names = (page: Page) => page.locator("[data-results] li article[id] h2").allInnerTexts();
 
-describe("without script (ED-24)", () => {
+describe("location search without scripts (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("the form's own address finds, sorts and reveals (RT-08, LC-06, LC-07, LC-09)", async () => {
+  it("searches, sorts, and pages by URL (RT-08, LC-06, LC-07, LC-09)", async () => {
     const page = await open("/locations/search", noScript);
     await page.locator("[data-say]", { hasText: "1 - 20 of" }).waitFor();
     await page.locator("summary", { hasText: "Filters" }).evaluate((summary) => summary.remove());
@@ -40,7 +40,7 @@ describe("without script (ED-24)", () => {
     await page.close();
   });
 
-  it("a long list goes on in parts, with the way back (LC-09, ED-24)", async () => {
+  it("splits a long list into parts, with a link back (LC-09, ED-24)", async () => {
     const page = await open("/locations/search?page=5", noScript);
     await page.locator("[data-say]", { hasText: "1 - 100 of" }).waitFor();
     await page.getByRole("link", { name: "Show More" }).click();
@@ -50,7 +50,7 @@ describe("without script (ED-24)", () => {
     await page.close();
   });
 
-  it("hours and waiting times can be read (HR-07, LC-11)", async () => {
+  it("shows hours and wait times (HR-07, LC-11)", async () => {
     const page = await open("/locations/search?locationType=Urgent+Care", noScript);
     const card = page
       .locator("[data-results] li")
@@ -71,7 +71,7 @@ describe("without script (ED-24)", () => {
     await page.close();
   });
 
-  it("nothing found says so, and leads to a new search (LC-10)", async () => {
+  it("shows a message for an empty result, with a link to a new search (LC-10)", async () => {
     const page = await open("/locations/search?searchText=xyzzy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
     await page.getByText("Unfortunately, we have no locations that fit your search.").waitFor();
@@ -82,10 +82,10 @@ describe("without script (ED-24)", () => {
   });
 });
 
-describe("while the upstream is slow or down", () => {
-  it("four places show until the results stand in the reading order, before the footer (LC-20, CN-02, ED-02)", async () => {
+describe("location search with a slow or failing upstream", () => {
+  it("shows four skeletons until the results replace them, before the footer (LC-20, CN-02, ED-02)", async () => {
     const release = gate.block();
-    // Unpacked: the local server packs an answer only once it is whole.
+    // Without compression, because the local server compresses only complete responses.
     const response = await fetch(`${site.url}/locations/search?searchText=billings`, {
       headers: { "accept-encoding": "identity" },
     });
@@ -108,7 +108,7 @@ describe("while the upstream is slow or down", () => {
     await page.close();
   });
 
-  it("a failed search shows the empty state, keeps the criteria, and is not cached (LC-20)", async () => {
+  it("shows the empty state for a failed search, keeps the criteria, and does not cache it (LC-20)", async () => {
     gate.down = true;
     const page = await open("/locations/search?searchText=pueblo", { javaScriptEnabled: false });
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -123,8 +123,8 @@ describe("while the upstream is slow or down", () => {
   });
 });
 
-describe("with script", () => {
-  it("a change of type searches by itself and the address follows; back undoes it (LC-07, LC-08)", async () => {
+describe("location search with scripts", () => {
+  it("searches on a change of type and updates the URL, and Back undoes it (LC-07, LC-08)", async () => {
     const page = await open("/locations/search?searchText=denver", { viewport: { width: 1440, height: 900 } });
     await page.waitForFunction(() => customElements.get("x-island"));
     const before = await names(page);
@@ -144,7 +144,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("tells analytics of terms, type, sort and pages of a search, and no word that only a visitor wrote (LC-19, AN-02, AN-08)", async () => {
+  it("reports terms, type, sort order, and pages to analytics, with known words only (LC-19, AN-02, AN-08)", async () => {
     const page = await open("/locations", { viewport: { width: 768, height: 900 } });
     const events = () =>
       page.evaluate(() =>
@@ -167,7 +167,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("Show More adds below and goes on from there, which is said aloud; the old results stay until then (LC-09, LC-20, AX-03)", async () => {
+  it("appends results with Show More, announces them, and keeps the old results until then (LC-09, LC-20, AX-03)", async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await page.waitForLoadState("networkidle");
     const first = await names(page);
@@ -189,7 +189,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("the open state is there as soon as script runs, and changes when the place closes (HR-08, HR-10, ED-04)", async () => {
+  it("renders the open state on hydration, and updates it at closing time (HR-08, HR-10, ED-04)", async () => {
     const page = await browser.newPage();
     await page.clock.install({ time: new Date("2030-03-05T18:00:00Z") });
     await page.clock.pauseAt(new Date("2030-03-05T18:01:00Z"));
@@ -207,9 +207,9 @@ describe("with script", () => {
   });
 });
 
-describe("a search in place", () => {
+describe("in-page location search", () => {
   const wide = { viewport: { width: 1440, height: 900 } };
-  /** A page whose search is hydrated, and its requests from then on. */
+  /** Opens a page, waits for the hydration of its search, and records its requests from then on. */
   const openHydrated = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
     const page = await open(path, { ...wide, ...options });
     const requests: Request[] = [];
@@ -221,7 +221,7 @@ describe("a search in place", () => {
   };
   const type = (page: Page) => page.getByLabel("Type of location");
 
-  it("calls the API once and never fetches the page (LC-08, PF-13)", async () => {
+  it("calls the API once without loading the page (LC-08, PF-13)", async () => {
     const { page, requests, documents } = await openHydrated("/locations/search");
     await box(page).fill("billings");
     await page.keyboard.press("Enter");
@@ -240,10 +240,10 @@ describe("a search in place", () => {
 
   it.each([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
-    ["is no JSON", 200, "<html>"],
+    ["is not JSON", 200, "<html>"],
     ["has other fields", 200, "{}"],
     ["cannot be rendered", 200, '{"locations":[{"id":"1"}],"totalLocations":1,"servicePromotionBanners":[]}'],
-  ])("opens the page of the search when the response %s", async (_, status, body) => {
+  ])("navigates to the search page when the response %s", async (_, status, body) => {
     const { page, documents } = await openHydrated("/locations/search?searchText=denver");
     await page.route(CALL, (route) => route.fulfill({ status, contentType: "application/json", body }));
     await type(page).selectOption("Hospital");
@@ -253,7 +253,7 @@ describe("a search in place", () => {
     await page.close();
   });
 
-  it("shows only the newer results when a search is overtaken (LC-20)", async () => {
+  it("shows only the newer results when searches overlap (LC-20)", async () => {
     const { page } = await openHydrated("/locations/search?searchText=denver");
     const { promise: held, resolve: release } = Promise.withResolvers<void>();
     await page.route(CALL, async (route) => {
@@ -273,7 +273,7 @@ describe("a search in place", () => {
     await page.close();
   });
 
-  it("searches once around a known place, by rounded coordinates in the body, and counts once (LO-01, LO-15, LC-19)", async () => {
+  it("searches once around a known location with rounded coordinates in the body, and reports it once (LO-01, LO-15, LC-19)", async () => {
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59123, longitude: -112.04321 };
     const context = await browser.newContext(wide);
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -307,7 +307,7 @@ describe("a search in place", () => {
     await context.close();
   });
 
-  it("says whom to call for a search that speaks of a life in danger (LC-01)", async () => {
+  it("shows an emergency number for a life-threatening search (LC-01)", async () => {
     const { page } = await openHydrated("/locations/search");
     await box(page).fill("chest pain");
     await page.keyboard.press("Enter");
@@ -316,7 +316,7 @@ describe("a search in place", () => {
     await page.close();
   });
 
-  it("works when its script never arrives (ED-24)", async () => {
+  it("works when its script fails to load (ED-24)", async () => {
     const page = await browser.newPage(wide);
     await page.route(/Search\.island-/, (route) => route.abort());
     await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
@@ -327,7 +327,7 @@ describe("a search in place", () => {
     await page.close();
   });
 
-  it("searches for what was chosen before its script came (ED-04)", async () => {
+  it("searches for the type selected before hydration (ED-04)", async () => {
     const page = await browser.newPage(wide);
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/Search\.island-/, async (route) => {
@@ -343,7 +343,7 @@ describe("a search in place", () => {
     await page.close();
   });
 
-  it("keeps what a visitor has opened while further results come (LC-09)", async () => {
+  it("keeps an expanded card open when further results arrive (LC-09)", async () => {
     const { page } = await openHydrated("/locations/search");
     const week = page.locator("[data-results] details").first();
     await week.locator("summary").click();
@@ -354,8 +354,8 @@ describe("a search in place", () => {
   });
 });
 
-describe("the map beside the results", () => {
-  it("says in pins what the list says, is searched where it shows, and asks no other host (LC-07, AX-02, PV-02)", async () => {
+describe("map beside the results", () => {
+  it("matches the list, searches the visible area, and requests no other host (LC-07, AX-02, PV-02)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];
@@ -377,7 +377,7 @@ describe("the map beside the results", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(viewBox).not.toBe(seen);
 
-    // A cluster leads nearer, until a pin is of one place, and that leads to its card.
+    // A cluster zooms in until each pin is a single location, which links to its card.
     const pressed = (text: string) => pins.getByText(text, { exact: true }).evaluate((pin: HTMLElement) => pin.click());
     const inSight = () =>
       map.evaluate((section) => {
@@ -419,7 +419,7 @@ describe("the map beside the results", () => {
     await context.close();
   });
 
-  it("opens on a small screen, by a press and without script, and its pins lead to the cards (ED-24)", async () => {
+  it("opens on a small screen with and without scripts, and its pins link to the cards (ED-24)", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await open("/locations/search?locationType=Hospital", {
         viewport: { width: 390, height: 800 },
@@ -443,8 +443,8 @@ describe("the map beside the results", () => {
   });
 });
 
-describe("suggestions (LC-03, VA-06, AX-02)", () => {
-  it("follow the combobox pattern by keyboard, without a script that comes only then", async () => {
+describe("location suggestions (LC-03, VA-06, AX-02)", () => {
+  it("follow the combobox pattern by keyboard, and load their script only then", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     const errors: string[] = [];
@@ -483,8 +483,8 @@ describe("suggestions (LC-03, VA-06, AX-02)", () => {
   });
 });
 
-describe.each([320, 768, 1440])("at %d px", (width) => {
-  it("axe finds nothing, and nothing scrolls sideways (AX-01, AX-04)", async () => {
+describe.each([320, 768, 1440])("location search at %d px", (width) => {
+  it("has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
     for (const query of ["searchText=denver", "searchText=xyzzy", ...(width === 768 ? ["page=4"] : [])]) {

@@ -22,21 +22,21 @@ const locate = async (page: Page) => {
 };
 const near = (page: Page) => page.locator("section", { hasText: "Emergency and urgent care near you" });
 
-describe("the landing of locations (LC-01, LC-02)", () => {
+describe("locations landing (LC-01, LC-02)", () => {
   const box = (page: Page) =>
     page
       .getByRole("main")
       .getByRole("combobox", { name: /City, ZIP/ })
       .first();
 
-  it("works without script", async () => {
+  it("works without scripts", async () => {
     const page = await open("/locations", { javaScriptEnabled: false });
     await box(page).fill("imaging");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
     await page.waitForURL(/\/locations\/search\?searchText=imaging/);
   });
 
-  it("a chosen term leads to its results, with the distance from a known place", async () => {
+  it("searches for a selected term, with the distance from a known location", async () => {
     const page = await open("/locations", DENVER);
     await locate(page);
     await page.getByRole("main").getByLabel("Distance").selectOption("25");
@@ -50,7 +50,7 @@ describe("the landing of locations (LC-01, LC-02)", () => {
     expect(new URL(page.url()).searchParams.get("searchText")).toMatch(/urgent/i);
   });
 
-  it("without a place it hydrates at the first touch from preloaded files, and has no distance to choose (LC-03, LC-05, PF-04)", async () => {
+  it("without a location, hydrates on the first interaction from preloaded files and offers no distance (LC-03, LC-05, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -70,7 +70,7 @@ describe("the landing of locations (LC-01, LC-02)", () => {
     await page.close();
   });
 
-  it("offers a distance by itself from a place that an earlier visit has left (LC-05, LO-01)", async () => {
+  it("offers a distance from a location stored by an earlier visit (LC-05, LO-01)", async () => {
     const page = await open("/privacy");
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.98 };
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -82,7 +82,7 @@ describe("the landing of locations (LC-01, LC-02)", () => {
 });
 
 describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
-  it("asks for a place once none was found, and follows it at once", async () => {
+  it("asks for a location when none is known, and updates immediately when one is set", async () => {
     const page = await open("/locations", DENVER);
     await near(page).getByText("We need a location to show services near you.").waitFor();
     expect(await faults(page)).toEqual([]);
@@ -94,8 +94,8 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
     expect(await excess(page)).toBe(0);
   });
 
-  it("says so where the locations cannot be had", async () => {
-    // Nobody has asked from there before, so that no answer is kept.
+  it("shows a message when the locations cannot be loaded", async () => {
+    // Coordinates that no other test uses, so that there is no cache entry.
     const page = await open("/locations", { ...DENVER, geolocation: { latitude: 46.59, longitude: -112.04 } });
     gate.down = true;
     await locate(page);
@@ -103,7 +103,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
   });
 });
 
-it("a location's appointments are asked for after five seconds, as its card is seen (LC-13)", async () => {
+it("requests a location's appointments after five seconds, once its card is visible (LC-13)", async () => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const page = await context.newPage();
   const asked: string[] = [];

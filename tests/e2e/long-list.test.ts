@@ -11,7 +11,7 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
   await page.goto(site.url + path);
   return page;
 };
-/** A list whose rows stand in the page only near the window. */
+/** Opens a long list and waits until only the rows near the viewport are rendered. */
 const openLong = async (path = LONG) => {
   const page = await open(path);
   await items(page).first().and(page.locator("[aria-setsize]")).waitFor();
@@ -20,7 +20,7 @@ const openLong = async (path = LONG) => {
 const drawn = (page: Page) => items(page).evaluateAll((rows) => rows.map((row) => Number(row.ariaPosInSet)));
 const focusedRow = (page: Page) =>
   page.evaluate(() => Number(document.activeElement?.closest("li[aria-posinset]")?.ariaPosInSet ?? 0));
-/** The rows' places in the document, by id, of those that stand in the window. */
+/** Returns the document positions of the visible rows by ID. */
 const inSight = (page: Page) =>
   items(page).evaluateAll((rows) =>
     rows
@@ -36,8 +36,8 @@ const jump = (page: Page, top: number) => page.evaluate((to) => scrollTo({ top: 
 const twoFrames = (page: Page) =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
 
-describe("a long list of results (ED-22)", () => {
-  it("is a plain list without script, and what draws long ones comes only for them", async () => {
+describe("long list of results (ED-22)", () => {
+  it("is a plain list without scripts, and loads its virtualization only for long lists", async () => {
     const plain = await open(LONG, { javaScriptEnabled: false });
     expect(await items(plain).count()).toBe(100);
     expect(await plain.locator("[aria-setsize]").count()).toBe(0);
@@ -57,7 +57,7 @@ describe("a long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("has few rows in the page, and nothing moves when it takes over", async () => {
+  it("renders few rows, without a layout shift on hydration", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/LongList-*.js", async (route) => {
@@ -82,7 +82,7 @@ describe("a long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("shows every row on the way down and up again, in its place", async () => {
+  it("shows every row in its place when scrolling down and up", async () => {
     const page = await openLong();
     const walk = (step: number) =>
       page.evaluate(async (by) => {
@@ -106,7 +106,7 @@ describe("a long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("does not jump when rows have other heights than before", async () => {
+  it("does not jump when row heights change", async () => {
     const page = await openLong();
     await page.setViewportSize({ width: 600, height: 900 });
     await jump(page, 16_000);
@@ -125,7 +125,7 @@ describe("a long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("can be walked by keyboard, in order, and keeps the focus when its row leaves the window", async () => {
+  it("supports the keyboard in order, and keeps the focus when its row leaves the viewport", async () => {
     const page = await openLong();
     await items(page).first().getByRole("link").first().focus();
     for (let at = 0, row = 1; row < 40; at++) {
@@ -149,7 +149,7 @@ describe("a long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("grows by Show More from where it is, and says which of how many each row is", async () => {
+  it("appends results in place with Show More, and exposes the position of each row", async () => {
     const page = await openLong();
     await page.getByRole("link", { name: "Show More" }).focus();
     const before = await items(page).last().textContent();
@@ -162,7 +162,7 @@ describe("a long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("keeps what a visitor has opened, and gives way to another search", async () => {
+  it("keeps expanded rows open, and is replaced by another search", async () => {
     const page = await openLong();
     const first = items(page)
       .filter({ has: page.locator("details") })
@@ -184,7 +184,7 @@ describe("a long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("is printed whole", async () => {
+  it("is printed completely", async () => {
     const page = await openLong();
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     expect(await items(page).count()).toBe(100);

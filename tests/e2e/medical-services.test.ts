@@ -16,10 +16,10 @@ const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {
 const shown = (page: Page) => page.locator("[data-results] [data-name]:visible").allInnerTexts();
 const said = (page: Page) => page.locator("[data-say]");
 
-describe("without script (ED-24)", () => {
+describe("services finder without scripts (ED-24)", () => {
   const noScript = { javaScriptEnabled: false };
 
-  it("is a list with links, whose letters are addresses (MS-02, MS-03)", async () => {
+  it("lists services with links, and links each letter to a URL (MS-02, MS-03)", async () => {
     const page = await open(FINDER, noScript);
     const all = await shown(page);
     expect(all.length).toBeGreaterThan(50);
@@ -28,7 +28,7 @@ describe("without script (ED-24)", () => {
     await letters.getByRole("link", { name: "E", exact: true }).click();
     await page.waitForURL((url) => url.search === "?letter=E");
     for (const name of await shown(page)) expect(name).toMatch(/^E/);
-    // A letter without services is off, and a second press on the chosen one leads back to all.
+    // A letter without services is disabled, and the selected letter links back to all services.
     expect(await letters.getByRole("link", { name: "X", exact: true }).count()).toBe(0);
     await letters.getByRole("link", { name: "E", exact: true }).click();
     await page.waitForURL((url) => url.search === "");
@@ -39,7 +39,7 @@ describe("without script (ED-24)", () => {
     await page.close();
   });
 
-  it("finds by what a service treats, in place of the letter, and says when nothing fits (MS-04, MS-05, ER-10)", async () => {
+  it("searches by conditions instead of the letter, and shows a message for an empty result (MS-04, MS-05, ER-10)", async () => {
     const page = await open(`${FINDER}?letter=C`, noScript);
     await page.getByRole("combobox").fill("psoriasis");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -52,7 +52,7 @@ describe("without script (ED-24)", () => {
     await page.close();
   });
 
-  it("an address shows a service's details (MS-07, MS-09)", async () => {
+  it("shows a service's details by URL (MS-07, MS-09)", async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`, noScript);
     const details = page.getByRole("region", { name: "Dermatology" });
     await details.getByRole("heading", { name: "Conditions we treat" }).waitFor();
@@ -60,8 +60,8 @@ describe("without script (ED-24)", () => {
   });
 });
 
-describe("with script", () => {
-  it("a letter filters in place, keeps the focus, and back undoes it (MS-03)", async () => {
+describe("services finder with scripts", () => {
+  it("filters by letter in place, keeps the focus, and Back undoes it (MS-03)", async () => {
     const page = await open(FINDER);
     const all = await said(page).textContent();
     const letter = page.getByRole("link", { name: "E", exact: true });
@@ -75,7 +75,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("the box suggests at two characters, and a chosen suggestion filters (MS-04)", async () => {
+  it("suggests from two characters on, and filters by a selected suggestion (MS-04)", async () => {
     const page = await open(FINDER);
     const box = page.getByRole("combobox");
     await box.pressSequentially("der");
@@ -85,7 +85,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("a text calls the API once, a letter calls nothing, and neither fetches the page (MS-03, MS-04, PF-13)", async () => {
+  it("calls the API once for a text and not for a letter, without loading the page (MS-03, MS-04, PF-13)", async () => {
     const page = await open(FINDER);
     const requests: Request[] = [];
     page.on("request", (request) => requests.push(request));
@@ -109,8 +109,8 @@ describe("with script", () => {
 
   it.each([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
-    ["has another shape", 200, "{}"],
-  ])("opens the page of the text when the response %s (MS-04, RL-01)", async (_, status, body) => {
+    ["has another format", 200, "{}"],
+  ])("navigates to the results page when the response %s (MS-04, RL-01)", async (_, status, body) => {
     const page = await open(FINDER);
     await page.route("**/get-medical-suggestion-results*", (route) =>
       route.fulfill({ status, contentType: "application/json", body }),
@@ -123,7 +123,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("an address with a service's details is left in place, and back shows them again (MS-07)", async () => {
+  it("closes the details of a URL in place, and Back reopens them (MS-07)", async () => {
     const page = await open(`${FINDER}?service=svc-dermatology`);
     const details = page.getByRole("region", { name: "Dermatology" });
     await details.getByRole("link", { name: "Close" }).click();
@@ -134,7 +134,7 @@ describe("with script", () => {
     await page.close();
   });
 
-  it("a card opens its details over the list, with skeletons while they come, and gives the focus back (MS-07, MS-08)", async () => {
+  it("opens details in a dialog with skeletons, and restores the focus (MS-07, MS-08)", async () => {
     const page = await open(FINDER);
     const release = gate.block();
     const card = page.getByRole("link", { name: "Lung Care" });
@@ -154,7 +154,7 @@ describe("with script", () => {
   });
 
   it.each([FINDER, `${FINDER}?letter=Q`, `/es${FINDER}`, `${FINDER}/dermatology`])(
-    "axe finds nothing on %s, nor is it wider than a telephone (AX-01, AX-04)",
+    "has no axe violations on %s and fits a phone (AX-01, AX-04)",
     async (path) => {
       const page = await open(path, { viewport: { width: 320, height: 800 } });
       expect(await faults(page)).toEqual([]);
@@ -169,15 +169,15 @@ describe("with script", () => {
   );
 });
 
-it("a service's page has its name in the head, and an unknown one is not found (ED-03)", async () => {
+it("has the service's name in the page title, and responds with 404 to an unknown one (ED-03)", async () => {
   const page = await site.fetch(`${FINDER}/dermatology`);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<title>Dermatology/);
   expect((await site.fetch(`${FINDER}/no-such-service`)).status).toBe(404);
 });
 
-// Last: a failing upstream is left alone for a while.
-it("details that cannot be had leave name and ways on (MS-06, MS-12)", async () => {
+// This test is last, because the circuit breaker stays open for a while.
+it("shows name and links when the details cannot be loaded (MS-06, MS-12)", async () => {
   const page = await open(FINDER);
   gate.down = true;
   await page.getByRole("link", { name: "Urology", exact: true }).click();

@@ -28,14 +28,14 @@ const came = (page: Tab) =>
     const [{ activationStart, deliveryType }] = performance.getEntriesByType("navigation");
     return [location.pathname, activationStart > 0 ? "rendered ahead" : deliveryType];
   })()`);
-/** What our scripts have done in a page. */
+/** Side effects of the site's scripts in a page. */
 const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
-/** The views of pages that a tag manager counts, each with whether it is later than the moment the page was seen. */
+/** Page views for a tag manager, each with whether it is later than the activation of the page. */
 const VIEWS = `(window.dataLayer ?? []).filter(({ event }) => event === "gtm.js")
   .map((view) => view["gtm.start"] >= Math.floor(performance.timeOrigin + performance.getEntriesByType("navigation")[0].activationStart))`;
 const counted = ({ requests }: Tab) => requests.filter(({ url }) => url.startsWith("https://tags.example")).length;
 
-/** A visitor who has agreed to be counted, on a page. */
+/** Opens a page as a visitor who has consented to analytics. */
 async function visitor(path = FROM): Promise<Tab> {
   tab = await browser.open();
   await tab.goto(`${site.url}/privacy`);
@@ -45,8 +45,8 @@ async function visitor(path = FROM): Promise<Tab> {
   return tab;
 }
 
-describe("the next page is there before it is asked for (PF-10)", () => {
-  it("a link that a visitor rests on is rendered, counts nothing until it is seen, and once then", async () => {
+describe("prerendering of the next page (PF-10)", () => {
+  it("prerenders a hovered link, and counts one page view on activation", async () => {
     const page = await visitor();
     const before = counted(page);
     await page.hover(LINK);
@@ -69,19 +69,19 @@ describe("the next page is there before it is asked for (PF-10)", () => {
     expect(page.problems.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
   });
 
-  it("a page that is never gone to counts nothing", async () => {
+  it("counts no page view for a page that is never activated", async () => {
     const page = await visitor();
     await page.hover(LINK);
     await expect.poll(() => page.ahead("location.pathname")).toEqual([TO]);
     await page.goto(`${site.url}/accessibility`);
     await page.shows(`(${VIEWS}).length === 1`);
     await expect.poll(() => page.ahead("location.pathname")).toEqual([]);
-    // The page that the visitor came from, and this one.
+    // Counts the previous page and this one.
     await expect.poll(() => counted(page)).toBe(2);
     expect(page.requests.filter(({ ahead, type }) => ahead && /Fetch|XHR|Ping/.test(type))).toEqual([]);
   });
 
-  it("a sensitive page is neither fetched nor rendered, though the visitor presses its link", async () => {
+  it("neither prefetches nor prerenders a sensitive page, even while its link is pressed", async () => {
     const page = await visitor();
     await page.click('a[href="/pay-bill"]');
     await page.shows('location.pathname === "/pay-bill"');
@@ -89,8 +89,8 @@ describe("the next page is there before it is asked for (PF-10)", () => {
     expect(page.preloads.filter(({ url }) => url.includes("pay-bill"))).toEqual([]);
   });
 
-  it("a visitor who saves data gets no page ahead", async () => {
-    // Only a telephone's Chromium says so of itself.
+  it("does not prerender for a visitor who saves data", async () => {
+    // Only Chromium on phones sends this header on its own.
     const saving = createServer(async (request, response) => {
       const purpose = request.headers["sec-purpose"];
       const headers = { "save-data": "on", ...(purpose && { "sec-purpose": String(purpose) }) };
@@ -112,7 +112,7 @@ describe("the next page is there before it is asked for (PF-10)", () => {
     saving.close();
   });
 
-  it("a browser that has no pages ahead goes the same way", async () => {
+  it("works in a browser without prerendering", async () => {
     const plain = await startTabs({ net: { network_prediction_options: 2 } });
     const page = await plain.open();
     await page.goto(site.url + FROM);
@@ -124,7 +124,7 @@ describe("the next page is there before it is asked for (PF-10)", () => {
     await plain.close();
   });
 
-  it("back and forward from a page that was rendered ahead come from the browser's own cache", async () => {
+  it("restores a prerendered page from the back/forward cache", async () => {
     const page = await visitor();
     await page.evaluate("window.mark = 1");
     await page.hover(LINK);
@@ -139,7 +139,7 @@ describe("the next page is there before it is asked for (PF-10)", () => {
   });
 });
 
-it("a page that comes back shows the notice that went up meanwhile (PB-06)", async () => {
+it("shows a new notice on a restored page (PB-06)", async () => {
   tab = await browser.open();
   await tab.goto(site.url + FROM);
   await tab.goto(`${site.url}/accessibility`);

@@ -23,7 +23,7 @@ const shoot = async (page: Page, name: string) => {
   }
 };
 
-/** The page at each width and in its states has no fault and nothing that scrolls sideways (AX-01, AX-04). */
+/** Expects no accessibility violations and no horizontal overflow at each width (AX-01, AX-04). */
 async function isSound(page: Page, name: string): Promise<void> {
   expect([name, await faults(page)]).toEqual([name, []]);
   const before = page.viewportSize()!;
@@ -35,7 +35,7 @@ async function isSound(page: Page, name: string): Promise<void> {
   await page.setViewportSize(before);
 }
 
-/** Signs in by the local identity provider, on the way to a page. */
+/** Signs in with the local identity provider on the way to a page. */
 async function enter(page: Page, path: string): Promise<void> {
   await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent(path)}`);
   await page.getByRole("button", { name: "Omar Bell" }).click();
@@ -49,7 +49,7 @@ const post = (call: Endpoint, change: object) => {
   const init = { method: "POST", body, headers: { "content-type": "application/json" } };
   return site.fetch(callAddress(call, request), call.method === "POST" ? init : {});
 };
-/** Switches an upstream as another person of ops does. */
+/** Switches an upstream as another member of ops. */
 async function switchGeo(staleOnly: boolean): Promise<void> {
   const headers = { ...(await signIn(site, "Omar Bell")), "x-requested-with": "test", "sec-fetch-site": "same-origin" };
   const init = { method: "PUT", body: JSON.stringify({ staleOnly }), headers };
@@ -57,8 +57,8 @@ async function switchGeo(staleOnly: boolean): Promise<void> {
 }
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
-describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", () => {
-  it("finds which two upstreams are down, takes one out, sees it in the audit, and puts it back", async () => {
+describe("ops without scripts (OP-05, OP-06, AU-06)", () => {
+  it("find the two failing upstreams, take one out, see it in the audit log, and restore it", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 4; n++) {
       await search(`nobody ${n}`);
@@ -90,7 +90,7 @@ describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", 
     await context.close();
   });
 
-  it("finds a failure by the reference that a visitor reads out", async () => {
+  it("find a failure by the reference that a visitor reports", async () => {
     await fault("search", "down");
     const { error } = (await (await search("lost")).json()) as { error: { requestId: string } };
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -109,8 +109,8 @@ describe("whoever is on call, at 3 a.m., without script (OP-05, OP-06, AU-06)", 
   });
 });
 
-describe("a rule is changed by two (OP-01, OP-02)", () => {
-  it("says what will come of it, changes it, tells the second one, and resets it", async () => {
+describe("concurrent changes of a rule (OP-01, OP-02)", () => {
+  it("describes the effect, applies the change, informs the second person, and resets the rule", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [first, second] = [await context.newPage(), await context.newPage()];
     await enter(first, "/_ops/rules?rule=findEvents");
@@ -140,8 +140,8 @@ describe("a rule is changed by two (OP-01, OP-02)", () => {
   });
 });
 
-describe("with script", () => {
-  it("a change counts down until it is everywhere, and the page follows by itself until it is paused (OP-06)", async () => {
+describe("ops with scripts", () => {
+  it("see a countdown for a change, and the page refreshes itself until paused (OP-06)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.clock.install();
@@ -173,7 +173,7 @@ describe("with script", () => {
     await context.close();
   });
 
-  it("a rule's change counts down too, and says when it is everywhere (OP-01)", async () => {
+  it("see a countdown for a rule change until it applies everywhere (OP-01)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();
@@ -193,7 +193,7 @@ describe("with script", () => {
     await context.close();
   });
 
-  it("the page fetches JSON and no HTML; what cannot be used is said, and changes nothing that shows (AX-03, OP-05)", async () => {
+  it("refresh the page by JSON only, and an invalid response changes nothing but a message (AX-03, OP-05)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const errors: string[] = [];
@@ -231,7 +231,7 @@ describe("with script", () => {
     await context.close();
   });
 
-  it("a part that has the focus stays as it is, a disclosure stays open, and nothing is fetched unseen (AX-02)", async () => {
+  it("keep a focused part and an open disclosure during refreshes, and hidden tabs fetch nothing (AX-02)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();
@@ -266,7 +266,7 @@ describe("with script", () => {
     await context.close();
   });
 
-  it("no view has an accessibility fault or scrolls sideways (AX-01, AX-04)", async () => {
+  it("have no view with accessibility violations or horizontal overflow (AX-01, AX-04)", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 12; n++) await search(`sound ${n}`);
     for (let n = 0; n < 30; n++) await post(endpoints.locationTypes, {});

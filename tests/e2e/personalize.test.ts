@@ -4,7 +4,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-/** A page with one empty node for the service, and what its console says. */
+/** Opens a page with an empty node for the service, and records its console. */
 async function openHome(): Promise<{ page: Page; said: string[] }> {
   const page = await browser.newPage();
   const said: string[] = [];
@@ -16,7 +16,7 @@ async function openHome(): Promise<{ page: Page; said: string[] }> {
   return { page, said };
 }
 
-describe("a personalization service puts one of three components into a page (SH-09)", () => {
+describe("personalization service inserts a component into a page (SH-09)", () => {
   it.each([
     ["InlineMessageBanner", { title: "Flu shots are here", message: "<p>Walk in today.</p>" }, "Flu shots are here"],
     [
@@ -36,7 +36,7 @@ describe("a personalization service puts one of three components into a page (SH
     await page.close();
   });
 
-  it("what the service hands over runs nothing", async () => {
+  it("sanitizes the content of the service", async () => {
     const { page } = await openHome();
     await page.evaluate(() =>
       window.personalise("InlineMessageBanner", "#slot", {
@@ -53,11 +53,11 @@ describe("a personalization service puts one of three components into a page (SH
   });
 });
 
-describe("it warns, changes nothing and never throws (SH-10)", () => {
+describe("personalization warns, changes nothing, and never throws (SH-10)", () => {
   it.each([
     ["an unknown component", "Footer", "#slot", /no component "Footer"/],
-    ["a node that is not there", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],
-    ["a selector that cannot be read", "InlineMessageBanner", "##", /personalise/],
+    ["a missing node", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],
+    ["an invalid selector", "InlineMessageBanner", "##", /personalise/],
   ])("%s", async (_what, component, selector, warning) => {
     const { page, said } = await openHome();
     const before = await page.locator("main").innerHTML();
@@ -73,24 +73,28 @@ describe("it warns, changes nothing and never throws (SH-10)", () => {
   });
 });
 
-describe("the fragment call (SH-09)", () => {
+describe("fragment call (SH-09)", () => {
   const post = (body: BodyInit, type = "application/json") =>
     site.fetch("/_edge/personalise", { method: "POST", body, headers: { "content-type": type } });
 
   it.each([
     ["another component", JSON.stringify({ component: "Footer", fields: {} }), 400],
-    ["fields that are no object", JSON.stringify({ component: "ContextualCTA", fields: [] }), 400],
+    ["fields that are not an object", JSON.stringify({ component: "ContextualCTA", fields: [] }), 400],
     ["no JSON", "{", 400],
     ["null", "null", 400],
     ["no UTF-8 (RL-05)", Buffer.from('{"component":"ContextualCTA","fields":{"x":"\xc3\x28"}}', "latin1"), 400],
     ["33 levels", `{"component":"ContextualCTA","fields":${'{"x":'.repeat(32)}1${"}".repeat(33)}`, 400],
-    ["too much", JSON.stringify({ component: "ContextualCTA", fields: { x: "a".repeat(17_000) } }), 413],
-  ])("refuses %s", async (_what, body, status) => {
+    [
+      "a body that is too large",
+      JSON.stringify({ component: "ContextualCTA", fields: { x: "a".repeat(17_000) } }),
+      413,
+    ],
+  ])("rejects %s", async (_what, body, status) => {
     const response = await post(body);
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
   });
 
-  it("refuses what a form of another site could send", async () => {
+  it("rejects a cross-site form post", async () => {
     expect((await post("component=ContextualCTA", "application/x-www-form-urlencoded")).status).toBe(400);
   });
 });

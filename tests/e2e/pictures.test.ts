@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 const PAGE = "/patients-and-visitors";
 
-/** The photographs that a page view loads in a window of this width: their URLs, and their bytes in all. */
+/** Returns the URLs and the total bytes of the photos that a page loads at this window width. */
 async function photographs(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
   try {
@@ -31,11 +31,11 @@ async function photographs(width: number) {
 
 const original = (url: string) => statSync(`kv-fixtures/media/${/photos\/[\w-]+\.jpg/.exec(url)}`).size;
 
-describe("a page with photographs", () => {
+describe("page with photos", () => {
   it.each([
     [390, 0.3],
     [1440, 0.8],
-  ])("loads at %i px in width less than %d of the bytes of the originals (PF-14)", async (width, share) => {
+  ])("loads at %i px less than %d of the original bytes (PF-14)", async (width, share) => {
     const { urls, bytes } = await photographs(width);
     expect(urls.length).toBeGreaterThanOrEqual(6);
     const before = urls.reduce((sum, url) => sum + original(url), 0);
@@ -57,8 +57,8 @@ describe("a page with photographs", () => {
   });
 });
 
-describe("files of the build", () => {
-  it("are sent without running the Worker, with the security headers of a page (PF-14, ED-20, ED-21)", async () => {
+describe("build files", () => {
+  it("are served without running the Worker, with a page's security headers (PF-14, ED-20, ED-21)", async () => {
     const page = await site.fetch("/");
     const html = await page.text();
     const script = /<script type="module" src="(\/assets\/[^"]+)"/.exec(html)?.[1] ?? "";
@@ -82,7 +82,7 @@ describe("files of the build", () => {
     expect((await site.fetch("/.vite/manifest.json")).status).toBe(404);
   });
 
-  it("hold the picture for shared links of a page without one, and of a drawing without a card (PF-14)", async () => {
+  it("include the share card of a page without a picture, or with an SVG without a card (PF-14)", async () => {
     const card = await site.fetch("/share-card.jpg");
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const own = await site.fetch("/sc10media/heart-care.card.jpg?size=card");

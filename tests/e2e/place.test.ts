@@ -17,9 +17,9 @@ afterEach(async () => {
 interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Every address that the browser asked for, scripts and calls alike. */
+  /** Every URL that the browser requested, both scripts and calls. */
   asked: string[];
-  /** Warnings and errors of the console. */
+  /** Warnings and errors in the console. */
   said: string[];
 }
 
@@ -37,7 +37,7 @@ async function visit(path: string, options: Parameters<Browser["newContext"]>[0]
   return { page, context, asked, said };
 }
 
-/** A place as an earlier visit left it. */
+/** Returns a context with the location cookie of an earlier visit. */
 const remembered = (value: unknown) => ({
   storageState: {
     origins: [],
@@ -69,15 +69,15 @@ const cookieOf = async (context: BrowserContext) => {
   const kept = (await context.cookies()).find(({ name }) => name === COOKIE);
   return kept && { ...JSON.parse(decodeURIComponent(kept.value)), expires: kept.expires };
 };
-/** The device does not say where it is: refused, or too late. */
+/** Makes the browser's geolocation fail: denied (1) or timed out (3). */
 const answerWith = (page: Page, code: number) =>
   page.addInitScript((wrong) => {
     navigator.geolocation.getCurrentPosition = (_, failed) =>
       failed?.({ code: wrong, PERMISSION_DENIED: 1, POSITION_UNAVAILABLE: 2, TIMEOUT: 3, message: "" });
   }, code);
 
-describe("by the device", () => {
-  it("granted: the place changes, everything follows, and what was searched for stays (LO-01, LO-05, LC-06, PF-04)", async () => {
+describe("location by geolocation", () => {
+  it("updates everything when granted, and keeps the search text (LO-01, LO-05, LC-06, PF-04)", async () => {
     const { page, context, asked, said } = await visit(SEARCH, granted);
     await page.waitForLoadState("networkidle");
     expect(asked.filter((url) => /LocationSelector|find-place/.test(url))).toEqual([]);
@@ -104,11 +104,11 @@ describe("by the device", () => {
       expect.stringMatching(/latitude=46\.59&longitude=-112\.04$/),
     ]);
     expect(said).toEqual([]);
-    // Nothing of it stands in what is kept for everybody.
+    // The shared cache contains nothing of it.
     expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/span>/);
   });
 
-  it("denied: a guess that says so; the button is gone, after a reload too (LO-06, ER-03)", async () => {
+  it("shows a guess when denied, and removes the button permanently (LO-06, ER-03)", async () => {
     const { page, context } = await visit(SEARCH);
     await answerWith(page, 1);
     await page.reload();
@@ -128,7 +128,7 @@ describe("by the device", () => {
     expect(await use(page).count()).toBe(0);
   });
 
-  it("too late: a guess, and the button stays (LO-07, ER-03)", async () => {
+  it("shows a guess after a timeout, and keeps the button (LO-07, ER-03)", async () => {
     const { page } = await visit(SEARCH);
     await answerWith(page, 3);
     await page.reload();
@@ -140,7 +140,7 @@ describe("by the device", () => {
     expect(await use(page).isVisible()).toBe(true);
   });
 
-  it("a browser that knows no place warns in its console alone (LO-08, ER-03)", async () => {
+  it("logs a warning in a browser without geolocation (LO-08, ER-03)", async () => {
     const { page, said } = await visit(SEARCH);
     await page.addInitScript(() => Object.defineProperty(navigator, "geolocation", { value: undefined }));
     await page.reload();
@@ -153,8 +153,8 @@ describe("by the device", () => {
   });
 });
 
-describe("by a choice", () => {
-  it("by keyboard: chosen, remembered on other pages, and forgotten everywhere (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
+describe("location by selection", () => {
+  it("works by keyboard, is remembered on other pages, and is forgotten everywhere (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
     const { page, context } = await visit(SEARCH);
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -187,7 +187,7 @@ describe("by a choice", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("emptying the box forgets too; a close keeps the prompt quiet for a day (LO-10, LO-13)", async () => {
+  it("is forgotten when the field is cleared, and closing the prompt silences it for a day (LO-10, LO-13)", async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));
     await expect.poll(() => button(page).textContent()).toBe("Helena, MT");
     await openPrompt(page);
@@ -196,14 +196,14 @@ describe("by a choice", () => {
     await expect.poll(() => button(page).textContent()).toBe("Set location");
     await prompt(page).getByRole("button", { name: "Close" }).click();
     await prompt(page).waitFor({ state: "hidden" });
-    // It is told of the close after it.
+    // The close event fires after the prompt has closed.
     const quietHours = async () => {
       const quiet = (await context.cookies()).find(({ name }) => name === "location_prompt_disabled");
       return Math.round(((quiet?.expires ?? 0) * 1000 - Date.now()) / 3_600_000);
     };
     await expect.poll(quietHours).toBe(24);
     await openPrompt(page);
-    // The first 100 ms are for hasty pairs of clicks (HD-13).
+    // The prompt ignores clicks during its first 100 ms (HD-13).
     const clickOutside = async () => {
       await page.mouse.click(5, 890);
       return prompt(page).isVisible();
@@ -211,7 +211,7 @@ describe("by a choice", () => {
     await expect.poll(clickOutside).toBe(false);
   });
 
-  it("nothing fits, or nobody answers: the selector's own words, and it goes on working (LO-03, LO-04, ER-02)", async () => {
+  it("shows a message for an unknown location or a failed call, and remains usable (LO-03, LO-04, ER-02)", async () => {
     const { page } = await visit(SEARCH);
     await openPrompt(page);
     await box(page).fill("xyzzyx");
@@ -238,7 +238,7 @@ describe("by a choice", () => {
   });
 });
 
-it("opens by itself where its block asks, after the first seconds, once a day at most (LO-12 to LO-14)", async () => {
+it("opens the prompt on request of a block after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
   const { page, context } = await visit("/_catalog/location-search/asking");
   const asking = page.getByRole("dialog", { name: "Where do you need care?" });
   await asking.waitFor();
@@ -256,7 +256,7 @@ it("opens by itself where its block asks, after the first seconds, once a day at
 });
 
 it.each(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent('{"latitude":999,"longitude":1}')])(
-  "a cookie that was tampered with is nobody's place, and only the console says so: %s",
+  "ignores a manipulated cookie with a console warning: %s",
   async (value) => {
     const { page, said } = await visit(SEARCH, remembered(value));
     await page.waitForLoadState("networkidle");
@@ -266,11 +266,11 @@ it.each(["%7B%22city_name%22%3A%7B%7D%7D", "%ff", "hello", encodeURIComponent('{
   },
 );
 
-describe("the live blocks of a page for a place", () => {
+describe("live blocks for a location", () => {
   const ask = (body: unknown, type = "application/json") =>
     site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });
 
-  it("nobody keeps them (LO-15)", async () => {
+  it("are not cached (LO-15)", async () => {
     const place = { latitude: 46.59, longitude: -112.04 };
     const answer = await ask({ path: "/locations/search", query: "?sort=distance", place });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -279,7 +279,7 @@ describe("the live blocks of a page for a place", () => {
     expect(html).not.toContain("<header");
   });
 
-  it("some alone come as lines of JSON, and nobody keeps them (LO-15, GS-15)", async () => {
+  it("are returned as lines of JSON when requested individually, and are not cached (LO-15, GS-15)", async () => {
     const found = /"slot":"([^"]+)","text":"heart"/g;
     const page = await (await site.fetch("/search?searchText=heart")).text();
     const slots = [...page.matchAll(found)].map(([, slot]) => slot);
@@ -295,7 +295,7 @@ describe("the live blocks of a page for a place", () => {
     for (const { html } of lines) expect(html).toMatch(/^<(section|div) [^>]*data-kind="/);
   });
 
-  it("a query of 10,000 characters is answered as its page is", async () => {
+  it("accept a query of 10,000 characters like the page", async () => {
     const query = `?searchText=${"x".repeat(10_000)}`;
     const answer = await ask({ path: "/locations/search", query, place: { latitude: 46.59, longitude: -112.04 } });
     expect([answer.status, (await site.fetch(`/locations/search${query}`)).status]).toEqual([200, 200]);
@@ -309,10 +309,10 @@ describe("the live blocks of a page for a place", () => {
     [400, { path: "locations", place: {} }],
     [400, { path: "/locations/search", place: {} }, "text/plain"],
     [404, { path: "/nowhere", place: {} }],
-  ])("%d for %j", async (status, body, type) => expect((await ask(body, type)).status).toBe(status));
+  ])("respond with %d to %j", async (status, body, type) => expect((await ask(body, type)).status).toBe(status));
 });
 
-it.each([320, 768, 1440])("at %d px the prompt fits, and axe finds nothing (AX-01, AX-04)", async (width) => {
+it.each([320, 768, 1440])("the location prompt fits at %d px without axe violations (AX-01, AX-04)", async (width) => {
   const { page } = await visit("/", { viewport: { width, height: 700 } });
   await openPrompt(page);
   await use(page).waitFor();

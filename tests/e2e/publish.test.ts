@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site } = setUpSite({ own: true, browser: false });
 
-/** The page header of /about-us, and the header of every English page. */
+/** Item IDs of the page header of /about-us and of the header of every English page. */
 const PAGE_HEADER = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const MAIN_HEADER = "9545A5F3-FC43-53D2-94D1-D8606BE4B35E";
 
@@ -14,7 +14,7 @@ async function visit(path: string) {
   return { state: response.headers.get("x-edge-cache"), html: await response.text() };
 }
 
-/** As a machine signs it (docs/publishing.md). */
+/** Sends a signed request as a machine does (docs/publishing.md). */
 function notify(path: string, body: object) {
   const text = JSON.stringify(body);
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
@@ -25,7 +25,7 @@ function notify(path: string, body: object) {
   return site.fetch(path, { method: "POST", body: text, headers });
 }
 
-it("an author changes an item, the content system publishes it, and the next visitor reads it without waiting (ED-10, PB-02, PB-03, PF-09)", async () => {
+it("shows a published change to the next visitor without a wait (ED-10, PB-02, PB-03, PF-09)", async () => {
   for (const path of ["/about-us", "/privacy"]) await visit(path);
   const changed = await site.reference(`/_content/${PAGE_HEADER}`, {
     method: "PUT",
@@ -38,12 +38,12 @@ it("an author changes an item, the content system publishes it, and the next vis
   const receipt = await published.json<PurgeReceipt>();
   expect([published.status, receipt.state, receipt.keys]).toEqual([200, "live here", 1]);
   const after = await visit("/about-us");
-  // Its pages were rendered before the receipt.
+  // The affected pages were rendered before the receipt was returned.
   expect([after.state, after.html.includes("Hello from the authors")]).toEqual(["HIT", true]);
   expect([(await visit("/about-us")).state, (await visit("/privacy")).state]).toEqual(["HIT", "HIT"]);
 });
 
-it("a page that nobody has seen yet is found by its item too, and the whole site goes at once (PB-02)", async () => {
+it("finds an uncached page by its item, and purges the whole site (PB-02)", async () => {
   await site.reference(`/_content/${MAIN_HEADER}`, {
     method: "PUT",
     body: JSON.stringify({ primaryLinkOneTitle: "Find your doctor" }),

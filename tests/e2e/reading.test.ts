@@ -8,7 +8,7 @@ const { site, browser } = setUpSite();
 let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
-/** A visitor of their own, and what their pages ask other hosts for, which are played. */
+/** Opens a page as a new visitor and mocks other hosts. */
 async function open(path: string, { width = 1440, script = true, motion = false, gpc = false } = {}) {
   context = await browser.newContext({
     viewport: { width, height: 800 },
@@ -31,11 +31,11 @@ async function open(path: string, { width = 1440, script = true, motion = false,
 const topOf = (page: Page, id: string) =>
   page.locator(`#${id}`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-describe("the jump navigation of an article", () => {
+describe("jump navigation of an article", () => {
   const nav = (page: Page) => page.getByRole("navigation", { name: "On this page" });
   const current = (page: Page) => nav(page).locator("[aria-current]:visible").allTextContents();
 
-  it("BL-52 leads to a section 110 px below the top, says which one is in sight, and takes the focus along", async () => {
+  it("scrolls a section to 110 px below the top, marks the current one, and moves the focus (BL-52)", async () => {
     const { page, errors } = await open(ARTICLE);
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     await nav(page).getByRole("link", { name: "What brings it down" }).click();
@@ -51,7 +51,7 @@ describe("the jump navigation of an article", () => {
     expect(errors).toEqual([]);
   });
 
-  it("BL-52 on a telephone it is a dropdown, which closes with the choice, and 160 px stay free", async () => {
+  it("is a dropdown on a phone, closes on selection, and keeps 160 px free (BL-52)", async () => {
     const { page } = await open(ARTICLE, { width: 390 });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const link = nav(page).getByRole("link", { name: "If you are pregnant" });
@@ -62,7 +62,7 @@ describe("the jump navigation of an article", () => {
     await expect.poll(() => link.isVisible()).toBe(false);
   });
 
-  it.each([1440, 390])("BL-52 BL-61 without script its links lead there, at %i px", async (width) => {
+  it.each([1440, 390])("links to the sections without scripts at %i px (BL-52, BL-61)", async (width) => {
     const { page } = await open(ARTICLE, { width, script: false });
     if (width < 905) await nav(page).locator("summary").click();
     await nav(page).getByRole("link", { name: "How to measure at home" }).click();
@@ -74,7 +74,7 @@ describe("the jump navigation of an article", () => {
 describe("jump links", () => {
   const PAGE = "/medical-services/heart-screening";
 
-  it("BL-53 AX-04 glide to 120 px above their place, and go there at once for who asks for less motion", async () => {
+  it("scroll smoothly to 120 px above the target, or immediately with reduced motion (BL-53, AX-04)", async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const onTheWay = await page.getByRole("link", { name: "Your results" }).evaluate((link: HTMLElement) => {
@@ -92,7 +92,7 @@ describe("jump links", () => {
     await expect.poll(() => topOf(page, "how-it-goes")).toBe(120);
   });
 
-  it("BL-53 lead to their places without script", async () => {
+  it("link to their targets without scripts (BL-53)", async () => {
     const { page } = await open(PAGE, { script: false });
     await page.getByRole("link", { name: "Your results" }).click();
     await expect.poll(() => topOf(page, "your-results")).toBeLessThan(200);
@@ -100,7 +100,7 @@ describe("jump links", () => {
 });
 
 describe("news", () => {
-  it.each([true, false])("BL-20 four show, and See more shows the others and goes, script %j", async (script) => {
+  it.each([true, false])("shows four items, and the others with See more, script %j (BL-20)", async (script) => {
     const { page } = await open("/news", { script });
     const cards = page.locator("section", { hasText: "All news" }).getByRole("heading", { level: 3 });
     const shown = () => cards.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
@@ -113,10 +113,10 @@ describe("news", () => {
   });
 });
 
-describe("a film", () => {
+describe("video", () => {
   const link = (page: Page) => page.getByRole("link", { name: "Hands-only CPR" });
 
-  it("BL-54 PV-02 asks for nothing before the click, then plays from the player that keeps quiet", async () => {
+  it("loads nothing before the click, then plays in the privacy-enhanced player (BL-54, PV-02)", async () => {
     const { page, foreign, errors } = await open("/news/hands-only-cpr");
     await link(page).scrollIntoViewIfNeeded();
     expect(foreign).toEqual([]);
@@ -132,27 +132,27 @@ describe("a film", () => {
     expect(new URL(page.url()).pathname).toBe("/news/hands-only-cpr");
   });
 
-  it("BL-54 without script its link leads to the film's own page", async () => {
+  it("links to the video's own page without scripts (BL-54)", async () => {
     const { page } = await open("/news/hands-only-cpr", { script: false });
     await link(page).click();
     await page.waitForURL("https://www.youtube.com/watch?v=M4ACYp75mjU");
   });
 });
 
-describe("an authored script", () => {
+describe("authored script", () => {
   const PAGE = "/news/mindfulness-evenings";
   const shown = (page: Page) => page.getByRole("button", { name: "Breathe with me" });
   const blocked = (page: Page) =>
     page.evaluate(() => {
       const seen: string[] = [];
-      // What is only reported stops nothing.
+      // Report-only violations block nothing.
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, disposition }) => {
         if (disposition === "enforce") seen.push(effectiveDirective);
       });
       (window as unknown as { seen: string[] }).seen = seen;
     });
 
-  it("BL-49 PV-02 runs once the visitor agrees, here and on the next visit", async () => {
+  it("runs once the visitor consents, and on the next visit (BL-49, PV-02)", async () => {
     const { page, errors } = await open(PAGE);
     const bar = page.getByRole("region", { name: "Privacy choices" });
     await bar.waitFor();
@@ -169,7 +169,7 @@ describe("an authored script", () => {
     expect(errors).toEqual([]);
   });
 
-  it("BL-49 ED-21 another script, or the same one changed by a letter, is stopped by the page's policy", async () => {
+  it("is blocked by the policy when it is changed or replaced (BL-49, ED-21)", async () => {
     const { page } = await open(PAGE);
     await blocked(page);
     const ran = await page.evaluate(() => {
@@ -189,7 +189,7 @@ describe("an authored script", () => {
       .toEqual(["script-src-elem", "script-src-elem"]);
   });
 
-  it("BL-49 PV-02 a browser that refuses for its visitor runs it never", async () => {
+  it("never runs with Global Privacy Control (BL-49, PV-02)", async () => {
     const { page } = await open(PAGE, { gpc: true });
     await page.context().addCookies([{ name: "consent", value: "all", url: site.url }]);
     await page.reload({ waitUntil: "networkidle" });
@@ -197,7 +197,7 @@ describe("an authored script", () => {
   });
 });
 
-describe("a gallery", () => {
+describe("campus gallery", () => {
   const PAGE = "/patients-and-visitors";
   const shown = (page: Page) =>
     page
@@ -205,7 +205,7 @@ describe("a gallery", () => {
       .locator("figure")
       .evaluateAll((all) => all.flatMap((figure, at) => ((figure as HTMLElement).inert ? [] : [at])));
 
-  it("BL-59 goes on by itself after 20 s, but not while somebody looks closer, nor for who asks for less motion", async () => {
+  it("advances after 20 s, but not on hover or with reduced motion (BL-59)", async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.clock.install();
     await page.reload({ waitUntil: "load" });
@@ -226,7 +226,7 @@ describe("a gallery", () => {
     expect(await shown(page)).toEqual([1]);
   });
 
-  it("BL-59 AX-04 stands still for who asks for less motion, and goes by its buttons", async () => {
+  it("does not move with reduced motion, except by its buttons (BL-59, AX-04)", async () => {
     const { page } = await open(PAGE);
     await page.getByRole("group", { name: "Around our hospitals" }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Play" }).waitFor();
@@ -237,7 +237,7 @@ describe("a gallery", () => {
     await expect.poll(() => shown(page)).toEqual([2]);
   });
 
-  it("BL-61 without script every picture can be scrolled to", async () => {
+  it("allows scrolling to every picture without scripts (BL-61)", async () => {
     const { page } = await open(PAGE, { script: false });
     expect(await shown(page)).toEqual([0, 1, 2]);
     expect(await page.getByRole("button", { name: "Next" }).isVisible()).toBe(false);

@@ -14,7 +14,7 @@ const AUDIENCE = "suite";
 let keys: Server;
 let token: string;
 
-/** A key set of the test's own, so that staff can sign in. */
+/** Creates a separate key set, so that staff can sign in. */
 async function settings() {
   const pair = await generateKeyPair("RS256");
   const jwk = { ...(await exportJWK(pair.publicKey)), kid: "suite", alg: "RS256", use: "sig" };
@@ -51,14 +51,14 @@ function send(call: Endpoint, request: object): Promise<Response> {
   return site.fetch(call.path, { ...init, body: input === "json" ? JSON.stringify(request) : values });
 }
 
-/** There is no payment before one was made: tests/reference/money.test.ts and tests/e2e/fees.test.ts make one. */
+/** No payment exists yet: tests/reference/money.test.ts and tests/e2e/fees.test.ts create one. */
 const UNMADE = "paymentInfo";
 const open = Object.entries<Endpoint>(endpoints).filter(
   ([name, call]) => name !== UNMADE && !call.internal && !call.path.includes("*"),
 );
 
-describe.each(open)("%s, from the browser to the reference upstream and back", (_name, call) => {
-  it("answers its example with its shape (ED-14, ED-19)", async () => {
+describe.each(open)("%s through the site to the reference upstream", (_name, call) => {
+  it("responds to its example with a valid response (ED-14, ED-19)", async () => {
     const response = await send(call, call.example.request as object);
     const cacheable = call.cache !== "never";
     expect(response.status).toBe(200);
@@ -68,9 +68,9 @@ describe.each(open)("%s, from the browser to the reference upstream and back", (
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("refuses a broken request, and says what for (RL-05, VA-14)", async () => {
+  it("rejects a malformed request and names the error (RL-05, VA-14)", async () => {
     const { query, body } = brokenInput(call);
-    // The local server rewrites a query, and would repair bytes that are not UTF-8.
+    // The local server normalizes queries and would replace invalid UTF-8 bytes.
     const path = query ? `${call.path}?__proto__=a` : call.path;
     const response = await site.fetch(path, {
       method: call.method,
@@ -84,7 +84,7 @@ describe.each(open)("%s, from the browser to the reference upstream and back", (
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it.runIf(!call.request.safeParse({}).success)("names what is missing and what is allowed (VA-14)", async () => {
+  it.runIf(!call.request.safeParse({}).success)("names missing fields and allowed values (VA-14)", async () => {
     const response = await send(call, {});
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { problems: { field: string; allowed: string }[] } };

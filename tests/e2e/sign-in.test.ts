@@ -6,8 +6,8 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite({ own: true });
 
-describe("signing in on a local machine (AU-02)", () => {
-  it("an author comes back to the page that she wanted, sees it as authors do, and signs out, all without script", async () => {
+describe("sign-in on a local machine (AU-02)", () => {
+  it("returns an author to the requested page in author mode, and signs out, without scripts", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent("/about-us?sc_mode=edit")}`);
@@ -22,7 +22,7 @@ describe("signing in on a local machine (AU-02)", () => {
     const [token] = (await context.cookies()).filter(({ name }) => name === "CF_Authorization");
     expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
-    // As the form of a page behind sign-in.
+    // The form of a page that requires a sign-in.
     await page.setContent(`<form method="post" action="${site.url}/_edge/sign-out"><button>Sign out</button></form>`);
     await page.getByRole("button").click();
     await page.waitForURL(`${site.url}/identity/signed-out`);
@@ -32,7 +32,7 @@ describe("signing in on a local machine (AU-02)", () => {
     await context.close();
   });
 
-  it("its pages have no accessibility faults", async () => {
+  it("has no accessibility violations", async () => {
     const page = await browser.newPage();
     for (const path of ["/_edge/sign-in", "/identity/signed-out", "/identity/sign-in"]) {
       await page.goto(site.url + path);
@@ -41,7 +41,7 @@ describe("signing in on a local machine (AU-02)", () => {
     await page.close();
   });
 
-  it("a code is of no use in a browser that did not begin the sign-in (login CSRF)", async () => {
+  it("rejects a code in a browser that did not start the sign-in (login CSRF)", async () => {
     const begin = async () => {
       const response = await site.fetch("/_edge/sign-in");
       const [cookie = ""] = response.headers.getSetCookie()[0]!.split(";");
@@ -65,7 +65,7 @@ describe("signing in on a local machine (AU-02)", () => {
   });
 });
 
-describe("ops work from a terminal (OP-06, AU-02)", () => {
+describe("ops commands in a terminal (OP-06, AU-02)", () => {
   const run = async (line: string, env: Record<string, string> = {}) => {
     const said: string[] = [];
     const keep = (text: string) => void said.push(text);
@@ -73,7 +73,7 @@ describe("ops work from a terminal (OP-06, AU-02)", () => {
     return [code, said.join("\n")] as const;
   };
 
-  it("take an upstream out and back, see the rules, and get an error when their role may not", async () => {
+  it("take out and restore an upstream, list the rules, and fail without the role", async () => {
     expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
     expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +TAKEN OUT/)]);
     expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);
@@ -82,7 +82,7 @@ describe("ops work from a terminal (OP-06, AU-02)", () => {
     expect(await run("stats --as author")).toEqual([1, expect.stringContaining("role")]);
   });
 
-  it("a purge by an author, and by a pipeline with the secret", async () => {
+  it("purge pages as an author, and with the secret of a pipeline", async () => {
     expect(await run("purge larkspur --path /about-us --as author")).toEqual([0, expect.stringContaining("live here")]);
     const [code, text] = await run("purge larkspur --path /about-us --json", { PURGE_SECRET: "local-purge-secret" });
     expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining({ state: "live here" })]);

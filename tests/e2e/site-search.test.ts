@@ -20,7 +20,7 @@ const box = (page: Page) => page.getByRole("textbox", { name: "Search the site" 
 const names = (page: Page) => page.locator("[data-results] li h2").allInnerTexts();
 const count = (page: Page, words: string | RegExp) => page.locator("[data-say]", { hasText: words }).waitFor();
 const query = (page: Page, search: string) => page.waitForURL((url) => url.search === search);
-/** A page whose search is hydrated, and its requests from then on. */
+/** Opens a page, waits for the hydration of its search, and records its requests from then on. */
 const openHydrated = async (path: string) => {
   const page = await open(path);
   const requests: Request[] = [];
@@ -30,8 +30,8 @@ const openHydrated = async (path: string) => {
   return { page, requests, documents: () => requests.filter(isDocument).map((request) => request.url()) };
 };
 
-describe("site search without script", () => {
-  it("GS-01 GS-03 GS-04 GS-05 finds, goes on and clears by its own addresses", async () => {
+describe("site search without scripts", () => {
+  it("searches, pages, and clears by URL (GS-01, GS-03, GS-04, GS-05)", async () => {
     const page = await open("/search", noScript);
     await box(page).fill("care");
     await page.getByRole("button", { name: "Search" }).last().click();
@@ -56,7 +56,7 @@ describe("site search without script", () => {
     await page.close();
   });
 
-  it("GS-09 the searches of locations, doctors and events stand where related ones would", async () => {
+  it("links to the searches for locations, doctors, and events when related ones are unavailable (GS-09)", async () => {
     side.down = true;
     const page = await open("/search?searchText=xyzzy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -66,8 +66,8 @@ describe("site search without script", () => {
   });
 });
 
-describe("while upstreams are slow or down", () => {
-  it("GS-15 CN-02 eight places show, and the results stand before side blocks that have not come", async () => {
+describe("site search with slow or failing upstreams", () => {
+  it("shows eight skeletons, and the results before the side blocks arrive (GS-15, CN-02)", async () => {
     const releaseResults = gate.block();
     const releaseSide = side.block();
     const response = await fetch(`${site.url}/search?searchText=surgery`, {
@@ -86,7 +86,7 @@ describe("while upstreams are slow or down", () => {
     await page.close();
   });
 
-  it("GS-07 a failed search shows the empty state, keeps the text, and is not cached", async () => {
+  it("shows the empty state for a failed search, keeps the text, and does not cache it (GS-07)", async () => {
     gate.down = true;
     const page = await open("/search?searchText=pregnancy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -98,8 +98,8 @@ describe("while upstreams are slow or down", () => {
   });
 });
 
-describe("site search with script", () => {
-  it("GS-02 GS-03 GS-04 GS-14 PV-02 searches while the visitor types, clears, and goes back", async () => {
+describe("site search with scripts", () => {
+  it("searches while the visitor types, clears, and goes back (GS-02, GS-03, GS-04, GS-14, PV-02)", async () => {
     const page = await open("/search");
     await page.getByRole("heading", { name: "On Demand & Virtual Services" }).waitFor();
     await box(page).pressSequentially("su");
@@ -134,7 +134,7 @@ describe("site search with script", () => {
     await page.close();
   });
 
-  it("GS-05 GS-07 See more shows eight places, then adds below, and the focus goes on from there", async () => {
+  it("shows eight skeletons on See more, appends the results, and moves the focus (GS-05, GS-07)", async () => {
     const page = await open("/search?searchText=nurse");
     const first = await names(page);
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
@@ -160,7 +160,7 @@ describe("site search with script", () => {
     await page.close();
   });
 
-  it("GS-15 an answer for an older text is thrown away", async () => {
+  it("ignores the response to an older text (GS-15)", async () => {
     const page = await open("/search");
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/custom/search?q=baby&*", async (route) => {
@@ -181,7 +181,7 @@ describe("site search with script", () => {
     await page.close();
   });
 
-  it("GS-02 GS-15 PF-13 calls the API once for each search, fetches no page, and has side blocks follow in one request", async () => {
+  it("calls the API once per search without loading the page, and updates side blocks in one request (GS-02, GS-15, PF-13)", async () => {
     const { page, requests, documents } = await openHydrated("/search?searchText=heart");
     const aside = page.getByRole("complementary", { name: "Related" });
     const before = await aside.textContent();
@@ -206,9 +206,9 @@ describe("site search with script", () => {
 
   it.each([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
-    ["is no JSON", 200, "<html>"],
+    ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"webPages":{"value":[{"name":{},"url":"/a"}],"totalEstimatedMatches":1}}'],
-  ])("GS-07 ED-24 opens the page of the search when the response %s", async (_, status, body) => {
+  ])("navigates to the search page when the response %s (GS-07, ED-24)", async (_, status, body) => {
     const { page, documents } = await openHydrated("/search");
     await page.route("**/custom/search?*", (route) => route.fulfill({ status, contentType: "application/json", body }));
     await box(page).fill("surgery");
@@ -217,7 +217,7 @@ describe("site search with script", () => {
     await page.close();
   });
 
-  it("GS-02 one step back leads from what was typed to the page before, however often it was searched for", async () => {
+  it("adds one history entry for any number of searches (GS-02)", async () => {
     const { page } = await openHydrated("/search?searchText=heart");
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/custom/search?q=sur&*", async (route) => {
@@ -227,7 +227,7 @@ describe("site search with script", () => {
     const first = page.waitForRequest("**/custom/search?q=sur&*");
     await box(page).fill("sur");
     await first;
-    // The first search of these is dropped before it has become a step.
+    // The first search is aborted before it creates a history entry.
     await box(page).fill("surge");
     await count(page, "“surge”");
     release();
@@ -240,7 +240,7 @@ describe("site search with script", () => {
     await page.close();
   });
 
-  it("GS-02 ED-04 searches for what was typed before its script came", async () => {
+  it("searches for text entered before hydration (GS-02, ED-04)", async () => {
     const page = await browser.newPage();
     const { promise: held, resolve: letIn } = Promise.withResolvers<void>();
     await page.route(/Search\.island-/, async (route) => {
@@ -256,7 +256,7 @@ describe("site search with script", () => {
     await page.close();
   });
 
-  it("GS-14 LO-01 LO-15 near a known place searches and counts once; side blocks get the place in the body", async () => {
+  it("searches and reports once near a known location, and sends side blocks the location in the body (GS-14, LO-01, LO-15)", async () => {
     const context = await browser.newContext();
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -287,7 +287,7 @@ describe("site search with script", () => {
     await context.close();
   });
 
-  it("GS-09 GS-15 results wait for no side block, and one that cannot be had shows nothing of the search before", async () => {
+  it("shows results before slow side blocks, and removes a side block that fails (GS-09, GS-15)", async () => {
     const { page } = await openHydrated("/search?searchText=surgery");
     const aside = page.getByRole("complementary", { name: "Related" });
     await aside.getByRole("heading", { name: "Related Locations" }).waitFor();
@@ -313,7 +313,7 @@ describe("index search", () => {
     return found && JSON.parse(decodeURIComponent(found.value));
   };
 
-  it("IX-01 IX-03 IX-04 IX-05 works without script", async () => {
+  it("works without scripts (IX-01, IX-03, IX-04, IX-05)", async () => {
     const page = await open("/health-library/search?searchText=sleep", noScript);
     await count(page, /^1 - \d+ of \d+$/);
     await page.getByText("End of Results").waitFor();
@@ -328,7 +328,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("IX-02 IX-03 IX-05 IX-06 IX-07 IX-08 AX-02 suggests, searches, goes on, clears and remembers by keyboard", async () => {
+  it("suggests, searches, pages, clears, and remembers by keyboard (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
     const page = await open("/health-library/search?searchIndex=site");
     const listbox = page.getByRole("listbox");
     await indexBox(page).focus();
@@ -365,7 +365,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("IX-02 IX-03 PF-13 calls the API once for a search and its further results, and fetches no page", async () => {
+  it("calls the API once for a search and its further results, without loading the page (IX-02, IX-03, PF-13)", async () => {
     const { page, requests, documents } = await openHydrated("/health-library/search?searchIndex=site");
     await indexBox(page).fill("care");
     await page.keyboard.press("Enter");
@@ -381,7 +381,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("IX-04 ED-24 opens the page of the search when the call fails", async () => {
+  it("navigates to the search page when the call fails (IX-04, ED-24)", async () => {
     const { page, documents } = await openHydrated("/health-library/search");
     await page.route("**/get-search-results?*", (route) => route.abort());
     await indexBox(page).fill("sleep");
@@ -392,7 +392,7 @@ describe("index search", () => {
   });
 });
 
-it("IX-08 a text that somebody else put into a link is no search of the visitor", async () => {
+it("does not remember a search text from a link (IX-08)", async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
   const texts = async () => (await page.context().cookies()).filter(({ name }) => name === "index_recent_searches");
   expect(await texts()).toEqual([]);
@@ -403,7 +403,7 @@ it("IX-08 a text that somebody else put into a link is no search of the visitor"
   await page.close();
 });
 
-it("GS-02 whom to call comes while one types, above the search, and goes with the text", async () => {
+it("shows emergency numbers above the search while typing, and hides them with the text (GS-02)", async () => {
   const page = await open("/search?searchText=care");
   await box(page).fill("suicide");
   const help = page.locator("main").getByRole("alert");
@@ -415,7 +415,7 @@ it("GS-02 whom to call comes while one types, above the search, and goes with th
   await page.close();
 });
 
-it("IX-02 IX-07 whom to call stands once: at the box while one types, above the page when it was searched for", async () => {
+it("shows an emergency number once: at the field while typing, and above the page after the search (IX-02, IX-07)", async () => {
   const page = await open("/health-library/search");
   const number = page.getByRole("link", { name: "Call 911" });
   await page.getByRole("combobox").fill("stroke");
@@ -427,7 +427,7 @@ it("IX-02 IX-07 whom to call stands once: at the box while one types, above the 
   await page.close();
 });
 
-it("IX-05 ED-24 Clear works as the first touch too, on its icon", async () => {
+it("clears on a click on the icon before hydration (IX-05, ED-24)", async () => {
   const page = await open("/health-library/search?searchText=sleep");
   await page.getByRole("link", { name: "Clear the search" }).click();
   await page.waitForURL((url) => url.search === "");
@@ -436,7 +436,7 @@ it("IX-05 ED-24 Clear works as the first touch too, on its icon", async () => {
 });
 
 describe("search bar", () => {
-  it("HD-12 RT-03 suggests from the web search service after 500 ms, and opens its page of results", async () => {
+  it("suggests from the web search after 500 ms, and opens the results page (HD-12, RT-03)", async () => {
     const page = await open("/no-such-page");
     const bar = page.getByRole("combobox");
     await bar.focus();
@@ -455,7 +455,7 @@ describe("search bar", () => {
     await page.close();
   });
 
-  it("HD-12 RT-03 sends the text as `query` without script", async () => {
+  it("submits the text as `query` without scripts (HD-12, RT-03)", async () => {
     const page = await open("/health-library", noScript);
     await page.getByRole("combobox").fill("sleep");
     await page.keyboard.press("Enter");
@@ -466,14 +466,14 @@ describe("search bar", () => {
   });
 });
 
-describe("the search in the header", () => {
+describe("header search", () => {
   const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first();
   const panel = (page: Page) => page.getByRole("dialog", { name: "Search" });
   const headerBox = (page: Page) => panel(page).getByRole("combobox");
-  /** What script adds to a panel comes once one opens: the page behind it rests. */
+  /** Enhancements load when a panel opens and makes the page inert. */
   const followed = (page: Page) => page.locator("main[inert]").waitFor({ state: "attached" });
 
-  it("HD-09 to HD-11 opens, links and leads to the page of results without script", async () => {
+  it("opens, links, and leads to the results page without scripts (HD-09 to HD-11)", async () => {
     const page = await open("/about-us", noScript);
     await toggle(page).click();
     await panel(page).getByRole("link", { name: "Pay a bill" }).waitFor();
@@ -492,7 +492,7 @@ describe("the search in the header", () => {
     await page.close();
   });
 
-  it("HD-09 HD-10 HD-13 AX-02 PF-04 locks the page, takes the focus after a second, and suggests by keyboard", async () => {
+  it("locks the page, moves the focus after a second, and suggests by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -529,7 +529,7 @@ describe("the search in the header", () => {
     await page.close();
   });
 
-  it("HD-10 whom to call stands above the suggestions, is said aloud, and can be reached", async () => {
+  it("announces an emergency number above the suggestions, reachable by keyboard (HD-10)", async () => {
     const page = await open("/about-us", { viewport: { width: 390, height: 844 } });
     await toggle(page).click();
     await headerBox(page).fill("chest pain");
@@ -546,7 +546,7 @@ describe("the search in the header", () => {
     await page.close();
   });
 
-  it("HD-13 a click outside does nothing while the search has just opened, then closes it", async () => {
+  it("ignores a click outside right after opening, and closes on a later one (HD-13)", async () => {
     const page = await open("/about-us", { viewport: { width: 1440, height: 900 } });
     const animations = await page.context().newCDPSession(page);
     await animations.send("Animation.enable");
@@ -561,9 +561,9 @@ describe("the search in the header", () => {
     await page.close();
   });
 
-  it("HD-11 HD-09 on the page of results it searches there, and closes", async () => {
+  it("searches in place on the results page, and closes (HD-11, HD-09)", async () => {
     const page = await open("/search?searchText=heart");
-    // In place once the scripts of results and header have come; before, the form leads to the same address.
+    // Waits for hydration, because before it the form navigates to the same URL.
     await hydrated(page, "global-search/Search");
     await page.evaluate(() => Object.assign(window, { stayed: true }));
     await toggle(page).click();
@@ -578,7 +578,7 @@ describe("the search in the header", () => {
     await page.close();
   });
 
-  it("HD-07 closes when the window grows to 905 px, and gives way to the menu", async () => {
+  it("closes when the window grows to 905 px or the menu opens (HD-07)", async () => {
     const page = await open("/about-us", { viewport: { width: 800, height: 900 } });
     await toggle(page).click();
     await followed(page);
@@ -595,11 +595,11 @@ describe("the search in the header", () => {
 
 const pages = ["/search?searchText=heart", "/search?searchText=xyzzy", "/health-library/search?searchText=sleep"];
 
-it.each(pages)("AX-01 AX-04 axe finds nothing on %s, and nothing scrolls sideways", async (path) => {
+it.each(pages)("has no axe violations or horizontal overflow on %s (AX-01, AX-04)", async (path) => {
   const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
   const page = await context.newPage();
   await page.goto(site.url + path, { waitUntil: "networkidle" });
-  // The second search stands under the header's open one.
+  // The page's own search is below the open one of the header.
   if (path.includes("xyzzy")) await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
   expect(await faults(page)).toEqual([]);
   for (const width of [320, 768, 1440]) {

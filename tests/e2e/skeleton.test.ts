@@ -3,8 +3,8 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site } = setUpSite({ own: true, browser: false });
 
-describe("a visitor opens the site", () => {
-  it("the second request for a page is served from the edge (ED-16, PF-02)", async () => {
+describe("first visit", () => {
+  it("serves the second request for a page from the edge cache (ED-16, PF-02)", async () => {
     const first = await site.fetch("/");
     expect([first.status, first.headers.get("x-edge-cache")]).toEqual([200, "MISS"]);
     // RT-13: visitors have no session.
@@ -14,7 +14,7 @@ describe("a visitor opens the site", () => {
     expect(await second.text()).toBe(await first.text());
   });
 
-  it("an unknown path is a 404 with a way home (RT-02)", async () => {
+  it("responds with 404 and a link home to an unknown path (RT-02)", async () => {
     const response = await site.fetch("/there-is-no-such-page");
     expect(response.status).toBe(404);
     const html = await response.text();

@@ -4,7 +4,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-/** A page where such scripts come only when they are let in. */
+/** Opens a page and holds back the matching scripts until the test releases them. */
 async function open(path: string, scripts: RegExp, place?: object) {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
   const value = encodeURIComponent(JSON.stringify(place));
@@ -25,7 +25,7 @@ const scrolled = (page: Page) =>
     .first()
     .evaluate((track) => track.scrollLeft);
 
-it("a button that needs script and is pressed before it has come works once it has (ED-04)", async () => {
+it("replays a click on a button after its script has loaded (ED-04)", async () => {
   const { page, asked, letIn } = await open("/", /carousel\.enhance/);
   const next = page.getByRole("button", { name: "Next", exact: true }).first();
   await next.scrollIntoViewIfNeeded();
@@ -37,7 +37,7 @@ it("a button that needs script and is pressed before it has come works once it h
   await page.close();
 });
 
-it("a filter that was changed before its script has come is searched for once it has (ED-04)", async () => {
+it("searches for a filter changed before its script has loaded (ED-04)", async () => {
   const { page, asked, letIn } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByLabel("Category").selectOption("Nutrition");
@@ -49,9 +49,12 @@ it("a filter that was changed before its script has come is searched for once it
 });
 
 it.each([
-  ["no place is known", undefined],
-  ["one is", { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.7392, longitude: -104.9903 }],
-])("a city that is typed before the script has come stays, where %s (ED-04, LO-03)", async (_, place) => {
+  ["without a known location", undefined],
+  [
+    "with a known location",
+    { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.7392, longitude: -104.9903 },
+  ],
+])("keeps a city typed before the script has loaded, %s (ED-04, LO-03)", async (_, place) => {
   const { page, asked, letIn } = await open("/about-us", /LocationSelector\.island/, place);
   const prompt = page.getByRole("banner").getByRole("dialog", { name: "Where do you need care?" });
   await page.getByRole("banner").locator("[data-location]").click();
@@ -67,12 +70,12 @@ it.each([
   await prompt.getByRole("button", { name: "Set location" }).click();
   await prompt.waitFor({ state: "hidden" });
   expect(await page.getByRole("banner").locator("[data-location]").textContent()).toBe("Helena, MT");
-  // What the prompt shows when it is opened again.
+  // The reopened prompt shows the city.
   expect(await page.getByRole("banner").locator("input[name=place]").inputValue()).toBe("Helena, MT");
   await page.close();
 });
 
-it("what works without script waits for none (ED-24)", async () => {
+it("works without waiting for a script where none is needed (ED-24)", async () => {
   const { page, asked } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByRole("searchbox", { name: "What would you like" }).fill("birth");

@@ -18,7 +18,7 @@ const EVENT = `/classes-events/event-participants?eventId=${crowdedEventId}`;
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 320, height: 640 };
 
-/** Somebody of staff, signed in. */
+/** Opens a browser context of a signed-in staff member. */
 async function staff(options: Parameters<Browser["newContext"]>[0] = {}): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: WIDE, ...options });
   await context.addCookies([{ name: "CF_Authorization", value: cookie.split("=")[1]!, url: site.url }]);
@@ -30,11 +30,11 @@ async function open(path: string, options: Parameters<Browser["newContext"]>[0] 
   if (options.javaScriptEnabled !== false) await hydrated(page);
   return page;
 }
-/** What only script can do stands there once it runs. */
+/** Waits for controls that only scripts render. */
 const hydrated = (page: Page) =>
   page.url().includes("session-management") ? undefined : page.getByRole("button", { name: "Print list" }).waitFor();
 const rows = (page: Page) => page.locator("li[data-id]");
-/** The page of the session that 400 people come to. */
+/** Opens the page of the session with 400 registrants. */
 async function openCrowded(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
   const page = await open(SESSIONS, options);
   await page
@@ -50,8 +50,8 @@ const nameOf = async (page: Page, index: number) => (await rows(page).nth(index)
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const saying = (page: Page) => page.locator("[data-notice]");
 
-describe("who runs a class signs in and comes back to it (AU-03)", () => {
-  it("from a page to the sign-in, and to the class, without script", async () => {
+describe("staff sign-in (AU-03)", () => {
+  it("leads from a page to the sign-in and back, without scripts", async () => {
     const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     expect((await page.goto(site.url + SESSIONS))?.status()).toBe(401);
@@ -63,7 +63,7 @@ describe("who runs a class signs in and comes back to it (AU-03)", () => {
   });
 });
 
-it("whose sign-in ends before a form is sent signs in elsewhere and sends it again by a reload: nothing is lost", async () => {
+it("can be renewed in another tab after it expires, and a reload resubmits the form", async () => {
   const page = await open(EVENT, { javaScriptEnabled: false });
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
@@ -77,7 +77,7 @@ it("whose sign-in ends before a form is sent signs in elsewhere and sends it aga
 });
 
 describe("sessions of a class (ST-02, ST-03)", () => {
-  it("follow the filters in place, with the URL, and reload by Refresh", async () => {
+  it("are filtered in place with the URL, and reloaded by Refresh", async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();
     const ahead = await count();
@@ -94,7 +94,7 @@ describe("sessions of a class (ST-02, ST-03)", () => {
     await page.context().close();
   });
 
-  it("lead to their participants and back, with the filter", async () => {
+  it("link to their participants and back, with the filter", async () => {
     const page = await open(`${SESSIONS}&hostingLocation=1`);
     const cards = page.locator("[data-results] li");
     if ((await cards.count()) > 0) {
@@ -110,8 +110,8 @@ describe("sessions of a class (ST-02, ST-03)", () => {
   });
 });
 
-describe("a class of 400 (ST-04, ST-17, ED-22)", () => {
-  it("is whole without script, few rows with it, and whole on paper", async () => {
+describe("class with 400 registrants (ST-04, ST-17, ED-22)", () => {
+  it("is complete without scripts and in print, and virtualized with scripts", async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
     await plain.context().close();
@@ -123,9 +123,9 @@ describe("a class of 400 (ST-04, ST-17, ED-22)", () => {
     await page.context().close();
   });
 
-  it("stands on the smallest screen, with and without script, in every state, without accessibility faults (AX-01, AX-04)", async () => {
+  it("fits the smallest screen in every state without accessibility violations (AX-01, AX-04)", async () => {
     const page = await openCrowded({ viewport: PHONE, reducedMotion: "reduce" });
-    // The first screen ends below the first of them.
+    // The first participant fits on the first screen.
     const firstEnds = async () => {
       const box = await rows(page).first().boundingBox();
       return box ? box.y + box.height : Number.POSITIVE_INFINITY;
@@ -158,8 +158,8 @@ describe("a class of 400 (ST-04, ST-17, ED-22)", () => {
   });
 });
 
-describe("somebody in the queue, by keyboard alone", () => {
-  it("is searched, moved and announced; the search is ready for the next (ST-08, ST-13, ST-14, ST-15)", async () => {
+describe("registrant at the desk, by keyboard alone", () => {
+  it("is found, moved, and announced, and the search is ready for the next (ST-08, ST-13, ST-14, ST-15)", async () => {
     const page = await open(EVENT);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -195,13 +195,13 @@ describe("somebody in the queue, by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("is found in one session of 400, canceled, and the next is asked for in another session (ST-04, ST-08)", async () => {
+  it("is found among 400, canceled, and the next one is found in another session (ST-04, ST-08)", async () => {
     const page = await openCrowded();
     const all = await page.locator("main [role=status]").filter({ hasText: /\d/ }).first().textContent();
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     const search = page.getByRole("searchbox", { name: /participants/ });
-    // Further down than the people of the other tests.
+    // A participant below those used by other tests.
     const wanted = (await rows(page).last().locator("strong").textContent())!;
     await search.focus();
     await page.keyboard.type(wanted.toLowerCase());
@@ -209,7 +209,7 @@ describe("somebody in the queue, by keyboard alone", () => {
     await page.waitForFunction(() => /^(Move|Cancel)/.test(document.activeElement?.textContent ?? ""));
     expect(await rows(page).count()).toBeLessThan(10);
     expect(await focused(page)).toContain(wanted);
-    // What stands there is searched: nothing is asked for, and no name goes anywhere.
+    // The search runs in the page: no request is sent, and no name leaves the browser.
     expect(requests.filter((url) => url.includes("participants"))).toEqual([]);
     await rows(page)
       .first()
@@ -228,7 +228,7 @@ describe("somebody in the queue, by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("is searched for as one types; nobody found is said, and an empty box shows all again (ST-08, ST-10)", async () => {
+  it("is found while typing, with a message for an empty result, and an empty field shows all (ST-08, ST-10)", async () => {
     const page = await open(EVENT);
     const all = await page.locator("main [role=status]").first().textContent();
     const search = page.getByRole("searchbox", { name: /participants/ });
@@ -240,8 +240,8 @@ describe("somebody in the queue, by keyboard alone", () => {
   });
 });
 
-describe("a change", () => {
-  it("cancels after a question that begins at No; the row says so and offers nothing more (ST-11, ST-12)", async () => {
+describe("changes to a registration", () => {
+  it("cancel after a confirmation that defaults to No, and mark the row (ST-11, ST-12)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(1).getAttribute("data-id");
     const name = await nameOf(page, 1);
@@ -257,7 +257,7 @@ describe("a change", () => {
     await page.context().close();
   });
 
-  it("on the page of a session shows the move for five seconds, then the list without them (ST-15)", async () => {
+  it("show a move for five seconds, then remove the row from the session's list (ST-15)", async () => {
     const page = await openCrowded();
     await page.clock.install();
     const id = await rows(page).nth(2).getAttribute("data-id");
@@ -274,7 +274,7 @@ describe("a change", () => {
     await page.context().close();
   });
 
-  it("that somebody else has changed shows an error and stays as it is; the choice stays (ST-14)", async () => {
+  it("by somebody else cause an error, and keep the row and the selection (ST-14)", async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];
     const someone = first
       .locator("li[data-id]")
@@ -295,7 +295,7 @@ describe("a change", () => {
     await Promise.all([first.context().close(), second.context().close()]);
   });
 
-  it("that fails says so in its own words, and can be tried again (ST-14, ER-09)", async () => {
+  it("that fail show a specific error and can be retried (ST-14, ER-09)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(3).getAttribute("data-id");
     const row = page.locator(`li[data-id="${id}"]`);
@@ -314,8 +314,8 @@ describe("a change", () => {
   });
 });
 
-describe("a download (ST-06, ST-09)", () => {
-  it.each([true, false])("has everybody, under the right name; script: %s", async (javaScriptEnabled) => {
+describe("participant download (ST-06, ST-09)", () => {
+  it.each([true, false])("contains everybody and has the right file name; script: %s", async (javaScriptEnabled) => {
     const page = await open(EVENT, { javaScriptEnabled });
     const [file] = await Promise.all([
       page.waitForEvent("download"),
@@ -334,11 +334,11 @@ describe("a download (ST-06, ST-09)", () => {
     await session.context().close();
   });
 
-  it("that fails leaves the page as it was", async () => {
+  it("leaves the page unchanged when it fails", async () => {
     const page = await open(EVENT);
     const found = page.waitForResponse(/get-participants/);
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");
-    // A search that failed too would say so in the same place.
+    // A failed search would show its message in the same place.
     await (await found).finished();
     await site.reference("/_faults/events", { method: "PUT", body: "down" });
     try {

@@ -7,7 +7,10 @@ import { setUpSite } from "../support/set-up-site.ts";
 const gate = createGate("PROVIDERS");
 const { site, browser } = setUpSite({ gates: [gate] });
 
-/** Pages whose first openings another call tells than all else on them. Each path is opened once: then it is cached. */
+/**
+ * Pages whose first appointments come from a separate call. Each path is opened once, because the page is cached
+ * afterwards.
+ */
 const pages = [
   {
     name: "a search for doctors",
@@ -28,7 +31,7 @@ const pages = [
 ];
 const SKELETON = "main article [data-shape=text], main div:has(> [data-shape=text])";
 
-/** What went wrong in a page: layout shifts, violations of its policy, and errors. */
+/** Records layout shifts, policy violations, and errors of a page. */
 const watch = () => {
   const wrong: string[] = [];
   let shift = 0;
@@ -60,7 +63,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
   const openings = (page: Page) => page.locator("main").getByText(/^First opening: /);
 
   it.each([320, 1440] as const)(
-    "shows the rest, a skeleton, and the first opening when it arrives, at %d px and without layout shift (PF-02, PF-07)",
+    "shows the rest, a skeleton, and the first appointment when it arrives, at %d px without layout shift (PF-02, PF-07)",
     async (width) => {
       const release = gate.block(slow);
       const { page, errors, close } = await open(paths[width], { viewport: { width, height: 900 } });
@@ -69,7 +72,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
       const first = page.locator(SKELETON).filter({ visible: true }).first();
       await first.waitFor();
       expect(await openings(page).count()).toBe(0);
-      // A font that arrives later moves text by fractions of a pixel.
+      // A font that loads later moves text by fractions of a pixel.
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       const before = await seen(page);
       release();
@@ -79,14 +82,14 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
       await expect.poll(() => page.locator(SKELETON).filter({ visible: true }).count()).toBe(0);
       const after = await seen(page);
       expect(after.wrong).toEqual([]);
-      // A skeleton of another height than its opening moves the page by more; PF-07 allows 0.02.
+      // A skeleton of a different height would cause a larger shift; PF-07 allows 0.02.
       expect(after.shift - before.shift).toBeLessThan(0.005);
       expect(errors).toEqual([]);
       await close();
     },
   );
 
-  it("is whole without script, and nothing seems to load (ED-24)", async () => {
+  it("is complete without scripts and shows no loading state (ED-24)", async () => {
     const release = gate.block(slow);
     const { page, close } = await open(paths.plain, { javaScriptEnabled: false });
     await page.locator(complete).first().waitFor();
@@ -98,7 +101,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
   });
 });
 
-it("is whole without the first opening when its upstream is down (RL-01)", async () => {
+it("is complete without the first appointment when its upstream is down (RL-01)", async () => {
   await site.reference("/_faults/providers", { method: "PUT", body: "down" });
   try {
     const html = await (await site.fetch("/locations/helena-hospital")).text();
@@ -116,7 +119,7 @@ it("has a nonce in its policy only while it streams (PF-02)", async () => {
     await response.text();
     return response.headers.get("content-security-policy") ?? "";
   };
-  // Where the data is cached in this isolate the block is complete, and the policy has hashes alone.
+  // When the data is cached in this isolate, the block is complete and the policy contains only hashes.
   await expect.poll(policy).not.toContain("nonce-");
   const release = gate.block(providerOpenings.path);
   const streaming = await site.fetch("/find-a-doctor?page=2");
@@ -125,7 +128,7 @@ it("has a nonce in its policy only while it streams (PF-02)", async () => {
   await streaming.text();
 });
 
-it("a search in place shows its results with their first openings (PR-12)", async () => {
+it("shows first appointments in the results of an in-page search (PR-12)", async () => {
   const { page, errors, close } = await open("/find-a-doctor");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Accepts new patients").check();

@@ -11,13 +11,13 @@ beforeAll(async () => {
 });
 afterAll(() => large?.close());
 
-// The bar has promises of its own (tests/e2e/header.test.ts).
+// The header bar has its own tests (tests/e2e/header.test.ts).
 const withoutBar = (page: Page) =>
   page.evaluate(() => {
     for (const bar of document.querySelectorAll<HTMLElement>("[data-sticky]")) bar.hidden = true;
   });
 
-describe("AX-06 with text at 200 %", () => {
+describe("text at 200 % (AX-06)", () => {
   it.each([
     "/",
     "/medical-services/heart-care",
@@ -30,7 +30,7 @@ describe("AX-06 with text at 200 %", () => {
     "/price-transparency?hospital=Larkspur+Denver+Hospital&service=mri",
     "/contact-us",
     "/childrens-health",
-  ])("%s breaks no word, cuts nothing off and does not scroll sideways", async (path) => {
+  ])("%s breaks no word, cuts nothing off, and does not scroll sideways", async (path) => {
     const page = await large.context.newPage();
     await page.goto(site.url + path, { waitUntil: "load" });
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
@@ -45,7 +45,7 @@ describe("AX-06 with text at 200 %", () => {
 });
 
 it.each(["/", "/locations"])(
-  "AX-06 %s cuts nothing off at 320 px with text of the usual size, nor at 390 px and 125 %",
+  "%s cuts nothing off at 320 px, nor at 390 px with text at 125 % (AX-06)",
   async (path) => {
     const larger = await browserWithText(125);
     for (const [page, width] of [
@@ -61,7 +61,7 @@ it.each(["/", "/locations"])(
   },
 );
 
-it("AX-06 what is chosen or pressed can be seen in forced colors", async () => {
+it("shows selected and pressed states in forced colors (AX-06)", async () => {
   const page = await browser.newPage({ forcedColors: "active" });
   const differ = async (path: string, chosen: string, other: string) => {
     await page.goto(site.url + path, { waitUntil: "networkidle" });

@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const FILE = join(import.meta.dirname, "../../docs/third-parties.md");
 
-/** A site that works with every kind of company; each has a host of its own. */
+/** A site with every kind of third party, each on its own host. */
 const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
   formAnalytics: { src: "https://analytics.example/track.js", id: "F1" },
@@ -31,7 +31,7 @@ const NAMES: Record<string, string> = {
   "check.example": "bot check",
 };
 
-/** What a kind of page is called, and one of it. */
+/** Kinds of pages, each with an example. */
 const KINDS: [kind: string, path: string][] = [
   ["Home", "/"],
   ["About us, policies", "/about-us"],
@@ -51,7 +51,10 @@ const KINDS: [kind: string, path: string][] = [
 
 const { site, browser } = setUpSite({ change: { thirdParties } });
 
-/** The companies that a page asks for while a visitor reads all of it, and what their requests carry of the visit. */
+/**
+ * Records the third parties that a page requests while a visitor scrolls through it, and the data their requests
+ * contain.
+ */
 async function record(path: string, consent: "" | "all" | "none", gpc = false) {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   if (consent) await context.addCookies([{ name: "consent", value: consent, url: site.url }]);
@@ -81,18 +84,18 @@ async function record(path: string, consent: "" | "all" | "none", gpc = false) {
   };
 }
 
-it("docs/third-parties.md names every request to another company, as a browser makes them (AN-01, AN-06, AN-07, PV-01, PV-02, PV-04); UPDATE_DOCS=1 writes it", async () => {
+it("docs/third-parties.md lists every third-party request of a browser; UPDATE_DOCS=1 regenerates it (AN-01, AN-06, AN-07, PV-01, PV-02, PV-04)", async () => {
   const rows: string[] = [];
   for (const [kind, path] of KINDS) {
     const [open, agreed] = await Promise.all([record(path, ""), record(path, "all")]);
-    // Where consent adds nobody, there is nobody to refuse.
+    // Refusal matters only where consent adds third parties.
     const refused =
       agreed.asked.length > open.asked.length
         ? await Promise.all([record(path, "none"), record(path, "all", true)])
         : [];
     for (const one of [open, ...refused, agreed]) {
       expect([path, one.other]).toEqual([path, []]);
-      // They learn that somebody is on this site: not which page, and no cookie of ours.
+      // Third parties receive neither the page's URL nor a cookie of the site.
       for (const carried of one.carried)
         expect([path, carried.replaceAll(`${site.url}/`, "")]).toEqual([
           path,

@@ -22,7 +22,7 @@ const { site, browser } = setUpSite({ change: { thirdParties } });
 let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
-/** A new visitor, and the requests of their pages to other hosts, which are mocked. */
+/** Opens a browser as a new visitor and mocks requests to other hosts. */
 async function visitor({ gpc = false, down = "", width = 1440 } = {}) {
   context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
   const foreign: string[] = [];
@@ -48,7 +48,7 @@ const reopener = (page: Page) => page.getByRole("contentinfo").getByRole("button
 const ran = (page: Page) => page.evaluate(() => ((window as { ran?: string[] }).ran ?? []).toSorted());
 const decision = async () => (await context!.cookies()).find(({ name }) => name === "consent");
 
-/** A page with the examples of the message banner: the authored pages have none that counts clicks. */
+/** Opens a page with the message banner examples, because no authored banner tracks clicks. */
 async function openWithBanners(page: Page, path: string) {
   const examples = await (await site.fetch("/_catalog/inline-message-banner/all")).text();
   const main = /<main[^>]*>(.*)<\/main>/s.exec(examples)![1]!;
@@ -59,7 +59,7 @@ async function openWithBanners(page: Page, path: string) {
   await page.goto(site.url + path, { waitUntil: "networkidle" });
 }
 
-/** Clicks every link of a banner with the example's title, and gives what the data layer says of the clicks. */
+/** Clicks every link of the example banner, and returns the clicks in the data layer. */
 const clickedIn = (page: Page) =>
   page.evaluate(() => {
     addEventListener("click", (event) => event.preventDefault());
@@ -78,7 +78,7 @@ const clickedIn = (page: Page) =>
     return { links: links.length, clicks };
   });
 
-it("a click on a banner's button is reported by its label, a click on a link in the message is not (BL-13)", async () => {
+it("reports a click on a banner button by its label, but not on a link in the message (BL-13)", async () => {
   const { page } = await visitor();
   await openWithBanners(page, OPEN);
   expect(await clickedIn(page)).toMatchObject({
@@ -87,14 +87,14 @@ it("a click on a banner's button is reported by its label, a click on a link in 
   });
 });
 
-it("a click on a banner's button is not reported where the browser refuses for the visitor (BL-13, PV-02)", async () => {
+it("reports no banner clicks with Global Privacy Control (BL-13, PV-02)", async () => {
   const { page } = await visitor({ gpc: true });
   await openWithBanners(page, OPEN);
   expect(await clickedIn(page)).toMatchObject({ links: 3, clicks: [] });
 });
 
-describe("a visitor who has not decided", () => {
-  it("is asked for on an open page, and nothing is loaded before the decision (PV-02, AN-06)", async () => {
+describe("privacy question", () => {
+  it("appears on an open page, and nothing loads before the decision (PV-02, AN-06)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -102,7 +102,7 @@ describe("a visitor who has not decided", () => {
     expect(await decision()).toBeUndefined();
   });
 
-  it("gets all three after Accept, the chat not over the full screen, here and on the next open page (AN-03, SH-11, PV-02)", async () => {
+  it("loads all three third parties after Accept, here and on the next open page (AN-03, SH-11, PV-02)", async () => {
     const { page, foreign, errors, open } = await visitor();
     await open(OPEN);
     await button(page, "Accept").click();
@@ -117,7 +117,7 @@ describe("a visitor who has not decided", () => {
     expect(errors).toEqual([]);
   });
 
-  it("is stored for 180 days, in a cookie that only goes to this site (PV-02)", async () => {
+  it("stores the decision for 180 days in a first-party cookie (PV-02)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -126,7 +126,7 @@ describe("a visitor who has not decided", () => {
     expect((cookie!.expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 1);
   });
 
-  it("gets nothing after Decline, and is not asked again (PV-02)", async () => {
+  it("loads nothing after Decline, and does not appear again (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -136,7 +136,7 @@ describe("a visitor who has not decided", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("is not asked for where nothing may load: on sensitive pages and in author mode, whatever was decided (PV-01, PV-02, AN-07, SH-11)", async () => {
+  it("does not appear on sensitive pages or in author mode, whatever the decision (PV-01, PV-02, AN-07, SH-11)", async () => {
     const { page, foreign, open } = await visitor();
     const [, token = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=");
     await context!.addCookies([
@@ -154,8 +154,8 @@ describe("a visitor who has not decided", () => {
   });
 });
 
-describe("a browser that sends Global Privacy Control", () => {
-  it("refuses for its visitor: nothing is shown or loaded, not even after an older yes (PV-02)", async () => {
+describe("Global Privacy Control", () => {
+  it("overrides an earlier consent: nothing is shown or loaded (PV-02)", async () => {
     const { page, foreign, open } = await visitor({ gpc: true });
     await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
     await open(OPEN);
@@ -169,8 +169,8 @@ describe("a browser that sends Global Privacy Control", () => {
   });
 });
 
-describe("a third party that does not answer", () => {
-  it("the chat costs one warning and nothing else: the page works on (AN-03, AN-06, ER-12)", async () => {
+describe("unavailable third party", () => {
+  it("causes one warning for the chat, and the page keeps working (AN-03, AN-06, ER-12)", async () => {
     const { page, warnings, errors, open } = await visitor({ down: "chat.example", width: 400 });
     await open(OPEN);
     await button(page, "Accept").click();
@@ -182,7 +182,7 @@ describe("a third party that does not answer", () => {
     expect(errors).toEqual([]);
   });
 
-  it("the others cost not even that (AN-06)", async () => {
+  it("causes no warning for the others (AN-06)", async () => {
     const { page, warnings, errors, foreign, open } = await visitor({ down: "s.example" });
     await open(OPEN);
     await button(page, "Accept").click();
@@ -192,8 +192,8 @@ describe("a third party that does not answer", () => {
   });
 });
 
-describe("what a third party may do on an open page", () => {
-  it("it reaches the hosts of the site record and no other (ED-21)", async () => {
+describe("third parties on an open page", () => {
+  it("can load from the hosts of the site record only (ED-21)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     const reaches = (url: string) =>
@@ -213,9 +213,9 @@ describe("what a third party may do on an open page", () => {
   });
 });
 
-describe("the question", () => {
+describe("privacy question layout", () => {
   it.each([320, 1440])(
-    "stands in nobody's way at %i px: nothing moves, nothing is blocked, axe finds nothing (AX-01, AX-04)",
+    "causes no layout shift, obstruction, or axe violation at %i px (AX-01, AX-04)",
     async (width) => {
       const { page, open } = await visitor({ width });
       await page.addInitScript(() => {
@@ -245,7 +245,7 @@ describe("the question", () => {
     },
   );
 
-  it("is the first stop of the keyboard, and the page's own end can be seen above it (AX-02)", async () => {
+  it("is first in the tab order, and does not cover the end of the page (AX-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -262,7 +262,7 @@ describe("the question", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("can be changed, from below the footer or by a link to #privacy-choices, and a no then stops what ran (PV-02)", async () => {
+  it("reopens from below the footer or by #privacy-choices, and a refusal stops what ran (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -287,7 +287,7 @@ describe("the question", () => {
   });
 });
 
-it("a page with a form loads the site's bot check and nothing else, and its token goes with the form (FM-13, PV-02)", async () => {
+it("a form page loads only the bot check and submits its token (FM-13, PV-02)", async () => {
   const { page, foreign, open } = await visitor();
   const script = await (await site.reference("/third-parties/bot-check.js")).text();
   await context!.route("https://check.example/**", (route) => {
@@ -308,7 +308,7 @@ it("a page with a form loads the site's bot check and nothing else, and its toke
   await page.getByLabel("Your message").fill("Hello");
   await page.getByLabel(/^I agree/).check();
   const send = page.getByRole("button", { name: "Send message" });
-  // Until it is answered the form stays, and says what is missing.
+  // Until the check is answered, the form shows what is missing.
   await send.click();
   await page.getByText("Please confirm that you’re a person.").waitFor();
   await person.check();
@@ -320,7 +320,7 @@ it("a page with a form loads the site's bot check and nothing else, and its toke
   expect(foreign).toEqual(["https://check.example/api.js?onload=botCheckLoaded&render=explicit&hl=en"]);
 });
 
-it("a bot check that is blocked says so, and the form goes without a token: its receiver decides (FM-13, AN-06)", async () => {
+it("a form reports a blocked bot check and is submitted without a token, because its receiver decides (FM-13, AN-06)", async () => {
   const { page, open } = await visitor({ down: "check.example" });
   await open("/contact-us");
   await page.getByLabel("First name").fill("Marisol");
@@ -357,7 +357,7 @@ describe("engagement and autopilot (AN-04, AN-05)", () => {
     return { page, foreign, errors };
   }
 
-  it("engagement is set up with the site's settings, and its cookie lasts 365 days (AN-04)", async () => {
+  it("engagement loads with the site's settings, and its cookie lasts 365 days (AN-04)", async () => {
     const { page, errors } = await engaged();
     const settings = () => page.evaluate(() => (window as { Engage?: { settings?: object[] } }).Engage?.settings);
     await expect.poll(settings).toEqual([
@@ -375,7 +375,7 @@ describe("engagement and autopilot (AN-04, AN-05)", () => {
     expect(errors).toEqual([]);
   });
 
-  it("autopilot waits until the page is interactive (AN-05, AN-06)", async () => {
+  it("autopilot loads once the page is interactive (AN-05, AN-06)", async () => {
     const { page, foreign } = await engaged();
     await expect.poll(() => foreign).toContain("https://pilot.example/a.js?id=A1");
     const [began, interactive] = await page.evaluate(() => {
@@ -386,7 +386,7 @@ describe("engagement and autopilot (AN-04, AN-05)", () => {
     expect(began).toBeGreaterThan(interactive!);
   });
 
-  it("neither loads where the browser refuses (PV-02)", async () => {
+  it("neither loads with Global Privacy Control (PV-02)", async () => {
     const { page, foreign } = await engaged({ gpc: true });
     await reopener(page).waitFor();
     expect(foreign).toEqual([]);
