@@ -27,7 +27,7 @@ beforeAll(async () => {
   page = await browser.newPage({ reducedMotion: "reduce" });
 });
 
-// Checks three widths per load; a load per width would make this test by far the longest.
+// Checks three widths per load, because a load per width would make this by far the longest test.
 it.each(addresses)(
   "%s has no accessibility violations or horizontal overflow (AX-01, AX-04, SH-12)",
   async (address) => {

@@ -37,7 +37,7 @@ async function visit(path: string, options: Parameters<Browser["newContext"]>[0]
   return { page, context, asked, said };
 }
 
-/** Returns a context with the location cookie of an earlier visit. */
+/** Returns context options with the location cookie of an earlier visit. */
 const remembered = (value: unknown) => ({
   storageState: {
     origins: [],
