@@ -36,7 +36,7 @@ describe("signed-in users", () => {
     return segments.join("");
   };
 
-  it("get links only to the tools of their roles", async () => {
+  it("shows a signed-in user links only to the tools of their roles", async () => {
     const both = await shown(["author", "ops"]);
     expect([...both.matchAll(/href="([^"]+)"/g)].map(([, href]) => href)).toEqual(["/_authors", "/_ops"]);
     expect(both).toContain("Author / Operations: Priya");

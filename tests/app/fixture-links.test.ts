@@ -80,20 +80,23 @@ function reachedFrom(start: string): Set<string> {
 }
 
 describe("links of the demo site", () => {
-  it.each(pages)("of $language $path lead to existing pages", ({ document }) => {
+  it.each(pages)("all links of $language $path lead to existing pages", ({ document }) => {
     const broken = ownPaths(document).filter(
       (path) => !at.has(path) && !isAnswered(path) && !texts.some((text) => text.path === path),
     );
     expect(broken).toEqual([]);
   });
 
-  it.each(["/", "/es"])("lead from %s to every page in its language, except results and confirmations", (home) => {
-    const reached = reachedFrom(home);
-    const answers = /404$|,-w-,$|^(\/es)?\/search$|^\/classes-events\/(registration|thank-you)$|confirmation-page$/;
-    const inLanguage = pages.filter(({ language }) => (home === "/es") === (language === "es"));
-    const lost = inLanguage.map(({ address }) => address).filter((path) => !answers.test(path) && !reached.has(path));
-    expect(lost).toEqual([]);
-  });
+  it.each(["/", "/es"])(
+    "links lead from %s to every page in its language, except results and confirmations",
+    (home) => {
+      const reached = reachedFrom(home);
+      const answers = /404$|,-w-,$|^(\/es)?\/search$|^\/classes-events\/(registration|thank-you)$|confirmation-page$/;
+      const inLanguage = pages.filter(({ language }) => (home === "/es") === (language === "es"));
+      const lost = inLanguage.map(({ address }) => address).filter((path) => !answers.test(path) && !reached.has(path));
+      expect(lost).toEqual([]);
+    },
+  );
 
   it("redirects lead to existing pages", () => {
     const rules: { source: string; target: string }[] = JSON.parse(fixtureRecords().get("redirects/larkspur")!);
@@ -101,7 +104,7 @@ describe("links of the demo site", () => {
     expect(targets.filter((path) => !at.has(path!))).toEqual([]);
   });
 
-  it("on Spanish pages lead to the Spanish version where it exists", () => {
+  it("links on Spanish pages lead to the Spanish version where it exists", () => {
     const spanishPages = pages.filter(({ language }) => language === "es");
     const detours = spanishPages.flatMap(({ address, document }) =>
       ownPaths(document)
@@ -113,7 +116,7 @@ describe("links of the demo site", () => {
 });
 
 describe("Spanish pages", () => {
-  it("are linked with their English versions in both directions (SH-05, HD-19)", () => {
+  it("Spanish pages are linked with their English versions in both directions (SH-05, HD-19)", () => {
     const unpaired = pages.filter(({ language, path, context }) => {
       const other = at.get(addressOf(language === "en" ? "es" : "en", path));
       // The page for unknown paths has no path of its own.
@@ -122,7 +125,7 @@ describe("Spanish pages", () => {
     expect(unpaired.map(({ address }) => address)).toEqual([]);
   });
 
-  it("have the same type as the English version, and Spanish content", () => {
+  it("Spanish pages have the same type as the English version, and Spanish content", () => {
     const translated = pages.filter(({ language, context }) => language === "es" && context.hasSpanishVersion);
     expect(translated.length).toBeGreaterThanOrEqual(8);
     for (const { path, route, context } of translated) {
@@ -137,7 +140,7 @@ describe("Spanish pages", () => {
 describe("service pages", () => {
   const services = pages.filter(({ language, path }) => language === "en" && /^\/medical-services\/[\w-]+$/.test(path));
 
-  it("number at least twelve, each with its own sequence of blocks", () => {
+  it("there are at least twelve service pages, each with its own sequence of blocks", () => {
     expect(services.length).toBeGreaterThanOrEqual(12);
     const built = new Map<string, string[]>();
     for (const { path, main } of services) {

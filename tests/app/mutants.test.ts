@@ -71,7 +71,7 @@ const mutants = fixturePages().flatMap(({ language, path, document }) =>
   [1, 2].map((which): [string, string] => [`${language}${path} #${which}`, mutant(document, number)]),
 );
 
-it.each(mutants)("examines and renders a mutant of %s without debris in the page (RL-03)", async (_name, text) => {
+it.each(mutants)("examines and renders a mutant of %s without broken output (RL-03)", async (_name, text) => {
   await expect(examine(text)).resolves.toBeDefined();
   for (const editing of [false, true]) {
     const page = parsePage(JSON.parse(text), { editing });

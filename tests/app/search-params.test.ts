@@ -16,7 +16,7 @@ const read = (query: string) => params.read(new URLSearchParams(query));
 const defaults = { searchText: "", kind: "", isOnline: "any", sort: "best", from: "", full: false, page: 1 };
 
 describe("search parameters declared once", () => {
-  it("infer the types of the search", () =>
+  it("infers the types of the search", () =>
     expectTypeOf<SearchOf<typeof params>>().toEqualTypeOf<{
       searchText: string;
       kind: string;
@@ -52,14 +52,14 @@ describe("search parameters declared once", () => {
     expect(params.address(read(address))).toBe(address);
   });
 
-  it("apply changes to a URL, and limit the page number", () => {
+  it("applies changes to a URL, and limits the page number", () => {
     const search = read("searchText=a&sort=name&page=3");
     expect(params.address(search, { sort: "best", page: 1 })).toBe("?searchText=a");
     expect(params.address(search, { page: 51 })).toBe("?searchText=a&sort=name&page=50");
     expect(params.address({ kind: "a" })).toBe("?kind=a");
   });
 
-  it("list every parameter name for the edge, including aliases (ED-18)", () =>
+  it("lists every parameter name for the edge, including aliases (ED-18)", () =>
     expect(params.names).toEqual(["searchText", "query", "kind", "isOnline", "sort", "from", "full", "page"]));
 
   it.each([

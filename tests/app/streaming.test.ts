@@ -79,7 +79,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("renders nothing in their place when the call fails (RL-01)", async () => {
+  it("renders nothing in place of the first appointments when the call fails (RL-01)", async () => {
     const failing = Promise.reject(new Error("down"));
     const { rest, report } = await render(name, answers(failing), NONCE);
     const streamed = await textOf(rest!);
@@ -89,7 +89,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect(report).not.toHaveBeenCalled();
   });
 
-  it("ends the stream without them when the call times out (RL-01)", async () => {
+  it("ends the stream without the first appointments when the call times out (RL-01)", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const { rest } = await render(name, answers(new Promise(() => {})), NONCE);
     const streamed = textOf(rest!);

@@ -53,7 +53,7 @@ describe("urgent care", () => {
 });
 
 describe("telephone numbers", () => {
-  it("are written in one format, as on cards", () => {
+  it("all telephone numbers have one format, as on cards", () => {
     expect(displayPhone("303-555-0142")).toBe("(303) 555-0142");
     const other = all.filter(({ text }) =>
       /(?<!\d)\d{3}[-.]\d{3}[-.]\d{4}/.test(text.replace(/1-8\d\d-\d{3}-\d{4}/g, "")),
@@ -61,7 +61,7 @@ describe("telephone numbers", () => {
     expect(other).toEqual([]);
   });
 
-  it("link to the displayed number", () => {
+  it("all telephone links call the displayed number", () => {
     const links = all.flatMap(({ name, text }) =>
       [...text.matchAll(/<a href="(tel:[^"]+)">([^<]+)<\/a>/g)].map(([, href, words = ""]) => ({ name, href, words })),
     );

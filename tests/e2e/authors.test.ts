@@ -39,7 +39,7 @@ async function isSound(page: Page) {
 }
 
 describe("author tools", () => {
-  it("find a page, compare it, publish it, follow the receipt, and see it live (PB-01, PB-03, PB-05, PB-07)", async () => {
+  it("finds a page, compares it, publishes it, follows the receipt, and sees it live (PB-01, PB-03, PB-05, PB-07)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     for (const path of ["/about-us", "/privacy"]) await site.fetch(path);
     const changed = await site.reference(`/_content/${PAGE_HEADER}`, {
@@ -93,7 +93,7 @@ describe("author tools", () => {
     await context.close();
   });
 
-  it("purge a page from the list without scripts, so that the next visitor sees the change (PB-01, PB-03)", async () => {
+  it("purges a page from the list without scripts, so that the next visitor sees the change (PB-01, PB-03)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     expect(await (await site.fetch("/about-us")).text()).not.toContain(words);
     const body = JSON.stringify({ pageSubtitle: words });
@@ -111,7 +111,7 @@ describe("author tools", () => {
 });
 
 describe("emergency notice (PB-06)", () => {
-  it("appears on every page, including cached ones, can be closed by a visitor, and can be taken down", async () => {
+  it("shows the notice on every page, including cached ones, until a visitor closes it or an author removes it", async () => {
     for (let visit = 0; visit < 2; visit++) await site.fetch("/privacy");
     const context = await asAuthor();
     const page = await context.newPage();

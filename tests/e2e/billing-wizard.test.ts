@@ -122,7 +122,7 @@ describe("bill lookup by name", () => {
     await keyboard.press("ControlOrMeta+A");
     await keyboard.type(PATIENT.dob);
     await expect.poll(() => next(page).getAttribute("aria-disabled")).toBeNull();
-    // The bot check requires an answer before the lookup, and says so.
+    // The bot check must be answered before the lookup. The page says so.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();
     expect(await focused(page), "the form stays, and with it the focus").toBe("Next");

@@ -18,7 +18,7 @@ async function open(path: string, { width = 1440, script = true } = {}): Promise
 }
 
 describe("accordions", () => {
-  it.each([true, false])("keep one item open at a time, script %s (BL-02, PF-04)", async (script) => {
+  it.each([true, false])("keeps one accordion item open at a time, script %s (BL-02, PF-04)", async (script) => {
     const page = await open("/medical-services/heart-care", { script });
     const items = page.locator("main details[name]");
     const first = items.nth(0);
@@ -33,7 +33,7 @@ describe("accordions", () => {
     await page.context().close();
   });
 
-  it("scroll a partly hidden header into view after a click (BL-03)", async () => {
+  it("scrolls a partly hidden header into view after a click (BL-03)", async () => {
     const page = await open("/medical-services/heart-care");
     const header = page.locator("main details[name] summary").first();
     const top = () => header.evaluate((element) => element.getBoundingClientRect().top);
@@ -52,7 +52,7 @@ describe("accordions", () => {
 });
 
 describe("tabs", () => {
-  it("follow the tabs pattern and stop at both ends (BL-46, AX-02)", async () => {
+  it("follows the tabs pattern and stops at both ends (BL-46, AX-02)", async () => {
     const page = await open("/");
     const tab = (name: string) => page.getByRole("tab", { name });
     await tab("Starting a family").scrollIntoViewIfNeeded();
@@ -83,7 +83,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("move by one tab with arrow buttons on a phone, which are disabled at the ends (BL-46)", async () => {
+  it("moves by one tab with arrow buttons on a phone, which are disabled at the ends (BL-46)", async () => {
     const page = await open("/", { width: 390 });
     const back = page.getByRole("button", { name: "Previous tab" });
     const next = page.getByRole("button", { name: "Next tab" });
@@ -103,7 +103,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("show every panel under its title without scripts (BL-61)", async () => {
+  it("shows every panel under its title without scripts (BL-61)", async () => {
     const page = await open("/", { script: false });
     for (const name of ["Starting a family", "Staying well", "Growing older"])
       expect(await page.getByRole("heading", { name, exact: true }).isVisible()).toBe(true);
@@ -118,7 +118,7 @@ describe("carousels", () => {
     await page.locator("[data-count] [inert]").first().waitFor({ state: "attached" });
   };
 
-  it("disable buttons at the ends, and make hidden slides inert (CA-01, CA-11)", async () => {
+  it("disables carousel buttons at the ends, and makes hidden slides inert (CA-01, CA-11)", async () => {
     const page = await open("/");
     const back = carousel(page).getByRole("button", { name: "Previous" });
     const next = carousel(page).getByRole("button", { name: "Next" });
@@ -134,7 +134,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("respond to arrow keys and dragging, and a drag does not follow a link (CA-11, AX-02)", async () => {
+  it("moves a carousel by arrow keys and dragging, and a drag does not follow a link (CA-11, AX-02)", async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -176,7 +176,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("show no buttons and still scroll when their script fails to load (CA-11, ER-13)", async () => {
+  it("shows no carousel buttons and still scrolls when the script fails to load (CA-11, ER-13)", async () => {
     const page = await open("/privacy");
     await page.route(/carousel\.enhance/, (route) => route.abort());
     await page.goto(site.url, { waitUntil: "load" });
@@ -188,7 +188,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("return to the first slide when the reset key changes (CA-01)", async () => {
+  it("returns to the first slide when the reset key changes (CA-01)", async () => {
     const page = await open("/");
     await hydrated(page);
     const track = carousel(page).locator("> div").first();
@@ -218,7 +218,7 @@ describe("carousels", () => {
     [1100, 2.25, 24],
     [700, 1.5, 24],
     [400, 1.1, 24],
-  ])("show in a window of %i px %d cards with a gap of %i (CA-02, CN-05)", async (width, cards, gap) => {
+  ])("shows in a window of %i px %d cards with a gap of %i (CA-02, CN-05)", async (width, cards, gap) => {
     const page = await open("/", { width });
     const row = await shown(carousel(page), cards);
     expect(row.gap).toBeCloseTo(gap, 0);
@@ -229,7 +229,7 @@ describe("carousels", () => {
   it.each([
     ["CA-03", "/health-library", "Browse by topic", { 1440: 5, 1100: 4.25, 800: 3.25, 700: 2.25, 400: 1.1 }],
     ["CA-04", "/medical-services/cancer-care", "More than treatment", { 1440: 3, 800: 2.25, 700: 1.5, 400: 1.1 }],
-  ])("show in %s on %s '%s' the configured number of cards", async (_row, path, name, steps) => {
+  ])("shows in %s on %s '%s' the configured number of cards", async (_row, path, name, steps) => {
     const page = await open(path, { width: 1440 });
     const row = page.getByRole("group", { name, exact: true });
     for (const [width, cards] of Object.entries(steps)) {
@@ -239,7 +239,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("render a collection that fits as a plain row without buttons (BL-16)", async () => {
+  it("renders a collection that fits as a plain row without buttons (BL-16)", async () => {
     const page = await open("/medical-services/heart-care");
     const row = page.getByRole("group", { name: "Read more" });
     expect(await row.getByRole("button", { name: "Next" }).isVisible()).toBe(false);
@@ -368,7 +368,7 @@ it("renders text below the fold lazily while a page loads, and completely afterw
 });
 
 describe("tables", () => {
-  it.each([320, 1440])("are exposed as tables in a window of %i px (BL-37, BL-44)", async (width) => {
+  it.each([320, 1440])("exposes tables to screen readers in a window of %i px (BL-37, BL-44)", async (width) => {
     const page = await open("/medical-services/emergency-care", { width });
     const compared = page.getByRole("table", { name: "At a glance" });
     expect(await compared.getByRole("row").count()).toBe(width > 900 ? 5 : 4);

@@ -31,7 +31,7 @@ describe("contact form", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Send message" });
 
-  it("can be filled and sent by keyboard, and announces its errors (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
+  it("fills and sends the form by keyboard, with its errors announced (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
     const page = await open("/contact-us");
     await page.getByLabel("First name").focus();
     await hydrated(page);
@@ -251,7 +251,7 @@ describe("class registration", () => {
   };
   const register = (page: Page) => page.getByRole("button", { name: "Register" });
 
-  it("for a free class works by keyboard, ends on a complete page, and is private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
+  it("registers for a free class by keyboard, ends on a complete page, and keeps the registration private (EV-26, EV-29, EV-30, EV-32, PV-02, PV-03, RT-06, SH-06)", async () => {
     const page = await open(address(free.id));
     const before = await taken(free.id);
     const foreign: string[] = [];
@@ -321,7 +321,7 @@ describe("class registration", () => {
       );
   });
 
-  it("for a paid class takes a fee and a promo code, is paid, and shows a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
+  it("registers for a paid class with a fee and a promo code, accepts the payment, and shows a receipt (EV-20, EV-26, EV-27, EV-28, EV-29, EV-34, AP-12, ER-08)", async () => {
     const page = await open(address(paid.id));
     await page.getByLabel("First name", { exact: true }).focus();
     await hydrated(page);
@@ -391,7 +391,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("counts once when submitted twice or again after a lost response (RL-04, FM-10)", async () => {
+  it("counts a form once when it is submitted twice or again after a lost response (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();

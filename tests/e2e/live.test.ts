@@ -67,7 +67,7 @@ describe("event page with a page-level load", () => {
     await context.close();
   });
 
-  it("exists for every event that the site links to (RT-05)", async () => {
+  it("has a page for every event that the site links to (RT-05)", async () => {
     const html = await (await site.fetch("/classes-events")).text();
     const links = [...new Set(html.match(/\/classes-events\/[a-z-]+/g))];
     expect(links.length).toBeGreaterThanOrEqual(4);
@@ -167,7 +167,7 @@ describe("providers directory with a late load", () => {
 });
 
 describe.each([320, 768, 1440])("live pages at %d px", (width) => {
-  it("have no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
+  it("has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
     for (const path of [EVENT, "/classes-events/there-is-no-such-event", "/find-a-doctor"]) {

@@ -444,7 +444,7 @@ describe("map beside the results", () => {
 });
 
 describe("location suggestions (LC-03, VA-06, AX-02)", () => {
-  it("follow the combobox pattern by keyboard, and load their script only then", async () => {
+  it("follows the combobox pattern by keyboard, and loads its script only then", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     const errors: string[] = [];

@@ -58,7 +58,7 @@ async function switchGeo(staleOnly: boolean): Promise<void> {
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
 describe("ops without scripts (OP-05, OP-06, AU-06)", () => {
-  it("find the two failing upstreams, take one out, see it in the audit log, and restore it", async () => {
+  it("finds the two failing upstreams, takes one out, sees it in the audit log, and restores it", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 4; n++) {
       await search(`nobody ${n}`);
@@ -90,7 +90,7 @@ describe("ops without scripts (OP-05, OP-06, AU-06)", () => {
     await context.close();
   });
 
-  it("find a failure by the reference that a visitor reports", async () => {
+  it("finds a failure by the reference that a visitor reports", async () => {
     await fault("search", "down");
     const { error } = (await (await search("lost")).json()) as { error: { requestId: string } };
     const context = await browser.newContext({ javaScriptEnabled: false });
@@ -141,7 +141,7 @@ describe("concurrent changes of a rule (OP-01, OP-02)", () => {
 });
 
 describe("ops with scripts", () => {
-  it("see a countdown for a change, and the page refreshes itself until paused (OP-06)", async () => {
+  it("shows a countdown for a change, and refreshes itself until paused (OP-06)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.clock.install();
@@ -173,7 +173,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("see a countdown for a rule change until it applies everywhere (OP-01)", async () => {
+  it("shows a countdown for a rule change until it applies everywhere (OP-01)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();
@@ -193,7 +193,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("refresh the page by JSON only, and an invalid response changes nothing but a message (AX-03, OP-05)", async () => {
+  it("refreshes the page by JSON only, and changes nothing but a message after an invalid response (AX-03, OP-05)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const errors: string[] = [];
@@ -231,7 +231,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("keep a focused part and an open disclosure during refreshes, and hidden tabs fetch nothing (AX-02)", async () => {
+  it("keeps a focused part and an open disclosure during refreshes, and fetches nothing in a hidden tab (AX-02)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();
@@ -266,7 +266,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("have no view with accessibility violations or horizontal overflow (AX-01, AX-04)", async () => {
+  it("has no view with accessibility violations or horizontal overflow (AX-01, AX-04)", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 12; n++) await search(`sound ${n}`);
     for (let n = 0; n < 30; n++) await post(endpoints.locationTypes, {});

@@ -187,7 +187,7 @@ describe("location by selection", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("is forgotten when the field is cleared, and closing the prompt silences it for a day (LO-10, LO-13)", async () => {
+  it("forgets the location when the field is cleared, and closing the prompt silences it for a day (LO-10, LO-13)", async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));
     await expect.poll(() => button(page).textContent()).toBe("Helena, MT");
     await openPrompt(page);
@@ -270,7 +270,7 @@ describe("live blocks for a location", () => {
   const ask = (body: unknown, type = "application/json") =>
     site.fetch("/_edge/place", { method: "POST", headers: { "content-type": type }, body: JSON.stringify(body) });
 
-  it("are not cached (LO-15)", async () => {
+  it("does not cache the live blocks for a location (LO-15)", async () => {
     const place = { latitude: 46.59, longitude: -112.04 };
     const answer = await ask({ path: "/locations/search", query: "?sort=distance", place });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
@@ -279,7 +279,7 @@ describe("live blocks for a location", () => {
     expect(html).not.toContain("<header");
   });
 
-  it("are returned as lines of JSON when requested individually, and are not cached (LO-15, GS-15)", async () => {
+  it("returns individually requested blocks as lines of JSON, and does not cache them (LO-15, GS-15)", async () => {
     const found = /"slot":"([^"]+)","text":"heart"/g;
     const page = await (await site.fetch("/search?searchText=heart")).text();
     const slots = [...page.matchAll(found)].map(([, slot]) => slot);
@@ -295,7 +295,7 @@ describe("live blocks for a location", () => {
     for (const { html } of lines) expect(html).toMatch(/^<(section|div) [^>]*data-kind="/);
   });
 
-  it("accept a query of 10,000 characters like the page", async () => {
+  it("accepts a query of 10,000 characters like the page", async () => {
     const query = `?searchText=${"x".repeat(10_000)}`;
     const answer = await ask({ path: "/locations/search", query, place: { latitude: 46.59, longitude: -112.04 } });
     expect([answer.status, (await site.fetch(`/locations/search${query}`)).status]).toEqual([200, 200]);
@@ -309,7 +309,7 @@ describe("live blocks for a location", () => {
     [400, { path: "locations", place: {} }],
     [400, { path: "/locations/search", place: {} }, "text/plain"],
     [404, { path: "/nowhere", place: {} }],
-  ])("respond with %d to %j", async (status, body, type) => expect((await ask(body, type)).status).toBe(status));
+  ])("responds with %d to %j", async (status, body, type) => expect((await ask(body, type)).status).toBe(status));
 });
 
 it.each([320, 768, 1440])("the location prompt fits at %d px without axe violations (AX-01, AX-04)", async (width) => {

@@ -74,7 +74,7 @@ describe("jump navigation of an article", () => {
 describe("jump links", () => {
   const PAGE = "/medical-services/heart-screening";
 
-  it("scroll smoothly to 120 px above the target, or immediately with reduced motion (BL-53, AX-04)", async () => {
+  it("scrolls smoothly to 120 px above the target, or immediately with reduced motion (BL-53, AX-04)", async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const onTheWay = await page.getByRole("link", { name: "Your results" }).evaluate((link: HTMLElement) => {
@@ -92,7 +92,7 @@ describe("jump links", () => {
     await expect.poll(() => topOf(page, "how-it-goes")).toBe(120);
   });
 
-  it("link to their targets without scripts (BL-53)", async () => {
+  it("links to the targets without scripts (BL-53)", async () => {
     const { page } = await open(PAGE, { script: false });
     await page.getByRole("link", { name: "Your results" }).click();
     await expect.poll(() => topOf(page, "your-results")).toBeLessThan(200);
@@ -116,7 +116,7 @@ describe("news", () => {
 describe("video", () => {
   const link = (page: Page) => page.getByRole("link", { name: "Hands-only CPR" });
 
-  it("loads nothing before the click, then plays in the privacy-enhanced player (BL-54, PV-02)", async () => {
+  it("loads nothing before a click on the video, then plays it in the privacy-enhanced player (BL-54, PV-02)", async () => {
     const { page, foreign, errors } = await open("/news/hands-only-cpr");
     await link(page).scrollIntoViewIfNeeded();
     expect(foreign).toEqual([]);
@@ -152,7 +152,7 @@ describe("authored script", () => {
       (window as unknown as { seen: string[] }).seen = seen;
     });
 
-  it("runs once the visitor consents, and on the next visit (BL-49, PV-02)", async () => {
+  it("runs an authored script once the visitor consents, and on the next visit (BL-49, PV-02)", async () => {
     const { page, errors } = await open(PAGE);
     const bar = page.getByRole("region", { name: "Privacy choices" });
     await bar.waitFor();
@@ -169,7 +169,7 @@ describe("authored script", () => {
     expect(errors).toEqual([]);
   });
 
-  it("is blocked by the policy when it is changed or replaced (BL-49, ED-21)", async () => {
+  it("blocks a changed or replaced script by the page's policy (BL-49, ED-21)", async () => {
     const { page } = await open(PAGE);
     await blocked(page);
     const ran = await page.evaluate(() => {
@@ -189,7 +189,7 @@ describe("authored script", () => {
       .toEqual(["script-src-elem", "script-src-elem"]);
   });
 
-  it("never runs with Global Privacy Control (BL-49, PV-02)", async () => {
+  it("never runs an authored script with Global Privacy Control (BL-49, PV-02)", async () => {
     const { page } = await open(PAGE, { gpc: true });
     await page.context().addCookies([{ name: "consent", value: "all", url: site.url }]);
     await page.reload({ waitUntil: "networkidle" });

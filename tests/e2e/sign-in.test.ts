@@ -73,7 +73,7 @@ describe("ops commands in a terminal (OP-06, AU-02)", () => {
     return [code, said.join("\n")] as const;
   };
 
-  it("take out and restore an upstream, list the rules, and fail without the role", async () => {
+  it("takes out and restores an upstream, lists the rules, and fails without the role", async () => {
     expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
     expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +TAKEN OUT/)]);
     expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);
@@ -82,7 +82,7 @@ describe("ops commands in a terminal (OP-06, AU-02)", () => {
     expect(await run("stats --as author")).toEqual([1, expect.stringContaining("role")]);
   });
 
-  it("purge pages as an author, and with the secret of a pipeline", async () => {
+  it("purges pages as an author, and with the secret of a pipeline", async () => {
     expect(await run("purge larkspur --path /about-us --as author")).toEqual([0, expect.stringContaining("live here")]);
     const [code, text] = await run("purge larkspur --path /about-us --json", { PURGE_SECRET: "local-purge-secret" });
     expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining({ state: "live here" })]);

@@ -63,7 +63,7 @@ describe("staff sign-in (AU-03)", () => {
   });
 });
 
-it("can be renewed in another tab after it expires, and a reload resubmits the form", async () => {
+it("allows signing in again in another tab after the sign-in expires, and a reload resubmits the form", async () => {
   const page = await open(EVENT, { javaScriptEnabled: false });
   const cookies = await page.context().cookies();
   await page.context().clearCookies();
@@ -77,7 +77,7 @@ it("can be renewed in another tab after it expires, and a reload resubmits the f
 });
 
 describe("sessions of a class (ST-02, ST-03)", () => {
-  it("are filtered in place with the URL, and reloaded by Refresh", async () => {
+  it("filters the sessions in place with the URL, and reloads them by Refresh", async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();
     const ahead = await count();
@@ -94,7 +94,7 @@ describe("sessions of a class (ST-02, ST-03)", () => {
     await page.context().close();
   });
 
-  it("link to their participants and back, with the filter", async () => {
+  it("links sessions to their participants and back, with the filter", async () => {
     const page = await open(`${SESSIONS}&hostingLocation=1`);
     const cards = page.locator("[data-results] li");
     if ((await cards.count()) > 0) {
@@ -111,7 +111,7 @@ describe("sessions of a class (ST-02, ST-03)", () => {
 });
 
 describe("class with 400 registrants (ST-04, ST-17, ED-22)", () => {
-  it("is complete without scripts and in print, and virtualized with scripts", async () => {
+  it("lists everybody without scripts and in print, and virtualizes the list with scripts", async () => {
     const plain = await openCrowded({ javaScriptEnabled: false });
     expect(await rows(plain).count()).toBeGreaterThanOrEqual(399);
     await plain.context().close();
@@ -159,7 +159,7 @@ describe("class with 400 registrants (ST-04, ST-17, ED-22)", () => {
 });
 
 describe("registrant at the desk, by keyboard alone", () => {
-  it("is found, moved, and announced, and the search is ready for the next (ST-08, ST-13, ST-14, ST-15)", async () => {
+  it("finds, moves, and announces a registrant, and prepares the search for the next (ST-08, ST-13, ST-14, ST-15)", async () => {
     const page = await open(EVENT);
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
@@ -195,7 +195,7 @@ describe("registrant at the desk, by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("is found among 400, canceled, and the next one is found in another session (ST-04, ST-08)", async () => {
+  it("finds a registrant among 400, cancels the registration, and finds the next one in another session (ST-04, ST-08)", async () => {
     const page = await openCrowded();
     const all = await page.locator("main [role=status]").filter({ hasText: /\d/ }).first().textContent();
     const requests: string[] = [];
@@ -228,7 +228,7 @@ describe("registrant at the desk, by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("is found while typing, with a message for an empty result, and an empty field shows all (ST-08, ST-10)", async () => {
+  it("finds registrants while typing, shows a message for an empty result, and shows all for an empty field (ST-08, ST-10)", async () => {
     const page = await open(EVENT);
     const all = await page.locator("main [role=status]").first().textContent();
     const search = page.getByRole("searchbox", { name: /participants/ });
@@ -241,7 +241,7 @@ describe("registrant at the desk, by keyboard alone", () => {
 });
 
 describe("changes to a registration", () => {
-  it("cancel after a confirmation that defaults to No, and mark the row (ST-11, ST-12)", async () => {
+  it("cancels a registration after a confirmation that defaults to No, and marks the row (ST-11, ST-12)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(1).getAttribute("data-id");
     const name = await nameOf(page, 1);
@@ -257,7 +257,7 @@ describe("changes to a registration", () => {
     await page.context().close();
   });
 
-  it("show a move for five seconds, then remove the row from the session's list (ST-15)", async () => {
+  it("shows a move for five seconds, then removes the row from the session's list (ST-15)", async () => {
     const page = await openCrowded();
     await page.clock.install();
     const id = await rows(page).nth(2).getAttribute("data-id");
@@ -274,7 +274,7 @@ describe("changes to a registration", () => {
     await page.context().close();
   });
 
-  it("by somebody else cause an error, and keep the row and the selection (ST-14)", async () => {
+  it("shows an error after a change by somebody else, and keeps the row and the selection (ST-14)", async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];
     const someone = first
       .locator("li[data-id]")
@@ -295,7 +295,7 @@ describe("changes to a registration", () => {
     await Promise.all([first.context().close(), second.context().close()]);
   });
 
-  it("that fail show a specific error and can be retried (ST-14, ER-09)", async () => {
+  it("shows a specific error when a change fails, and allows a retry (ST-14, ER-09)", async () => {
     const page = await openCrowded();
     const id = await rows(page).nth(3).getAttribute("data-id");
     const row = page.locator(`li[data-id="${id}"]`);

@@ -193,7 +193,7 @@ describe("unavailable third party", () => {
 });
 
 describe("third parties on an open page", () => {
-  it("can load from the hosts of the site record only (ED-21)", async () => {
+  it("allows a third party to load only from the hosts of the site record (ED-21)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     const reaches = (url: string) =>
@@ -386,7 +386,7 @@ describe("engagement and autopilot (AN-04, AN-05)", () => {
     expect(began).toBeGreaterThan(interactive!);
   });
 
-  it("neither loads with Global Privacy Control (PV-02)", async () => {
+  it("neither engagement nor autopilot loads with Global Privacy Control (PV-02)", async () => {
     const { page, foreign } = await engaged({ gpc: true });
     await reopener(page).waitFor();
     expect(foreign).toEqual([]);

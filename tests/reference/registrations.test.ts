@@ -271,7 +271,7 @@ describe("groups", () => {
     expect(await paid()).toEqual({ status: "refused", reason: "full" });
   });
 
-  it("seats exactly the groups that fit, of many at once (RL-04)", async () => {
+  it("seats only as many of several concurrent groups as fit (RL-04)", async () => {
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, () => take({ others: others("Ana", "Bo").map((one) => ({ ...one, feeId: "" })) })),
     );

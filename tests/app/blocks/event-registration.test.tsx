@@ -81,13 +81,13 @@ describe("additional attendees (RL-04)", () => {
     expect(count(html, /<select/g)).toBe(groups + 1);
   });
 
-  it("need no fee selection when there is only one fee", () =>
+  it("shows no fee selection for additional attendees when there is only one fee", () =>
     expect(count(shown({ peopleAtOnce: 3 }, event.eventFees.slice(0, 1)), /<select/g)).toBe(0));
 
-  it("are not offered by a form without name fields", () =>
+  it("offers no additional attendees on a form without name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
-  it("are validated by the Worker: both names or none, by the same rules as the visitor's", () => {
+  it("validates additional attendees in the Worker: both names or none, by the same rules as the visitor's", () => {
     const [form] = formsOf(pageOf(names));
     expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
       required: false,

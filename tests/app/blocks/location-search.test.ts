@@ -104,7 +104,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
   it.each([
     [3, 2],
     [1, 1],
-  ])("are inserted into %d locations after number %d", async (count, after) => {
+  ])("inserts providers into %d locations after number %d", async (count, after) => {
     const found = await findLocations(
       read("searchText=knee"),
       callWith(() => example),

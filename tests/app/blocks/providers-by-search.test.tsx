@@ -278,7 +278,7 @@ describe("provider suggestions (PR-10)", () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));
   const many = (group: string) => named(...Array.from({ length: 8 }, (_, index) => `${group}${index}`));
 
-  it("are grouped under headings, each name once", () => {
+  it("groups suggestions under headings, each name once", () => {
     const found = {
       clinical_keywords: named("Knee pain"),
       location_name: [],
@@ -292,7 +292,7 @@ describe("provider suggestions (PR-10)", () => {
     ]);
   });
 
-  it("are limited to ten, with a share for each group", () => {
+  it("limits suggestions to ten, with a share for each group", () => {
     const found = {
       clinical_keywords: many("k"),
       location_name: many("l"),

@@ -6,19 +6,19 @@ blockSuite("PublicationCardCollection");
 describe("publication cards", () => {
   const pages = list({ pageTitle: value("A page") });
 
-  it("have the default headline 'Trending' (BL-19, CN-05)", async () => {
+  it("has the default headline 'Trending' (BL-19, CN-05)", async () => {
     expect(await renderBlock("PublicationCardCollection", { pages })).toContain(">Trending<");
     expect(await renderBlock("PublicationCardCollection", { pages, headline: value("Ours") })).not.toContain(
       "Trending",
     );
   });
 
-  it("render as a grid when the author chose so (BL-16)", async () => {
+  it("renders publication cards as a grid when the author chose so (BL-16)", async () => {
     expect(await renderBlock("PublicationCardCollection", { pages })).toContain('data-count="1"');
     expect(await renderBlock("PublicationCardCollection", { pages, isGrid: value(true) })).not.toContain("data-count");
   });
 
-  it("link the whole card to the page, and a topic to its landing page (BL-17)", async () => {
+  it("links the whole card to the page, and a topic to its landing page (BL-17)", async () => {
     const html = await renderBlock("PublicationCardCollection", {
       pages: [
         {

@@ -73,7 +73,7 @@ describe("publication lists", () => {
     [12, 1, 8],
     [13, 2, 9],
     [21, 3, 17],
-  ])("show 4 of %i news, and 8 more with each 'See more' (BL-20, CN-03)", async (count, buttons, folded) => {
+  ])("shows 4 of %i news, and 8 more with each 'See more' (BL-20, CN-03)", async (count, buttons, folded) => {
     const html = await render("NewsList", { pages: titled(count) });
     expect(pagesIn(html)).toHaveLength(count);
     expect(html.match(/SeeMoreNews/g) ?? []).toHaveLength(buttons);
@@ -81,12 +81,12 @@ describe("publication lists", () => {
     expect(first < 0 ? 0 : pagesIn(html.slice(first)).length).toBe(folded);
   });
 
-  it("show authors all news (BL-20, LY-13)", async () => {
+  it("shows authors all news (BL-20, LY-13)", async () => {
     const html = await render("NewsList", { pages: titled(13) }, { editing: true });
     expect(html.match(/<details [^>]*open/g)).toHaveLength(2);
   });
 
-  it("render the first two pages as cards and up to three more as a list (BL-21, CN-04)", async () => {
+  it("renders the first two pages as cards and up to three more as a list (BL-21, CN-04)", async () => {
     const html = await render("TopPublications", { pages: titled(7) });
     expect(pagesIn(html)).toEqual(["Page 1", "Page 2", "Page 3", "Page 4", "Page 5"]);
     expect(pagesIn(html.slice(html.indexOf("<ul")))).toEqual(["Page 3", "Page 4", "Page 5"]);
@@ -94,14 +94,14 @@ describe("publication lists", () => {
   });
 
   it.each(["TopPublications", "PublicationCardCollection"])(
-    "give %s the default headline 'Trending' (BL-19, CN-05)",
+    "gives %s the default headline 'Trending' (BL-19, CN-05)",
     async (name) => {
       expect(await render(name, { pages: titled(1) })).toMatch(/<h2[^>]*>Trending</);
       expect(await render(name, { pages: titled(1), headline: value("Mine") })).not.toContain("Trending");
     },
   );
 
-  it("append 'Articles' to a heading, and render the button only with text and link (BL-22)", async () => {
+  it("appends 'Articles' to a heading, and renders the button only with text and link (BL-22)", async () => {
     const fields = { eyebrow: value("Library"), heading: value("Heart"), pages: titled(2) };
     const html = await render("ArticleList", fields, { spoken: true });
     expect(html).toMatch(/Library.*<h2[^>]*>Heart Articles</s);

@@ -53,7 +53,7 @@ describe("back link and title", () => {
 });
 
 describe("navigation entries", () => {
-  it("are links or groups of links, of which one per section is open (HD-17)", async () => {
+  it("renders links and groups of links, of which one per section is open (HD-17)", async () => {
     const html = await render("ordinary");
     const drops = [...html.matchAll(/<details name="([^"]+)" data-drop=""/g)].map(([, name]) => name);
     expect(drops).toHaveLength(2);
@@ -62,13 +62,13 @@ describe("navigation entries", () => {
     expect(plain(html)).toMatch(/Tests\s+Stress test\s+Heart ultrasound\s+Treatment/);
   });
 
-  it("mark the current page and its group (HD-17)", async () => {
+  it("marks the current page and its group (HD-17)", async () => {
     const html = await render("ordinary");
     expect(html).toContain('<a href="/example" aria-current="page">Rehab</a>');
     expect(html.match(/data-current=""/g)).toHaveLength(1);
   });
 
-  it("place action blocks in groups, and beside the entries where there are no groups (HD-17, LY-12)", async () => {
+  it("places action blocks in groups, and beside the entries where there are no groups (HD-17, LY-12)", async () => {
     const ordinary = await render("ordinary");
     expect(ordinary.match(/data-when="unfolded"/g)).toHaveLength(2);
     expect(ordinary.match(/data-when="folded"/g)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("navigation entries", () => {
     expect(links).not.toContain("data-drop");
   });
 
-  it("omit only incomplete entries (HD-17, LY-12)", async () => {
+  it("omits only incomplete entries (HD-17, LY-12)", async () => {
     const html = await render("halfFilled");
     expect(html).not.toContain("Never shown");
     expect(html).toContain('<a href="/a">Opens nothing, so it is a link</a>');
@@ -86,7 +86,7 @@ describe("navigation entries", () => {
     expect(html).toContain("Title only");
   });
 
-  it("collapse behind a 'Menu' toggle, except in author mode (HD-18)", async () => {
+  it("collapses behind a 'Menu' toggle, except in author mode (HD-18)", async () => {
     const html = await render("ordinary");
     expect(html).toMatch(/<details [^>]*data-fold=""><summary>Menu<svg/);
     expect(html).not.toMatch(/<details[^>]* open/);

@@ -20,7 +20,7 @@ const others = { empty: { fields: null }, longest: {}, wrong: { fields: { nothin
 const first = (examples: { ordinary: object }) => examples.ordinary;
 
 describe("block examples", () => {
-  it("accept valid field values, and any value in the invalid example", () => {
+  it("examples accept valid field values, and any value in the invalid example", () => {
     const ordinary = {
       fields: {
         heading: value("Hello"),
@@ -36,7 +36,7 @@ describe("block examples", () => {
     ).toBe(ordinary);
   });
 
-  it("do not compile with an unknown field", () => {
+  it("examples do not compile with an unknown field", () => {
     // @ts-expect-error the field is called heading
     examplesOf(fieldSet, { ...others, ordinary: { fields: { headline: value("Hello") } } });
     const ordinary = { heading: value("Hello"), headline: value("Hello") };
@@ -49,7 +49,7 @@ describe("block examples", () => {
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [card] } } });
   });
 
-  it("do not compile with a value of the wrong type", () => {
+  it("examples do not compile with a value of the wrong type", () => {
     // @ts-expect-error a text is no link
     examplesOf(fieldSet, { ...others, ordinary: { fields: { more: value("/x") } } });
     // @ts-expect-error a picture is no text
@@ -74,11 +74,11 @@ describe("block components", () => {
   const load = { when: "inline" as const, reads: [], data: async () => ({ found: 7 }) };
   const rest = { name: "B", doc: "A block.", fields: fieldSet, load };
 
-  it("accept the same props", () => {
+  it("components of a block accept the same props", () => {
     expect(block({ ...rest, View, Skeleton, Failed })).toMatchObject({ View, Skeleton, Failed });
   });
 
-  it("do not compile with different props", () => {
+  it("components of a block do not compile with different props", () => {
     // @ts-expect-error a skeleton has neither the data nor a query: it stands in the page of all visitors
     block({ ...rest, View, Skeleton: Failed });
     // @ts-expect-error what failed has no data
@@ -91,7 +91,7 @@ describe("block components", () => {
 });
 
 describe("raw HTML in a page", () => {
-  it("accepts the output of the sanitizer", () => {
+  it("raw HTML accepts the output of the sanitizer", () => {
     const { html } = sanitize("<p onclick=x>a</p>", { link: (href) => href, picture: (src) => src });
     expect(renderToStaticMarkup(<Prose html={html} />)).toBe('<div class="prose"><p>a</p></div>');
     expect(renderToStaticMarkup(<Prose html={ownMarkup("<b>a</b>")} className="x" />)).toBe(
@@ -99,7 +99,7 @@ describe("raw HTML in a page", () => {
     );
   });
 
-  it("does not compile with a string", () => {
+  it("raw HTML does not compile with a string", () => {
     const raw: string = "<script>";
     // @ts-expect-error nobody has sanitized it
     expect(<Prose html={raw} />).toBeDefined();
