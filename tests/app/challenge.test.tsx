@@ -45,7 +45,7 @@ function inBrowser(text: string) {
 }
 
 describe("bot check as a form field (FM-13)", () => {
-  it("is placed by the author with its title, and with a message for browsers without scripts", async () => {
+  it("renders the check where the author placed it, with its title and a message for browsers without scripts", async () => {
     const text = await html(site);
     expect(text).toMatch(/Full name.*Are you a person\?.*data-bot-check="".*<button/s);
     expect(text).toMatch(/<div role="group" id="([^"]+)"[^>]*aria-labelledby="\1-title"/);
@@ -70,12 +70,12 @@ describe("bot check as a form field (FM-13)", () => {
     expect(form.rule?.required, "what has nothing to answer is not missing").toBe(form.check?.mode === "visible");
   });
 
-  it("is omitted on a site without a key, and named to authors", async () => {
+  it("omits the check on a site without a key, and names it to authors", async () => {
     expect(await html()).not.toMatch(/Are you a person|"kind":"challenge"/);
     expect(await html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
   });
 
-  it("is always required by the Worker", () =>
+  it("requires the check in the Worker in any case", () =>
     expect(formsOf(pageWithCheck())[0]!.fields[1]).toMatchObject({
       kind: "challenge",
       name: "person",

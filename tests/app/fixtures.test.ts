@@ -242,7 +242,7 @@ it("names a fixture that is not valid JSON", () => {
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is no JSON");
 });
 
-it("has pages for the services finder and the doctor search in both languages, linked from the header (RT-09)", () => {
+it("there are pages for the services finder and the doctor search in both languages, linked from the header (RT-09)", () => {
   const pages = fixturePages();
   for (const [path, name] of [
     ["/medical-services", "MedicalServicesFinder"],

@@ -48,11 +48,11 @@ describe("location map without scripts", () => {
     expect(pinsIn(mapOf([at(undefined, undefined), denver, at(91, 0)])).map(([text]) => text)).toEqual(["2"]);
   });
 
-  it("is omitted when there are no locations", () => {
+  it("omits the map when there are no locations", () => {
     expect(mapOf([at(undefined, undefined)])).not.toContain("<section");
   });
 
-  it("is hidden from screen readers and cannot receive focus (AX-02)", () => {
+  it("hides the map from screen readers and from the tab order (AX-02)", () => {
     const html = mapOf([denver, billings]);
     const [, frame = ""] = /(<div [^>]*data-frame.*?<\/small>)/s.exec(html) ?? [];
     expect(frame).toContain('aria-hidden="true"');
@@ -81,7 +81,7 @@ describe("map of a single location (SD-06)", () => {
     expect(html).toContain("https://www.google.com/maps/dir/");
   });
 
-  it("is omitted without coordinates", () => {
+  it("omits the map of a location without coordinates", () => {
     expect(renderToStaticMarkup(<PlaceMap location={at(undefined, 3)} page={page} />)).toBe("");
   });
 });

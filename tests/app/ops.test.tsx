@@ -436,7 +436,7 @@ describe("overview as JSON for its script (AU-07, OP-05)", () => {
     });
   });
 
-  it("is distinguished from any other JSON", () => {
+  it("distinguishes the overview from any other JSON", () => {
     const whole = sent({ changes: [tookOut] });
     expect([whole, sent({ stats: null, since: null, failures: null })].every(isOverview)).toBe(true);
     const others = [null, "", 5, [], {}, { error: { status: 401 } }];

@@ -103,7 +103,7 @@ describe("callout form", () => {
 });
 
 describe("embedded form", () => {
-  it("loads on request, only from its provider (EM-04, EM-05, PV-02)", async () => {
+  it("loads the form on request, only from its provider (EM-04, EM-05, PV-02)", async () => {
     const { page, asked } = await open();
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();
@@ -116,7 +116,7 @@ describe("embedded form", () => {
     expect(await button.isVisible()).toBe(false);
   });
 
-  it("loads on its own, like the chat, once the visitor has consented (EM-05)", async () => {
+  it("loads the form and the chat on their own once the visitor has consented (EM-05)", async () => {
     const { page, asked } = await open({ consent: "all" });
     await page.getByRole("heading", { name: "Get our newsletter for new parents" }).scrollIntoViewIfNeeded();
     await page.getByLabel("Your email").waitFor();
@@ -124,7 +124,7 @@ describe("embedded form", () => {
     expect(await page.locator("form[data-form]").count()).toBe(1);
   });
 
-  it("shows a message and a phone number when it is blocked (EM-04, AN-06)", async () => {
+  it("shows a message and a phone number when the form is blocked (EM-04, AN-06)", async () => {
     const { page } = await open({ blocked: true });
     const button = page.getByRole("button", { name: "Open the form" });
     await button.scrollIntoViewIfNeeded();

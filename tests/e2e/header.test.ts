@@ -133,7 +133,7 @@ describe("menu drawer", () => {
     await close();
   });
 
-  it("is closed when a visitor returns to the page (HD-14, HD-07)", async () => {
+  it("closes the drawer when a visitor returns to the page (HD-14, HD-07)", async () => {
     const { page, close } = await open("/", narrow);
     await menuButton(page).click();
     await drawer(page).getByRole("link", { name: "Locations" }).click();

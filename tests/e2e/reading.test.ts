@@ -51,7 +51,7 @@ describe("jump navigation of an article", () => {
     expect(errors).toEqual([]);
   });
 
-  it("is a dropdown on a phone, closes on selection, and keeps 160 px free (BL-52)", async () => {
+  it("renders a dropdown on a phone that closes on selection, and keeps 160 px free (BL-52)", async () => {
     const { page } = await open(ARTICLE, { width: 390 });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const link = nav(page).getByRole("link", { name: "If you are pregnant" });
@@ -226,7 +226,7 @@ describe("campus gallery", () => {
     expect(await shown(page)).toEqual([1]);
   });
 
-  it("does not move with reduced motion, except by its buttons (BL-59, AX-04)", async () => {
+  it("moves only by its buttons with reduced motion (BL-59, AX-04)", async () => {
     const { page } = await open(PAGE);
     await page.getByRole("group", { name: "Around our hospitals" }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Play" }).waitFor();

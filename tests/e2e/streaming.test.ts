@@ -89,7 +89,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
     },
   );
 
-  it("is complete without scripts and shows no loading state (ED-24)", async () => {
+  it("renders the complete page without scripts, and shows no loading state (ED-24)", async () => {
     const release = gate.block(slow);
     const { page, close } = await open(paths.plain, { javaScriptEnabled: false });
     await page.locator(complete).first().waitFor();
@@ -101,7 +101,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
   });
 });
 
-it("is complete without the first appointment when its upstream is down (RL-01)", async () => {
+it("renders the page without the first appointment when its upstream is down (RL-01)", async () => {
   await site.reference("/_faults/providers", { method: "PUT", body: "down" });
   try {
     const html = await (await site.fetch("/locations/helena-hospital")).text();
@@ -112,7 +112,7 @@ it("is complete without the first appointment when its upstream is down (RL-01)"
   }
 });
 
-it("has a nonce in its policy only while it streams (PF-02)", async () => {
+it("uses a nonce in the policy only while the page streams (PF-02)", async () => {
   const path = "/locations/pueblo-hospital";
   const policy = async () => {
     const response = await site.fetch(path);

@@ -94,7 +94,7 @@ it("reports no banner clicks with Global Privacy Control (BL-13, PV-02)", async 
 });
 
 describe("privacy question", () => {
-  it("appears on an open page, and nothing loads before the decision (PV-02, AN-06)", async () => {
+  it("shows the question on an open page, and loads nothing before the decision (PV-02, AN-06)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -126,7 +126,7 @@ describe("privacy question", () => {
     expect((cookie!.expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 1);
   });
 
-  it("loads nothing after Decline, and does not appear again (PV-02)", async () => {
+  it("loads nothing after Decline, and does not show the question again (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -136,7 +136,7 @@ describe("privacy question", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("does not appear on sensitive pages or in author mode, whatever the decision (PV-01, PV-02, AN-07, SH-11)", async () => {
+  it("does not show the question on sensitive pages or in author mode, whatever the decision (PV-01, PV-02, AN-07, SH-11)", async () => {
     const { page, foreign, open } = await visitor();
     const [, token = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=");
     await context!.addCookies([
@@ -155,7 +155,7 @@ describe("privacy question", () => {
 });
 
 describe("Global Privacy Control", () => {
-  it("overrides an earlier consent: nothing is shown or loaded (PV-02)", async () => {
+  it("overrides an earlier consent, so that nothing is shown or loaded (PV-02)", async () => {
     const { page, foreign, open } = await visitor({ gpc: true });
     await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
     await open(OPEN);
@@ -245,7 +245,7 @@ describe("privacy question layout", () => {
     },
   );
 
-  it("is first in the tab order, and does not cover the end of the page (AX-02)", async () => {
+  it("places the question first in the tab order, without covering the end of the page (AX-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();

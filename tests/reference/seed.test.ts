@@ -33,7 +33,7 @@ describe("invented data", () => {
   }, 60_000);
   afterAll(() => test.stop());
 
-  it("has the volume of a provider in Colorado and Montana", async () => {
+  it("contains the volume of a provider in Colorado and Montana", async () => {
     expect(await count("locations")).toBe(400);
     expect(await count("locations WHERE state IN ('CO', 'MT')")).toBeGreaterThan(14 + 22 + 300);
     for (const state of ["UT", "ID"])

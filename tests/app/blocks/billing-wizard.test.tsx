@@ -163,7 +163,7 @@ describe("bot check", () => {
     expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");
     expect(await wanted("recaptcha-v3", "score", "visible")).toBe("score");
   });
-  it("is not loaded by the server-rendered HTML", async () =>
+  it("does not load the bot check in the server-rendered HTML", async () =>
     expect(await html(undefined, { botCheck })).not.toContain("<script src"));
 });
 

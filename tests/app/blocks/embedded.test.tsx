@@ -79,7 +79,7 @@ describe("embedded form", () => {
 });
 
 describe("callout form", () => {
-  it("has four fields and passes the messenger's URL to its script (EM-01, EM-03, EN-45)", async () => {
+  it("renders four fields, and passes the messenger's URL to the script (EM-01, EM-03, EN-45)", async () => {
     const { html } = await show("CalloutForm", { title: value("Ask a nurse") });
     const names = [...html.matchAll(/<(?:input|textarea)[^>]* name="(\w+)"/g)].map(([, name]) => name);
     expect(names.filter((name) => name !== "_form").toSorted()).toEqual([

@@ -36,7 +36,7 @@ async function html(fields: unknown[], posted?: Posted): Promise<string> {
 }
 
 describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
-  it("is parsed by the Worker into its URL, its rules, and its hidden values", () => {
+  it("parses a form into its URL, its rules, and its hidden values", () => {
     const page = pageOf(
       [
         input("text", "firstName", "First name", { required: true, maxLength: "60" }),
@@ -80,7 +80,7 @@ describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
     expect(formsOf(pageOf([section]))[0]!.fields.map(({ name }) => name)).toEqual(["e"]);
   });
 
-  it("is ignored without fields or a safe URL", () => {
+  it("ignores a form without fields or a safe URL", () => {
     expect(formsOf(pageOf([words("Only words")]))).toEqual([]);
     expect(formsOf(pageOf([input("text", "a", "A")], {}))).toEqual([]);
     for (const formAddress of [undefined, { value: "" }, { value: "//evil" }, { value: "javascript:1" }])

@@ -175,7 +175,7 @@ describe("open now filter", () => {
     expect((await found("openNow=true", chance)).found.total).toBe(170);
   });
 
-  it("is a link with a URL of its own, and is sent to the upstream (RT-08, LC-07)", async () => {
+  it("renders the open now filter as a link with a URL of its own, and sends it to the upstream (RT-08, LC-07)", async () => {
     const before = await found("searchText=urgent", some);
     expect(before.asked[0]).not.toHaveProperty("openNow");
     const html = renderToStaticMarkup(createElement(Results, { found: before.found, page: page("en") }));

@@ -48,7 +48,7 @@ describe("providers directory", () => {
     ["", ["Young", "Mora", "Adams"]],
     ["A-Z", ["Adams", "Mora", "Young"]],
     ["nonsense", ["Young", "Mora", "Adams"]],
-  ])("is initially sorted by the authored order '%s' (PR-04, PR-05)", (sortOption, order) =>
+  ])("sorts the providers initially by the authored order '%s' (PR-04, PR-05)", (sortOption, order) =>
     expect(shown(html({ sortOption }))).toEqual(order),
   );
 

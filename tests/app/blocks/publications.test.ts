@@ -58,7 +58,7 @@ describe("publication card", () => {
     expect(await render("NewsList", { pages })).toMatch(/href="\/news\/x"/);
   });
 
-  it("is shown only to authors without a title (LY-12)", async () => {
+  it("shows a card without a title only to authors (LY-12)", async () => {
     const pages = [entry({ pageSummary: value("A summary") })];
     expect(await render("NewsList", { pages })).toBe("");
     expect(await render("NewsList", { pages }, { editing: true })).toContain("EmptyTitle");

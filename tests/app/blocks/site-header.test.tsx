@@ -41,11 +41,11 @@ describe("Make an appointment", () => {
     expect(html).toContain("Make an appointment");
   });
 
-  it("is omitted on a site without a doctor search (HD-03)", async () => {
+  it("omits Make an appointment on a site without a doctor search (HD-03)", async () => {
     expect(await render("ordinary")).not.toMatch(/Make an appointment|data-doctor-search/);
   });
 
-  it("is shown in an otherwise empty menu (HD-03)", async () => {
+  it("shows Make an appointment in an otherwise empty menu (HD-03)", async () => {
     expect(menuOf(await render("empty"))).not.toContain("Make an appointment");
     expect(menuOf(await render("empty", { doctorSearch }))).toContain("Make an appointment");
   });
