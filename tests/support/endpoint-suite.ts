@@ -92,7 +92,7 @@ export function endpointSuite(world: () => SuiteWorld): void {
     });
 
     it.runIf(call.privacy === "personal" || call.access === "staff" || call.changes)(
-      "never stores a personal response, whatever its status (ED-17, AU-07)",
+      "allows no response to be stored, whatever its status (ED-17, AU-07)",
       async () => {
         await world().forget();
         await world().upstream(call, "good");

@@ -91,7 +91,7 @@ describe("event page", () => {
   const upstream = (sessions: Session[]) =>
     (async ({ path }: { path: string }) => {
       if (path === eventDetail.path) return eventDetail.response.parse(eventDetail.example.response);
-      if (path === eventLocations.path) throw new Error("no places today");
+      if (path === eventLocations.path) throw new Error("no locations");
       return { results: sessions, totalResults: sessions.length };
     }) as unknown as Call;
   it.each([
