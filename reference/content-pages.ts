@@ -1,6 +1,6 @@
 import type { PageEntry } from "../contracts/content.ts";
 import { itemKey } from "../lib/cms/items.ts";
-import { normalisePath } from "../lib/cms/paths.ts";
+import { normalizePath } from "../lib/cms/paths.ts";
 
 /** A page in the CMS database. */
 export interface StoredPage {
@@ -24,7 +24,7 @@ export async function pageAt(
   language: string,
   path: string,
 ): Promise<StoredPage | undefined> {
-  const own = (normalisePath(path)?.path ?? path).replace(/\/\*$/, WILDCARD);
+  const own = (normalizePath(path)?.path ?? path).replace(/\/\*$/, WILDCARD);
   const wildcard = own.replace(/\/[^/]*$/, WILDCARD);
   const { results } = await db
     .prepare("SELECT * FROM content_pages WHERE site = ? AND language = ? AND path IN (?, ?)")

@@ -14,8 +14,8 @@ const declare = (prefix: string, values: Record<string, string>) =>
  */
 export function themeCss(): string {
   const palettes = Object.entries(themes).map(([name, { tones, shape }]) => {
-    const colours = toneNames.map((tone) => declare(`${tone}-`, { ...tones[tone] })).join("");
-    return `${name === "default" ? ":root," : ""}[data-theme="${name}"]{${colours}${declare("", shape)}}`;
+    const colors = toneNames.map((tone) => declare(`${tone}-`, { ...tones[tone] })).join("");
+    return `${name === "default" ? ":root," : ""}[data-theme="${name}"]{${colors}${declare("", shape)}}`;
   });
   const roles = Object.keys(themes.default.tones.plain) as (keyof Tone)[];
   const pointTo = (tone: ToneName) =>

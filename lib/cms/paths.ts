@@ -39,7 +39,7 @@ type NormalPath = {
  * slashes, control characters, invalid percent-encoding, dot segments, backslashes, empty segments, or over 400 bytes.
  * Empty segments are rejected because a redirect to `//host` would leave the site.
  */
-export function normalisePath(raw: string): NormalPath | null {
+export function normalizePath(raw: string): NormalPath | null {
   if (!raw.startsWith("/") || raw.length > MAX_PATH) return null;
   if (raw === "/") return { path: "/", redirect: false };
   const redirect = raw.endsWith("/");

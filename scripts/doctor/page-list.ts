@@ -1,6 +1,6 @@
 import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
 import { itemKey } from "../../lib/cms/items.ts";
-import { normalisePath } from "../../lib/cms/paths.ts";
+import { normalizePath } from "../../lib/cms/paths.ts";
 
 /** A page in the page list of the site or of Sitecore. */
 export interface ListedPage {
@@ -10,7 +10,7 @@ export interface ListedPage {
 }
 
 /** Returns the path in lower case and encoded like a browser's URL. */
-const normal = (path: string): string => normalisePath(path)?.path ?? path;
+const normal = (path: string): string => normalizePath(path)?.path ?? path;
 
 /** Returns the paths of a page with and without its language prefix. */
 function addressesOf({ path, language }: ListedPage): string[] {

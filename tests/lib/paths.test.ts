@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { nameFromPath, normalisePath, pathsDownTo } from "../../lib/cms/paths.ts";
+import { nameFromPath, normalizePath, pathsDownTo } from "../../lib/cms/paths.ts";
 
 describe("normalized path", () => {
   test.each([
@@ -20,7 +20,7 @@ describe("normalized path", () => {
     ["/a'b\"<c>", "/a'b%22%3Cc%3E", false],
     ["/.well-known/security.txt", "/.well-known/security.txt", false],
     ["/a%3Fb%23c", "/a%3Fb%23c", false],
-  ])("normalizes %j to %j (RT-14)", (raw, path, redirect) => expect(normalisePath(raw)).toEqual({ path, redirect }));
+  ])("normalizes %j to %j (RT-14)", (raw, path, redirect) => expect(normalizePath(raw)).toEqual({ path, redirect }));
 
   test.each([
     "",
@@ -53,14 +53,14 @@ describe("normalized path", () => {
     "/a\ud800",
     `/${"a".repeat(400)}`,
     `/${"é".repeat(80)}`,
-  ])("rejects the path %j (RT-02, RT-14)", (raw) => expect(normalisePath(raw)).toBeNull());
+  ])("rejects the path %j (RT-02, RT-14)", (raw) => expect(normalizePath(raw)).toBeNull());
 
   test("accepts the longest path, and a second normalization changes nothing (RT-14)", () => {
     const longest = `/${"a".repeat(399)}`;
-    expect(normalisePath(longest)?.path).toBe(longest);
+    expect(normalizePath(longest)?.path).toBe(longest);
     for (const raw of ["/CAF%c3%89/", "/İstanbul", "/a;b%20C", "/ẞ", "/%E2%84%AA"]) {
-      const once = normalisePath(raw)?.path ?? "";
-      expect(normalisePath(once)).toEqual({ path: once, redirect: false });
+      const once = normalizePath(raw)?.path ?? "";
+      expect(normalizePath(once)).toEqual({ path: once, redirect: false });
     }
   });
 });

@@ -1,6 +1,6 @@
 import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
 import { itemKey } from "../../lib/cms/items.ts";
-import { nameFromPath, normalisePath, pathsDownTo } from "../../lib/cms/paths.ts";
+import { nameFromPath, normalizePath, pathsDownTo } from "../../lib/cms/paths.ts";
 import type { RequestContext } from "../context.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { pathOf, type Site, type SiteRecord } from "../site.ts";
@@ -73,7 +73,7 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
   if (!table) {
     // Normalize paths like those of requests, because CMS paths may have uppercase letters or a trailing slash.
     table = new Map(
-      list.pages.map((entry) => [`${entry.language} ${normalisePath(entry.path)?.path ?? entry.path}`, entry]),
+      list.pages.map((entry) => [`${entry.language} ${normalizePath(entry.path)?.path ?? entry.path}`, entry]),
     );
     tables.set(list, table);
   }
@@ -101,7 +101,7 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
   const parent = path.replace(/\/[^/]*$/, "") || "/";
   return list.wildcards.find(
-    (item) => item.language === language && (normalisePath(item.path)?.path ?? item.path) === parent,
+    (item) => item.language === language && (normalizePath(item.path)?.path ?? item.path) === parent,
   )?.itemPath;
 }
 
@@ -127,7 +127,7 @@ export const localizer =
   (site: Pick<Site, "language" | "languages">, language: string, list: PageList) =>
   (href: string): { href: string; hrefLang?: string } => {
     const [, raw = "", rest = ""] = /^([^?#]*)(.*)$/s.exec(href) ?? [];
-    const path = href.startsWith("/") ? normalisePath(raw)?.path : undefined;
+    const path = href.startsWith("/") ? normalizePath(raw)?.path : undefined;
     if (!path || splitLanguage(path, site).path !== path) return { href };
     if (entryOf(list, language, path) || wildcardOf(list, language, path))
       return { href: pathOf(site, language, path) + rest };

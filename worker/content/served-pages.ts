@@ -1,4 +1,4 @@
-import { normalisePath } from "../../lib/cms/paths.ts";
+import { normalizePath } from "../../lib/cms/paths.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { SiteContext } from "../context.ts";
 
@@ -56,7 +56,7 @@ async function read(context: SiteContext): Promise<void> {
     return isUsable ? (found.value as string[]) : [];
   };
   const lists = await Promise.all([eventPages, locationPages, providerPages, servicePages].map(pathsFrom));
-  const paths = lists.flat().flatMap((path) => normalisePath(path)?.path ?? []);
+  const paths = lists.flat().flatMap((path) => normalizePath(path)?.path ?? []);
   hold({ folders: new Map([...Map.groupBy(paths, folderOf)].map(([name, all]) => [name, new Set(all)])), until });
 }
 

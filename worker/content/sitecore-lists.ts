@@ -124,7 +124,7 @@ export async function sitecorePages(
   return { pages };
 }
 
-/** Converts a Sitecore route, which contains item names, to a path as `normalisePath` returns it. */
+/** Converts a Sitecore route, which contains item names, to a path as `normalizePath` returns it. */
 function normalRoute(path: string): string {
   const text = `/${path}`.replace(/\/+/g, "/").toLowerCase();
   return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");

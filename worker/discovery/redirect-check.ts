@@ -1,6 +1,6 @@
 import { Redirect } from "../../contracts/content.ts";
 import { safeHref } from "../../lib/cms/links.ts";
-import { normalisePath } from "../../lib/cms/paths.ts";
+import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
 import { wrongPattern } from "./redirect-pattern.ts";
 
@@ -40,7 +40,7 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
       continue;
     }
     const isPattern = result.data.match === "pattern";
-    const source = isPattern ? result.data.source : normalisePath(result.data.source)?.path;
+    const source = isPattern ? result.data.source : normalizePath(result.data.source)?.path;
     const rule = { ...result.data, source: source ?? "" };
     const wrong = source ? wrongWith(rule, hosts) : "the source can be no path of a page";
     if (isPattern && !wrong) patterns += 1;
@@ -100,7 +100,7 @@ function wrongTarget(target: string, hosts: string[]): string | null {
 function ownPath(target: string, host: string | undefined): string | undefined {
   const base = `https://${host}`;
   const url = URL.canParse(target, base) ? new URL(target, base) : null;
-  return url && url.hostname === host ? normalisePath(url.pathname)?.path : undefined;
+  return url && url.hostname === host ? normalizePath(url.pathname)?.path : undefined;
 }
 
 /** Returns the redirect chain from a path if it is a loop, else null. */

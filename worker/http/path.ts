@@ -1,4 +1,4 @@
-import { normalisePath } from "../../lib/cms/paths.ts";
+import { normalizePath } from "../../lib/cms/paths.ts";
 
 /** Path of the CMS item for the not-found page. A request for this path gets a 404 too. */
 export const NOT_FOUND = "/404";
@@ -17,7 +17,7 @@ export interface RequestPath {
  */
 export function readPath(url: string): RequestPath {
   const raw = new URL(url).pathname;
-  const normal = /;|%3b/i.test(raw) ? null : normalisePath(raw);
+  const normal = /;|%3b/i.test(raw) ? null : normalizePath(raw);
   return { normal: normal?.path ?? null, slash: normal?.redirect ?? false };
 }
 

@@ -1,5 +1,5 @@
 import { safeHref } from "../../../lib/cms/links.ts";
-import { normalisePath } from "../../../lib/cms/paths.ts";
+import { normalizePath } from "../../../lib/cms/paths.ts";
 import { allBlocks } from "../../render/page-blocks.ts";
 import type { LayoutProblem, ParseOptions } from "../fields/types.ts";
 import { isRecord } from "../fields/wire.ts";
@@ -171,5 +171,5 @@ function internalPath(href: string): string | undefined {
   const path = safeHref(href)?.replace(/[?#].*$/s, "") ?? "";
   if (!path.startsWith("/") || /^\/(sc10media|assets|api|_edge)\//.test(path) || /\.\w{2,5}$/.test(path))
     return undefined;
-  return normalisePath(path)?.path;
+  return normalizePath(path)?.path;
 }

@@ -23,15 +23,15 @@ const logo = css`
     block-size: 1.75em;
   }
 
-  & [data-colour="brand"] {
+  & [data-color="brand"] {
     fill: var(--color-brand);
   }
 
-  & [data-colour="brand-soft"] {
+  & [data-color="brand-soft"] {
     fill: var(--color-brand-soft);
   }
 
-  & [data-colour="accent"] {
+  & [data-color="accent"] {
     fill: var(--color-accent);
   }
 `;
@@ -41,8 +41,8 @@ export function Logo({ name }: { name: string }) {
   return (
     <span className={logo}>
       <svg viewBox="0 0 48 48" width="44" height="44" aria-hidden="true">
-        {petals.map(({ colour, path, transform }) => (
-          <path key={transform} d={path} transform={transform} data-colour={colour} />
+        {petals.map(({ color, path, transform }) => (
+          <path key={transform} d={path} transform={transform} data-color={color} />
         ))}
       </svg>
       <span>{name}</span>

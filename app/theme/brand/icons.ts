@@ -6,7 +6,7 @@ const { plain, deep } = themes.default.tones;
 const fills = ({ brand, brandSoft, accent }: typeof plain) =>
   `.brand{fill:${brand}}.brand-soft{fill:${brandSoft}}.accent{fill:${accent}}`;
 const flower = petals
-  .map(({ colour, path, transform }) => `<path class="${colour}" d="${path}" transform="${transform}"/>`)
+  .map(({ color, path, transform }) => `<path class="${color}" d="${path}" transform="${transform}"/>`)
   .join("");
 
 /** Returns `public/favicon.svg`: the mark in the colors of the default theme, lighter in dark mode. */
