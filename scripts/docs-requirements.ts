@@ -1,4 +1,7 @@
-/** Rewrites the column "held by" of docs/requirements.md from the tests. Run: node scripts/docs-requirements.ts */
+/**
+ * Updates docs/requirements.md: the tests of each row, and the summary. With a FILE, also the text of the rows.
+ * Run: node scripts/docs-requirements.ts [FILE]
+ */
 import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { join, matchesGlob, relative, sep } from "node:path";
 
@@ -19,8 +22,10 @@ export const notCodes: Record<string, string> = {
   "LH-15": "a receipt number in the example of a registration",
 };
 
-const row = /^\| ([A-Z]{2}-\d{2}|threats: [a-z-]+(?: [a-z-]+)*) \| ([^|]+) \| .*\|$/;
+const row = /^- \*\*([A-Z]{2}-\d{2}|threats: [a-z-]+(?: [a-z-]+)*)\*\* /;
 const code = /\b([A-Z]{2})-(\d{1,3})\b(?: to \1-(\d{1,3})\b)?|\bthreats: [a-z-]+(?: [a-z-]+)*/g;
+const coverage = /^ {2}- (?:Tests: |No test: )/;
+const summary = /^\d+ of \d+ rows are named by a test\. .*$/m;
 
 /** Returns the requirement codes in a text. A range ("… to …") includes all codes in between. */
 export function codesIn(text: string): string[] {
@@ -49,14 +54,19 @@ export function projectFiles(): ProjectFile[] {
     .sort((a, b) => (a.path < b.path ? -1 : 1));
 }
 
-/** Returns the codes that the page explains, in order. */
-export function explainedCodes(text: string): string[] {
-  return text.split("\n").flatMap((line) => row.exec(line)?.[1] ?? []);
+/** Returns the lines of the rows by code, without the lines about their tests. */
+export function requirementRows(text: string): Map<string, string> {
+  return new Map(
+    text.split("\n").flatMap((line) => {
+      const [, name] = row.exec(line) ?? [];
+      return name ? [[name, line] as const] : [];
+    }),
+  );
 }
 
 /** Returns each use of a code that the page does not explain, as `path:line CODE`. */
 export function unknownCodes(text: string, files: readonly ProjectFile[]): string[] {
-  const known = new Set([...explainedCodes(text), ...Object.keys(notCodes)]);
+  const known = new Set([...requirementRows(text).keys(), ...Object.keys(notCodes)]);
   return files.flatMap((file) =>
     file.text.split("\n").flatMap((line, at) =>
       codesIn(line)
@@ -66,22 +76,63 @@ export function unknownCodes(text: string, files: readonly ProjectFile[]): strin
   );
 }
 
-/** Returns the page with its last column generated from the tests. */
-export function requirementsPage(text: string, files: readonly ProjectFile[]): string {
+/** Returns the test files that name each code. A code in a comment does not count. */
+function testsByCode(files: readonly ProjectFile[]): Map<string, Set<string>> {
   const tests = new Map<string, Set<string>>();
-  for (const file of files.filter(({ path }) => path.startsWith("tests/") || /\.test\.tsx?$/.test(path)))
-    for (const one of codesIn(file.text)) tests.set(one, (tests.get(one) ?? new Set()).add(file.path));
+  for (const { path, text } of files.filter((file) => /\.test\.tsx?$/.test(file.path)))
+    for (const one of codesIn(text.replace(/^\s*(?:\/\/|\/?\*).*$/gm, "")))
+      tests.set(one, (tests.get(one) ?? new Set()).add(path));
+  return tests;
+}
+
+/**
+ * Returns the page with the tests of each row, and the summary.
+ * A row without a test keeps its line `No test: REASON`.
+ */
+export function requirementsPage(text: string, files: readonly ProjectFile[]): string {
+  const tests = testsByCode(files);
   const link = (path: string) => `[${path.replace(/^tests\//, "").replace(/(\.test)?\.\w+$/, "")}](../${path})`;
-  return text
-    .split("\n")
-    .map((line) => {
-      const [, name, meaning] = row.exec(line) ?? [];
-      return name ? `| ${name} | ${meaning} | ${[...(tests.get(name) ?? [])].map(link).join(", ")} |` : line;
-    })
-    .join("\n");
+  const lines = text.split("\n");
+  const untested = new Set<string>();
+  const updated = lines.flatMap((line, at) => {
+    if (coverage.test(line)) return [];
+    const [, name] = row.exec(line) ?? [];
+    if (!name) return [line];
+    const links = [...(tests.get(name) ?? [])].map(link).join(", ");
+    if (links) return [line, `  - Tests: ${links}`];
+    untested.add(name);
+    const reason = lines[at + 1]?.startsWith("  - No test: ") ? lines[at + 1]! : "  - No test: ";
+    return [line, reason];
+  });
+  const count = requirementRows(text).size;
+  return updated
+    .join("\n")
+    .replace(
+      summary,
+      `${count - untested.size} of ${count} rows are named by a test. Rows without a test: ${[...untested].join(", ") || "none"}.`,
+    );
+}
+
+/** Returns the page with the rows of a specification: changed rows are replaced, and new rows follow their system. */
+export function withRows(text: string, specification: string): string {
+  const lines = text.split("\n");
+  for (const [name, line] of requirementRows(specification)) {
+    const same = lines.findIndex((one) => row.exec(one)?.[1] === name);
+    if (same >= 0) lines[same] = line;
+    else {
+      const last = lines.findLastIndex((one) => row.exec(one)?.[1]?.startsWith(name.slice(0, 3)));
+      if (last < 0) throw new Error(`${page} has no section for ${name}: add a heading and the row`);
+      lines.splice(coverage.test(lines[last + 1] ?? "") ? last + 2 : last + 1, 0, line);
+    }
+  }
+  return lines.join("\n");
 }
 
 /** Returns the current content of docs/requirements.md. */
 export const readPage = () => readFileSync(join(root, page), "utf8");
 
-if (import.meta.main) writeFileSync(join(root, page), requirementsPage(readPage(), projectFiles()));
+if (import.meta.main) {
+  const [specification] = process.argv.slice(2);
+  const text = specification ? withRows(readPage(), readFileSync(specification, "utf8")) : readPage();
+  writeFileSync(join(root, page), requirementsPage(text, projectFiles()));
+}

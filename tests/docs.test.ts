@@ -3,12 +3,13 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   codesIn,
-  explainedCodes,
   notCodes,
   projectFiles,
   readPage,
+  requirementRows,
   requirementsPage,
   unknownCodes,
+  withRows,
 } from "../scripts/docs-requirements.ts";
 import { notice } from "../scripts/notice.ts";
 
@@ -26,10 +27,21 @@ describe("docs/requirements.md", () => {
     expect(readPage()).toBe(requirementsPage(readPage(), files));
   });
 
-  it("explains each code once", () => {
-    const codes = explainedCodes(readPage());
-    expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
+  it("has each row once, and a reason for each row without a test", () => {
+    const lines = readPage().split("\n");
+    expect(lines.filter((line) => line.startsWith("- **"))).toEqual([...requirementRows(readPage()).values()]);
+    expect(lines.filter((line) => line.trim() === "- No test:")).toEqual([]);
   });
+
+  const specification = process.env.SPECIFICATION ?? "../shared/spec/requirements.md";
+  it.skipIf(!existsSync(specification))(
+    "has the exact text of each row of the specification beside the project",
+    () => {
+      const rows = requirementRows(readFileSync(specification, "utf8"));
+      const own = new Map([...requirementRows(readPage())].filter(([code]) => !code.startsWith("threats: ")));
+      expect(Object.fromEntries(own)).toEqual(Object.fromEntries(rows));
+    },
+  );
 
   it("lists exceptions only for strings that exist in the project", () => {
     const text = files.filter(({ path }) => path !== "scripts/docs-requirements.ts").map((file) => file.text);
@@ -44,16 +56,24 @@ describe("docs/requirements.md", () => {
     expect(codesIn(text)).toEqual(codes);
   });
 
-  it("reports the location of an unknown code and links a code to its tests", () => {
-    const page = `| ${ev(19)} | When it closes. | old |`;
+  it("reports the location of an unknown code, and links a row to the tests that name it outside of comments", () => {
+    const rows = [`- **${ev(19)}** When it closes.`, `- **${ev(20)}** Seats.`, `- **${ev(21)}** Fees.`];
+    const page = `0 of 0 rows are named by a test. None.\n\n${rows[0]}\n  - Tests: old\n${rows[1]}\n  - No test: not built.\n${rows[2]}`;
     const found = [
       { path: "lib/events/seats.ts", text: `\n${ev(19)} ${ev(99)}` },
-      { path: "tests/lib/seats.test.ts", text: ev(19) },
+      { path: "tests/lib/seats.test.ts", text: `"closes (${ev(19)})"\n  // ${ev(20)}\n/** ${ev(21)} */` },
     ];
     expect(unknownCodes(page, found)).toEqual([`lib/events/seats.ts:2 ${ev(99)}`]);
     expect(requirementsPage(page, found)).toBe(
-      `| ${ev(19)} | When it closes. | [lib/seats](../tests/lib/seats.test.ts) |`,
+      `1 of 3 rows are named by a test. Rows without a test: ${ev(20)}, ${ev(21)}.\n\n${rows[0]}\n  - Tests: [lib/seats](../tests/lib/seats.test.ts)\n${rows[1]}\n  - No test: not built.\n${rows[2]}\n  - No test: `,
     );
+  });
+
+  it("updates changed rows and adds new rows after the last row of their system", () => {
+    const page = `- **${ev(19)}** Old.\n  - Tests: a\n\n## Next`;
+    const specification = `- **${ev(19)}** New.\n- **${ev(20)}** Seats.`;
+    expect(withRows(page, specification)).toBe(`- **${ev(19)}** New.\n  - Tests: a\n- **${ev(20)}** Seats.\n\n## Next`);
+    expect(() => withRows(page, `- **${"ZZ"}-01** Other.`)).toThrow("has no section for ZZ");
   });
 });
 

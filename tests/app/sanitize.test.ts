@@ -6,7 +6,7 @@ import { timesAsLong } from "../support/growth.ts";
 const addresses = { link: (href: string) => href, picture: mediaUrl };
 const clean = (html: string) => sanitize(html, addresses).html;
 
-describe("rich text keeps authored formatting and runs no code (LY-09)", () => {
+describe("rich text keeps authored formatting and runs no code (LY-09, threats: rich text)", () => {
   it.each([
     ["plain words", "Nothing to do", "Nothing to do"],
     ["a paragraph", "<p>We <strong>care</strong>.</p>", "<p>We <strong>care</strong>.</p>"],

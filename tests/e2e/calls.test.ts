@@ -65,7 +65,7 @@ describe("every call of the built site with the reference upstream (ED-14)", () 
   });
 
   const staff = open.filter(([, call]) => call.access === "staff");
-  it.each(staff)("%s allows staff only (AU-02, AU-03, AU-07)", async (_name, call) => {
+  it.each(staff)("%s allows staff only (AU-02, AU-03, AU-07, threats: staff calls)", async (_name, call) => {
     const forged = await new SignJWT({ groups: ["staff"], aud: access.audience, iss: access.issuer, sub: "x" })
       .setProtectedHeader({ alg: "HS256", kid: access.kid })
       .sign(new TextEncoder().encode("x".repeat(32)));

@@ -57,7 +57,7 @@ describe("safe URLs", () => {
     "   ",
     null,
     undefined,
-  ])("rejects the link %j (LY-03)", (href) => expect(safeHref(href)).toBeNull());
+  ])("rejects the link %j (LY-03, threats: links and pictures)", (href) => expect(safeHref(href)).toBeNull());
 
   test("checks a long URL of spaces in linear time", () => {
     expect(growth((size) => safeHref(`a${" ".repeat(size)}b`), 200_000)).toBeLessThan(LINEAR);

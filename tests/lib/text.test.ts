@@ -12,7 +12,7 @@ test.each<[unknown]>([
   [{ a: "<!--<script>" }],
   [["\u2028\u2029&"]],
   [JSON.parse('{"__proto__":{"x":1}}')],
-])("escapes %j for a script element without changing its value (ED-05)", (value) => {
+])("escapes %j for a script element without changing its value (ED-05, threats: inline data)", (value) => {
   const json = jsonForHtml(value);
   expect(json).not.toMatch(/[<>&\u2028\u2029]/);
   expect(JSON.parse(json)).toEqual(value);

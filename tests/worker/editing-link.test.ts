@@ -93,7 +93,7 @@ describe("author mode requires a signed-in author (LY-16, AU-04)", () => {
     expect(seen.response.headers.get("x-robots-tag")).toContain("noindex");
   });
 
-  it("does not change the public page for anyone", async () => {
+  it("does not change the public page for anyone (threats: author mode)", async () => {
     const { see } = await editable();
     const author = await signedIn({ custom: { groups: ["author"] } });
     const before = await see("/about");

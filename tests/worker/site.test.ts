@@ -21,7 +21,7 @@ const records: Site[] = checkSites([
   raw("inside", ["inside.larkspurhealth.example"], { indexable: false }),
 ]).sites;
 
-describe("the hostname selects the site and whether it is indexed (SH-06, TH-07, ED-13)", () => {
+describe("the hostname selects the site and whether it is indexed (SH-06, TH-07, ED-13, threats: hosts)", () => {
   it.each([
     ["www.larkspurhealth.example", "larkspur", true],
     ["WWW.LarkspurHealth.example", "larkspur", true],

@@ -19,7 +19,7 @@ const unsigned = `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ sub: "p"
 const byPublicKey = async () =>
   signed({}, { alg: "HS256" }, new TextEncoder().encode(await exportSPKI(await publicKeyObject())));
 
-describe("only a valid Access token allows staff calls (AU-02)", () => {
+describe("only a valid Access token allows staff calls (AU-02, threats: access token)", () => {
   it.each<[string, () => Promise<string>, number]>([
     ["good", () => signed(), 200],
     ["with groups beside the custom claims", () => signed({ groups: ["staff", "x"], custom: {} }), 200],
@@ -82,7 +82,7 @@ describe("only a valid Access token allows staff calls (AU-02)", () => {
   });
 });
 
-describe("changes are accepted from the site's own pages only (AU-05)", () => {
+describe("changes are accepted from the site's own pages only (AU-05, threats: staff actions)", () => {
   const origin = `https://${PUBLIC}`;
   it.each<[string, Record<string, string>, number]>([
     ["our own script", ownPage, 200],

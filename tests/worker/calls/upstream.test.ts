@@ -225,7 +225,7 @@ describe("an upstream request (AP-48)", () => {
     });
   });
 
-  it("has API keys and settings that only the Worker has (AN-09)", async () => {
+  it("has API keys and settings that only the Worker has (AN-09, threats: secrets)", async () => {
     const world = await callWorld(() => Response.json(webSearch.example.response));
     const response = await world.call(webSearch, { q: "flu", customconfig: "mine" });
     expect(world.requests[0]!.headers.get("ocp-apim-subscription-key")).toBe("test-web-search-key");
