@@ -23,7 +23,7 @@ if (document.prerendering) await new Promise((seen) => document.addEventListener
 const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
 
 /** Buttons that need script: they neither submit a form nor open a popover. */
-const SCRIPTED = "button[type=button]:not([popovertarget])";
+const SCRIPTED_BUTTONS = "button[type=button]:not([popovertarget])";
 
 /** Hydrates an island when its condition is met. Most pages run only this script. */
 class IslandElement extends HTMLElement {
@@ -83,7 +83,7 @@ class IslandElement extends HTMLElement {
       const target = event.target as Element;
       const own = target.closest("x-island") === this;
       if (own && (!prefix || target.matches("select")) && /input|change/.test(event.type)) changed.add(target);
-      if (event.type !== "click" || (hydrate !== "interaction" && !(own && target.closest(SCRIPTED)))) return;
+      if (event.type !== "click" || (hydrate !== "interaction" && !(own && target.closest(SCRIPTED_BUTTONS)))) return;
       clicked = target;
       event.preventDefault();
       event.stopPropagation();
@@ -153,9 +153,9 @@ if (mayLackNotice()) renewNotice();
 addEventListener("pageshow", ({ persisted }) => persisted && renewNotice());
 
 // Called by the personalization service. The first call loads the code.
-window.personalise = (component, selector, fields) => {
+window.personalize = (component, selector, fields) => {
   const called = performance.now();
   import("./browser/personalize.ts")
-    .then(({ personalise }) => personalise(component, selector, fields, called))
-    .catch(report("personalise"));
+    .then(({ personalize }) => personalize(component, selector, fields, called))
+    .catch(report("personalize"));
 };

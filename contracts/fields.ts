@@ -74,11 +74,11 @@ export function whole(min: number, max: number) {
   return number(min, max, { whole: true });
 }
 
-const FLAGS = new Map<unknown, boolean>([
+const BOOLEAN_VALUES = new Map<unknown, boolean>([
   ["true", true],
   ["false", false],
 ]);
-const flagOf = (raw: unknown) => (typeof raw === "string" ? FLAGS.get(raw.trim().toLowerCase()) : raw);
+const flagOf = (raw: unknown) => (typeof raw === "string" ? BOOLEAN_VALUES.get(raw.trim().toLowerCase()) : raw);
 
 /** A boolean. Also accepts the strings `true` and `false`, as in query parameters. */
 export const flag = z

@@ -1,11 +1,11 @@
 /** CMS forms, posted through the Worker. Submissions are personal data: never stored or logged. */
 import { z } from "zod";
-import { LONGEST_VALUE } from "../lib/forms/forms.ts";
+import { MAX_VALUE_LENGTH } from "../lib/forms/forms.ts";
 import { endpoint, timeouts } from "./endpoint.ts";
 import { lengths, list, maybe } from "./fields.ts";
 
 /** Maximum number of fields, and maximum length of a value and a field name in characters. */
-const formLimits = { fields: 200, value: LONGEST_VALUE, name: 200 } as const;
+const formLimits = { fields: 200, value: MAX_VALUE_LENGTH, name: 200 } as const;
 
 // Not `text()`: multi-line inputs contain line breaks.
 const value = z.string().max(formLimits.value);

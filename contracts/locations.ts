@@ -82,7 +82,7 @@ export const PromotionBanner = z.object({
 });
 export type PromotionBanner = z.output<typeof PromotionBanner>;
 
-const AREA = "four numbers in degrees: `south,west,north,east`";
+const AREA_FORMAT = "four numbers in degrees: `south,west,north,east`";
 
 /**
  * Criteria of the location search. Unknown sort orders and distances fall back to the defaults; sorting by distance
@@ -108,8 +108,8 @@ const LocationSearchRequest = z
       .transform((miles) => searchDistance(String(miles))),
     /** Proposed parameter: only locations in this map area. */
     area: text(60)
-      .refine((value) => readArea(value) !== null, { error: "is not a map area", params: { allowed: AREA } })
-      .describe(AREA)
+      .refine((value) => readArea(value) !== null, { error: "is not a map area", params: { allowed: AREA_FORMAT } })
+      .describe(AREA_FORMAT)
       .transform((value) => areaText(readArea(value)!))
       .optional(),
     /** Proposed parameter: only locations open now, in their own time zone. */

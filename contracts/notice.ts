@@ -9,7 +9,7 @@ export const noticeLevels = ["information", "warning", "emergency"] as const;
 export type NoticeLevel = (typeof noticeLevels)[number];
 
 /** Maximum lifetime of a notice in days. */
-export const NOTICE_DAYS = 31;
+export const MAX_NOTICE_DAYS = 31;
 
 const Link = z.strictObject({
   text: filled(80),
@@ -81,7 +81,7 @@ export const readNotice = operation({
 
 export const putNotice = operation({
   row: "PB-06",
-  summary: `Shows or replaces the notice on every page of a site for up to ${NOTICE_DAYS} days; 409 if it changed since the caller read it.`,
+  summary: `Shows or replaces the notice on every page of a site for up to ${MAX_NOTICE_DAYS} days; 409 if it changed since the caller read it.`,
   method: "PUT",
   path: "/_edge/notice",
   access,

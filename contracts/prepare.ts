@@ -2,11 +2,11 @@
 import { z } from "zod";
 import { operation } from "./operation.ts";
 
-const MOST = 50;
+const MAX_PAGES = 50;
 
 export const PrepareRequest = z.strictObject({
   /** Maximum number of pages: the home pages of all sites and languages first, then the pages below them. */
-  most: z.int().min(1).max(MOST).default(30),
+  most: z.int().min(1).max(MAX_PAGES).default(30),
 });
 
 export const PrepareResponse = z.object({

@@ -4,9 +4,9 @@ import { PublishWebhook } from "./content.ts";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";
 
-const MOST = 300;
-const paths = z.array(filled(lengths.address).startsWith("/")).max(MOST).default([]);
-const names = z.array(filled(lengths.search)).max(MOST).default([]);
+const MAX_TARGETS = 300;
+const paths = z.array(filled(lengths.address).startsWith("/")).max(MAX_TARGETS).default([]);
+const names = z.array(filled(lengths.search)).max(MAX_TARGETS).default([]);
 
 export const PurgeRequest = z
   .strictObject({

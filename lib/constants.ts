@@ -13,7 +13,7 @@ export const DEBOUNCE = {
 
 /** Timers in milliseconds. */
 export const TIMER = {
-  personalisation: 250,
+  personalization: 250,
   searchFocus: 1_000,
   ignoreOutsideClick: 100,
   drawer: 300,
@@ -112,4 +112,4 @@ export const PROFILE_COLORS = { avatarBorder: "#D6E6F0", background: "#FF5D55", 
 export const MIN_LENGTH = { typeahead: 2, headerSubmit: 2, globalSearch: 3, participants: 3 } as const;
 
 /** The only blocks that a personalization service may insert into a page. */
-export const PERSONALISED: readonly string[] = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];
+export const PERSONALIZED: readonly string[] = ["InlineMessageBanner", "ContextualInlineBanner", "ContextualCTA"];

@@ -9,7 +9,7 @@ const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] a
 type Fault = (typeof FAULTS)[number];
 
 /** Milliseconds; longer than every timeout of the site. */
-const SLOW = 15_000;
+const SLOW_MS = 15_000;
 
 const set = new Map<string, Fault>();
 let turn = 0;
@@ -35,7 +35,7 @@ export async function faulty(upstream: string, env: ReferenceEnv): Promise<Respo
     case "down":
       return new Response("Service unavailable", { status: 503 });
     case "slow":
-      await new Promise((resolve) => setTimeout(resolve, SLOW));
+      await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
       return undefined;
     case "wrong":
       return json({ unexpected: ["shape"] });

@@ -3,7 +3,7 @@ import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./moments.ts";
 
 /** Number of days in advance that special hours are announced. */
-const AHEAD = 21;
+const DAYS_AHEAD = 21;
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
 const weekday = (date: string): number => new Date(`${date}T00:00:00Z`).getUTCDay();
@@ -38,7 +38,7 @@ export function specialDays(hours: Hours, isWalkIn: boolean, timeZone: string, n
   const today = isoDate(todayIn(timeZone, now));
   const year = Number(today.slice(0, 4));
   return [...holidaysOf(year), ...holidaysOf(year + 1)]
-    .filter(({ date }) => date >= today && date <= dayAfter(today, AHEAD))
+    .filter(({ date }) => date >= today && date <= dayAfter(today, DAYS_AHEAD))
     .flatMap(({ isEve, ...holiday }) => {
       const opens = hours[`${WEEK[weekday(holiday.date)]!}1Open`];
       if (!opens) return [];

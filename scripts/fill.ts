@@ -125,7 +125,7 @@ export async function fill(
     pages.map((page) =>
       kv.put(
         `layout:${page.site}:${page.language}:${page.path}`,
-        packLayout({ document: page.document, page: null, parsedBy: "", fetchedAt: Date.now(), version: 0 }),
+        packLayout({ document: page.document, page: null, parsedBy: "", fetchedAt: Date.now(), purgeVersion: 0 }),
       ),
     ),
   );

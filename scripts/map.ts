@@ -1,6 +1,6 @@
 /**
  * Draws the base map of location maps: `public/assets/map-….svg`, and `app/care/map/base-map.ts` with its URL. To use
- * another region, change REGION and SHEET. Run: node scripts/map.ts
+ * another region, change REGION and BOUNDS. Run: node scripts/map.ts
  */
 import { createHash } from "node:crypto";
 import { globSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
@@ -21,12 +21,12 @@ const REGION: Record<string, string> = { CO: "08", ID: "16", MT: "30", UT: "49",
 /** FIPS codes of states with a border to another country but without a coast. */
 const FRONTIER = ["04", "16", "30", "35", "38"];
 /** Northwest and southeast corners of the map. */
-const SHEET = [project({ latitude: 54, longitude: -128 }), project({ latitude: 29, longitude: -88 })] as const;
+const BOUNDS = [project({ latitude: 54, longitude: -128 }), project({ latitude: 29, longitude: -88 })] as const;
 
 /** Minimum area of shapes in square units, about fifty per square mile. */
-const SMALLEST = { lake: 60, land: 4_000 };
+const MIN_AREA = { lake: 60, land: 4_000 };
 /** Minimum population of towns, inside and outside the region. */
-const TOWN = { region: 1_000, beyond: 60_000 };
+const MIN_POPULATION = { region: 1_000, beyond: 60_000 };
 
 const colors = {
   water: "#cde2e5",
@@ -38,20 +38,20 @@ const colors = {
   state: "#b5a78d",
 };
 
-const onSheet = ({ x, y }: Point) => x > SHEET[0].x && x < SHEET[1].x && y > SHEET[0].y && y < SHEET[1].y;
+const onSheet = ({ x, y }: Point) => x > BOUNDS[0].x && x < BOUNDS[1].x && y > BOUNDS[0].y && y < BOUNDS[1].y;
 /** Clamps a ring to the edges of the map. */
 const pulledIn = (ring: Line): Line =>
   ring.map(({ x, y }) => ({
-    x: Math.max(SHEET[0].x, Math.min(SHEET[1].x, x)),
-    y: Math.max(SHEET[0].y, Math.min(SHEET[1].y, y)),
+    x: Math.max(BOUNDS[0].x, Math.min(BOUNDS[1].x, x)),
+    y: Math.max(BOUNDS[0].y, Math.min(BOUNDS[1].y, y)),
   }));
 
 const stateOf = (county: string) => county.slice(0, 2);
 const inRegion = (id: string) => Object.values(REGION).includes(stateOf(id));
 const land = ringsOf(nature, "land")
   .map(pulledIn)
-  .filter((ring) => areaOf(ring) > SMALLEST.land);
-const lakes = ringsOf(nature, "lakes").filter((ring) => ring.every(onSheet) && areaOf(ring) > SMALLEST.lake);
+  .filter((ring) => areaOf(ring) > MIN_AREA.land);
+const lakes = ringsOf(nature, "lakes").filter((ring) => ring.every(onSheet) && areaOf(ring) > MIN_AREA.lake);
 const rivers = linesOf(nature, "rivers").filter((line) => line.every(onSheet));
 const region = ringsOf(borders, "states", inRegion);
 const stateLines = linesOf(borders, "counties", (owners) => {
@@ -73,7 +73,7 @@ interface Town extends Point {
 const NO_TOWN = /\b(CDP|Air Force|Base|Census)\b|^(North|South|East|West) /;
 const towns: Town[] = cities
   .filter(({ country, featureCode, name }) => country === "US" && featureCode !== "PPLX" && !NO_TOWN.test(name))
-  .filter(({ adminCode, population }) => population >= TOWN[adminCode in REGION ? "region" : "beyond"])
+  .filter(({ adminCode, population }) => population >= MIN_POPULATION[adminCode in REGION ? "region" : "beyond"])
   .map(({ name, adminCode: state, population, loc: { coordinates } }) => {
     const [longitude, latitude] = coordinates;
     return { name: name.replace(/^Saint /, "St. "), state, population, ...project({ latitude, longitude }) };

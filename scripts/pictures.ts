@@ -10,7 +10,7 @@ import { REFERENCE, runLocally } from "./local.ts";
 
 /** ID of the header item of /about-us. */
 const SHARED_ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
-const FAULTY = ["search", "providers"];
+const UNAVAILABLE_UPSTREAMS = ["search", "providers"];
 
 interface World {
   page: Page;
@@ -70,13 +70,13 @@ const pictures: Record<string, { height: number; lead(world: World): Promise<voi
     height: 900,
     lead: async (world) => {
       const { page, site, reference } = world;
-      for (const upstream of FAULTY) await reference(`/_faults/${upstream}`, "down");
+      for (const upstream of UNAVAILABLE_UPSTREAMS) await reference(`/_faults/${upstream}`, "down");
       const asked = ["/api/search/get-search-results?searchText=knee", "/kyruus/get-search-typeahead?searchTerm=knee"];
       for (const path of asked) for (let visits = 0; visits < 4; visits++) await fetch(`${site}${path}${visits}`);
       await enter(world, "Omar Bell", "/_ops");
       await page
         .getByRole("heading", { name: /is down$/ })
-        .nth(FAULTY.length - 1)
+        .nth(UNAVAILABLE_UPSTREAMS.length - 1)
         .waitFor();
     },
   },

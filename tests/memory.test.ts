@@ -76,7 +76,7 @@ it("frees the memory of a layout after its render (PF-11)", async () => {
   setFlagsFromString("--expose-gc");
   const collect = runInNewContext("gc") as (options: { type: "minor" }) => void;
   const page = { name: "A page", regions: { main: [] } } as never;
-  const text = packLayout({ document: "x".repeat(90_000), page, parsedBy: "a", fetchedAt: 1, version: 0 });
+  const text = packLayout({ document: "x".repeat(90_000), page, parsedBy: "a", fetchedAt: 1, purgeVersion: 0 });
   const { buffer } = new TextEncoder().encode(text);
   let read = 0;
   /** Returns the bytes in use after `count` layouts were read and dropped. */

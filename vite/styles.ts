@@ -15,7 +15,7 @@ export const unbundled: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Blocks on every page; their styles come first in the cascade. */
-const AROUND = ["site-header", "site-footer"];
+const SHELL_BLOCKS = ["site-header", "site-footer"];
 
 const names = new Map<string, string>();
 
@@ -141,7 +141,7 @@ function cascade(ids: string[], importsOf: (id: string) => string[]) {
   // Styles of the frame around every tool page.
   const frame = used(`${root}tools/Frame.tsx`, "\0");
   const order = [...shell];
-  for (const name of AROUND) {
+  for (const name of SHELL_BLOCKS) {
     const entry = entries.find((id) => id.startsWith(`${root}blocks/${name}/index.`));
     for (const id of entry ? used(entry, "\0") : []) if (!order.includes(id)) order.push(id);
   }

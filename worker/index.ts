@@ -80,7 +80,7 @@ app.use(async (c, next) => {
   return next();
 });
 app.get("/_edge/edit", async (c) => (await import("./handlers/editing-link.ts")).editingLink(c));
-app.post("/_edge/personalise", async (c) => (await import("./handlers/personalize.ts")).personalise(c));
+app.post("/_edge/personalize", async (c) => (await import("./handlers/personalize.ts")).personalize(c));
 app.get("/_edge/page-notice", async (c) => (await import("./handlers/page-notice.ts")).pageNotice(c));
 app.post("/_edge/place", async (c) => (await import("./handlers/place-blocks.ts")).placeBlocks(c));
 

@@ -1,10 +1,12 @@
 import type { Came } from "./since-seen.ts";
 
 /** Age in milliseconds from which a page may lack a new site notice. */
-const NOTICE_AFTER = 10_000;
+const NOTICE_MAX_AGE_MS = 10_000;
 
 /** Returns true when the page may be older than the current notice. The age of a prefetched page is unknown. */
 export function mayLackNotice(): boolean {
   const [came]: Came[] = performance.getEntriesByType("navigation");
-  return came?.activationStart ? came.activationStart > NOTICE_AFTER : came?.deliveryType === "navigational-prefetch";
+  return came?.activationStart
+    ? came.activationStart > NOTICE_MAX_AGE_MS
+    : came?.deliveryType === "navigational-prefetch";
 }

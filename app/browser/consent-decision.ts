@@ -9,7 +9,7 @@ declare global {
 export type Decision = "all" | "none";
 
 /** Lifetime of a decision: 180 days in seconds. */
-const HOLDS = 180 * 24 * 60 * 60;
+const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
 /** Returns the stored decision, or null. The server never reads this cookie. */
 export const decided = () =>
@@ -18,7 +18,7 @@ export const decided = () =>
 export function remember(decision: Decision): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
-  document.cookie = `consent=${decision}; Max-Age=${HOLDS}; Path=/; SameSite=Lax${secure}`;
+  document.cookie = `consent=${decision}; Max-Age=${LIFETIME_SECONDS}; Path=/; SameSite=Lax${secure}`;
 }
 
 /** Returns true with Global Privacy Control, which overrides an earlier decision. */

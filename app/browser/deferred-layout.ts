@@ -5,12 +5,12 @@
  */
 
 /** Milliseconds of layout per task: less than a long task (50 ms) on a four times slower processor. */
-const TURN = 6;
+const TASK_MS = 6;
 
 function settle(): void {
   const hidden = [...document.querySelectorAll<HTMLElement>("main > *, body > footer")];
   const turn = () => {
-    const end = performance.now() + TURN;
+    const end = performance.now() + TASK_MS;
     for (let block = hidden.shift(); block; block = performance.now() < end ? hidden.shift() : undefined) {
       block.style.contentVisibility = "visible";
       block.getBoundingClientRect(); // Lays it out.

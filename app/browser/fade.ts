@@ -4,7 +4,7 @@ interface PageSwap extends Event {
 }
 
 /** A navigation within this time, in milliseconds, feels instant. */
-const AT_ONCE = 100;
+const IMMEDIATE_MS = 100;
 
 let pressed = 0;
 addEventListener(
@@ -17,5 +17,5 @@ addEventListener(
 
 // An instant navigation needs no transition, which would take longer than the navigation.
 addEventListener("pageswap", ({ viewTransition }: PageSwap) => {
-  if (performance.now() - pressed < AT_ONCE) viewTransition?.skipTransition();
+  if (performance.now() - pressed < IMMEDIATE_MS) viewTransition?.skipTransition();
 });

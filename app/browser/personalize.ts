@@ -1,42 +1,42 @@
-import { PERSONALISED, TIMER } from "../../lib/constants.ts";
+import { PERSONALIZED, TIMER } from "../../lib/constants.ts";
 import { serverHtml } from "./trusted.ts";
 
 /** Field values of the component, plain or in the wire format (`{ value }`). */
-type PersonalisedFields = Record<string, unknown>;
+type PersonalizedFields = Record<string, unknown>;
 
 /**
  * Renders one of three components into the element that a selector matches, 250 ms after the call. The Worker renders the
  * HTML from the fields, so no unchecked content of the service reaches the page. An unknown component or a missing
  * element causes one console warning. Never throws.
  */
-type Personalise = (component: string, selector: string, fields: PersonalisedFields) => void;
+type Personalize = (component: string, selector: string, fields: PersonalizedFields) => void;
 
 declare global {
   interface Window {
-    personalise: Personalise;
+    personalize: Personalize;
   }
 }
 
-/** Implements `window.personalise`. `called` is the time of the call. Never rejects. */
-export async function personalise(
+/** Implements `window.personalize`. `called` is the time of the call. Never rejects. */
+export async function personalize(
   component: string,
   selector: string,
-  fields: PersonalisedFields,
+  fields: PersonalizedFields,
   called: number,
 ): Promise<void> {
   try {
-    await new Promise((resolve) => setTimeout(resolve, called + TIMER.personalisation - performance.now()));
-    if (!PERSONALISED.includes(component)) {
-      console.warn(`personalise: there is no component "${component}"; there are ${PERSONALISED.join(", ")}`);
+    await new Promise((resolve) => setTimeout(resolve, called + TIMER.personalization - performance.now()));
+    if (!PERSONALIZED.includes(component)) {
+      console.warn(`personalize: there is no component "${component}"; there are ${PERSONALIZED.join(", ")}`);
       return;
     }
     const node = document.querySelector(selector);
     if (!node) {
-      console.warn(`personalise: nothing on this page matches "${selector}"`);
+      console.warn(`personalize: nothing on this page matches "${selector}"`);
       return;
     }
     const theme = node.closest<HTMLElement>("[data-theme]")?.dataset.theme ?? "default";
-    const response = await fetch("/_edge/personalise", {
+    const response = await fetch("/_edge/personalize", {
       method: "POST",
       headers: { "content-type": "application/json" },
       body: JSON.stringify({
@@ -57,6 +57,6 @@ export async function personalise(
     node.replaceChildren(holder.content);
     if (node.querySelector("[data-regions]")) await import("./region-links.ts");
   } catch (error) {
-    console.warn("personalise:", error);
+    console.warn("personalize:", error);
   }
 }

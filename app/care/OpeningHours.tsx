@@ -117,7 +117,7 @@ interface OpeningHoursProps {
 }
 
 /** Maximum special days on a card. The location page shows all. */
-const SOONEST = 2;
+const MAX_SPECIAL_DAYS = 2;
 
 /** Returns the hours without notes and names of holidays, which the open state does not need. */
 const forClock = ({ specialDays, hoursNotes: _, ...hours }: Hours): Hours => ({
@@ -195,7 +195,7 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
       )}
       {specialDays.length > 0 && (
         <div className={special}>
-          {specialDays.slice(0, open ? undefined : SOONEST).map(({ date, text }) => (
+          {specialDays.slice(0, open ? undefined : MAX_SPECIAL_DAYS).map(({ date, text }) => (
             <p key={date}>{text}</p>
           ))}
         </div>

@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import { useEffect, useRef, useState } from "react";
-import { LONGEST_VALUE } from "../../lib/forms/forms.ts";
+import { MAX_VALUE_LENGTH } from "../../lib/forms/forms.ts";
 import { CMS_PHONE_MASK } from "../../lib/forms/phone.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import type { PageContext } from "../context/page-context.ts";
@@ -85,7 +85,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
     ...input,
     // Fields about other people must not be autofilled.
     autoComplete: one.neededWith ? "off" : autocompleteOf(kind, one.name, title),
-    maxLength: maxLength || LONGEST_VALUE,
+    maxLength: maxLength || MAX_VALUE_LENGTH,
     placeholder: one.placeholder || undefined,
     defaultValue: String(value),
   };

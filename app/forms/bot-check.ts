@@ -10,7 +10,7 @@ interface Service {
 type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
 
 /** Timeout of a token, in milliseconds. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 /**
  * No token. `unsolved`: the visitor has not solved the challenge. `unavailable`: the service failed or is blocked.
@@ -41,7 +41,7 @@ interface Hooks {
 }
 
 const tooLate = (): Promise<never> =>
-  new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT));
+  new Promise((_, reject) => setTimeout(() => reject(new NoToken("unavailable")), TIMEOUT_MS));
 
 let loading: Promise<Service> | undefined;
 

@@ -12,7 +12,7 @@ const look = css`
 `;
 
 /** Minimum height in pixels, for pages without content. */
-const LEAST = 64;
+const MIN_HEIGHT = 64;
 
 /** An iframe for a page of this site that adapts its height to the content. Without JavaScript, it scrolls. */
 export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title: string }> = ({ src, title }) => {
@@ -20,7 +20,7 @@ export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title
   const [height, setHeight] = useState<number>();
   useEffect(() => {
     const { current } = frame;
-    const sizes = new ResizeObserver(([entry]) => entry && setHeight(Math.max(LEAST, entry.target.scrollHeight)));
+    const sizes = new ResizeObserver(([entry]) => entry && setHeight(Math.max(MIN_HEIGHT, entry.target.scrollHeight)));
     const follow = () => {
       const page = current?.contentDocument;
       sizes.disconnect();

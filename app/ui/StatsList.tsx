@@ -39,7 +39,7 @@ const metric = css`
   }
 `;
 
-const LONG = 8;
+const MAX_SHORT_LENGTH = 8;
 
 const label = css`
   font-weight: 700;
@@ -68,7 +68,7 @@ export function StatsList({ stats, compact }: { stats: readonly Stat[]; compact?
       {stats.map((stat) => (
         <div className={card} key={`${stat.id}${stat.metric}${stat.label}`}>
           <dt className={label}>{stat.label || stat.description}</dt>
-          <dd className={metric} data-long={stat.metric.length > LONG || undefined}>
+          <dd className={metric} data-long={stat.metric.length > MAX_SHORT_LENGTH || undefined}>
             {stat.metric}
           </dd>
           {stat.label && stat.description && <dd className={description}>{stat.description}</dd>}

@@ -5,12 +5,12 @@ interface Service {
   code_information: readonly { code: string }[];
 }
 
-const SMALL = new Set(
+const STOP_WORDS = new Set(
   "a an and cost costs for getting giving having in much my of on or price the to test tests with without".split(" "),
 );
 
 /** Words in price files, by everyday word. */
-const SAME: Record<string, readonly string[]> = {
+const SYNONYMS: Record<string, readonly string[]> = {
   baby: ["delivery", "newborn"],
   birth: ["delivery"],
   blood: ["blood", "metabolic"],
@@ -39,13 +39,13 @@ function keysOf({ description, code_information }: Service): string[] {
 
 /** Whether a key starts with the typed word, its singular or a synonym: `mammo` and `mammograms` match `mammogram`. */
 const has = (keys: readonly string[], typed: string): boolean =>
-  [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SAME[typed] ?? [])].some((form) =>
+  [typed, typed.length > 3 ? typed.replace(/s$/, "") : typed, ...(SYNONYMS[typed] ?? [])].some((form) =>
     keys.some((key) => (form.length > 2 ? key.startsWith(form) : key === form)),
   );
 
 /** Returns the services that match every typed word, or all services if no words were typed. */
 export function findServices<T extends Service>(services: readonly T[], typed: string): T[] {
-  const words = wordsOf(typed).filter((word) => !SMALL.has(word));
+  const words = wordsOf(typed).filter((word) => !STOP_WORDS.has(word));
   return services.filter((service) => {
     const keys = keysOf(service);
     return words.every((word) => has(keys, word));

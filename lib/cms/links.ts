@@ -12,13 +12,13 @@ export type LinkValue = {
 };
 
 // Base URL for parsing paths of the site. RFC 2606 reserves `.invalid`, so it is never a real host.
-const OWN = "https://own.invalid";
+const OWN_ORIGIN = "https://own.invalid";
 const SCHEMES = new Set(["http:", "https:", "mailto:", "tel:"]);
 
 // Browsers strip tabs, line breaks and surrounding control characters from a URL, so `java\tscript:` would run. They
 // also treat `\` as `/`. URLs with such characters are therefore rejected.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters
-const UNSAFE = /[\u0000-\u001f\u007f-\u009f\\]/;
+const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\\]/;
 
 /**
  * Returns the URL if it is safe to follow, or else null. Allows http(s), mailto and tel URLs, and paths, queries and
@@ -26,7 +26,7 @@ const UNSAFE = /[\u0000-\u001f\u007f-\u009f\\]/;
  */
 export function safeHref(href: string | null | undefined): string | null {
   const text = href?.trim() ?? "";
-  if (text === "" || UNSAFE.test(text)) return null;
+  if (text === "" || UNSAFE_CHARACTERS.test(text)) return null;
   if (/^[#?]/.test(text)) return text;
   if (text.startsWith("/")) return isOwnPath(text) ? text : null;
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -36,9 +36,9 @@ export function safeHref(href: string | null | undefined): string | null {
 }
 
 function isOwnPath(text: string): boolean {
-  if (!URL.canParse(text, OWN)) return false;
-  const url = new URL(text, OWN);
-  return url.origin === OWN && !url.pathname.startsWith("//");
+  if (!URL.canParse(text, OWN_ORIGIN)) return false;
+  const url = new URL(text, OWN_ORIGIN);
+  return url.origin === OWN_ORIGIN && !url.pathname.startsWith("//");
 }
 
 /** Returns the URL of a picture if it uses https or is a path of the site, or else null. Rejects `data:` URLs. */

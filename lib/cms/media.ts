@@ -4,25 +4,25 @@ import { safeImageSrc } from "./links.ts";
 /** Maximum size of a picture without a specified size, in CSS pixels. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
 /** Maximum requested width of a picture, in CSS pixels. */
-const WIDEST = 1440;
+const MAX_WIDTH = 1440;
 
 const PREFIX = "/sc10media/";
 // The media folder of the CMS, in its current and older forms, and as the headless services return it.
-const OWN = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
+const CMS_MEDIA_URL = /^(?:\/sitecore\/shell)?\/?[-~]\/(?:jss)?media\//i;
 // Media URLs of Experience Edge.
-const EDGE = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
+const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 
 /** Default picture hosts of sites that use the CMS's cloud services. */
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
 /** Whether the URL is media of Experience Edge, which has the same size parameters as the site's media folder. */
-export const isEdgeMedia = (src: string): boolean => EDGE.test(src);
+export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 
 /** Whether the URL is a CMS media file, before or after rewriting. */
-export const isMedia = (src: string): boolean => OWN.test(src) || src.startsWith(PREFIX);
+export const isMedia = (src: string): boolean => CMS_MEDIA_URL.test(src) || src.startsWith(PREFIX);
 
 /** Returns the path at which the site serves a CMS media file. Returns other URLs unchanged. */
-export const mediaPath = (src: string): string => src.replace(OWN, PREFIX);
+export const mediaPath = (src: string): string => src.replace(CMS_MEDIA_URL, PREFIX);
 
 /**
  * Returns the URL of a picture at a size in CSS pixels. Only pictures of the CMS and of Experience Edge have size
@@ -36,7 +36,7 @@ export function mediaUrl(src: string, size?: { width: number; height: number }):
   const parameters = new URLSearchParams(query);
   if (!size && (parameters.has("w") || parameters.has("h"))) return path;
   const { width, height } = size ?? UNSIZED;
-  const scale = Math.min(1, WIDEST / width);
+  const scale = Math.min(1, MAX_WIDTH / width);
   parameters.set("w", String(Math.round(width * scale)));
   parameters.set("h", String(Math.round(height * scale)));
   return `${address}?${parameters}${fragment}`;
@@ -56,7 +56,7 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
 /**
  * Allowed widths of raster pictures, in CSS pixels. The list is short because the edge caches each width separately.
  */
-export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, WIDEST] as const;
+export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
 /** The `size` parameter of share pictures, and their size in CSS pixels. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
 /** Path suffix of the raster version of a drawing, for share pictures. */
@@ -75,7 +75,7 @@ export const isRasterMedia = (src: string): boolean =>
 export function pictureSet(src: string, width: number): string | undefined {
   if (!isRasterMedia(src)) return undefined;
   const url = src.replaceAll(" ", "%20");
-  const largest = Math.min(width, WIDEST);
+  const largest = Math.min(width, MAX_WIDTH);
   const smaller = PICTURE_WIDTHS.filter((one) => one < largest);
   if (smaller.length === 0) return undefined;
   const sized = (size: number) => `${url}${url.includes("?") ? "&" : "?"}size=${size}`;

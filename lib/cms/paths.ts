@@ -65,9 +65,9 @@ function decoded(segment: string): string | null {
 }
 
 // RFC 3986 allows these characters in a path, but encodeURIComponent escapes them.
-const BARE = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
+const UNESCAPED = /%(?:24|26|2B|2C|3A|3B|3D|40)/g;
 
-const encodeSegment = (text: string): string => encodeURIComponent(text).replace(BARE, decodeURIComponent);
+const encodeSegment = (text: string): string => encodeURIComponent(text).replace(UNESCAPED, decodeURIComponent);
 
 /** Returns the breadcrumb paths of a normalized path: home, each folder, and the page. Empty for home. */
 export function pathsDownTo(path: string): string[] {

@@ -21,13 +21,13 @@ export interface VariantRule {
 }
 
 const HOUR = 3_600_000;
-const GOLDEN = (Math.sqrt(5) - 1) / 2;
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2;
 
 /**
  * Returns a number from 0 to 99 for the current hour, which is the same for all visitors. A share of visits is a share
  * of hours, so the site does not need to recognize visitors. Multiples of the golden ratio distribute the hours evenly.
  */
-export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR) * GOLDEN) % 1) * 100);
+export const numberOfHour = (now: number): number => Math.floor(((Math.floor(now / HOUR) * GOLDEN_RATIO) % 1) * 100);
 
 /** Whether a rule matches a visit. */
 export function factOf({ kind, values }: VariantRule, facts: VisitFacts): boolean {

@@ -2,7 +2,7 @@
 import { seatsLeft } from "./seats.ts";
 
 /** Maximum number of people per registration, for every session. */
-const MOST = 6;
+const MAX_PEOPLE = 6;
 
 /** Returns the names of the form fields for a companion. The first companion is number 2. */
 export const personFields = (place: number) => ({
@@ -12,7 +12,7 @@ export const personFields = (place: number) => ({
 });
 
 /** Numbers of all possible companions in a form. */
-export const OTHER_PLACES: readonly number[] = Array.from({ length: MOST - 1 }, (_, index) => index + 2);
+export const OTHER_PLACES: readonly number[] = Array.from({ length: MAX_PEOPLE - 1 }, (_, index) => index + 2);
 
 /** Returns the maximum number of companions: limited by the session's group size and free seats. */
 export function othersAllowed(session: {
@@ -23,7 +23,7 @@ export function othersAllowed(session: {
 }): number {
   // Waitlist entries include companions, although no seats are free yet.
   const seats = seatsLeft(session) || (typeof session.waiting === "number" ? session.capacity : 0);
-  return Math.max(0, Math.min(session.peopleAtOnce ?? 1, seats, MOST) - 1);
+  return Math.max(0, Math.min(session.peopleAtOnce ?? 1, seats, MAX_PEOPLE) - 1);
 }
 
 export interface Person {

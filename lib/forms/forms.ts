@@ -3,7 +3,7 @@ import { applyMask, CMS_PHONE_MASK } from "./phone.ts";
 import { type FieldErrorWords, type FieldRule, type FieldValue, fieldError } from "./rules.ts";
 
 /** Maximum length of any value in characters, even if a form allows more. */
-export const LONGEST_VALUE = 10_000;
+export const MAX_VALUE_LENGTH = 10_000;
 
 /** Name of the hidden field that identifies the submitted form on a page with several forms. */
 export const FORM_NAME = "_form";
@@ -78,7 +78,7 @@ export function formErrors(
         const other = fields.find((one) => one.name === name);
         return other && read(other);
       });
-      const error = fieldError({ ...rule, maxLength: field.maxLength || LONGEST_VALUE }, read(field), words);
+      const error = fieldError({ ...rule, maxLength: field.maxLength || MAX_VALUE_LENGTH }, read(field), words);
       return error ? [[field.name, error] as const] : [];
     }),
   );

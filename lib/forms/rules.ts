@@ -23,7 +23,7 @@ const isBlank = (text: string | null | undefined): boolean => !text?.trim();
 // ---- Email
 
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~.-]{1,64}$/i;
-const LABEL = /^[a-z0-9-]{1,63}$/i;
+const HOST_LABEL = /^[a-z0-9-]{1,63}$/i;
 
 /**
  * Whether a text is a valid email address within the lengths of RFC 5321. Splits the address instead of using one
@@ -41,7 +41,7 @@ export function isEmail(text: string): boolean {
   const ending = labels.at(-1) ?? "";
   return (
     labels.length > 1 &&
-    labels.every((label) => LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-")) &&
+    labels.every((label) => HOST_LABEL.test(label) && !label.startsWith("-") && !label.endsWith("-")) &&
     ending.length > 1 &&
     /[a-z]/i.test(ending)
   );

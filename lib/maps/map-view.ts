@@ -10,15 +10,15 @@ export interface MapView extends Point {
 }
 
 /** Number of units around the equator. One unit is about 250 yards in the Rocky Mountains. */
-const WORLD = 131_072;
+const WORLD_UNITS = 131_072;
 /** Near the center of the region, so that the numbers are small. */
 const ORIGIN: Coordinates = { latitude: 43, longitude: -108 };
 /** Maximum latitude, because the Mercator projection is infinite at the poles. */
-const MOST_NORTH = 85;
+const MAX_LATITUDE = 85;
 
 const onWorld = ({ latitude, longitude }: Coordinates): Point => {
-  const phi = (Math.max(-MOST_NORTH, Math.min(MOST_NORTH, latitude)) * Math.PI) / 180;
-  return { x: (longitude / 360) * WORLD, y: (-Math.asinh(Math.tan(phi)) / (2 * Math.PI)) * WORLD };
+  const phi = (Math.max(-MAX_LATITUDE, Math.min(MAX_LATITUDE, latitude)) * Math.PI) / 180;
+  return { x: (longitude / 360) * WORLD_UNITS, y: (-Math.asinh(Math.tan(phi)) / (2 * Math.PI)) * WORLD_UNITS };
 };
 const origin = onWorld(ORIGIN);
 
@@ -30,18 +30,18 @@ export function project(place: Coordinates): Point {
 
 /** Returns the coordinates of a map point. Clamps the longitude to the valid range. */
 export function unproject({ x, y }: Point): Coordinates {
-  const latitude = (Math.atan(Math.sinh((-(y + origin.y) / WORLD) * 2 * Math.PI)) * 180) / Math.PI;
-  const longitude = ((x + origin.x) / WORLD) * 360;
+  const latitude = (Math.atan(Math.sinh((-(y + origin.y) / WORLD_UNITS) * 2 * Math.PI)) * 180) / Math.PI;
+  const longitude = ((x + origin.x) / WORLD_UNITS) * 360;
   return { latitude, longitude: Math.max(-180, Math.min(180, longitude)) };
 }
 
-/** Minimum span, about 25 miles. The maximum, `WIDEST`, shows the whole country. */
-const CLOSEST = 190;
-const WIDEST = 24_000;
+/** Minimum span, about 25 miles. The maximum, `MAX_SPAN`, shows the whole country. */
+const MIN_SPAN = 190;
+const MAX_SPAN = 24_000;
 /** Margin around the outermost points, as a fraction of the view. */
 const MARGIN = 0.14;
 
-export const withinReach = (span: number): number => Math.max(CLOSEST, Math.min(WIDEST, span));
+export const withinReach = (span: number): number => Math.max(MIN_SPAN, Math.min(MAX_SPAN, span));
 
 /** Returns the view that shows all points; null without points. */
 export function viewOf(points: readonly Point[], margin = MARGIN): MapView | null {

@@ -53,13 +53,13 @@ export const CRISIS_HELP = {
 } as const satisfies Record<CrisisHelp, object>;
 
 /** Maximum length of the checked text in characters. A search text has at most 200 characters. */
-const LONGEST = 400;
+const MAX_LENGTH = 400;
 
 /** Returns lowercase words without accents and apostrophes, with a space before, between and after them. */
 const folded = (text: string): string =>
   ` ${(
     text
-      .slice(0, LONGEST)
+      .slice(0, MAX_LENGTH)
       .normalize("NFKD")
       .replace(/[\p{M}'’‘´`]/gu, "")
       .toLowerCase()

@@ -2,7 +2,7 @@
 import { CAP } from "../constants.ts";
 import { typedText } from "./search.ts";
 
-const NAME = "index_recent_searches";
+const COOKIE = "index_recent_searches";
 /** 180 days in seconds. */
 const LIFETIME = 180 * 24 * 60 * 60;
 /** Browsers reject cookies over 4096 bytes. */
@@ -19,7 +19,7 @@ export function withRecent(list: readonly string[], text: string): string[] {
 
 /** Parses the searches in `document.cookie`; empty if the cookie is missing or invalid. */
 export function recentIn(cookies: string): string[] {
-  const value = new RegExp(`(?:^|;\\s*)${NAME}=([^;]*)`).exec(cookies)?.[1];
+  const value = new RegExp(`(?:^|;\\s*)${COOKIE}=([^;]*)`).exec(cookies)?.[1];
   if (!value) return [];
   try {
     const list: unknown = JSON.parse(decodeURIComponent(value));
@@ -34,5 +34,5 @@ export function recentIn(cookies: string): string[] {
 export function recentCookie(list: readonly string[], secure: boolean): string {
   const value = encodeURIComponent(JSON.stringify(list));
   if (value.length > MAX_LENGTH) return recentCookie(list.slice(0, -1), secure);
-  return `${NAME}=${value}; Max-Age=${LIFETIME}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+  return `${COOKIE}=${value}; Max-Age=${LIFETIME}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

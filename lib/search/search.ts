@@ -30,12 +30,12 @@ function ownPath(address: string, host: string | undefined): string | null {
 export function resultAddress(address: string, host: string | undefined): { href: string; shown: string } | null {
   const href = ownPath(address, host) ?? safeHref(address);
   if (!href || !/^(https?:\/)?\//i.test(href)) return null;
-  const url = new URL(href, `https://${host ?? NOWHERE}`);
-  const place = url.host === NOWHERE ? "" : url.host.replace(/^www\./, "");
+  const url = new URL(href, `https://${host ?? INVALID_HOST}`);
+  const place = url.host === INVALID_HOST ? "" : url.host.replace(/^www\./, "");
   return { href, shown: place + readable(url.pathname).replace(/\/$/, "") || "/" };
 }
 
-const NOWHERE = "own.invalid";
+const INVALID_HOST = "own.invalid";
 
 function readable(path: string): string {
   try {
@@ -46,7 +46,7 @@ function readable(path: string): string {
 }
 
 // File names of placeholder pictures: `default-share.jpg`, `no-image.png`, `og_placeholder.webp`.
-const STAND_IN = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
+const PLACEHOLDER_IMAGE = /(^|[-_.])(default|placeholder|no-?image|blank|dummy)([-_.]|$)/i;
 
 /**
  * Returns the path of a result's picture, or null for placeholders and for pictures on other hosts, such as Bing's.
@@ -59,7 +59,7 @@ export function resultPicture(address: string | null | undefined, host: string |
       ?.replace(/[?#].*$/, "")
       .split("/")
       .at(-1) ?? "";
-  return path && file && !STAND_IN.test(file) ? path : null;
+  return path && file && !PLACEHOLDER_IMAGE.test(file) ? path : null;
 }
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];

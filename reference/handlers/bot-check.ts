@@ -5,7 +5,7 @@ import { newRouter } from "../route.ts";
 
 /** Used tokens, which are valid only once. Stored in isolate memory, like faults. */
 const used = new Set<string>();
-const MOST_USED = 10_000;
+const MAX_USED_TOKENS = 10_000;
 
 /**
  * Verifies a local token, with the response format of siteverify in Turnstile and reCAPTCHA. Tokens have the format
@@ -19,7 +19,7 @@ export async function verifyToken(token: string, env: ReferenceEnv): Promise<Res
   const known = env.FAULTS === "on" && word === "local";
   if (!known) return json({ success: false, "error-codes": ["invalid-input-response"] });
   if (used.has(token)) return json({ success: false, "error-codes": ["timeout-or-duplicate"] });
-  if (used.size >= MOST_USED) used.clear();
+  if (used.size >= MAX_USED_TOKENS) used.clear();
   used.add(token);
   return json({ success: true, action, hostname });
 }

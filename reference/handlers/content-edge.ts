@@ -20,7 +20,7 @@ type Args = [ReferenceEnv, ExecutionContext];
 export const contentEdge = IttyRouter<IRequest, Args>();
 
 /** Maximum number of tokens in a query. */
-const MOST_TOKENS = 2_000;
+const MAX_TOKENS = 2_000;
 
 for (const path of ["/api/graphql/v1", "/v1/content/api/graphql/v1", "/sitecore/api/graph/edge"]) {
   contentEdge.post(path, (_request, env) => faulty("content", env));
@@ -44,7 +44,7 @@ async function answered(request: IRequest, env: ReferenceEnv): Promise<Response>
   const site = request.headers.get("sc_site") ?? "";
   const context: QueryContext = { env, origin: new URL(request.url).origin, mode, site };
   try {
-    const document = parse(body.query, { maxTokens: MOST_TOKENS });
+    const document = parse(body.query, { maxTokens: MAX_TOKENS });
     const errors = validate(schema(), document);
     if (errors.length) return json({ errors });
     const variableValues = (body.variables ?? {}) as Record<string, unknown>;

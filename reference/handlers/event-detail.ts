@@ -10,7 +10,7 @@ import { among, row, rows, sql } from "../sql.ts";
 /** Details of events and sessions. */
 export const eventDetails = newRouter();
 
-const RELATED = 3;
+const MAX_RELATED = 3;
 
 type Fee = { event_id: number; id: number; description: string; price: number };
 const feesOf = async (db: D1Database, eventIds: readonly number[]) =>
@@ -43,9 +43,9 @@ async function relatedTo(
     sql`SELECT category_id FROM event_category_links WHERE event_id = ${id}`,
   );
   const eventCategories = categories.map(({ category_id }) => String(category_id));
-  const found = (await rows<EventRow>(db, eventRows({ eventCategories }, now, { limit: RELATED + 1 })))
+  const found = (await rows<EventRow>(db, eventRows({ eventCategories }, now, { limit: MAX_RELATED + 1 })))
     .filter((event) => event.id !== id)
-    .slice(0, RELATED);
+    .slice(0, MAX_RELATED);
   const ids = found.map((event) => event.id);
   const [fees, places] = await Promise.all([feesOf(db, ids), placesOf(db, ids, now)]);
   return found.map((event) => ({

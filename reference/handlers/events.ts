@@ -24,7 +24,7 @@ import { rows, sql } from "../sql.ts";
 /** Event search and its filters. */
 export const events = newRouter();
 
-const RELATED = 3;
+const MAX_RELATED = 3;
 
 answer(events, findEvents, async (criteria, { db, now }) => {
   const { page, perPage } = criteria;
@@ -47,7 +47,7 @@ answer(events, findEvents, async (criteria, { db, now }) => {
 });
 
 answer(events, relatedClasses, async (criteria, { db, now }) => {
-  const { found } = await search(db, criteria, now, { limit: RELATED }, { exact: false });
+  const { found } = await search(db, criteria, now, { limit: MAX_RELATED }, { exact: false });
   return found.map((event) => ({
     id: String(event.id),
     eventHeadline: event.headline,

@@ -10,9 +10,9 @@ import { all, row, rows, type Sql, sql } from "../sql.ts";
 export const geo = newRouter();
 
 /** Maximum number of suggestions. */
-const SUGGESTIONS = 10;
+const MAX_SUGGESTIONS = 10;
 /** Search radii in miles, smallest first. Every point in the country has a town within the last. */
-const BOXES = [5, 20, 80, 320];
+const RADII_MILES = [5, 20, 80, 320];
 
 interface PlaceRow {
   city: string;
@@ -34,7 +34,7 @@ const shown = (place: PlaceRow): AnswerOf<{ response: typeof UserLocation }> => 
 
 /** Returns the nearest populated place; null outside of the country. */
 async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
-  for (const miles of BOXES) {
+  for (const miles of RADII_MILES) {
     const near = all(within(point, miles), sql`population > 0`);
     const found = await row<PlaceRow>(db, sql`SELECT * FROM places WHERE ${near} ORDER BY ${milesFrom(point)} LIMIT 1`);
     if (found) return found;
@@ -72,13 +72,13 @@ const byName = (name: string, state: string): Sql => {
   return sql`SELECT * FROM places WHERE ${all(
     sql`city_key >= ${key} AND city_key < ${`${key}\u{10ffff}`}`,
     state ? sql`state = ${state.toUpperCase()}` : undefined,
-  )} ORDER BY population DESC, city_key, state LIMIT ${SUGGESTIONS}`;
+  )} ORDER BY population DESC, city_key, state LIMIT ${MAX_SUGGESTIONS}`;
 };
 
 const byPostalCode = (digits: string): Sql => sql`
   SELECT city, state, postal_codes.zip, geoname_id, postal_codes.latitude, postal_codes.longitude
   FROM postal_codes JOIN places ON places.id = place_id
-  WHERE postal_codes.zip >= ${digits} AND postal_codes.zip < ${`${digits}:`} ORDER BY postal_codes.zip LIMIT ${SUGGESTIONS}`;
+  WHERE postal_codes.zip >= ${digits} AND postal_codes.zip < ${`${digits}:`} ORDER BY postal_codes.zip LIMIT ${MAX_SUGGESTIONS}`;
 
 answer(geo, findCity, async ({ search }, { db }) => {
   if (/^\d{1,5}$/.test(search)) return (await rows<PlaceRow>(db, byPostalCode(search))).map(shown);

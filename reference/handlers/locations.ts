@@ -30,11 +30,11 @@ import { waitTime } from "../wait-time.ts";
 export const locations = newRouter();
 
 /** Maximum number of locations in the carousel, in the sidebar, and of departments. */
-const NEARBY = 12;
-const RELATED = 4;
-const DEPARTMENTS = 60;
+const MAX_NEARBY = 12;
+const MAX_RELATED = 4;
+const MAX_DEPARTMENTS = 60;
 /** Search radii in miles, tried in order until enough locations are found. */
-const CIRCLES = [25, 100, 400, ANY_DISTANCE];
+const RADII_MILES = [25, 100, 400, ANY_DISTANCE];
 
 function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Location }> {
   return {
@@ -100,10 +100,10 @@ answer(locations, locationsByType, async ({ locationTypes: types = "", specialti
       : undefined,
   );
   let nearby: LocationRow[] = [];
-  for (const miles of point ? CIRCLES : [ANY_DISTANCE]) {
+  for (const miles of point ? RADII_MILES : [ANY_DISTANCE]) {
     const search = { point, conditions: all(kinds, point && within(point, miles)) };
-    nearby = await locationRows(db, search, point ? "distance" : "name", NEARBY);
-    if (nearby.length === NEARBY) break;
+    nearby = await locationRows(db, search, point ? "distance" : "name", MAX_NEARBY);
+    if (nearby.length === MAX_NEARBY) break;
   }
   return { locations: nearby.map((one) => shown(one, now)) };
 });
@@ -116,9 +116,9 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const point = place ?? pointOf(request);
   const conditions = state ? sql`locations.state = ${state}` : undefined;
   // Locations that match all concepts, or else locations that match most of them.
-  let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", RELATED);
+  let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
   const query = most(await conceptsOf(db, words, isPlaceFiller));
-  if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", RELATED);
+  if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", MAX_RELATED);
   return fitting.map((one) => shown(one, now));
 });
 
@@ -150,7 +150,7 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
         conditions: sql`locations.marketable_id = ${found.marketable_id} AND locations.id NOT IN (${found.id}, ${found.marketable_id})`,
       },
       "name",
-      DEPARTMENTS,
+      MAX_DEPARTMENTS,
     ),
   ]);
   return {

@@ -22,9 +22,9 @@ import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 export const providers = newRouter();
 
 /** Search radius in miles if no provider in the city matches. */
-const NEAR = 50;
+const NEARBY_MILES = 50;
 /** Maximum number of providers per response; `totalProviders` counts all matches. */
-const LISTED = 60;
+const MAX_LISTED = 60;
 
 interface ProviderRow {
   id: number;
@@ -145,7 +145,7 @@ const narrowedTo = (wish: Narrowing): Sql =>
       : undefined,
   );
 
-const partOf = ({ page = 1, perPage = LISTED, sort }: Narrowing): Part => ({
+const partOf = ({ page = 1, perPage = MAX_LISTED, sort }: Narrowing): Part => ({
   limit: perPage,
   offset: (page - 1) * perPage,
   byName: sort === "name",
@@ -207,7 +207,7 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const narrowed = narrowedTo(wish);
   const part = partOf(wish);
   const middle = await middleOf(db, city, state);
-  const around = middle && !isSpeciality ? [within(middle, NEAR)] : [];
+  const around = middle && !isSpeciality ? [within(middle, NEARBY_MILES)] : [];
   // Within the requested distance, or else in the city first, and then near the city.
   const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
   for (const place of places) {

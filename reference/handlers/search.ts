@@ -12,10 +12,10 @@ export const search = newRouter();
 
 /** Name of the index of all pages. */
 const SITE = "site";
-const INDEXED = 50;
-const SUGGESTIONS = 10;
+const MAX_INDEXED = 50;
+const MAX_SUGGESTIONS = 10;
 /** Maximum number of suggestions from full-text matches outside of titles. */
-const FOUND = 3;
+const MAX_FOUND = 3;
 
 /** A page for the search index. */
 export interface IndexedPage {
@@ -146,7 +146,7 @@ answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
 });
 
 answer(search, indexSearch, async ({ searchText, searchIndex }, { db }) => {
-  const { pages } = await findPages(db, searchText, searchIndex || SITE, INDEXED);
+  const { pages } = await findPages(db, searchText, searchIndex || SITE, MAX_INDEXED);
   return { results: pages.map(({ title, description, url }) => ({ title, description, url })) };
 });
 
@@ -157,11 +157,11 @@ async function suggestions(db: D1Database, typed: string, index: string) {
   const begun = await rows<{ title: string }>(
     db,
     sql`SELECT DISTINCT title FROM titles_fts WHERE titles_fts MATCH ${`title : (${query})`} AND search_index = ${index}
-      ORDER BY title LIMIT ${SUGGESTIONS}`,
+      ORDER BY title LIMIT ${MAX_SUGGESTIONS}`,
   );
-  const { pages } = await findPages(db, typed, index, FOUND, { begun: true });
+  const { pages } = await findPages(db, typed, index, MAX_FOUND, { begun: true });
   return [...new Set([...begun, ...pages].map(({ title }) => title))]
-    .slice(0, SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map((displayText) => ({ displayText }));
 }
 

@@ -15,8 +15,8 @@ import { row, rows, type Sql, sql } from "../sql.ts";
 /** Medical services, related services and promotions. */
 export const services = newRouter();
 
-const SUGGESTIONS = 10;
-const RELATED = 4;
+const MAX_SUGGESTIONS = 10;
+const MAX_RELATED = 4;
 
 interface ServiceRow {
   id: string;
@@ -61,11 +61,11 @@ answer(services, serviceSuggestions, async ({ searchText }, { db }) => {
     sql`SELECT medical_services.id, medical_services.name, medical_services.keywords
       FROM names_fts JOIN medical_services ON medical_services.id = names_fts.id
       WHERE names_fts MATCH ${`kind : service AND (${begun})`}
-      ORDER BY bm25(names_fts, 0, 0, 10, 3), medical_services.name LIMIT ${SUGGESTIONS}`,
+      ORDER BY bm25(names_fts, 0, 0, 10, 3), medical_services.name LIMIT ${MAX_SUGGESTIONS}`,
   );
-  const meant = found.length < SUGGESTIONS ? await servicesFor(db, searchText) : [];
+  const meant = found.length < MAX_SUGGESTIONS ? await servicesFor(db, searchText) : [];
   return [...new Map([...found, ...meant].map((service) => [service.id, service])).values()]
-    .slice(0, SUGGESTIONS)
+    .slice(0, MAX_SUGGESTIONS)
     .map(({ id, name, keywords }) => ({ id, nameOverride: name, keywords }));
 });
 
@@ -77,7 +77,7 @@ async function servicesFor(db: D1Database, searchText: string): Promise<Suggeste
       sql`SELECT medical_services.id, medical_services.name, medical_services.keywords
         FROM services_fts JOIN medical_services ON medical_services.id = services_fts.id
         WHERE services_fts MATCH ${query} AND kind = 'service'
-        ORDER BY bm25(services_fts, 0, 0, 10, 3), medical_services.name LIMIT ${SUGGESTIONS}`,
+        ORDER BY bm25(services_fts, 0, 0, 10, 3), medical_services.name LIMIT ${MAX_SUGGESTIONS}`,
     );
     if (found.length > 0) return found;
   }
@@ -143,11 +143,11 @@ answer(services, servicePages, async (_request, { db }) =>
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
   // A virtual service requires a license in the visitor's state. Without a state, all services match.
   const licensed = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
-  const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${RELATED}`;
+  const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${MAX_RELATED}`;
   const fitting = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts
     JOIN on_demand_services ON on_demand_services.id = services_fts.id
     WHERE services_fts MATCH ${query} AND kind = 'on-demand' AND ${licensed}
-    ORDER BY bm25(services_fts, 0, 0, 10, 5) LIMIT ${RELATED}`;
+    ORDER BY bm25(services_fts, 0, 0, 10, 5) LIMIT ${MAX_RELATED}`;
   if (!searchText) return (await rows<OnDemandRow>(db, usual)).map(shownOnDemand);
   for await (const { query } of attempts(db, searchText)) {
     const found = await rows<OnDemandRow>(db, fitting(query));

@@ -4,9 +4,9 @@ import { beginning, meantBy } from "./query.ts";
 import { corrected } from "./spelling.ts";
 import { isPlaceFiller, typedWords } from "./words.ts";
 
-const SUGGESTIONS = 10;
+const MAX_SUGGESTIONS = 10;
 /** Maximum number of cities, and of ZIP codes, among the suggestions. */
-const CITIES = 3;
+const MAX_CITIES = 3;
 
 interface Suggestion {
   key: string;
@@ -40,7 +40,7 @@ async function suggestions(db: D1Database, words: readonly string[]): Promise<Su
       sql`SELECT 'place-' || id AS key, city || ', ' || state AS value FROM places
         WHERE city_key >= ${cityKey(typed)} AND city_key < ${`${cityKey(typed)}\u{10ffff}`}
           AND EXISTS (SELECT 1 FROM locations WHERE locations.state = places.state)
-        ORDER BY population DESC, city_key LIMIT ${CITIES}`,
+        ORDER BY population DESC, city_key LIMIT ${MAX_CITIES}`,
     ),
     /^\d{2,5}$/.test(typed)
       ? rows<Suggestion>(
@@ -48,14 +48,14 @@ async function suggestions(db: D1Database, words: readonly string[]): Promise<Su
           sql`SELECT 'zip-' || postal_codes.zip AS key, postal_codes.zip AS value FROM postal_codes JOIN places ON places.id = place_id
             WHERE postal_codes.zip >= ${typed} AND postal_codes.zip < ${`${typed}:`}
               AND EXISTS (SELECT 1 FROM locations WHERE locations.state = places.state)
-            ORDER BY postal_codes.zip LIMIT ${CITIES}`,
+            ORDER BY postal_codes.zip LIMIT ${MAX_CITIES}`,
         )
       : [],
     rows<Suggestion>(
       db,
       sql`SELECT CAST(id AS TEXT) AS key, name AS value FROM names_fts WHERE names_fts MATCH ${`kind : location AND (${query})`}
-        ORDER BY bm25(names_fts, 0, 0, 8, 1), name LIMIT ${SUGGESTIONS}`,
+        ORDER BY bm25(names_fts, 0, 0, 8, 1), name LIMIT ${MAX_SUGGESTIONS}`,
     ),
   ]);
-  return [...kinds, ...cities, ...zips, ...names].slice(0, SUGGESTIONS);
+  return [...kinds, ...cities, ...zips, ...names].slice(0, MAX_SUGGESTIONS);
 }

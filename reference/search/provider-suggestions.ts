@@ -4,7 +4,7 @@ import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
 /** Maximum number of suggestions per kind. */
-const SUGGESTIONS = 5;
+const MAX_SUGGESTIONS = 5;
 
 type Names = { name: string }[];
 const NONE = {
@@ -31,14 +31,14 @@ async function suggestions(db: D1Database, words: readonly string[]): Promise<ty
     rows(
       db,
       sql`SELECT DISTINCT name FROM names_fts WHERE names_fts MATCH ${`kind : ${kind} AND (${begun})`}
-        ORDER BY bm25(names_fts, 0, 0, 8, 1), name LIMIT ${SUGGESTIONS}`,
+        ORDER BY bm25(names_fts, 0, 0, 8, 1), name LIMIT ${MAX_SUGGESTIONS}`,
     );
   // Matches the start of any word in the name. Does not use LIKE, because D1 limits patterns to 50 bytes.
   const begins = sql`instr(lower(' ' || name), ${` ${words.join(" ")}`}) > 0`;
   const listed = (table: Sql, also: Sql): Promise<Names> =>
     rows(
       db,
-      sql`SELECT DISTINCT name FROM ${table} WHERE ${begins} OR ${also} ORDER BY NOT (${begins}), name LIMIT ${SUGGESTIONS}`,
+      sql`SELECT DISTINCT name FROM ${table} WHERE ${begins} OR ${also} ORDER BY NOT (${begins}), name LIMIT ${MAX_SUGGESTIONS}`,
     );
   const isMeant = (column: string): Sql =>
     sql`${{ text: column, values: [] }} COLLATE NOCASE IN (SELECT value FROM json_each(${meant}))`;

@@ -9,13 +9,13 @@ export interface Concept {
 }
 
 /** Maximum number of words in an everyday phrase. */
-const PHRASE = 5;
+const MAX_PHRASE_WORDS = 5;
 /** Minimum length of a prefix; shorter prefixes match too many phrases. */
-const BEGUN = 3;
+const MIN_PREFIX_LENGTH = 3;
 /** Minimum length of a compound word; shorter ones match by chance. */
-const COMPOUND = 7;
+const MIN_COMPOUND_LENGTH = 7;
 /** Maximum number of phrases that match a prefix. */
-const PHRASES = 4;
+const MAX_PHRASES = 4;
 
 interface EverydayRow {
   phrase: string;
@@ -28,12 +28,14 @@ type Phrases = ReadonlyMap<string, readonly EverydayRow[]>;
 /** Returns the everyday phrases in the words, and compounds that the site writes as one word, such as 'wheel chair'. */
 export async function phrasesAmong(db: D1Database, words: readonly string[]): Promise<Phrases> {
   const spans = words.flatMap((_, from) =>
-    Array.from({ length: Math.min(PHRASE, words.length - from) }, (_, more) => words.slice(from, from + more + 1)),
+    Array.from({ length: Math.min(MAX_PHRASE_WORDS, words.length - from) }, (_, more) =>
+      words.slice(from, from + more + 1),
+    ),
   );
   // Keyed by the compound word.
   const pairs = new Map(
     spans
-      .filter((span) => span.length === 2 && !span.some(isFiller) && span.join("").length >= COMPOUND)
+      .filter((span) => span.length === 2 && !span.some(isFiller) && span.join("").length >= MIN_COMPOUND_LENGTH)
       .map((span) => [phraseKey([span.join("")]), span]),
   );
   const keys = new Set([...spans.map(phraseKey), ...pairs.keys()]);
@@ -81,7 +83,7 @@ export function conceptsFrom(
   const concepts: Concept[] = [];
   const others: Concept[] = [];
   for (let from = 0; from < words.length; ) {
-    let length = Math.min(PHRASE, words.length - from);
+    let length = Math.min(MAX_PHRASE_WORDS, words.length - from);
     while (length > 0 && !known.has(phraseKey(words.slice(from, from + length)))) length--;
     const meant = known.get(phraseKey(words.slice(from, from + length))) ?? [];
     const concept = {
@@ -99,11 +101,11 @@ export function conceptsFrom(
 /** Returns the everyday phrases that start with the typed text, as one concept: 'kids doc' leads to Pediatrics. */
 export async function conceptBegun(db: D1Database, words: readonly string[]): Promise<Concept | undefined> {
   const begun = phraseKey(words);
-  if (begun.length < BEGUN) return undefined;
+  if (begun.length < MIN_PREFIX_LENGTH) return undefined;
   const meant = await rows<EverydayRow>(
     db,
     sql`SELECT phrase, own, page FROM everyday_words
-      WHERE phrase >= ${begun} AND phrase < ${`${begun}\u{10ffff}`} ORDER BY phrase, subject LIMIT ${PHRASES}`,
+      WHERE phrase >= ${begun} AND phrase < ${`${begun}\u{10ffff}`} ORDER BY phrase, subject LIMIT ${MAX_PHRASES}`,
   );
   if (meant.length === 0) return undefined;
   return { words, own: ownOf(meant), pages: pagesOf(meant) };

@@ -2,9 +2,9 @@ import { rows, type Sql, sql } from "../sql.ts";
 import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
 /** Minimum length of words to correct; shorter words have too many similar words. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 /** Minimum length of words for correcting two errors. */
-const LONG = 8;
+const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
 /** Returns statements that replace the known words of a source. */
 export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
@@ -49,7 +49,7 @@ interface WordRow {
 /** Replaces unknown words with the nearest known words. Returns null if there is nothing to correct. */
 export async function corrected(db: D1Database, words: readonly string[]): Promise<string[] | null> {
   const doubtful = words.filter(
-    (word) => /^\p{L}+$/u.test(word) && word.length >= SHORTEST && !isPlaceFiller(word) && !isWeak(word),
+    (word) => /^\p{L}+$/u.test(word) && word.length >= MIN_LENGTH && !isPlaceFiller(word) && !isWeak(word),
   );
   if (doubtful.length === 0) return null;
   const halves = doubtful.flatMap(splits).flat();
@@ -77,7 +77,7 @@ const splits = (word: string): [string, string][] =>
  * letter is correct or swapped with the second.
  */
 async function nearest(db: D1Database, typed: string): Promise<string | undefined> {
-  const allowed = typed.length >= LONG ? 2 : 1;
+  const allowed = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;
   const [first = "", second = ""] = typed;
   const candidates = await rows<WordRow>(
     db,

@@ -25,7 +25,7 @@ const WEAK = new Set(
   treatments workshop`.split(/\s+/),
 );
 /** Maximum number of words in a search; further words are ignored. */
-const WORDS = 10;
+const MAX_WORDS = 10;
 
 /** Splits a text into words in lower case, without accents and apostrophes: `children's` becomes `childrens`. */
 export const tokens = (text: string): string[] =>
@@ -39,7 +39,7 @@ export const tokens = (text: string): string[] =>
 export function typedWords(typed: string): string[] {
   const all = tokens(typed);
   const others = tokens(all.join(" ").replace(BRAND, ""));
-  return (others.length > 0 ? others : all).slice(0, WORDS);
+  return (others.length > 0 ? others : all).slice(0, MAX_WORDS);
 }
 
 /** Whether the words contain only the brand. */

@@ -7,7 +7,7 @@ export type Value = string | number | boolean | null | undefined;
 export type Row = Record<string, Value>;
 
 /** Maximum characters of JSON in one parameter; D1 allows 2 MB. */
-const CHUNK = 900_000;
+const MAX_CHUNK_BYTES = 900_000;
 
 /**
  * Returns statements that insert `rows`, as few as D1's limits allow. Each statement receives its rows as one JSON
@@ -33,7 +33,7 @@ export function insert(db: Database, table: string, rows: readonly Row[]): D1Pre
     const text = JSON.stringify(columns.map((column) => row[column] ?? null));
     chunk.push(text);
     size += text.length;
-    if (size > CHUNK) flush();
+    if (size > MAX_CHUNK_BYTES) flush();
   }
   if (chunk.length > 0) flush();
   return statements;

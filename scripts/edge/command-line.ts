@@ -36,7 +36,7 @@ export interface CommandLine {
   site: URL;
 }
 
-const COMMON = ["help", "json", "site", "as"];
+const COMMON_OPTIONS = ["help", "json", "site", "as"];
 
 function parse(args: string[]) {
   try {
@@ -57,7 +57,7 @@ export function parseCommandLine(args: string[], env: Record<string, string | un
   const all = Object.keys(commands).join(", ");
   if (!known)
     throw new Usage(command ? `"${command}" is not a command; the commands are ${all}` : `Name a command: ${all}`);
-  const allowed = [...COMMON, ...known.options];
+  const allowed = [...COMMON_OPTIONS, ...known.options];
   const foreign = Object.keys(values).find((name) => !allowed.includes(name));
   if (foreign)
     throw new Usage(

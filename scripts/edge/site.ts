@@ -119,7 +119,7 @@ async function request(site: URL, path: string, init: RequestInit): Promise<Resp
   }
 }
 
-const WHY: Record<number, string> = {
+const STATUS_REASONS: Record<number, string> = {
   401: "You are not signed in, or your token has expired.",
   403: "Your role may not do this.",
   429: "Too many requests: try again in a minute.",
@@ -133,7 +133,7 @@ function reasonOf({ status }: Response, answer: Json, method: string): string {
   const reason =
     status === 503
       ? `The control database cannot be reached: ${was}.`
-      : (WHY[status] ?? answer?.error?.message ?? "The site did not answer as it should.");
+      : (STATUS_REASONS[status] ?? answer?.error?.message ?? "The site did not answer as it should.");
   const reference = answer?.error?.requestId ? ` Reference: ${answer.error.requestId}` : "";
   return [`${reason} (${status})${reference}`, ...problems].join("\n");
 }

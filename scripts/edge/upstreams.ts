@@ -3,7 +3,11 @@ import type { Json, Site } from "./site.ts";
 import { alarm, table } from "./table.ts";
 import { Usage } from "./usage.ts";
 
-const SAID: Partial<Record<UpstreamHealth["state"], string>> = { down: "DOWN", failing: "FAILING", out: "TAKEN OUT" };
+const STATE_LABELS: Partial<Record<UpstreamHealth["state"], string>> = {
+  down: "DOWN",
+  failing: "FAILING",
+  out: "TAKEN OUT",
+};
 
 /** Returns null on failure, so that the other data is still shown. */
 const orNull = (work: Promise<Json>): Promise<Json> => work.catch(() => null);
@@ -26,7 +30,7 @@ export async function runUpstreams(site: Site, words: readonly string[]): Promis
       failures: failed?.failures ?? null,
       now: new Date(),
     });
-    const rows = health.map((one) => [one.name, SAID[one.state] ?? one.state, one.breakerHere, one.words]);
+    const rows = health.map((one) => [one.name, STATE_LABELS[one.state] ?? one.state, one.breakerHere, one.words]);
     const note = stats ? "" : `${alarm("Statistics are not available: the control database did not respond.")}\n\n`;
     return { answer, text: note + table(["upstream", "state", "breaker here", "why"], rows) };
   }

@@ -65,11 +65,11 @@ describe("color contrast (AX-01, AX-02)", () => {
 
 describe("shade below authored text (AX-01, TH-04)", () => {
   const channels = [0, 0x33, 0x66, 0x80, 0x99, 0xcc, 0xff].map((value) => value.toString(16).padStart(2, "0"));
-  const colours = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
+  const colors = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
 
   it("makes every font color readable on every background", () => {
     const unread = ["#fefefe", "#000000", "#777777", "#808080", "#ff5d55"].flatMap((font) =>
-      colours.filter((background) => contrastRatio(font, shadeUnder(font, background)) < text).map((on) => [font, on]),
+      colors.filter((background) => contrastRatio(font, shadeUnder(font, background)) < text).map((on) => [font, on]),
     );
     expect(unread).toEqual([]);
   });

@@ -19,11 +19,11 @@ export async function syntheticDay(calls = 60_000): Promise<{ call: string; requ
   const word = (n: number) => `${"bcdfghlmnprst"[n % 13]}${"aeiou"[n % 5]}${"rnlstm"[n % 6]}${n}`;
   const city = (n: number) => ({ latitude: 37 + (n % 8) * 0.9, longitude: -114 + Math.floor(n / 8) * 2.1 });
   const place = () => {
-    const [kind, centre] = [chance(), city(zipf(40))];
+    const [kind, center] = [chance(), city(zipf(40))];
     if (kind < 0.3) return {};
-    if (kind < 0.8) return centre;
+    if (kind < 0.8) return center;
     const near = (value: number) => value + (chance() - 0.5) / 10;
-    return { latitude: near(centre.latitude), longitude: near(centre.longitude) };
+    return { latitude: near(center.latitude), longitude: near(center.longitude) };
   };
   const letters = (text: string) => text.slice(0, 2 + Math.floor(chance() * (text.length - 1)));
   const mix: [number, Endpoint, () => object][] = [

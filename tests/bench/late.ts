@@ -24,7 +24,13 @@ const layout = (path: string, componentName: string, fields: object) => {
   const document = benchPage(false) as { sitecore: { route: { placeholders: { [name: string]: object[] } } } };
   const [main] = Object.values(document.sitecore.route.placeholders).sort((a, b) => b.length - a.length);
   main!.push({ uid: "late", componentName, dataSource: "{late}", params: {}, fields });
-  const stored = { document: JSON.stringify(document), page: null, parsedBy: "", fetchedAt: Date.now(), version: 0 };
+  const stored = {
+    document: JSON.stringify(document),
+    page: null,
+    parsedBy: "",
+    fetchedAt: Date.now(),
+    purgeVersion: 0,
+  };
   site.kv.set(`layout:larkspur:en:${path}`, Buffer.from(packLayout(stored)));
 };
 layout("/bench/late", "SearchSideBlock", { kind: value("services") });

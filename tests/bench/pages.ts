@@ -69,7 +69,7 @@ const layout = (path: string, live: boolean) =>
         page: null,
         parsedBy: "",
         fetchedAt: Date.now(),
-        version: 0,
+        purgeVersion: 0,
       }),
     ),
   );
@@ -257,7 +257,7 @@ async function everyBlock(): Promise<object> {
 
 /** Returns a stored layout with another purge version. */
 function withVersion(stored: Buffer, version: number): Buffer {
-  return Buffer.from(stored.toString().replace(/"version":\d+/, `"version":${version}`));
+  return Buffer.from(stored.toString().replace(/"purgeVersion":\d+/, `"purgeVersion":${version}`));
 }
 
 /**

@@ -15,7 +15,7 @@ import { Visitor } from "./visitor.ts";
 const PUBLICATIONS = 100;
 const VISITORS = 16;
 /** The largest share of page views that may wait for a render. */
-const MOST_WAITING = 0.01;
+const MAX_WAITING_RATE = 0.01;
 /** The item ID of the header of /about-us. */
 const ITEM = "B40BE073-0FB2-50BA-A719-E6E53908C85D";
 const SECRETS = ["local-purge-secret", "the-secret-before-this-one-32-chars"];
@@ -92,4 +92,5 @@ console.log(
     `the site and all behind it: ${share(before.site, cpu(runtime))}; visitors: ${share(before.visitors, cpu(process.pid))}`,
 );
 await miniflare.dispose();
-if (counts.old + counts.wrong + refused.length > 0 || counts.waited > counts.answers * MOST_WAITING) process.exit(1);
+if (counts.old + counts.wrong + refused.length > 0 || counts.waited > counts.answers * MAX_WAITING_RATE)
+  process.exit(1);

@@ -254,11 +254,11 @@ describe("carousels", () => {
 it("prints authored colors and buttons with dark text, because backgrounds are not printed (AX-04)", async () => {
   const page = await open("/_catalog/cta-banner/all");
   await page.emulateMedia({ media: "print" });
-  const colours = () =>
+  const colors = () =>
     page
       .locator(":is(h2, .prose p, [data-tone] a):visible")
       .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).color))].sort());
-  await expect.poll(colours).toEqual(["rgb(0, 0, 0)"]);
+  await expect.poll(colors).toEqual(["rgb(0, 0, 0)"]);
   await page.context().close();
 });
 

@@ -11,7 +11,7 @@ async function openHome(): Promise<{ page: Page; said: string[] }> {
   page.on("console", (message) => said.push(`${message.type()}: ${message.text()}`));
   page.on("pageerror", (error) => said.push(`thrown: ${error.message}`));
   await page.goto(site.url, { waitUntil: "load" });
-  await page.waitForFunction(() => typeof window.personalise === "function");
+  await page.waitForFunction(() => typeof window.personalize === "function");
   await page.evaluate(() => document.querySelector("main")?.insertAdjacentHTML("beforeend", '<div id="slot"></div>'));
   return { page, said };
 }
@@ -28,7 +28,7 @@ describe("personalization service inserts a component into a page (SH-09)", () =
   ])("%s", async (component, fields, text) => {
     const { page, said } = await openHome();
     await page.evaluate(
-      ([name, values]) => window.personalise(name as string, "#slot", values as object as Record<string, unknown>),
+      ([name, values]) => window.personalize(name as string, "#slot", values as object as Record<string, unknown>),
       [component, fields],
     );
     await page.locator("#slot").getByText(text).waitFor();
@@ -39,7 +39,7 @@ describe("personalization service inserts a component into a page (SH-09)", () =
   it("sanitizes the content of the service", async () => {
     const { page } = await openHome();
     await page.evaluate(() =>
-      window.personalise("InlineMessageBanner", "#slot", {
+      window.personalize("InlineMessageBanner", "#slot", {
         title: "Hello",
         message: "<img src=x onerror='window.ran = 1'><script>window.ran = 2</script>",
         primaryButtonText: "Go",
@@ -57,13 +57,13 @@ describe("personalization warns, changes nothing, and never throws (SH-10)", () 
   it.each([
     ["an unknown component", "Footer", "#slot", /no component "Footer"/],
     ["a missing node", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],
-    ["an invalid selector", "InlineMessageBanner", "##", /personalise/],
+    ["an invalid selector", "InlineMessageBanner", "##", /personalize/],
   ])("%s", async (_what, component, selector, warning) => {
     const { page, said } = await openHome();
     const before = await page.locator("main").innerHTML();
     const warned = page.waitForEvent("console", (message) => message.type() === "warning");
     await page.evaluate(
-      ([name, target]) => window.personalise(name as string, target as string, { title: "x" }),
+      ([name, target]) => window.personalize(name as string, target as string, { title: "x" }),
       [component, selector],
     );
     expect((await warned).text()).toMatch(warning);
@@ -75,7 +75,7 @@ describe("personalization warns, changes nothing, and never throws (SH-10)", () 
 
 describe("fragment call (SH-09)", () => {
   const post = (body: BodyInit, type = "application/json") =>
-    site.fetch("/_edge/personalise", { method: "POST", body, headers: { "content-type": type } });
+    site.fetch("/_edge/personalize", { method: "POST", body, headers: { "content-type": type } });
 
   it.each([
     ["another component", JSON.stringify({ component: "Footer", fields: {} }), 400],

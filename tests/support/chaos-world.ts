@@ -8,7 +8,7 @@ type Site = Omit<RunningSite, "stop">;
 export const PUBLIC = "www.larkspurhealth.example";
 const HIDDEN = "qa.larkspurhealth.example";
 /** Milliseconds. Every dependency has a shorter timeout, so a response that takes longer is lost. */
-const LONGEST = 20_000;
+const TIMEOUT_MS = 20_000;
 
 /** A simulated visitor: an IP address, and a search word that no other visitor uses. */
 export interface Visitor {
@@ -101,7 +101,7 @@ export class World {
     this.requests += 1;
     try {
       const headers = { "cf-connecting-ip": visitor.address, "sec-fetch-site": "same-origin", ...init.headers };
-      const send = () => this.#site.fetch(path, { ...init, headers, host, signal: AbortSignal.timeout(LONGEST) });
+      const send = () => this.#site.fetch(path, { ...init, headers, host, signal: AbortSignal.timeout(TIMEOUT_MS) });
       // Retries on a new connection when a reused connection was closed, as browsers do.
       const response = await send().catch((error) => {
         if (!["UND_ERR_SOCKET", "ECONNRESET"].includes(error.cause?.code)) throw error;

@@ -122,7 +122,7 @@ describe("a layout is read from KV and revalidated in the background (ED-07, ED-
         document: JSON.stringify(layout("Home")),
         page: null,
         parsedBy: "another",
-        version: 0,
+        purgeVersion: 0,
         fetchedAt,
       }),
       ttl: 0,

@@ -169,7 +169,7 @@ describe("a file is cached for a day at the edge (AP-45)", () => {
 
   it.each<[string, number]>([
     ["small, in memory", 10],
-    ["large, at the data centre", 400_000],
+    ["large, at the data center", 400_000],
   ])("%s", async (_what, length) => {
     vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031, 0, 1) });
     const body = "x".repeat(length);

@@ -28,7 +28,7 @@ async function isolate() {
         waitUntil: (promise) => void work.push(promise),
         lifetimes: { maxAge: 600, staleWhileRevalidate: 0, staleIfError: 86_400 },
         timeout: 1_000,
-        version: () => version,
+        purgeVersion: () => version,
         fetch: async (before) => {
           previous.push(before?.value);
           return { value: page(text) };

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
 import { nameKey } from "../../lib/cms/items.ts";
 import { contentBreaker } from "../../worker/content/client.ts";
-import { MOST_PAGES, type PagesToRender } from "../../worker/control/render-queue.ts";
+import { MAX_PAGES, type PagesToRender } from "../../worker/control/render-queue.ts";
 import { lastPurge } from "../../worker/control/versions.ts";
 import type { Env } from "../../worker/env.ts";
 import { signedIn } from "./calls/world.ts";
@@ -190,10 +190,10 @@ describe("a purge waits at most three seconds (PF-09, ED-11)", () => {
 
   it("raises the versions first for more pages than the limit", async () => {
     const test = await changed();
-    const paths = Array.from({ length: MOST_PAGES + 1 }, (_, number) => `/page-${number}`);
+    const paths = Array.from({ length: MAX_PAGES + 1 }, (_, number) => `/page-${number}`);
     await test.receipt({ paths });
     expect(test.messages.map(({ pages, next }) => [pages.length, next])).toEqual([
-      [MOST_PAGES, undefined],
+      [MAX_PAGES, undefined],
       [1, undefined],
     ]);
   });

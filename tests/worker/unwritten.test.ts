@@ -18,7 +18,12 @@ it("pending writes to a slow store are limited to 8 MB, further ones are dropped
     },
   };
   const write = (key: string, bytes: number) =>
-    writeStore(store, key, { value: key, at: 1, version: 0 }, { env: env as Env, seconds: 60, previous: null, bytes });
+    writeStore(
+      store,
+      key,
+      { value: key, at: 1, purgeVersion: 0 },
+      { env: env as Env, seconds: 60, previous: null, bytes },
+    );
 
   const MB = 1024 * 1024;
   const all = [write("a", 5 * MB), write("b", 3 * MB), write("c", 1)];

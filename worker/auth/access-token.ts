@@ -21,10 +21,10 @@ export interface Person {
 }
 
 /** Tolerated clock skew in seconds. */
-const SKEW = 30;
+const CLOCK_SKEW_SECONDS = 30;
 
-const MINUTE = 60_000;
-const TIMEOUT = 3_000;
+const MINUTE_MS = 60_000;
+const TIMEOUT_MS = 3_000;
 /** Lifetimes of a key set, in seconds. If it cannot be refreshed, the stale keys remain valid indefinitely. */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,
@@ -40,13 +40,13 @@ const keySets = new SwrCache<ReturnType<typeof createLocalJWKSet>>("sign-in keys
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
   const cached = keySets.readFresh(address, LIFETIMES);
-  const since = lacking && cached && Date.now() - cached.at >= MINUTE ? Date.now() : 0;
+  const since = lacking && cached && Date.now() - cached.at >= MINUTE_MS ? Date.now() : 0;
   const { value } = await keySets.get(address, {
     env,
     waitUntil,
     lifetimes: LIFETIMES,
-    timeout: TIMEOUT,
-    version: () => since,
+    timeout: TIMEOUT_MS,
+    purgeVersion: () => since,
     fetch: () =>
       fetchKeys(env, address).catch((cause: unknown) => {
         // Wrapped, because the caller treats an error of jose as an invalid token.
@@ -57,7 +57,7 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
 }
 
 async function fetchKeys(env: Env, address: string) {
-  const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) });
+  const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`key set: status ${response.status}`);
   return { value: createLocalJWKSet((await response.json()) as JSONWebKeySet) };
 }
@@ -91,7 +91,7 @@ export async function personOf(context: Work, token: string): Promise<Person | n
       algorithms: ["RS256"],
       issuer,
       audience,
-      clockTolerance: SKEW,
+      clockTolerance: CLOCK_SKEW_SECONDS,
       requiredClaims: ["sub", "exp", "iat"],
     });
   };
@@ -101,7 +101,7 @@ export async function personOf(context: Work, token: string): Promise<Person | n
       throw error;
     });
     const onlyOurs = [payload.aud].flat().length === 1;
-    if (!onlyOurs || !payload.sub || payload.iat! > Date.now() / 1000 + SKEW) return null;
+    if (!onlyOurs || !payload.sub || payload.iat! > Date.now() / 1000 + CLOCK_SKEW_SECONDS) return null;
     return { subject: payload.sub, roles: rolesOf(payload), name: nameOf(payload), until: payload.exp! };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;

@@ -6,7 +6,7 @@ import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { consumeOnce, countAttempts } from "../limits/counters.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { requireRole } from "./authenticate.ts";
-import { isSigned, NONCE_LIFE, readSignature } from "./machine-signature.ts";
+import { isSigned, NONCE_LIFETIME_SECONDS, readSignature } from "./machine-signature.ts";
 
 const MINUTE = 60;
 
@@ -30,7 +30,7 @@ export async function authorizeOperation(operation: Operation, c: Ctx, body: str
     const machine = { role: "machine", subject: signed.secret.toLowerCase().replaceAll("_", "-") } as const;
     // Checked before the nonce is consumed, so that a rate-limited request can be retried unchanged.
     await limitOperation(operation, env, machine);
-    if (await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFE)) return machine;
+    if (await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFETIME_SECONDS)) return machine;
   }
   const wait = await countFailedSignIn(env, visitor.address);
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);

@@ -10,10 +10,10 @@ import { sign, signedWith } from "./hmac.ts";
 
 const COOKIE = "edge-editing";
 /** Maximum lifetime of a link, and tolerated clock skew, in seconds. */
-const LINK_LIFETIME = 300;
-const SKEW = 30;
+const LINK_LIFETIME_SECONDS = 300;
+const CLOCK_SKEW_SECONDS = 30;
 /** Lifetime of the cookie, during which an author may reload the page. In seconds. */
-const GRANT_LIFETIME = 15 * 60;
+const GRANT_LIFETIME_SECONDS = 15 * 60;
 
 /** Why a link is rejected: invalid signature, expired, or already used. */
 export type LinkRefusal = "forged" | "over" | "used";
@@ -31,8 +31,12 @@ export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
   const { searchParams } = new URL(signed);
   const until = Number(searchParams.get("until"));
   const nonce = searchParams.get("nonce") ?? "";
-  if (!/^[\w-]{16,128}$/.test(nonce) || !(until > now() - SKEW && until <= now() + LINK_LIFETIME + SKEW)) return "over";
-  const fresh = await consumeOnce(c.env, `editing link ${nonce}`, LINK_LIFETIME + 2 * SKEW + 1);
+  if (
+    !/^[\w-]{16,128}$/.test(nonce) ||
+    !(until > now() - CLOCK_SKEW_SECONDS && until <= now() + LINK_LIFETIME_SECONDS + CLOCK_SKEW_SECONDS)
+  )
+    return "over";
+  const fresh = await consumeOnce(c.env, `editing link ${nonce}`, LINK_LIFETIME_SECONDS + 2 * CLOCK_SKEW_SECONDS + 1);
   return fresh ? null : "used";
 }
 
@@ -42,11 +46,11 @@ const grantText = (origin: string, address: string, until: number | string) =>
 /** Sets a cookie that lets the browser view one path and query string of this site in author mode. */
 export async function grantPage(c: Ctx, address: string): Promise<void> {
   const { origin, protocol } = new URL(c.req.url);
-  const until = now() + GRANT_LIFETIME;
+  const until = now() + GRANT_LIFETIME_SECONDS;
   const secure = protocol === "https:";
   setCookie(c, COOKIE, `${until}.${await sign(c.env, "EDITING_SECRET", grantText(origin, address, until))}`, {
     path: new URL(address, origin).pathname,
-    maxAge: GRANT_LIFETIME,
+    maxAge: GRANT_LIFETIME_SECONDS,
     httpOnly: true,
     // The editor frames the page on another site.
     ...(secure ? { secure, sameSite: "None", partitioned: true } : { sameSite: "Lax" }),

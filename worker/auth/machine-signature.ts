@@ -15,9 +15,9 @@ const SIGNATURE = {
 } as const;
 
 /** Maximum difference between the timestamp and the time of receipt, in seconds. */
-const WINDOW = 300;
+const MAX_AGE_SECONDS = 300;
 /** Seconds for which a used nonce is stored: as long as a request with it could still be valid. */
-export const NONCE_LIFE = 2 * WINDOW + 1;
+export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 
 /** Whether a request has a signature header, valid or not. */
 export const isSigned = (headers: Headers): boolean => headers.has(SIGNATURE.signature);
@@ -37,7 +37,7 @@ export async function readSignature(env: Env, request: Request, body: string): P
   const timestamp = headers.get(SIGNATURE.timestamp) ?? "";
   const nonce = headers.get(SIGNATURE.nonce) ?? "";
   if (!/^\d{10}$/.test(timestamp) || !/^[\w-]{16,128}$/.test(nonce)) return null;
-  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > WINDOW) return null;
+  if (Math.abs(Date.now() / 1000 - Number(timestamp)) > MAX_AGE_SECONDS) return null;
   const { pathname, search } = new URL(request.url);
   const text = [`${method} ${pathname}${search}`, timestamp, nonce, body].join("\n");
   const secret = await signedWith(env, "PURGE_SECRET", headers.get(SIGNATURE.signature) ?? "", text);

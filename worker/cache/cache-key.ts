@@ -45,18 +45,18 @@ export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string):
 }
 
 /** Returns the version of the last purge of a response, or 0 for calls that publishing does not purge. */
-export const answerVersion = (endpoint: Endpoint, key: string): number =>
+export const responseVersion = (endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig().versions, key) : 0;
 
 const seen = new LruCache<KeyedRequest>();
 /** Maximum length of an input in the cache of normalized requests. Longer inputs are parsed each time. */
-const LONGEST = 2_000;
+const MAX_CACHED_INPUT = 2_000;
 
 const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
 
 /** Returns the normalized request of an input that this isolate has parsed before. */
 function seenBefore(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
-  const known = input.length > LONGEST ? undefined : seen.get(nameOf(endpoint, input));
+  const known = input.length > MAX_CACHED_INPUT ? undefined : seen.get(nameOf(endpoint, input));
   // A changed cache rule may normalize the request differently.
   return known?.policy === policy ? known : undefined;
 }
@@ -67,7 +67,7 @@ export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, 
   if (known) return known;
   const normalized = keyed(policy, validate(endpoint.request, counted(policy, read()), endpoint));
   const name = nameOf(endpoint, input);
-  if (input.length <= LONGEST)
+  if (input.length <= MAX_CACHED_INPUT)
     seen.set(name, normalized, parsedBytes(normalized.text.length) + textBytes(normalized.text));
   return normalized;
 }

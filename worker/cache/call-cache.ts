@@ -31,14 +31,14 @@ export class CachedResponse {
 /** A response with its cache status. `freshUntil` is in milliseconds since 1970, or 0 if it may not be cached. */
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil"> & { state: CallState };
 
-const STATUS = "x-answer-status";
+const STATUS_HEADER = "x-status";
 const answers = new SwrCache<CachedResponse>("calls", {
   stores: [
     dataCenterStore("calls", {
-      pack: ({ bytes, status }) => new Response(bytes, { headers: { [STATUS]: `${status}` } }),
+      pack: ({ bytes, status }) => new Response(bytes, { headers: { [STATUS_HEADER]: `${status}` } }),
       unpack: async (response) =>
         new CachedResponse(
-          response.headers.get(STATUS) === "404" ? 404 : 200,
+          response.headers.get(STATUS_HEADER) === "404" ? 404 : 200,
           new Uint8Array(await response.arrayBuffer()),
         ),
     }),
@@ -66,8 +66,8 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
 }
 
 /** Returns a fresh response from the memory of this isolate. Synchronous, because most requests take this path. */
-export const freshAnswer = (key: string, version: number, policy: CachePolicy): CallResult | undefined =>
-  answers.readFresh(key, lifetimesOf(policy), version);
+export const freshResponse = (key: string, purgeVersion: number, policy: CachePolicy): CallResult | undefined =>
+  answers.readFresh(key, lifetimesOf(policy), purgeVersion);
 
 interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
@@ -76,9 +76,9 @@ interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | 
 }
 
 /** Returns the response from memory, the data center's cache or the upstream. Throws what `load` throws. */
-export const cachedCall = (key: string, { policy, load, ...wanted }: CallCacheRequest): Promise<CallResult> =>
+export const cachedCall = (key: string, { policy, load, ...request }: CallCacheRequest): Promise<CallResult> =>
   answers.get(key, {
-    ...wanted,
+    ...request,
     lifetimes: lifetimesOf(policy),
     async fetch() {
       const value = await load();

@@ -1,6 +1,6 @@
 /** File cache: small files in the memory of this isolate, all files in the cache of this data center. */
 import type { RequestContext } from "../context.ts";
-import { countAnswer, countMetric } from "../control/metrics.ts";
+import { countMetric, countResponse } from "../control/metrics.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
@@ -24,7 +24,7 @@ class FileError extends HttpError {
 }
 
 /** Maximum size of a small file in bytes. Small files are buffered, get an ETag, and are cached in memory. */
-export const SMALL = 256 * 1024;
+export const MAX_BUFFERED_BYTES = 256 * 1024;
 
 /** Kinds of files. Metrics use the key as the ID, as they use the rule ID of a call. */
 export const FILE_KINDS = {
@@ -33,32 +33,34 @@ export const FILE_KINDS = {
 } as const;
 
 /** Maximum milliseconds that an uncached file waits for the turn of its visitor. A page may contain several files. */
-const LONGEST_TURN = 5_000;
+const MAX_TURN_MS = 5_000;
 
 /** Estimated bytes in memory of an entry besides its content. */
-const HEADERS = 300;
+const ENTRY_BYTES = 300;
 
-const TYPE = "content-type";
-const ETAG = "x-etag";
-const LENGTH = "x-length";
-const NONE = "x-none";
+const TYPE_HEADER = "content-type";
+const ETAG_HEADER = "x-etag";
+const LENGTH_HEADER = "x-length";
+const MISSING_HEADER = "x-none";
 
 const headersOf = ({ type, etag }: { type: string; etag: string | null }) => ({
-  [TYPE]: type,
-  ...(etag === null ? {} : { [ETAG]: etag }),
+  [TYPE_HEADER]: type,
+  ...(etag === null ? {} : { [ETAG_HEADER]: etag }),
 });
 
 const shared = dataCenterStore<KnownFile>("files", {
   pack: (file) =>
     file?.bytes
-      ? new Response(file.bytes, { headers: { ...headersOf(file), [LENGTH]: `${file.bytes.length}` } })
-      : new Response(null, { headers: { [NONE]: "yes" } }),
+      ? new Response(file.bytes, { headers: { ...headersOf(file), [LENGTH_HEADER]: `${file.bytes.length}` } })
+      : new Response(null, { headers: { [MISSING_HEADER]: "yes" } }),
   async unpack(response) {
     const { headers } = response;
-    const small = Number(headers.get(LENGTH) ?? Number.NaN) <= SMALL;
+    const small = Number(headers.get(LENGTH_HEADER) ?? Number.NaN) <= MAX_BUFFERED_BYTES;
     const bytes = small ? new Uint8Array(await response.arrayBuffer()) : null;
     if (!bytes) await response.body?.cancel();
-    return headers.has(NONE) ? null : { type: headers.get(TYPE) ?? "", etag: headers.get(ETAG), bytes };
+    return headers.has(MISSING_HEADER)
+      ? null
+      : { type: headers.get(TYPE_HEADER) ?? "", etag: headers.get(ETAG_HEADER), bytes };
   },
 });
 
@@ -71,7 +73,7 @@ const files = new SwrCache<KnownFile>("files", {
         entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
     },
   ],
-  bytes: (file) => (file?.bytes?.byteLength ?? 0) + HEADERS,
+  bytes: (file) => (file?.bytes?.byteLength ?? 0) + ENTRY_BYTES,
   isMissing: (file) => file === null,
 });
 
@@ -93,7 +95,7 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   /** Seconds. */
   maxAge: number;
   /** Returns the version of the last purge of the file. */
-  version?: () => number;
+  purgeVersion?: () => number;
   load(): Promise<FileOrStatus>;
   /** Milliseconds after which a request stops waiting for a shared fetch and fetches the file itself. */
   timeout: number;
@@ -106,10 +108,10 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
 const METRIC = { HIT: "hits", STALE: "stale", MISS: "misses" } as const;
 
 /** Returns a file from memory, the data center's cache or `load`. Serves a stale file if `load` fails. */
-export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
-  const { kind } = wanted;
+export async function getCachedFile(request: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
+  const { kind } = request;
   try {
-    const { file, state } = await findFile(wanted);
+    const { file, state } = await findFile(request);
     countMetric(kind, METRIC[state]);
     return { file, state };
   } catch (error) {
@@ -122,8 +124,8 @@ export async function getCachedFile(wanted: FileRequest): Promise<{ file: FileOr
  * Finds or fetches a file. A large file is streamed to the first request while it is written to the data center's
  * cache. Concurrent requests wait until it is complete there.
  */
-async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
-  const { key, maxAge, env, waitUntil, timeout, version } = wanted;
+async function findFile(request: FileRequest): ReturnType<typeof getCachedFile> {
+  const { key, maxAge, env, waitUntil, timeout, purgeVersion } = request;
   const streamed = Promise.withResolvers<{ file: CachedFile; state: "MISS" }>();
   let isStreamed = false;
   const lifetimes = lifetimesOf(maxAge);
@@ -132,14 +134,14 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
     waitUntil,
     timeout,
     lifetimes,
-    ...(version ? { version } : {}),
+    ...(purgeVersion ? { purgeVersion } : {}),
     async fetch(_held, number) {
       const begin = Date.now();
-      const file = await wanted.load();
-      if (typeof file !== "number" || file === 404) countAnswer(wanted.kind, Date.now() - begin);
+      const file = await request.load();
+      if (typeof file !== "number" || file === 404) countResponse(request.kind, Date.now() - begin);
       if (file === 404) return { value: null };
       if (typeof file === "number") {
-        countMetric(wanted.kind, "failures");
+        countMetric(request.kind, "failures");
         throw new FileError(file);
       }
       const { type, etag, body } = file;
@@ -147,7 +149,7 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
       const [given, stored] = body.tee();
       isStreamed = true;
       streamed.resolve({ file: { type, etag, body: given }, state: "MISS" });
-      const entry = { at: Date.now(), version: number };
+      const entry = { at: Date.now(), purgeVersion: number };
       const response = new Response(stored, { headers: headersOf(file) });
       const written = await putInDataCenter("files", key, response, entry, maxAge + DAY).then(
         () => true,
@@ -158,25 +160,25 @@ async function findFile(wanted: FileRequest): ReturnType<typeof getCachedFile> {
       return { value: { type, etag, bytes: null }, cacheable: written };
     },
   };
-  if (wanted.turn && !files.readFresh(key, lifetimes, version?.()) && !(await files.find(key, looked))?.value) {
-    const wait = await wanted.turn(LONGEST_TURN);
+  if (request.turn && !files.readFresh(key, lifetimes, purgeVersion?.()) && !(await files.find(key, looked))?.value) {
+    const wait = await request.turn(MAX_TURN_MS);
     if (wait > 0) throw tooManyRequests(wait);
   }
   const cached = files.get(key, looked);
   return Promise.race([
-    cached.then((found) => (isStreamed ? streamed.promise : opened(wanted, found))),
+    cached.then((found) => (isStreamed ? streamed.promise : opened(request, found))),
     streamed.promise,
   ]);
 }
 
 /** Opens a cached file. Fetches a large file again, for this request only, if it is no longer in the data center. */
-async function opened(wanted: FileRequest, { value, state }: Cached<KnownFile>): ReturnType<typeof getCachedFile> {
+async function opened(request: FileRequest, { value, state }: Cached<KnownFile>): ReturnType<typeof getCachedFile> {
   if (value === null) return { file: 404, state };
   const { bytes, ...file } = value;
-  const body = bytes ?? (await matchInDataCenter("files", wanted.key))?.body;
+  const body = bytes ?? (await matchInDataCenter("files", request.key))?.body;
   if (body) return { file: { ...file, body }, state };
-  files.forget(wanted.key);
-  const own = await wanted.load();
+  files.forget(request.key);
+  const own = await request.load();
   if (own === 502 || own === 504) throw new FileError(own);
   return { file: own, state: "MISS" };
 }

@@ -8,7 +8,7 @@ export interface Entry<T> {
   /** Time of the fetch, in milliseconds since 1970. */
   at: number;
   /** Version of the last purge before the fetch. */
-  version: number;
+  purgeVersion: number;
 }
 
 /** A cache that outlives the isolate. Errors and timeouts count as misses. */
@@ -17,16 +17,16 @@ export interface Store<T> {
   /** Maximum milliseconds that a request waits for the store. */
   timeout: number;
   /** Whether other isolates refresh entries in this store. Such a store is read again before a fetch. */
-  renewedByOthers?: true;
+  isShared?: true;
   get(key: string, env: Env): Promise<Entry<T> | null>;
   /** `seconds` is the lifetime of the entry; `previous` is the entry that it replaces. */
   put(key: string, entry: Entry<T>, options: { env: Env; seconds: number; previous: Entry<T> | null }): Promise<void>;
 }
 
 /** Milliseconds for which a store is skipped after a timeout, and minimum interval between log lines about it. */
-const PAUSE = 5_000;
+const PAUSE_MS = 5_000;
 /** Timeout of a background write, in milliseconds. */
-const WRITE_TIMEOUT = 10_000;
+const WRITE_TIMEOUT_MS = 10_000;
 
 class LateStore extends Error {}
 
@@ -37,7 +37,7 @@ const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
 
 function log(event: string, store: string, error: unknown): void {
-  if (isWithin(loggedAt.get(`${event} ${store}`), PAUSE)) return;
+  if (isWithin(loggedAt.get(`${event} ${store}`), PAUSE_MS)) return;
   loggedAt.set(`${event} ${store}`, Date.now());
   console.error(JSON.stringify({ event, store, error: String(error) }));
 }
@@ -48,14 +48,14 @@ function log(event: string, store: string, error: unknown): void {
  */
 export async function readStore<T>(store: Store<T>, key: string, env: Env): Promise<Entry<T> | null | undefined> {
   const { name, timeout } = store;
-  if (isWithin(pausedSince.get(name), PAUSE)) return undefined;
+  if (isWithin(pausedSince.get(name), PAUSE_MS)) return undefined;
   try {
     const entry = await withTimeout(
       (async () => store.get(key, env))(),
       timeout,
       () => new LateStore(`no answer in ${timeout} ms`),
     );
-    return entry && !(entry.at > 0 && entry.version >= 0) ? undefined : entry;
+    return entry && !(entry.at > 0 && entry.purgeVersion >= 0) ? undefined : entry;
   } catch (error) {
     if (error instanceof LateStore) pausedSince.set(name, Date.now());
     log("store-not-read", name, error);
@@ -64,8 +64,8 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
 }
 
 /** Maximum bytes of pending writes, so that a slow store does not exhaust the memory of the isolate. */
-const MOST_UNWRITTEN = 8 * 1024 * 1024;
-let unwritten = 0;
+const MAX_PENDING_BYTES = 8 * 1024 * 1024;
+let pendingBytes = 0;
 
 /**
  * Writes an entry in the background. Failures are only logged. Skips the write if too many bytes are pending.
@@ -77,25 +77,25 @@ export async function writeStore<T>(
   entry: Entry<T>,
   { bytes, ...options }: Parameters<Store<T>["put"]>[2] & { bytes: number },
 ): Promise<void> {
-  if (unwritten > 0 && unwritten + bytes > MOST_UNWRITTEN) {
+  if (pendingBytes > 0 && pendingBytes + bytes > MAX_PENDING_BYTES) {
     log("store-not-written", store.name, "too much waits to be written");
     return;
   }
-  unwritten += bytes;
+  pendingBytes += bytes;
   await withTimeout(
     (async () => store.put(key, entry, options))(),
-    WRITE_TIMEOUT,
+    WRITE_TIMEOUT_MS,
     () => new LateStore("not written in time"),
   ).catch((error: unknown) => log("store-not-written", store.name, error));
-  unwritten -= bytes;
+  pendingBytes -= bytes;
 }
 
 /** Timeouts of reads, in milliseconds. */
-const DATA_CENTER_TIMEOUT = 250;
-const KV_TIMEOUT = 500;
+const DATA_CENTER_TIMEOUT_MS = 250;
+const KV_TIMEOUT_MS = 500;
 
-const AT = "x-made-at";
-const VERSION = "x-version";
+const FETCHED_AT_HEADER = "x-made-at";
+const PURGE_VERSION_HEADER = "x-purge-version";
 
 /**
  * Store in the cache of this data center (Cache API). The Cache API does not return stale entries, so entries get a
@@ -107,13 +107,17 @@ export function dataCenterStore<T>(
 ): Store<T> {
   return {
     name: "data center",
-    timeout: DATA_CENTER_TIMEOUT,
-    renewedByOthers: true,
+    timeout: DATA_CENTER_TIMEOUT_MS,
+    isShared: true,
     async get(key) {
       const response = await (await caches.open(name)).match(await dataCenterUrl(name, key));
       if (!response) return null;
       const { headers } = response;
-      return { value: await unpack(response), at: Number(headers.get(AT)), version: Number(headers.get(VERSION)) };
+      return {
+        value: await unpack(response),
+        at: Number(headers.get(FETCHED_AT_HEADER)),
+        purgeVersion: Number(headers.get(PURGE_VERSION_HEADER)),
+      };
     },
     put: (key, entry, { seconds }) => putInDataCenter(name, key, pack(entry.value), entry, seconds),
   };
@@ -127,24 +131,28 @@ export async function putInDataCenter(
   name: string,
   key: string,
   response: Response,
-  { at, version }: Omit<Entry<unknown>, "value">,
+  { at, purgeVersion }: Omit<Entry<unknown>, "value">,
   seconds: number,
 ): Promise<void> {
   response.headers.set("cache-control", `public, max-age=${seconds}`);
-  response.headers.set(AT, `${at}`);
-  response.headers.set(VERSION, `${version}`);
+  response.headers.set(FETCHED_AT_HEADER, `${at}`);
+  response.headers.set(PURGE_VERSION_HEADER, `${purgeVersion}`);
   await (await caches.open(name)).put(await dataCenterUrl(name, key), response);
 }
 
 /** Reads a response from the data center's cache. Returns null for a miss, and undefined on an error or a timeout. */
 export async function matchInDataCenter(name: string, key: string): Promise<Response | null | undefined> {
   const match = async () => (await (await caches.open(name)).match(await dataCenterUrl(name, key))) ?? null;
-  return withTimeout(match(), DATA_CENTER_TIMEOUT, () => new LateStore("late")).catch(() => undefined);
+  return withTimeout(match(), DATA_CENTER_TIMEOUT_MS, () => new LateStore("late")).catch(() => undefined);
 }
 
 /** Reads a text value from KV. Throws after a timeout. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
-  withTimeout((async () => env.LAYOUTS.get(key))(), KV_TIMEOUT, () => new LateStore(`no answer in ${KV_TIMEOUT} ms`));
+  withTimeout(
+    (async () => env.LAYOUTS.get(key))(),
+    KV_TIMEOUT_MS,
+    () => new LateStore(`no answer in ${KV_TIMEOUT_MS} ms`),
+  );
 
 /** Store in KV for binary entries. `unpack` rejects if an entry is invalid. */
 export function kvBytesStore<T>({
@@ -159,7 +167,7 @@ export function kvBytesStore<T>({
 }): Store<T> {
   return {
     name: "kv",
-    timeout: KV_TIMEOUT,
+    timeout: KV_TIMEOUT_MS,
     async get(key, env) {
       const bytes = await env.LAYOUTS.get(key, { type: "arrayBuffer", cacheTtl });
       return bytes && unpack(new Uint8Array(bytes));
@@ -186,7 +194,7 @@ export function kvStore<T>({
 }): Store<T> {
   return {
     name: "kv",
-    timeout: KV_TIMEOUT,
+    timeout: KV_TIMEOUT_MS,
     async get(key, env) {
       if (unpackBytes) {
         const bytes = await env.LAYOUTS.get(key, "arrayBuffer");

@@ -46,9 +46,9 @@ interface Fetched<T> {
 export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
   /** Returns the version of the last purge. Entries of earlier versions are outdated. May increase during a fetch. */
-  version?: () => number;
+  purgeVersion?: () => number;
   /** Fetches a new value. `previous` is the cached entry, if any. Throws on failure. */
-  fetch(previous: Entry<T> | null, version: number): Promise<Fetched<T>>;
+  fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
   /** Milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
   timeout: number;
   /**
@@ -83,13 +83,13 @@ interface Options<T> {
 interface Failure {
   error: unknown;
   at: number;
-  version: number;
+  purgeVersion: number;
 }
 
 /** Milliseconds for which a stale-if-error value counts as fresh for pages that use it. */
 const STALE_IF_ERROR_MS = 5_000;
 /** Estimated bytes of an error in memory, including its stack and cause. */
-const FAILURE = 2_000;
+const FAILURE_BYTES = 2_000;
 const second = 1_000;
 
 /**
@@ -110,9 +110,9 @@ export class SwrCache<T> {
   }
 
   /** Returns a fresh entry from memory. Synchronous, because most requests take this path. */
-  readFresh(key: string, lifetimes: Lifetimes, version = 0): Cached<T> | undefined {
+  readFresh(key: string, lifetimes: Lifetimes, purgeVersion = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
-    if (!entry || entry.version < version) return undefined;
+    if (!entry || entry.purgeVersion < purgeVersion) return undefined;
     const freshUntil = this.#freshUntil(entry, lifetimes);
     if (!isFresh(entry, freshUntil)) return undefined;
     return { value: entry.value, state: "HIT", outdated: false, at: entry.at, freshUntil };
@@ -120,7 +120,7 @@ export class SwrCache<T> {
 
   /** Returns a fresh entry from memory and counts this as a use, which may write it to the stores. */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
-    const cached = this.readFresh(key, request.lifetimes, request.version?.());
+    const cached = this.readFresh(key, request.lifetimes, request.purgeVersion?.());
     if (cached) this.#writeReused(key, this.#memory.get(key)!, request);
     return cached;
   }
@@ -169,9 +169,9 @@ export class SwrCache<T> {
     this.#memory.delete(key);
   }
 
-  #flight(what: string, key: string, { version }: CacheRequest<T>): string {
+  #flight(what: string, key: string, { purgeVersion }: CacheRequest<T>): string {
     // The version in the key keeps requests after a purge from joining an earlier fetch.
-    return `${what} ${this.#name} ${version?.() ?? 0} ${key}`;
+    return `${what} ${this.#name} ${purgeVersion?.() ?? 0} ${key}`;
   }
 
   #maxAge(value: T, { maxAge, missing }: Lifetimes): number {
@@ -189,14 +189,14 @@ export class SwrCache<T> {
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>): Cached<T> | undefined {
     const { lifetimes, staleAfterPurge, waitUntil } = request;
     const { value, at } = entry;
-    const version = request.version?.() ?? 0;
-    const outdated = entry.version < version;
+    const purgeVersion = request.purgeVersion?.() ?? 0;
+    const outdated = entry.purgeVersion < purgeVersion;
     const freshUntil = this.#freshUntil(entry, lifetimes);
     const fresh = !outdated && isFresh(entry, freshUntil);
     const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
     const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !staleAfterPurge);
     // After a failed fetch, further attempts run in the background.
-    const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.version ?? -1) >= version;
+    const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
     if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
     if (!fresh && !this.#failure(key, lifetimes.retry)) {
       const revalidation = singleFlight(
@@ -224,26 +224,26 @@ export class SwrCache<T> {
     }
   }
 
-  #serveStale({ value, at, version }: Entry<T>, request: CacheRequest<T>): Cached<T> {
-    const outdated = version < (request.version?.() ?? 0);
+  #serveStale({ value, at, purgeVersion }: Entry<T>, request: CacheRequest<T>): Cached<T> {
+    const outdated = purgeVersion < (request.purgeVersion?.() ?? 0);
     return { value, state: "STALE", outdated, at, freshUntil: Date.now() + STALE_IF_ERROR_MS };
   }
 
   #isUsableOnError(
     entry: Entry<T>,
-    { lifetimes: { maxAge, staleWhileRevalidate, staleIfError }, version }: CacheRequest<T>,
+    { lifetimes: { maxAge, staleWhileRevalidate, staleIfError }, purgeVersion }: CacheRequest<T>,
   ): boolean {
     // A cached "not found" may no longer be correct after a purge.
-    if (this.#options.isMissing?.(entry.value) && entry.version < (version?.() ?? 0)) return false;
+    if (this.#options.isMissing?.(entry.value) && entry.purgeVersion < (purgeVersion?.() ?? 0)) return false;
     return Date.now() < entry.at + Math.max(maxAge + staleWhileRevalidate, staleIfError) * second;
   }
 
   /** Reads the shared stores before fetching, because another isolate may have refreshed the entry. */
   async #revalidate(key: string, entry: Entry<T>, request: CacheRequest<T>): Promise<unknown> {
-    const { lifetimes, version } = request;
-    const shared = this.#options.stores?.filter(({ renewedByOthers }) => renewedByOthers);
+    const { lifetimes, purgeVersion } = request;
+    const shared = this.#options.stores?.filter(({ isShared }) => isShared);
     const stored = await this.#fromStores(key, request, shared);
-    return this.readFresh(key, lifetimes, version?.()) ?? this.#fetch(key, newest(entry, stored), request);
+    return this.readFresh(key, lifetimes, purgeVersion?.()) ?? this.#fetch(key, newest(entry, stored), request);
   }
 
   async #fetch(key: string, previous: Entry<T> | null, request: CacheRequest<T>): Promise<Cached<T>> {
@@ -252,17 +252,18 @@ export class SwrCache<T> {
     const failure = this.#failure(key, isUsable ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
     // Versions expire, but a fetch that starts now is newer than any purge recorded in an entry.
-    const version = Math.max(request.version?.() ?? 0, previous?.version ?? 0);
+    const purgeVersion = Math.max(request.purgeVersion?.() ?? 0, previous?.purgeVersion ?? 0);
     try {
-      const { value, cacheable = true, maxAge } = await request.fetch(previous, version);
+      const { value, cacheable = true, maxAge } = await request.fetch(previous, purgeVersion);
       this.#failures.delete(key);
       const early = maxAge === undefined ? 0 : Math.max(0, this.#maxAge(value, lifetimes) - maxAge) * second;
-      const entry: Entry<T> = { value, at: Date.now() - early, version };
+      const entry: Entry<T> = { value, at: Date.now() - early, purgeVersion };
       const freshUntil = cacheable ? this.#freshUntil(entry, lifetimes) : 0;
       if (cacheable) this.#store(key, entry, previous, request);
       return { value, state: "MISS", outdated: false, at: entry.at, freshUntil };
     } catch (error) {
-      if (lifetimes.retry || lifetimes.errors) this.#failures.set(key, { error, at: Date.now(), version }, FAILURE);
+      if (lifetimes.retry || lifetimes.errors)
+        this.#failures.set(key, { error, at: Date.now(), purgeVersion }, FAILURE_BYTES);
       throw error;
     }
   }
@@ -290,8 +291,8 @@ export class SwrCache<T> {
   }
 
   #write(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>, seconds: number): void {
-    const { env, waitUntil, version } = request;
-    if ((version?.() ?? 0) > entry.version) return;
+    const { env, waitUntil, purgeVersion } = request;
+    if ((purgeVersion?.() ?? 0) > entry.purgeVersion) return;
     const bytes = this.#options.bytes(entry.value) ?? 0;
     for (const store of this.#options.stores ?? [])
       waitUntil(writeStore(store, key, entry, { env, seconds, previous, bytes }));
@@ -337,5 +338,7 @@ function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | un
   if (!one || !other) return one ?? other ?? null;
   const now = Date.now();
   const time = ({ at }: Entry<T>) => (at > now ? 0 : at);
-  return one.version > other.version || (one.version === other.version && time(one) > time(other)) ? one : other;
+  return one.purgeVersion > other.purgeVersion || (one.purgeVersion === other.purgeVersion && time(one) > time(other))
+    ? one
+    : other;
 }

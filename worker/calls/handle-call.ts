@@ -1,9 +1,9 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { authorizeCall } from "../auth/authorize-call.ts";
 import { activePolicy } from "../cache/active-rules.ts";
-import { answerVersion, keyedRequest, keyOf } from "../cache/cache-key.ts";
+import { keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { type Policy, ruleIdOf } from "../cache/cache-rules.ts";
-import { type CallResult, freshAnswer } from "../cache/call-cache.ts";
+import { type CallResult, freshResponse } from "../cache/call-cache.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
@@ -28,7 +28,7 @@ export async function handleCall(c: Ctx): Promise<Response> {
   const actor = await authorizeCall(endpoint, c);
   const text = await inputText(endpoint, c.req.raw);
   const policy = activePolicy(endpoint);
-  return policy ? answerFromCache(c, endpoint, policy, text, begin) : answerUncached(c, endpoint, text, begin, actor);
+  return policy ? answerFromCache(c, endpoint, policy, text, begin) : handleUncached(c, endpoint, text, begin, actor);
 }
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
@@ -44,7 +44,7 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
   const normalized = keyedRequest(endpoint, policy, text, () => readInput(endpoint, text));
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
   const key = keyOf(endpoint, normalized, site.name);
-  const hit = freshAnswer(key, answerVersion(endpoint, key), policy);
+  const hit = freshResponse(key, responseVersion(endpoint, key), policy);
   if (hit) {
     countMetric(ruleIdOf(endpoint), "hits");
     return respond(hit, begin);
@@ -56,7 +56,7 @@ async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text:
 }
 
 /** Responds to a call that is never cached: personal, for staff, changing data, or with fast-changing responses. */
-async function answerUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
+async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
   const { address } = context.visitor;

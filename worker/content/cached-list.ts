@@ -49,7 +49,7 @@ interface StoredList {
   length?: number;
   value?: unknown;
   checkedBy?: string;
-  version?: number;
+  purgeVersion?: number;
   at?: number;
 }
 
@@ -64,18 +64,19 @@ const lists = new SwrCache<CachedList>("lists", {
     kvStore<CachedList>({
       async unpack(text) {
         const stored = JSON.parse(text) as StoredList;
-        const { document, value = null, checkedBy = "", version = 0, at = 1 } = stored;
+        const { document, value = null, checkedBy = "", purgeVersion = 0, at = 1 } = stored;
         if (document === undefined) return null;
         const { digest, length } = stored.digest && stored.length ? stored : await summaryOf(document);
         const list = { value, digest: digest!, length: length!, checkedBy };
-        return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, version };
+        return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, purgeVersion };
       },
       // Skips unchanged lists, so that isolates do not write to KV once a minute.
-      pack({ value: list, at, version }, previous) {
+      pack({ value: list, at, purgeVersion }, previous) {
         const { value, digest, length, document, checkedBy } = list;
         delete list.document;
-        if (document === undefined || (previous?.value.digest === digest && previous.version === version)) return null;
-        return JSON.stringify({ document, digest, length, value, checkedBy, version, at } satisfies StoredList);
+        if (document === undefined || (previous?.value.digest === digest && previous.purgeVersion === purgeVersion))
+          return null;
+        return JSON.stringify({ document, digest, length, value, checkedBy, purgeVersion, at } satisfies StoredList);
       },
     }),
   ],
@@ -84,17 +85,17 @@ const lists = new SwrCache<CachedList>("lists", {
   isMissing: ({ value }) => value === null,
 });
 
-const FOREVER = Number.POSITIVE_INFINITY;
+const UNLIMITED = Number.POSITIVE_INFINITY;
 /** Lifetimes in seconds. Lists never expire. Each isolate revalidates them once a minute in the background. */
 const LIFETIMES: Lifetimes = {
   maxAge: 60,
-  staleWhileRevalidate: FOREVER,
-  staleIfError: FOREVER,
+  staleWhileRevalidate: UNLIMITED,
+  staleIfError: UNLIMITED,
   missing: 60,
   retry: 5,
 };
 /** How long a request waits for another request's fetch, in milliseconds. */
-const TIMEOUT = 3_000;
+const TIMEOUT_MS = 3_000;
 
 /**
  * Reads a list from memory, KV, or the CMS, in that order. Returns null when the CMS has no such list. After a purge,
@@ -118,7 +119,7 @@ export function readCurrentList<T>(
 
 /** Returns a list of any age from isolate memory, or undefined. */
 export const listInMemory = <T>(key: string): T | null | undefined =>
-  lists.readFresh(key, { ...LIFETIMES, maxAge: FOREVER })?.value.value as T | null | undefined;
+  lists.readFresh(key, { ...LIFETIMES, maxAge: UNLIMITED })?.value.value as T | null | undefined;
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
@@ -130,15 +131,15 @@ async function read<T>(
   const { env, waitUntil, began } = context;
   const { key, path, query = {}, load = () => fetchContent(context, path, query), check } = source;
   const { staleAfterPurge, needed } = source;
-  const version = () => recordVersion(versionsFor(context), key);
-  const fresh = lists.readFresh(key, lifetimes, version());
+  const purgeVersion = () => recordVersion(versionsFor(context), key);
+  const fresh = lists.readFresh(key, lifetimes, purgeVersion());
   if (fresh) return { value: fresh.value.value as T | null, isCurrent: true };
   const { value: list, state } = await lists.get(key, {
     env,
     waitUntil,
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_MS,
     lifetimes,
-    version,
+    purgeVersion,
     until: waitsOf(began, needed),
     ...(staleAfterPurge ? { staleAfterPurge } : {}),
     async adopt(entry) {
@@ -147,8 +148,8 @@ async function read<T>(
       return { ...entry, value: { ...entry.value, value: await check(document), checkedBy: __BUILD__ } };
     },
     fetch: (previous) =>
-      renew(previous?.value, load, check).catch((error: unknown) => {
-        console.error(JSON.stringify({ event: "list-not-renewed", key, error: String(error) }));
+      fetchAndCheck(previous?.value, load, check).catch((error: unknown) => {
+        console.error(JSON.stringify({ event: "list-not-revalidated", key, error: String(error) }));
         throw error;
       }),
   });
@@ -161,7 +162,7 @@ const waitsOf = (began: number | undefined, needed = false) =>
     : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
 
 /** Loads a list from the CMS. An unchanged list keeps its object identity, so WeakMap entries for it stay valid. */
-async function renew<T>(
+async function fetchAndCheck<T>(
   previous: CachedList | undefined,
   load: () => Promise<unknown>,
   check: ListSource<T>["check"],

@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context.ts";
-import { countAnswer, countMetric } from "../control/metrics.ts";
+import { countMetric, countResponse } from "../control/metrics.ts";
 import type { Env } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -22,11 +22,11 @@ class Throttled extends ContentError {}
 export const CONTENT = "content";
 
 /** Timeout of a CMS request, including its retry. Milliseconds. */
-const TIMEOUT = 2_500;
+const TIMEOUT_MS = 2_500;
 /** Minimum time that must be left before the timeout for a retry. Milliseconds. */
-const WORTH_A_RETRY = 1_000;
+const MIN_RETRY_MS = 1_000;
 /** Default size limit of a response, in bytes. */
-const LIMIT = 4 * 1024 * 1024;
+const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Request context for CMS requests. Circuit breaker probes continue in `waitUntil`. */
 export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "versions">;
@@ -62,7 +62,7 @@ export async function fetchContentText(context: ContentContext, question: Questi
   try {
     const begin = Date.now();
     const answer = await requestContent(context, question);
-    countAnswer(CONTENT, Date.now() - begin);
+    countResponse(CONTENT, Date.now() - begin);
     return answer;
   } catch (error) {
     countMetric(CONTENT, "failures");
@@ -79,11 +79,11 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Ques
   if (isStaleOnly("content")) throw new ContentError("requests to the CMS are switched off");
   const upstream = contentBreaker(env);
   const breaker = upstream.route(`${question.path} ${question.about ?? ""}`);
-  const deadline = Date.now() + TIMEOUT;
+  const deadline = Date.now() + TIMEOUT_MS;
   const down = () => new ContentError("the CMS is down");
   const ask = async () => {
     const pause = upstream.pause();
-    if (pause > 0 && Date.now() + pause + WORTH_A_RETRY > deadline)
+    if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
       throw new ContentError(`the CMS accepts no requests for the next ${pause} ms`);
     if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const state = breaker.admit();
@@ -101,7 +101,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Ques
 
 async function exchange(
   env: Env,
-  { path, ofHost, query, body, headers, limit = LIMIT }: Question,
+  { path, ofHost, query, body, headers, limit = MAX_BYTES }: Question,
   breaker: RouteBreaker,
   deadline: number,
   mayRetry: boolean,
@@ -123,7 +123,7 @@ async function exchange(
   let text: string;
   try {
     response = await send();
-    if (response.status >= 500 && mayRetry && Date.now() + WORTH_A_RETRY < deadline) {
+    if (response.status >= 500 && mayRetry && Date.now() + MIN_RETRY_MS < deadline) {
       await response.body?.cancel();
       response = await send();
     }

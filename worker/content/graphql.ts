@@ -40,14 +40,14 @@ export async function queryGraphql<T>(
   }
   const [error] = Array.isArray(answer?.errors) ? answer.errors : [];
   const said = typeof error?.message === "string" ? error.message.slice(0, 200) : "";
-  if (error && NOT_OFFERED.test(said)) throw new NotOffered(said);
+  if (error && UNSUPPORTED_QUERY.test(said)) throw new NotOffered(said);
   if (error) throw new ContentError(`the CMS returned an error for ${about}: ${said}`);
   if (!answer?.data) throw new ContentError(`the CMS returned no data for ${about}`);
   return answer.data;
 }
 
 /** Error messages of GraphQL servers for a field that is not in their schema. */
-const NOT_OFFERED = /cannot query field|does not exist on (the )?type|unknown argument/i;
+const UNSUPPORTED_QUERY = /cannot query field|does not exist on (the )?type|unknown argument/i;
 
 /** The GraphQL schema lacks a field, as in older Sitecore versions. */
 export class NotOffered extends ContentError {}

@@ -12,7 +12,7 @@ export interface LayoutFailure {
 }
 export const failureKey = (key: string) => `failed:${key}`;
 /** Minimum time between two records of the same layout, in seconds. */
-const NOTED_AGAIN = 5 * MINUTE;
+const RECORD_INTERVAL = 5 * MINUTE;
 interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
@@ -26,7 +26,7 @@ const noted = new LruCache<number>();
  */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();
-  if (now - (noted.get(key) ?? 0) <= NOTED_AGAIN * 1_000 || contentBreaker(env).state === "open") return;
+  if (now - (noted.get(key) ?? 0) <= RECORD_INTERVAL * 1_000 || contentBreaker(env).state === "open") return;
   noted.set(key, now, 8);
   const wrong = (error instanceof Error ? error.message : String(error)).slice(0, 300);
   const metadata: LayoutFailure = { at: now, wrong };

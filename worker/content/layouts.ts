@@ -28,14 +28,14 @@ const LIFETIMES: Lifetimes = {
   retry: 5,
 };
 /** Max age of a layout in milliseconds. */
-export const FRESH = LIFETIMES.maxAge * 1_000;
+export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
  * How long a request waits for another request's fetch before it sends its own. Slightly longer than the CMS timeout.
  * Milliseconds.
  */
-const TIMEOUT = 3_000;
+const TIMEOUT_MS = 3_000;
 /** A read of the page list from KV takes less time than this. Milliseconds. */
-const LIST_TIME = 100;
+const LIST_TIMEOUT_MS = 100;
 
 /** Isolate memory caches only missing layouts, for a minute. Rendered pages have a cache of their own. */
 const layouts = new SwrCache<StoredLayout>("layouts", {
@@ -43,7 +43,7 @@ const layouts = new SwrCache<StoredLayout>("layouts", {
     kvStore<StoredLayout>({
       unpackBytes(bytes) {
         const value = unpackLayout(bytes);
-        return value && { value, at: value.fetchedAt, version: value.version };
+        return value && { value, at: value.fetchedAt, purgeVersion: value.purgeVersion };
       },
       pack: ({ value }) => packLayout(value),
       metadata: summaryOf,
@@ -72,27 +72,27 @@ export async function readLayout(
   site: string,
   language: string,
   path: string,
-  version = 0,
+  purgeVersion = 0,
 ): Promise<{ layout: StoredLayout; state: CacheState; outdated: boolean }> {
   const { env, waitUntil, began, versions } = context;
   const key = layoutKey(site, language, path);
   const request: LayoutRequest = { env, waitUntil, versions, site, language, path, key };
-  const versionNow = () => Math.max(version, pageVersion(versionsFor(context), site, language, path));
+  const versionNow = () => Math.max(purgeVersion, pageVersion(versionsFor(context), site, language, path));
   const all = began && began + DEADLINES.page;
-  const wanted: CacheRequest<StoredLayout> = {
+  const cacheRequest: CacheRequest<StoredLayout> = {
     env,
     waitUntil,
-    timeout: TIMEOUT,
+    timeout: TIMEOUT_MS,
     lifetimes: LIFETIMES,
-    version: versionNow,
+    purgeVersion: versionNow,
     adopt: (entry) => adopted(request, entry),
-    fetch: (_held, number) => renew(request, number),
+    fetch: (_previous, number) => fetchAndParse(request, number),
     found: undefined,
     until: all ? { older: all, all } : undefined,
   };
-  const found = await layouts.find(key, wanted);
-  wanted.found = found;
-  const own = () => layouts.get(key, wanted);
+  const found = await layouts.find(key, cacheRequest);
+  cacheRequest.found = found;
+  const own = () => layouts.get(key, cacheRequest);
   // All paths below a wildcard item share its layout, so KV does not store thousands of copies.
   const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);
@@ -115,7 +115,7 @@ export async function readLayout(
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(() => resolve(true), LIST_TIME);
+    timer = setTimeout(() => resolve(true), LIST_TIMEOUT_MS);
   });
   return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
 }
@@ -127,24 +127,24 @@ async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Prom
   const read = readDocument(entry.value.document);
   if (read.state === "unusable") return null;
   const value = await parsed(request, read.document, entry.value);
-  noteItems(request, value, Math.max(value.version, value.fetchedAt));
+  noteItems(request, value, Math.max(value.purgeVersion, value.fetchedAt));
   return { ...entry, value };
 }
 
-async function renew(request: LayoutRequest, version: number): Promise<{ value: StoredLayout }> {
+async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Promise<{ value: StoredLayout }> {
   const { site, language, path } = request;
   try {
     const since = lastPurge(versionsFor(request));
     const { readDocument } = await import("../../app/index.ts");
     const read = readDocument(await fetchLayout(request, site, language, path));
     if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
-    const value = await parsed(request, read.document, { fetchedAt: Date.now(), version });
+    const value = await parsed(request, read.document, { fetchedAt: Date.now(), purgeVersion });
     noteItems(request, value, since);
     return { value };
   } catch (error) {
     const name = pathInLogs(site, language, path);
     console.error(
-      JSON.stringify({ event: "layout-not-renewed", key: layoutKey(site, language, name), error: String(error) }),
+      JSON.stringify({ event: "layout-not-revalidated", key: layoutKey(site, language, name), error: String(error) }),
     );
     if (name === path) noteLayoutFailure(request, error);
     throw error;
@@ -161,18 +161,18 @@ function noteItems(
 }
 
 async function parsed(
-  wanted: LayoutRequest,
+  request: LayoutRequest,
   document: unknown,
-  { fetchedAt, version }: Pick<StoredLayout, "fetchedAt" | "version">,
+  { fetchedAt, purgeVersion }: Pick<StoredLayout, "fetchedAt" | "purgeVersion">,
 ): Promise<StoredLayout> {
   const { parsePage } = await import("../../app/index.ts");
-  const page = await withParseOptions(wanted, wanted, (options) => parsePage(document, options));
+  const page = await withParseOptions(request, request, (options) => parsePage(document, options));
   const broken = page?.problems.filter(({ level }) => level === "broken") ?? [];
   if (broken.length)
     console.warn(
-      JSON.stringify({ event: "layout-problems", key: wanted.key, count: broken.length, first: broken.slice(0, 10) }),
+      JSON.stringify({ event: "layout-problems", key: request.key, count: broken.length, first: broken.slice(0, 10) }),
     );
-  return { document: JSON.stringify(document), fetchedAt, version, page, parsedBy: __BUILD__ };
+  return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy: __BUILD__ };
 }
 
 /** Returns the site record and its parse options: picture hosts, variant IDs, and the CMS hostname. */

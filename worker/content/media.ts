@@ -1,6 +1,6 @@
 import { mediaKey } from "../../lib/cms/items.ts";
 import { CARD, isRasterMedia, PICTURE_WIDTHS } from "../../lib/cms/media.ts";
-import { type FileOrStatus, type FileRequest, getCachedFile, SMALL } from "../cache/file-cache.ts";
+import { type FileOrStatus, type FileRequest, getCachedFile, MAX_BUFFERED_BYTES } from "../cache/file-cache.ts";
 import type { CacheState } from "../cache/swr-cache.ts";
 import type { RequestContext } from "../context.ts";
 import { versionsFor } from "../control/runtime-config.ts";
@@ -14,18 +14,18 @@ import { type Target, targetOf } from "../upstream/target.ts";
 
 /** Serves CMS media under URLs of the site: pictures and downloadable documents. */
 
-const PREFIX = "/sc10media/";
-const UPSTREAM = "/-/media/";
+const SITE_PREFIX = "/sc10media/";
+const UPSTREAM_PREFIX = "/-/media/";
 /** Timeout until the first byte of a file, in milliseconds. */
-const TIMEOUT = 5_000;
+const TIMEOUT_MS = 5_000;
 /** Timeout of an inline SVG in a page, in milliseconds. */
-const PAGE_TIMEOUT = 2_000;
+const INLINE_TIMEOUT_MS = 2_000;
 /** Max age of a file, in seconds. */
-export const DAY = 86_400;
+export const MEDIA_MAX_AGE = 86_400;
 
 export const SVG = "image/svg+xml";
-/** Media type → size limit in bytes. The limit of all other types is `LARGEST`. */
-const TYPES = new Map([
+/** Media type → size limit in bytes. The limit of all other types is `MAX_BYTES`. */
+const MAX_BYTES_BY_TYPE = new Map([
   [SVG, 256 * 1024],
   ["image/png", 10 * 1024 * 1024],
   ["image/jpeg", 10 * 1024 * 1024],
@@ -38,43 +38,45 @@ const TYPES = new Map([
   ["text/csv", 25 * 1024 * 1024],
 ]);
 
-const LARGEST = 100 * 1024 * 1024;
+const MAX_BYTES = 100 * 1024 * 1024;
 // Error pages with status 200, and types that a browser would execute.
-const REFUSED = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
+const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
 /** Size limits for all media types except refused types, because the media library may contain any kind of file. */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
-    return super.get(type) ?? (REFUSED.test(type) ? undefined : LARGEST);
+    return super.get(type) ?? (REFUSED_TYPES.test(type) ? undefined : MAX_BYTES);
   }
 }
-const ANY = new AnyType(TYPES);
+const MAX_BYTES_OF_ANY_TYPE = new AnyType(MAX_BYTES_BY_TYPE);
 
 /** File extensions that determine the media type. The CMS extension `.ashx` does not. */
-const ENDS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
-const OF_END = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
+const EXTENSIONS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
+const TYPES_OF_EXTENSIONS = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 
 /** Returns the allowed media types of a path, so that an unexpected response is not cached for a day. */
 function typesOf(path: string): ReadonlyMap<string, number> {
-  const at = ENDS.findIndex((end) => end.test(path));
-  return at < 0 ? ANY : new Map([...TYPES].filter(([type]) => OF_END[at]!.test(type)));
+  const at = EXTENSIONS.findIndex((end) => end.test(path));
+  return at < 0
+    ? MAX_BYTES_OF_ANY_TYPE
+    : new Map([...MAX_BYTES_BY_TYPE].filter(([type]) => TYPES_OF_EXTENSIONS[at]!.test(type)));
 }
 
 /** Query parameters that identify a revision of the file. A URL with one of them is immutable. */
-const VERSIONS = ["v", "rev"];
+const VERSION_PARAMETERS = ["v", "rev"];
 /** CMS query parameters for size, version, and signature. */
 const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
-const names = [...PARAMETERS, ...VERSIONS].sort();
+const names = [...PARAMETERS, ...VERSION_PARAMETERS].sort();
 
 /**
  * Maps the path of a media URL to the upstream path. Returns null for paths outside the media folder and for paths with
  * `..` segments, control characters, URL delimiters, or double encoding.
  */
 export function upstreamPath(pathname: string): string | null {
-  if (!pathname.startsWith(PREFIX)) return null;
+  if (!pathname.startsWith(SITE_PREFIX)) return null;
   let path: string;
   try {
-    path = decodeURIComponent(pathname.slice(PREFIX.length));
+    path = decodeURIComponent(pathname.slice(SITE_PREFIX.length));
   } catch {
     return null;
   }
@@ -82,7 +84,7 @@ export function upstreamPath(pathname: string): string | null {
   if (path.length > 1_000 || /[\u0000-\u001f\u007f\\%?#@]/.test(path)) return null;
   const parts = path.split("/");
   if (parts.some((part) => part === "" || part === "." || part === "..")) return null;
-  return UPSTREAM + parts.map(encodeURIComponent).join("/");
+  return UPSTREAM_PREFIX + parts.map(encodeURIComponent).join("/");
 }
 
 /** Options for Cloudflare Images. */
@@ -118,14 +120,14 @@ export function transformOf(url: URL, accept: string): Transform | null {
 export async function mediaFile(
   context: RequestContext,
   url: URL,
-  { timeout = TIMEOUT, turn, accept = "" }: { timeout?: number; turn?: FileRequest["turn"]; accept?: string } = {},
+  { timeout = TIMEOUT_MS, turn, accept = "" }: { timeout?: number; turn?: FileRequest["turn"]; accept?: string } = {},
 ): Promise<{ file: FileOrStatus; state: CacheState; versioned: boolean }> {
   const { env, waitUntil } = context;
   const none = { file: 404, state: "MISS", versioned: false } as const;
   const path = upstreamPath(url.pathname);
   if (!path) return none;
   const target = targetOf(env, "content", path);
-  const folder = targetOf(env, "content", UPSTREAM).url;
+  const folder = targetOf(env, "content", UPSTREAM_PREFIX).url;
   // Check the normalized URL as well, because it is the one that is fetched.
   if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
   const transform = transformOf(url, accept);
@@ -141,21 +143,21 @@ export async function mediaFile(
     env,
     kind: "media",
     key,
-    maxAge: DAY,
-    version: () => fileVersion(versionsFor(context), item),
+    maxAge: MEDIA_MAX_AGE,
+    purgeVersion: () => fileVersion(versionsFor(context), item),
     load: () => fetchMedia(target, timeout, transform),
     timeout,
     waitUntil,
     turn,
   });
-  return { ...cached, versioned: VERSIONS.some((name) => given.has(name)) };
+  return { ...cached, versioned: VERSION_PARAMETERS.some((name) => given.has(name)) };
 }
 
 /** Returns the sanitized text of an SVG, or null when it is missing or not an SVG. `src` is a URL of the site. */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
-  const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: PAGE_TIMEOUT });
+  const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: INLINE_TIMEOUT_MS });
   const { began } = context;
-  const left = began === undefined ? PAGE_TIMEOUT : timeUntil(began + DEADLINES.page);
+  const left = began === undefined ? INLINE_TIMEOUT_MS : timeUntil(began + DEADLINES.page);
   const { file } = await withTimeout(found, left, () => new Error("the SVG timed out"));
   if (typeof file === "number") return null;
   if (file.type === SVG && file.body instanceof Uint8Array) return new TextDecoder().decode(file.body);
@@ -168,7 +170,7 @@ async function fetchMedia(target: Target, timeout: number, image: Transform | nu
   const file = await fetchFile("content", target, typesOf(target.url.pathname), timeout, image);
   if (typeof file === "number") return file;
   const { type, length } = file;
-  if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > SMALL) return file;
+  if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > MAX_BUFFERED_BYTES) return file;
   const bytes = await wholeFile(file, timeout);
   if (typeof bytes === "number") return bytes;
   const body = type === SVG ? await drawing(bytes) : Uint8Array.from(bytes);

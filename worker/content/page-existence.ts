@@ -16,10 +16,10 @@ interface Address {
 }
 
 /** Interval at which one path outside the page list is looked up anyway, in milliseconds. */
-const PAUSE = 1_000;
+const LOOK_UP_INTERVAL_MS = 1_000;
 let lookedUp = { at: 0, key: "" };
 /** Longest delay of a request from a network that requested too many missing pages, in milliseconds. */
-const LONGEST_TURN = 1_000;
+const MAX_TURN_MS = 1_000;
 /** Pages whose main block found no record for the path. */
 const gone = new LruCache<true>();
 /** Pages that exist but are not in the page list. */
@@ -39,13 +39,17 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
  *
  * Returns false only if the page list is at most a minute old. One unlisted path per second is looked up anyway, so
  * that a new page is found before the list contains it. If the upstream of a wildcard item has no list, every path may
- * exist. A network that requested too many missing pages then waits its turn, unless `isHeld` reports that the page is
+ * exist. A network that requested too many missing pages then waits its turn, unless `isCached` reports that the page is
  * cached.
  *
  * Throws a ContentError when the page list is older and cannot be refreshed, and an HttpError (429) when the wait is
  * too long.
  */
-export async function mayBePage(context: SiteContext, address: Address, isHeld = async () => false): Promise<boolean> {
+export async function mayBePage(
+  context: SiteContext,
+  address: Address,
+  isCached = async () => false,
+): Promise<boolean> {
   const { name } = address.site;
   const { language, path } = address;
   const known = pagesInMemory(name);
@@ -57,14 +61,14 @@ export async function mayBePage(context: SiteContext, address: Address, isHeld =
   if (served) return true;
   if (served === undefined) {
     const turn = missingTurn(context.visitor.address);
-    const wait = turn && !(await isHeld()) ? await turn(LONGEST_TURN) : 0;
+    const wait = turn && !(await isCached()) ? await turn(MAX_TURN_MS) : 0;
     if (wait > 0) throw tooManyRequests(wait);
     return true;
   }
   const { list, isCurrent } = await readCurrentPages(context, name);
   const key = keyOf(address);
   if (isListed(list, address) || (isSlug(list) && !isSlug(known)) || unlisted.get(key)) return true;
-  if (lookedUp.key === key || Date.now() - lookedUp.at >= PAUSE) {
+  if (lookedUp.key === key || Date.now() - lookedUp.at >= LOOK_UP_INTERVAL_MS) {
     lookedUp = { at: Date.now(), key };
     return true;
   }

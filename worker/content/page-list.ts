@@ -16,13 +16,13 @@ export interface PageList {
 }
 
 /** Size limit in bytes: about 80,000 pages. The document and its validated form must fit into one KV value (25 MiB). */
-const LIMIT = 12 * 1024 * 1024;
+const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
  * Reads the page list of a site. Returns an empty list when the CMS has none. `needed`: no page can render without it.
  */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
-  (await readCachedList(context, { ...source(context, site), ...needs })) ?? NONE;
+  (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
 
 /**
  * Reads a page list that is at most a minute old. `isCurrent` is false for an older list, returned while the CMS is
@@ -33,7 +33,7 @@ export async function readCurrentPages(
   site: string,
 ): Promise<{ list: PageList; isCurrent: boolean }> {
   const { value, isCurrent } = await readCurrentList(context, source(context, site));
-  return { list: value ?? NONE, isCurrent };
+  return { list: value ?? EMPTY, isCurrent };
 }
 
 /** Returns the page list of any age from isolate memory, or undefined. */
@@ -61,10 +61,10 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     const languages = (await readSites(context)).find(({ name }) => name === site)?.languages ?? [];
     return sitecore.sitecorePages(context, { name: site, languages });
   };
-  return { key: keyOf(site), path, load: () => loadList(context, path, { site }, routes, LIMIT), check };
+  return { key: keyOf(site), path, load: () => loadList(context, path, { site }, routes, MAX_BYTES), check };
 }
 
-const NONE: PageList = { pages: [] };
+const EMPTY: PageList = { pages: [] };
 const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 
 /** Returns the entry of a page, or undefined. `path` has no language prefix. */

@@ -11,11 +11,11 @@ interface Served {
 }
 
 const served = new LruCache<Served>();
-const ALL = "all";
+const KEY = "all";
 /** How long a stale list is used while it is revalidated, in milliseconds. A new page may be missing for this long. */
-const RENEWAL = 5 * 60_000;
-/** Delay before the next read, in milliseconds: `SOON` for a stale list, `LATER` for an unavailable list. */
-const [SOON, LATER] = [1_000, 60_000];
+const STALE_FOR_MS = 5 * 60_000;
+/** Delay before the next read, in milliseconds: `STALE_RETRY_MS` for a stale list, `UNAVAILABLE_RETRY_MS` for an unavailable list. */
+const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
 
 const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
@@ -24,10 +24,10 @@ const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
  * page in its folder. Never waits: the lists are read in the background.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
-  const known = served.get(ALL);
+  const known = served.get(KEY);
   if (!known || Date.now() >= known.until) {
     // Other requests use the previous lists during the read.
-    hold({ folders: known?.folders ?? new Map(), until: Date.now() + SOON });
+    hold({ folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
     context.waitUntil(read(context).catch(() => undefined));
   }
   return known?.folders.get(folderOf(path))?.has(path);
@@ -35,7 +35,7 @@ export function isServed(context: SiteContext, path: string): boolean | undefine
 
 /** Discards the list of a folder, because it lacks a page that exists. The next read restores the list. */
 export function noteUnserved(path: string): void {
-  served.get(ALL)?.folders.delete(folderOf(path));
+  served.get(KEY)?.folders.delete(folderOf(path));
 }
 
 async function read(context: SiteContext): Promise<void> {
@@ -51,8 +51,11 @@ async function read(context: SiteContext): Promise<void> {
   let until = Number.POSITIVE_INFINITY;
   const pathsFrom = async (endpoint: Parameters<typeof call>[0]): Promise<string[]> => {
     const found = await call(endpoint, {}).catch(() => null);
-    const isUsable = found?.value && begin < found.freshUntil + RENEWAL;
-    until = Math.min(until, !isUsable ? begin + LATER : Math.max(found.freshUntil, begin + SOON));
+    const isUsable = found?.value && begin < found.freshUntil + STALE_FOR_MS;
+    until = Math.min(
+      until,
+      !isUsable ? begin + UNAVAILABLE_RETRY_MS : Math.max(found.freshUntil, begin + STALE_RETRY_MS),
+    );
     return isUsable ? (found.value as string[]) : [];
   };
   const lists = await Promise.all([eventPages, locationPages, providerPages, servicePages].map(pathsFrom));
@@ -63,5 +66,5 @@ async function read(context: SiteContext): Promise<void> {
 function hold(all: Served): void {
   let bytes = 0;
   for (const paths of all.folders.values()) for (const path of paths) bytes += textBytes(path) + 50;
-  served.set(ALL, all, bytes);
+  served.set(KEY, all, bytes);
 }

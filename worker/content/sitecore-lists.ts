@@ -19,7 +19,7 @@ const REDIRECTS =
 const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
 /** Page size and maximum number of pages of the routes in a language. */
 const ROUTES_PER_PAGE = 100;
-const MOST_PAGES = 400;
+const MAX_REQUESTS = 400;
 
 interface OfSite<T> {
   site: { siteInfo: T | null } | null;
@@ -101,7 +101,7 @@ export async function sitecorePages(
   type Route = { path: string | null; route: { id?: string; displayName?: string } | null };
   type Found = OfSite<{ routes: { results: Route[]; pageInfo: { endCursor: string; hasNext: boolean } } | null }>;
   const routesIn = (language: string) =>
-    readPaged(MOST_PAGES, async (after) => {
+    readPaged(MAX_REQUESTS, async (after) => {
       const variables = { site: name, language, first: ROUTES_PER_PAGE, after };
       const { site } = await queryGraphql<Found>(context, ROUTES, variables, `routes ${name} ${language}`);
       return site?.siteInfo?.routes;

@@ -8,18 +8,24 @@ import { readCachedList } from "./cached-list.ts";
 import { type ContentContext, ContentError, fetchContent } from "./client.ts";
 import { dictionaryDocument } from "./queries.ts";
 
-const SITES = "/content/sites";
+const SITES_PATH = "/content/sites";
 
 /** Reads all sites of the CMS. Throws a SettingsError that lists the problems when no record is valid. */
 export async function readSites(context: ContentContext & Pick<RequestContext, "began">): Promise<SiteRecord[]> {
-  const load = () => loadList(context, SITES, {}, (sitecore) => sitecore.sitecoreSites(context));
-  const sites = await readCachedList(context, { key: "sites", path: SITES, load, check: checkedSites, needed: true });
+  const load = () => loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
+  const sites = await readCachedList(context, {
+    key: "sites",
+    path: SITES_PATH,
+    load,
+    check: checkedSites,
+    needed: true,
+  });
   return sites ?? fromSettings(context);
 }
 
 /** Fetches all sites from the CMS without a cache. Throws when the CMS is down or has no valid site. */
 export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]> => {
-  const document = await loadList(context, SITES, {}, (sitecore) => sitecore.sitecoreSites(context));
+  const document = await loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = document === null ? await fromSettings(context) : await checkedSites(document);
   if (sites.length === 0) throw new ContentError("the CMS has no sites");
   return sites;

@@ -13,13 +13,13 @@ export interface StoredLayout {
   /** Milliseconds since 1970. */
   fetchedAt: number;
   /** Number of the last purge of the page when the fetch began. A lower number than the current one is a cache miss. */
-  version: number;
+  purgeVersion: number;
 }
 
 /** KV metadata of a stored layout, which can be listed without reading values. KV allows at most 1,024 bytes. */
 export interface LayoutSummary {
   fetchedAt: number;
-  version: number;
+  purgeVersion: number;
   /** Length of the document in characters; 0 for a page that does not exist. */
   weight: number;
   broken: number;
@@ -31,18 +31,18 @@ export interface LayoutSummary {
   emptyBlocks: string[];
 }
 
-const NAMED = 5;
+const MAX_NAMES = 5;
 
 const named = (names: readonly string[]) =>
-  [...new Set(names.filter(Boolean))].slice(0, NAMED).map((name) => plain(name.slice(0, 40)).slice(0, 80));
+  [...new Set(names.filter(Boolean))].slice(0, MAX_NAMES).map((name) => plain(name.slice(0, 40)).slice(0, 80));
 
-export async function summaryOf({ document, page, fetchedAt, version }: StoredLayout): Promise<LayoutSummary> {
+export async function summaryOf({ document, page, fetchedAt, purgeVersion }: StoredLayout): Promise<LayoutSummary> {
   const problems = page?.problems ?? [];
   const broken = problems.filter(({ level }) => level === "broken");
   const { failing, empty } = page ? await unseenBlocks(page) : { failing: [], empty: [] };
   return {
     fetchedAt,
-    version,
+    purgeVersion,
     weight: page ? document.length : 0,
     broken: broken.length + failing.length,
     advice: problems.length - broken.length,
@@ -73,7 +73,7 @@ class PackedLayout implements StoredLayout {
   readonly page: StoredLayout["page"];
   readonly parsedBy: string;
   readonly fetchedAt: number;
-  readonly version: number;
+  readonly purgeVersion: number;
   readonly #document: Uint8Array;
 
   constructor(packed: Uint8Array) {
@@ -83,7 +83,7 @@ class PackedLayout implements StoredLayout {
     this.parsedBy = parsed.parsedBy;
     this.fetchedAt = parsed.fetchedAt;
     // Earlier releases stored no version.
-    this.version = parsed.version ?? 0;
+    this.purgeVersion = parsed.purgeVersion ?? 0;
     this.#document = packed.subarray(end + 1);
   }
 

@@ -6,8 +6,8 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 
 /** Retention period required for records of access to patient data (45 CFR 164.316). */
 export const AUDIT_YEARS = 6;
-const RETENTION = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
-const PAGE = 50;
+const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
+const PAGE_SIZE = 50;
 
 export type AuditLine = Pick<Actor, "role" | "subject"> & {
   /** For example, `purge` or `rule`. */
@@ -28,7 +28,7 @@ export const auditStatement = (
 
 /** Returns the statement that deletes audit entries after the retention period. */
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
-  env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION);
+  env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION_MS);
 
 /** Search parameters: substrings of the fields, and times in ISO 8601. */
 interface Search {
@@ -70,14 +70,14 @@ export async function readAuditLines(
     at,
     id,
     ...[action, actor, target].map((word) => word.toLowerCase()),
-    PAGE + 1,
+    PAGE_SIZE + 1,
   );
   const { results } = await withDatabaseTimeout(() => query.all<Omit<ReadLine, "targets"> & { targets: string }>());
-  const shown = results.slice(0, PAGE);
+  const shown = results.slice(0, PAGE_SIZE);
   const last = shown.at(-1);
   return {
     lines: shown.map((line) => ({ ...line, targets: JSON.parse(line.targets) as string[] })),
-    older: results.length > PAGE && last ? `${last.at} ${last.id}` : undefined,
+    older: results.length > PAGE_SIZE && last ? `${last.at} ${last.id}` : undefined,
   };
 }
 

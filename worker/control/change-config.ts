@@ -17,7 +17,7 @@ export interface ConfigChange {
 }
 
 /** Maximum number of attempts when concurrent changes conflict. */
-const ATTEMPTS = 8;
+const MAX_ATTEMPTS = 8;
 
 /**
  * Changes the control record with optimistic locking on its revision, and writes the audit entry in the same
@@ -28,7 +28,7 @@ const ATTEMPTS = 8;
  * conflict repeatedly. After a timeout, the change may still have succeeded, and a retry applies it again.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
-  for (let attempts = 0; attempts < ATTEMPTS; attempts++) {
+  for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
     const { config: before, revision } = await configFromDatabase(env);
     const record = JSON.stringify(await apply(before));
     const change = crypto.randomUUID();

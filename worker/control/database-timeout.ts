@@ -2,13 +2,15 @@ import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
 /** Timeout of a query to the control database, in milliseconds. */
-const TIMEOUT = 2_000;
+const DATABASE_TIMEOUT_MS = 2_000;
 
 /**
  * Runs a query to the control database with a timeout. Throws an HttpError (503) when the query fails or times out. A
  * write may have succeeded anyway. Parse the results inside `query`, so that invalid results also become a 503.
  */
 export const withDatabaseTimeout = <T>(query: () => Promise<T>): Promise<T> =>
-  withTimeout((async () => query())(), TIMEOUT, () => new Error("the query timed out")).catch((cause: unknown) => {
-    throw new HttpError(503, { message: `the control database failed: ${cause}`, cause });
-  });
+  withTimeout((async () => query())(), DATABASE_TIMEOUT_MS, () => new Error("the query timed out")).catch(
+    (cause: unknown) => {
+      throw new HttpError(503, { message: `the control database failed: ${cause}`, cause });
+    },
+  );

@@ -3,12 +3,12 @@ import type { Failure } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-const DAY = 24 * 3_600 * 1_000;
+const LIFETIME_MS = 24 * 3_600 * 1_000;
 /** Maximum number of failures that an isolate buffers between writes. In an outage, a sample is enough. */
-const MOST_WAITING = 40;
+const MAX_PENDING = 40;
 /** Maximum number of stored failures. */
-const MOST_KEPT = 5_000;
-const SHOWN = 50;
+const MAX_STORED = 5_000;
+const MAX_SHOWN = 50;
 
 type Noted = Omit<Failure, "at"> & { at: number };
 let pending: Noted[] = [];
@@ -20,7 +20,7 @@ const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.incl
 /** Buffers a failure. It contains only IDs, names, and numbers, and no data from the request. */
 export function noteFailure(failure: Omit<Failure, "at">): void {
   const noted = { ...failure, at: Date.now() };
-  if (pending.length < MOST_WAITING) pending.push(noted);
+  if (pending.length < MAX_PENDING) pending.push(noted);
   else if (!isConsequence(failure)) {
     const replaced = pending.findIndex(isConsequence);
     if (replaced >= 0) pending[replaced] = noted;
@@ -35,7 +35,7 @@ export function takeFailures(): Noted[] {
 }
 
 export const giveBack = (failures: readonly Noted[]): void => {
-  pending = [...failures, ...pending].slice(0, MOST_WAITING);
+  pending = [...failures, ...pending].slice(0, MAX_PENDING);
 };
 
 export const hasFailures = (): boolean => pending.length > 0;
@@ -52,19 +52,23 @@ export const failureStatements = (env: Env, failures: readonly Noted[]): D1Prepa
         ).bind(JSON.stringify(failures)),
         env.CONTROL.prepare(
           "DELETE FROM failures WHERE at < ? OR id <= (SELECT max(id) FROM failures) - CAST(? AS INTEGER)",
-        ).bind(Date.now() - DAY, MOST_KEPT),
+        ).bind(Date.now() - LIFETIME_MS, MAX_STORED),
       ];
 
 /** Reads the latest failures of the last day, or those of a request ID. Throws when the database is unavailable. */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;
-  const since = Date.now() - DAY;
+  const since = Date.now() - LIFETIME_MS;
   const query =
     request === undefined
       ? env.CONTROL.prepare(
           `${columns} AND reason NOT IN (${CONSEQUENCES.map(() => "?")}) ORDER BY at DESC, id DESC LIMIT ?`,
-        ).bind(since, ...CONSEQUENCES, SHOWN)
-      : env.CONTROL.prepare(`${columns} AND request = ? ORDER BY at DESC, id DESC LIMIT ?`).bind(since, request, SHOWN);
+        ).bind(since, ...CONSEQUENCES, MAX_SHOWN)
+      : env.CONTROL.prepare(`${columns} AND request = ? ORDER BY at DESC, id DESC LIMIT ?`).bind(
+          since,
+          request,
+          MAX_SHOWN,
+        );
   const { results } = await withDatabaseTimeout(() => query.all<Noted>());
   return results.map((row) => ({ ...row, at: new Date(row.at).toISOString() }));
 }

@@ -10,9 +10,9 @@ import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
 /** Age at which an index entry is written again, in milliseconds. */
-const SEEN_AGAIN = 24 * 3600 * 1000;
+const WRITE_INTERVAL_MS = 24 * 3600 * 1000;
 /** Age at which an index entry is deleted, in milliseconds. No cached page or response is this old. */
-const FORGOTTEN = 8 * SEEN_AGAIN;
+const LIFETIME_MS = 8 * WRITE_INTERVAL_MS;
 
 /** Represents all items, for a response without known items. Every change affects the response. */
 export const ANY_ITEM = "*";
@@ -42,7 +42,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
   try {
     const now = Date.now();
     const digest = await digestOf(items.join(" "), 12);
-    const same = (note: Note | null | undefined) => note?.digest === digest && now - note.at < SEEN_AGAIN;
+    const same = (note: Note | null | undefined) => note?.digest === digest && now - note.at < WRITE_INTERVAL_MS;
     if (same(known.get(name))) return;
     const query = env.CONTROL.prepare("SELECT items AS digest, at FROM stored WHERE name = ?").bind(name);
     const noted = await withDatabaseTimeout(() => query.first<Note>());
@@ -72,7 +72,7 @@ const purgeLate = (env: Env, name: string) =>
 const write = (env: Env, name: string, items: string[], { digest, at }: Note) =>
   withDatabaseTimeout(() =>
     env.CONTROL.batch([
-      env.CONTROL.prepare("DELETE FROM stored WHERE at < ?").bind(at - FORGOTTEN),
+      env.CONTROL.prepare("DELETE FROM stored WHERE at < ?").bind(at - LIFETIME_MS),
       env.CONTROL.prepare(
         "INSERT INTO stored (name, items, at) VALUES (?1, ?2, ?3) ON CONFLICT (name) DO UPDATE SET items = ?2, at = ?3",
       ).bind(name, digest, at),

@@ -22,13 +22,13 @@ const noMetrics: Metrics = {
 const COLUMNS = Object.keys(noMetrics) as (keyof Metrics)[];
 
 /** Length of a time slot, in seconds. */
-const SLOT = 300;
-const HOUR = 3_600;
-const DAY = 24 * HOUR;
+const SLOT_SECONDS = 300;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
 /** Minimum interval between two writes of an isolate, in milliseconds. */
-const WRITE_EVERY = 15_000;
+const WRITE_INTERVAL_MS = 15_000;
 /** Maximum number of rows to keep while the database is down. The oldest rows are dropped. */
-const MOST_WAITING = 1_000;
+const MAX_PENDING = 1_000;
 
 let counting = new Map<string, Metrics>();
 let slot = 0;
@@ -44,7 +44,7 @@ export function countMetric(rule: string, what: Counted): void {
 }
 
 /** Counts an upstream response and its duration. */
-export function countAnswer(rule: string, milliseconds: number): void {
+export function countResponse(rule: string, milliseconds: number): void {
   const metrics = metricsOf(rule);
   metrics.answered += 1;
   metrics.milliseconds += milliseconds;
@@ -64,10 +64,10 @@ function metricsOf(rule: string): Metrics {
 /** Moves the counters to the pending rows and starts a new slot. */
 function turn(): void {
   for (const [rule, metrics] of counting) pending.push([slot, rule, metrics]);
-  pending = pending.slice(-MOST_WAITING);
+  pending = pending.slice(-MAX_PENDING);
   counting = new Map();
-  slot = Math.floor(Date.now() / 1000 / SLOT) * SLOT;
-  slotEnd = (slot + SLOT) * 1000;
+  slot = Math.floor(Date.now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS;
+  slotEnd = (slot + SLOT_SECONDS) * 1000;
 }
 
 /** Writes the metrics in `waitUntil`, at most once per interval. */
@@ -78,7 +78,7 @@ export function flushMetrics({ env, waitUntil }: Pick<RequestContext, "env" | "w
 
 /** Writes the metrics and failures to D1. Never rejects: a failed write is repeated the next time. */
 async function writeMetrics(env: Env): Promise<void> {
-  nextWrite = Date.now() + WRITE_EVERY;
+  nextWrite = Date.now() + WRITE_INTERVAL_MS;
   turn();
   const rows = pending;
   pending = [];
@@ -92,12 +92,12 @@ async function writeMetrics(env: Env): Promise<void> {
          SELECT value ->> 0, value ->> 1, ${COLUMNS.map((_, at) => `value ->> ${at + 2}`)} FROM json_each(?) WHERE true
          ON CONFLICT (slot, rule) DO UPDATE SET ${COLUMNS.map((name) => `${name} = ${added(name)}`)}`,
       ).bind(JSON.stringify(values)),
-      env.CONTROL.prepare("DELETE FROM figures WHERE slot < ?").bind(since(DAY)),
+      env.CONTROL.prepare("DELETE FROM figures WHERE slot < ?").bind(since(DAY_SECONDS)),
       ...failureStatements(env, failures),
     ]);
     isLogged = false;
   } catch (error) {
-    pending = [...rows, ...pending].slice(-MOST_WAITING);
+    pending = [...rows, ...pending].slice(-MAX_PENDING);
     giveBack(failures);
     if (!isLogged) console.error(JSON.stringify({ event: "metrics-not-written", error: String(error) }));
     isLogged = true;
@@ -108,7 +108,7 @@ const added = (name: keyof Metrics) =>
   name === "slowest" ? `max(${name}, excluded.${name})` : `${name} + excluded.${name}`;
 
 /** Returns the start of the first slot in the last `seconds`, including the current slot. Seconds since 1970. */
-const since = (seconds: number) => (Math.floor(Date.now() / 1000 / SLOT) + 1) * SLOT - seconds;
+const since = (seconds: number) => (Math.floor(Date.now() / 1000 / SLOT_SECONDS) + 1) * SLOT_SECONDS - seconds;
 
 /** Metrics of a part of a time span. `at` is its start in ISO 8601. */
 export type Point = Metrics & { at: string };
@@ -138,8 +138,8 @@ export async function readMetrics(env: Env): Promise<{ hour: Span; day: Span }> 
   // After a timeout, the write continues, and the next read includes it.
   await withDatabaseTimeout(() => writeMetrics(env)).catch(() => undefined);
   const spans = [
-    { begin: since(HOUR), part: SLOT },
-    { begin: since(DAY), part: HOUR },
+    { begin: since(HOUR_SECONDS), part: SLOT_SECONDS },
+    { begin: since(DAY_SECONDS), part: HOUR_SECONDS },
   ];
   const sums = COLUMNS.map((name) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`);
   const results = await withDatabaseTimeout(() =>

@@ -26,16 +26,16 @@ export interface NextVersions {
 }
 
 /** Maximum number of pages per message, so that a consumer needs a second or two per message. */
-export const MOST_PAGES = 30;
+export const MAX_PAGES = 30;
 /** Size limit of a message body in bytes. The limit of Cloudflare Queues is 128 KB, including metadata. */
-const MOST_BYTES = 120_000;
+const MAX_BYTES = 120_000;
 /** Messages per batch. Cloudflare Queues limits a batch to 256 KB. */
-const MOST_MESSAGES = 10;
+const MAX_MESSAGES = 10;
 /** Retention of results, in milliseconds. */
-const LIFETIME = 10 * 60_000;
+const RESULT_LIFETIME_MS = 10 * 60_000;
 /** First and longest polling interval for a result, in milliseconds. */
-const FIRST_LOOK = 10;
-const LAST_LOOK = 200;
+const MIN_POLL_MS = 10;
+const MAX_POLL_MS = 200;
 
 /**
  * Sends the pages of a purge to the queue and waits until they are rendered with its versions. Returns `rendered` on
@@ -49,7 +49,7 @@ export async function renderNext(
   timeout: number,
 ): Promise<"rendered" | "sent" | "not sent"> {
   const message: PagesToRender = { pages, next };
-  const isSmall = pages.length <= MOST_PAGES && JSON.stringify(message).length <= MOST_BYTES;
+  const isSmall = pages.length <= MAX_PAGES && JSON.stringify(message).length <= MAX_BYTES;
   if (!env.RENDER_QUEUE || pages.length === 0 || !isSmall) return "not sent";
   const until = Date.now() + timeout;
   try {
@@ -66,7 +66,7 @@ const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
 
 /** Polls for the result of a purge. Uses D1, because KV caches a missing key for a minute. */
 async function isRendered(env: Env, id: string, until: number): Promise<boolean> {
-  for (let pause = FIRST_LOOK; Date.now() < until; pause = Math.min(pause * 2, LAST_LOOK)) {
+  for (let pause = MIN_POLL_MS; Date.now() < until; pause = Math.min(pause * 2, MAX_POLL_MS)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
     const ok = await readResult(env, id);
     if (ok !== null) return ok;
@@ -85,7 +85,7 @@ export async function readResult(env: Env, id: string): Promise<boolean | null> 
 export async function writeResult(env: Env, id: string, ok: boolean): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.batch([
-      env.CONTROL.prepare("DELETE FROM rendered WHERE at < ?").bind(Date.now() - LIFETIME),
+      env.CONTROL.prepare("DELETE FROM rendered WHERE at < ?").bind(Date.now() - RESULT_LIFETIME_MS),
       env.CONTROL.prepare(
         "INSERT INTO rendered (id, ok, at) VALUES (?1, ?2, ?3) ON CONFLICT (id) DO UPDATE SET ok = ?2",
       ).bind(id, ok ? 1 : 0, Date.now()),
@@ -96,9 +96,9 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
 /** Queues pages with current versions for prerendering. Never rejects: the first visitor of a page also renders it. */
 export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
   if (!env.RENDER_QUEUE) return;
-  const messages = chunks(pages, MOST_PAGES).map((some): { body: PagesToRender } => ({ body: { pages: some } }));
+  const messages = chunks(pages, MAX_PAGES).map((some): { body: PagesToRender } => ({ body: { pages: some } }));
   try {
-    for (const batch of chunks(messages, MOST_MESSAGES)) await env.RENDER_QUEUE.sendBatch(batch);
+    for (const batch of chunks(messages, MAX_MESSAGES)) await env.RENDER_QUEUE.sendBatch(batch);
   } catch (error) {
     console.error(JSON.stringify({ event: "pages-not-queued", count: pages.length, error: String(error) }));
   }

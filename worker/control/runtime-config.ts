@@ -26,22 +26,22 @@ export interface RuntimeConfig {
 type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 /** Minimum interval between two refreshes of an isolate, in milliseconds. */
-const LOOK = 1_000;
+const REFRESH_INTERVAL_MS = 1_000;
 /** Maximum age of the copy in the data center's cache. An older copy is refreshed from D1. Milliseconds. */
-const SHARED = 5_000;
+const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
  * Maximum age of a copy that a request uses without waiting, and so the time until a change reaches every isolate.
  * Milliseconds.
  */
-export const SPREAD = 10_000;
+export const CONFIG_MAX_AGE_MS = 10_000;
 /** How long a request waits for a newer copy, in milliseconds. */
-const TIMEOUT = 100;
+const WAIT_TIMEOUT_MS = 100;
 /** Delay after a failed refresh, in milliseconds. Requests use the old copy until then. */
-const RETRY_DELAY = 5_000;
+const RETRY_DELAY_MS = 5_000;
 /** Timeout of the data center's cache, in milliseconds. */
-const CACHE_TIMEOUT = 250;
+const DATA_CENTER_TIMEOUT_MS = 250;
 /** Age at which an unfinished refresh is considered lost, because its request may have been canceled. Milliseconds. */
-const GIVEN_UP = 3_000;
+const REFRESH_TIMEOUT_MS = 3_000;
 
 export interface ConfigCopy {
   config: RuntimeConfig;
@@ -73,8 +73,8 @@ export const versionsFor = ({ versions }: Pick<RequestContext, "versions">): Ver
  */
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
-  const isOld = now - current.readAt >= SPREAD;
-  if ((isOld || now - lookedAt >= LOOK) && now >= retryAt && !isUnderWay(now)) waitUntil(look(env));
+  const isOld = now - current.readAt >= CONFIG_MAX_AGE_MS;
+  if ((isOld || now - lookedAt >= REFRESH_INTERVAL_MS) && now >= retryAt && !isUnderWay(now)) waitUntil(look(env));
   return !isOld || now < retryAt;
 }
 
@@ -91,9 +91,10 @@ export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig
  * canceled.
  */
 async function shortWait(): Promise<RuntimeConfig> {
-  const waits = () => reading !== undefined && Date.now() - current.readAt >= SPREAD && Date.now() >= retryAt;
-  for (let waited = 0; waits() && waited < TIMEOUT; ) {
-    const next = Math.min(Math.max(1, Math.ceil(waited / 4)), TIMEOUT - waited);
+  const waits = () =>
+    reading !== undefined && Date.now() - current.readAt >= CONFIG_MAX_AGE_MS && Date.now() >= retryAt;
+  for (let waited = 0; waits() && waited < WAIT_TIMEOUT_MS; ) {
+    const next = Math.min(Math.max(1, Math.ceil(waited / 4)), WAIT_TIMEOUT_MS - waited);
     await new Promise((resolve) => setTimeout(resolve, next));
     waited += next;
   }
@@ -101,7 +102,7 @@ async function shortWait(): Promise<RuntimeConfig> {
   return current.config;
 }
 
-const isUnderWay = (now: number) => reading !== undefined && now - reading.since < GIVEN_UP;
+const isUnderWay = (now: number) => reading !== undefined && now - reading.since < REFRESH_TIMEOUT_MS;
 
 /** Refreshes the copy from the data center's cache or the database. Never rejects. */
 async function look(env: Env): Promise<void> {
@@ -115,10 +116,10 @@ async function newer(env: Env): Promise<void> {
   const shared = await configFromDataCenter().catch(() => null);
   // Compare revisions and not times, because the clocks of machines differ.
   if (shared && shared.revision >= current.revision) replace(shared);
-  if (Date.now() - current.readAt >= SHARED) {
+  if (Date.now() - current.readAt >= DATA_CENTER_MAX_AGE_MS) {
     const read = await configFromDatabase(env);
     if (read.revision >= current.revision || read.readAt > current.readAt) replace(read);
-    await toDataCentre(current).catch(() => undefined);
+    await writeToDataCenter(current).catch(() => undefined);
   }
   lookedAt = Date.now();
   retryAt = 0;
@@ -126,7 +127,7 @@ async function newer(env: Env): Promise<void> {
 }
 
 function failed(error: unknown): void {
-  retryAt = Date.now() + RETRY_DELAY;
+  retryAt = Date.now() + RETRY_DELAY_MS;
   if (!reported) console.error(JSON.stringify({ event: "control-not-read", error: String(error) }));
   reported = true;
 }
@@ -138,7 +139,7 @@ function replace(copy: ConfigCopy): void {
 /** Stores a changed record in this isolate and in the data center's cache. */
 export async function adoptChange(copy: ConfigCopy): Promise<void> {
   if (copy.revision > current.revision) replace(copy);
-  await toDataCentre(current).catch(failed);
+  await writeToDataCenter(current).catch(failed);
 }
 
 /** Reads the record from the database. Throws an HttpError (503) when the database is unavailable or times out. */
@@ -153,11 +154,11 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   return { config: same ? current.config : parseConfig(row.record), revision: row.revision, readAt };
 }
 
-const ADDRESS = "https://control.invalid/record";
+const CACHE_URL = "https://control.invalid/record";
 
 /** Reads the copy in the data center's cache, regardless of its age. Null when there is none. */
 export async function configFromDataCenter(): Promise<ConfigCopy | null> {
-  const response = await inTime(async () => (await caches.open("control")).match(ADDRESS));
+  const response = await inTime(async () => (await caches.open("control")).match(CACHE_URL));
   if (!response) return null;
   const revision = Number(response.headers.get("x-revision"));
   const text = await response.text();
@@ -167,17 +168,17 @@ export async function configFromDataCenter(): Promise<ConfigCopy | null> {
 
 /** Applies the timeout of the data center's cache. */
 const inTime = <T>(work: () => Promise<T>): Promise<T> =>
-  withTimeout(work(), CACHE_TIMEOUT, () => new Error("the data center's cache timed out"));
+  withTimeout(work(), DATA_CENTER_TIMEOUT_MS, () => new Error("the data center's cache timed out"));
 
-async function toDataCentre({ config, revision, readAt }: ConfigCopy): Promise<void> {
+async function writeToDataCenter({ config, revision, readAt }: ConfigCopy): Promise<void> {
   const headers = { "cache-control": "public, max-age=86400", "x-revision": `${revision}`, "x-read-at": `${readAt}` };
   const response = new Response(JSON.stringify(config), { headers });
-  await inTime(async () => (await caches.open("control")).put(ADDRESS, response));
+  await inTime(async () => (await caches.open("control")).put(CACHE_URL, response));
 }
 
 const isNotices = (value: unknown) => isRecord(value) && Object.values(value).every(isRecord);
 
-const PARTS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
+const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
   ["versions", (value) => isRecord(value) && Object.values(value).every(Number.isFinite)],
   ["rules", isRecord],
   ["staleOnly", (value) => Array.isArray(value) && value.every((name) => typeof name === "string")],
@@ -191,7 +192,7 @@ const PARTS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
 export function parseConfig(text: string): RuntimeConfig {
   const record = recordIn(text);
   const config = { ...BUILT_IN, ...record };
-  const broken = PARTS.filter(([name, fits]) => !fits(config[name])).map(([name]) => name);
+  const broken = VALIDATORS.filter(([name, fits]) => !fits(config[name])).map(([name]) => name);
   for (const name of broken) Object.assign(config, { [name]: BUILT_IN[name] });
   if (!record || broken.length) console.error(JSON.stringify({ event: "control-broken", parts: broken }));
   return config;

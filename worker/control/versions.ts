@@ -61,14 +61,14 @@ export const fileVersion = (versions: Versions, item: string): number => newest(
 export const itemVersion = (versions: Versions, item: string): number => newest(versions, [itemName(item), ALL_ITEMS]);
 export const recordVersion = (versions: Versions, key: string): number => versions[recordName(key)] ?? 0;
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 /**
  * Returns how long a version is kept, in milliseconds. By then, all content from before the purge has expired: files
  * after two days, and call responses after two weeks at most.
  */
-const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY;
+const lifeOf = (name: string): number => (/^(any )?calls?\b/.test(name) ? 15 : 3) * DAY_MS;
 /** Maximum number of versions per group. More versions are merged into one version of the group. */
-const MOST = 2_000;
+const MAX_GROUP_SIZE = 2_000;
 
 /** Returns the group that a name can be merged into: its site, or all calls, items, or files. */
 function groupOf(name: string): string | undefined {
@@ -95,7 +95,7 @@ export function raise(versions: Versions, names: string[], now: number): { versi
     const group = groupOf(name);
     if (group) sizes.set(group, (sizes.get(group) ?? 0) + 1);
   }
-  for (const [group, size] of sizes) if (size > MOST) raised.set(group, number);
+  for (const [group, size] of sizes) if (size > MAX_GROUP_SIZE) raised.set(group, number);
   for (const [name, version] of raised) {
     const group = groupOf(name);
     if (group && version <= (raised.get(group) ?? 0)) raised.delete(name);

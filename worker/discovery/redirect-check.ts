@@ -12,10 +12,10 @@ interface RedirectProblem {
   wrong: string;
 }
 
-const STARS = 3;
-const HOPS = 10;
+const MAX_STARS = 3;
+const MAX_HOPS = 10;
 /** Maximum regular expressions of a site. */
-const PATTERNS = 200;
+const MAX_PATTERNS = 200;
 
 /**
  * Checks the redirects of authors. Returns the usable rules with normalized sources, and the problems of the others.
@@ -44,8 +44,8 @@ export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirec
     const rule = { ...result.data, source: source ?? "" };
     const wrong = source ? wrongWith(rule, hosts) : "the source can be no path of a page";
     if (isPattern && !wrong) patterns += 1;
-    if (isPattern && patterns > PATTERNS) {
-      report(`at most ${PATTERNS} rules may be expressions: each is tried for every page`);
+    if (isPattern && patterns > MAX_PATTERNS) {
+      report(`at most ${MAX_PATTERNS} rules may be expressions: each is tried for every page`);
       continue;
     }
     if (wrong) {
@@ -82,7 +82,7 @@ function wrongWith({ source, target, match }: Redirect, hosts: string[]): string
   if (match === "wildcard" && parts(source).some((part) => part !== "*" && part.includes("*")))
     return "* stands for a whole part of the path";
   if (match !== "wildcard" && stars(source) > 0) return "only a wildcard may hold *";
-  if (stars(source) > STARS) return `at most ${STARS} parts may be *`;
+  if (stars(source) > MAX_STARS) return `at most ${MAX_STARS} parts may be *`;
   if (stars(target) > stars(source)) return "the target holds more * than the source";
   return wrongTarget(target, hosts);
 }
@@ -106,7 +106,7 @@ function ownPath(target: string, host: string | undefined): string | undefined {
 /** Returns the redirect chain from a path if it is a loop, else null. */
 function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
   const way = [start];
-  for (let path = start; way.length <= HOPS; ) {
+  for (let path = start; way.length <= MAX_HOPS; ) {
     const target = find(path)?.target;
     const next = target && ownPath(target, host);
     if (next === undefined) return null;

@@ -1,16 +1,16 @@
 /** Maximum length of a path that is matched against patterns, and of a pattern. */
-const LONGEST_PATH = 300;
-const LONGEST = 500;
+const MAX_PATH_LENGTH = 300;
+const MAX_PATTERN_LENGTH = 500;
 
 /** Maximum ambiguous parts of a pattern. Their costs multiply. */
-const MOST = { repeats: 2, optional: 4, choices: 3 };
+const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };
 
 /**
  * Returns the reason to reject a regular expression, for authors, or null. Accepted expressions need at most quadratic
  * time: no repeated groups, no look-around, no back references, few quantifiers.
  */
 export function wrongPattern(pattern: string): string | null {
-  if (pattern.length > LONGEST) return `the expression is longer than ${LONGEST} characters`;
+  if (pattern.length > MAX_PATTERN_LENGTH) return `the expression is longer than ${MAX_PATTERN_LENGTH} characters`;
   try {
     new RegExp(pattern, "i");
   } catch {
@@ -24,16 +24,18 @@ export function wrongPattern(pattern: string): string | null {
   const counted = simple.replace(/\[\^\/\][*+](?=\)?(\/|\$|$))/g, "a").replace(/\[[^\]]*\]/g, "a");
   if (/\)([*+]|\{)/.test(counted)) return "the expression repeats a group, which may take very long to match";
   const count = (part: RegExp) => counted.match(part)?.length ?? 0;
-  if (count(/[^(\\]?(\*|\+|\{\d)/g) > MOST.repeats)
-    return `the expression has more than ${MOST.repeats} open parts such as .*, which may take very long to match`;
-  if (count(/[^(*+}]\?/g) > MOST.optional) return `the expression has more than ${MOST.optional} optional parts`;
-  if (count(/\([^()]*\|/g) > MOST.choices) return `the expression has more than ${MOST.choices} groups of choices`;
+  if (count(/[^(\\]?(\*|\+|\{\d)/g) > MAX_PARTS.repeats)
+    return `the expression has more than ${MAX_PARTS.repeats} open parts such as .*, which may take very long to match`;
+  if (count(/[^(*+}]\?/g) > MAX_PARTS.optional)
+    return `the expression has more than ${MAX_PARTS.optional} optional parts`;
+  if (count(/\([^()]*\|/g) > MAX_PARTS.choices)
+    return `the expression has more than ${MAX_PARTS.choices} groups of choices`;
   return null;
 }
 
 /** Returns the target with the groups of the match, or null when the path does not match. */
 export function matchPattern(expression: RegExp, path: string, target: string): string | null {
-  const found = path.length <= LONGEST_PATH ? expression.exec(path) : null;
+  const found = path.length <= MAX_PATH_LENGTH ? expression.exec(path) : null;
   if (!found) return null;
   const filled = target.replace(/\$(\d)/g, (_whole, number) => found[Number(number)] ?? "");
   // A group that begins with a slash must not create a protocol-relative URL.

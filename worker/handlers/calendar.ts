@@ -7,10 +7,10 @@ import { targetOf } from "../upstream/target.ts";
 /** Proxies the calendar file of a session from the events upstream. */
 
 const PATH = /^\/classes-events\/calendar\/([\w-]{1,64})\/([^/]{1,600})\.ics$/;
-const TYPES = new Map([["text/calendar", 256 * 1024]]);
-const TIMEOUT = 2_000;
+const MAX_BYTES_BY_TYPE = new Map([["text/calendar", 256 * 1024]]);
+const TIMEOUT_MS = 2_000;
 /** In seconds; the lifetime of the link. */
-const TEN_MINUTES = 600;
+const MAX_AGE = 600;
 
 /** Parses the path of a calendar file. Returns null for other paths. */
 export function calendarPath(pathname: string): { session: string; name: string } | null {
@@ -33,12 +33,12 @@ export async function calendar(c: Ctx): Promise<Response> {
     env: c.env,
     kind: "calendar",
     key: path,
-    maxAge: TEN_MINUTES,
-    timeout: TIMEOUT,
+    maxAge: MAX_AGE,
+    timeout: TIMEOUT_MS,
     async load() {
-      const found = await fetchFile("events", targetOf(c.env, "events", path), TYPES, TIMEOUT);
+      const found = await fetchFile("events", targetOf(c.env, "events", path), MAX_BYTES_BY_TYPE, TIMEOUT_MS);
       if (typeof found === "number") return found;
-      const bytes = await wholeFile(found, TIMEOUT);
+      const bytes = await wholeFile(found, TIMEOUT_MS);
       return typeof bytes === "number" ? bytes : { type: found.type, etag: null, body: Uint8Array.from(bytes) };
     },
     waitUntil: c.var.context.waitUntil,
@@ -49,7 +49,7 @@ export async function calendar(c: Ctx): Promise<Response> {
       "content-type": "text/calendar; charset=utf-8",
       // `filename` is the fallback for clients without `filename*` (RFC 6266).
       "content-disposition": `attachment; filename="session.ics"; filename*=UTF-8''${name.replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`,
-      "cache-control": state === "STALE" ? "no-cache" : `public, max-age=${TEN_MINUTES}`,
+      "cache-control": state === "STALE" ? "no-cache" : `public, max-age=${MAX_AGE}`,
       "x-edge-cache": state,
     },
   });

@@ -10,21 +10,21 @@ interface Violation {
   on: ReturnType<typeof routeClass>;
 }
 
-const LIMIT = 16 * 1024;
-const TIMEOUT = 3_000;
+const MAX_BYTES = 16 * 1024;
+const TIMEOUT_MS = 3_000;
 /** Log lines per minute and isolate, because broken browser extensions report on every page. */
-const LINES = 20;
+const MAX_LINES_PER_MINUTE = 20;
 let minute = 0;
 let lines = 0;
 
 /** `POST /_edge/csp-report`: logs policy violations, in the `report-uri` and the `report-to` format. */
 export async function cspReport(c: Ctx): Promise<Response> {
   const done = new Response(null, { status: 204 });
-  const text = await bodyText(c.req.raw, LIMIT, TIMEOUT);
+  const text = await bodyText(c.req.raw, MAX_BYTES, TIMEOUT_MS);
   for (const violation of violationsIn(text)) {
     const now = Math.floor(Date.now() / 60_000);
     if (now !== minute) [minute, lines] = [now, 0];
-    if (lines++ >= LINES) break;
+    if (lines++ >= MAX_LINES_PER_MINUTE) break;
     console.warn(JSON.stringify({ event: "csp", requestId: c.var.context.requestId, ...violation }));
   }
   return done;

@@ -10,9 +10,9 @@ import { isPersonalPath } from "../http/personal-paths.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
 /** URLs per file; the limit of the sitemap protocol. */
-const FILE = 50_000;
-const OWN = "https://own.invalid";
-const HOUR = "public, max-age=3600";
+const MAX_URLS = 50_000;
+const OWN_ORIGIN = "https://own.invalid";
+const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
  * `/robots.txt` by hostname. A host that is not indexable disallows everything and names no sitemap. Authors may
@@ -59,7 +59,7 @@ export async function sitemap(c: Ctx): Promise<Response> {
   if (xml === undefined) return c.text("Not found", 404);
   return c.body(xml, 200, {
     "content-type": "application/xml; charset=utf-8",
-    "cache-control": HOUR,
+    "cache-control": CACHED_FOR_AN_HOUR,
     "x-edge-cache": fresh ? "HIT" : "MISS",
   });
 }
@@ -97,10 +97,11 @@ export function sitemapFiles(site: Site, list: PageList, paths: readonly string[
       path !== NOT_FOUND &&
       !isPersonalPath(path) &&
       site.languages.includes(language) &&
-      readPath(OWN + path).normal === path,
+      readPath(OWN_ORIGIN + path).normal === path,
   );
   const served = paths.filter(
-    (path) => path.startsWith("/") && readPath(OWN + path).normal === path && wildcardOf(list, site.language, path),
+    (path) =>
+      path.startsWith("/") && readPath(OWN_ORIGIN + path).normal === path && wildcardOf(list, site.language, path),
   );
   const urls = [
     ...entries.map((entry) =>
@@ -122,10 +123,10 @@ export function sitemapFiles(site: Site, list: PageList, paths: readonly string[
   function spokenBy(exists: (page: Listed, language: string) => unknown, page: Listed): string[] {
     return site.languages.filter((one) => exists(page, one));
   }
-  const count = Math.max(1, Math.ceil(urls.length / FILE));
+  const count = Math.max(1, Math.ceil(urls.length / MAX_URLS));
   return Array.from({ length: count }, (_, number) => {
-    const some = urls.slice(number * FILE, (number + 1) * FILE).join("");
-    return `${XML}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${some}</urlset>\n`;
+    const some = urls.slice(number * MAX_URLS, (number + 1) * MAX_URLS).join("");
+    return `${XML_DECLARATION}<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${some}</urlset>\n`;
   });
 }
 
@@ -144,10 +145,10 @@ function index(site: Site, count: number): string {
     { length: count },
     (_, number) => `<sitemap><loc>https://${site.publicHost}/sitemap-${number + 1}.xml</loc></sitemap>\n`,
   );
-  return `${XML}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join("")}</sitemapindex>\n`;
+  return `${XML_DECLARATION}<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${parts.join("")}</sitemapindex>\n`;
 }
 
-const XML = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
 /** `/cms-hpt.txt` and `/.well-known/security.txt` from the CMS; 404 when the site has no such text. */
 export async function text(c: Ctx, next: Next): Promise<Response | undefined> {

@@ -17,11 +17,11 @@ import { siteFor } from "../site.ts";
 import { errorResponse } from "./errors.ts";
 
 /** Origins of XM Cloud's editors. */
-const SITECORE = ["pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
+const EDITOR_ORIGINS = ["pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
 /** Maximum size of a body in bytes, and timeout for receiving it in milliseconds. */
-const LIMIT = 4 * 1024 * 1024;
-const TIMEOUT = 10_000;
+const MAX_BYTES = 4 * 1024 * 1024;
+const TIMEOUT_MS = 10_000;
 
 const id = z.string().min(1).max(lengths.id);
 const Item = z.object({
@@ -77,7 +77,7 @@ const Context = z.object({
  */
 export async function editing(c: Ctx): Promise<Response> {
   const origin = c.req.header("origin");
-  const editors = [...SITECORE, ...(c.env.EDITING_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean)];
+  const editors = [...EDITOR_ORIGINS, ...(c.env.EDITING_ORIGINS ?? "").split(/[\s,]+/).filter(Boolean)];
   if (origin !== undefined && origin !== new URL(c.req.url).origin && !editors.includes(origin))
     throw new HttpError(403, {
       problems: [
@@ -117,7 +117,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
     return library
       ? renderedAlone(c, validate(Component, query), editors)
       : rendered(c, validate(Page, query), editors);
-  const body = validate(Posted, parseJson(await bodyText(c.req.raw, LIMIT, TIMEOUT)));
+  const body = validate(Posted, parseJson(await bodyText(c.req.raw, MAX_BYTES, TIMEOUT_MS)));
   if (secret === undefined) await requireSecret(c, body.jssEditingSecret);
   return renderedPosted(c, body.args, library);
 }

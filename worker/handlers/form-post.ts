@@ -6,7 +6,7 @@ import { isSameOriginForm } from "../auth/same-origin.ts";
 import { readLayout } from "../content/layouts.ts";
 import { mayBePage } from "../content/page-existence.ts";
 import type { Ctx } from "../context.ts";
-import { bodyText, LARGEST, parseUrlEncoded } from "../http/body.ts";
+import { bodyText, MAX_BODY_BYTES, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
@@ -19,9 +19,9 @@ import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
 /**
- * Maximum bytes of a form that the Worker reads. A form above `LARGEST` is shown again, so that it can be shortened.
+ * Maximum bytes of a form that the Worker reads. A form above `MAX_BODY_BYTES` is shown again, so that it can be shortened.
  */
-const LARGEST_GIVEN_BACK = 512 * 1024;
+const MAX_RETURNED_CHARACTERS = 512 * 1024;
 
 /** Outcome of a form submission. */
 type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
@@ -43,7 +43,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const variants = layout.page?.variants ?? [];
   if (forms.length + variants.length === 0) return methodNotAllowed(c);
   if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
-  const body = await bodyText(c.req.raw, LARGEST_GIVEN_BACK);
+  const body = await bodyText(c.req.raw, MAX_RETURNED_CHARACTERS);
   const sent = parseUrlEncoded(body);
   const isNamed = ({ id }: PageForm) => id === sent.get(FORM_NAME);
   let named = forms.find(isNamed);
@@ -68,7 +68,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [words.t(formPhrases.FormTooLong)] };
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
-  const taken: FormOutcome = body.length > LARGEST ? tooLong : (wrong ?? (await forwardForm(c, form, values)));
+  const taken: FormOutcome = body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values)));
   // Forms with their own validation rules also have their own messages.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && !form.own)
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];

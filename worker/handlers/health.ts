@@ -4,11 +4,11 @@ import { partsOf } from "../ops/health.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
 /** Milliseconds for which a report is reused, so that frequent checks cost nothing. */
-const FRESH = 3_000;
+const MAX_AGE_MS = 3_000;
 let last: { at: number; parts: Part[] } | undefined;
 
 async function recentParts(c: Ctx): Promise<Part[]> {
-  if (last && Date.now() - last.at < FRESH) return last.parts;
+  if (last && Date.now() - last.at < MAX_AGE_MS) return last.parts;
   const { context } = c.var;
   return singleFlight(
     "health",
@@ -17,7 +17,7 @@ async function recentParts(c: Ctx): Promise<Part[]> {
       last = { at: Date.now(), parts };
       return parts;
     },
-    { timeout: FRESH, waitUntil: context.waitUntil },
+    { timeout: MAX_AGE_MS, waitUntil: context.waitUntil },
   );
 }
 

@@ -11,25 +11,25 @@ import { localLogin } from "./sign-in.ts";
  * Pages of the local identity provider. Browsers cannot reach the reference upstream, so the Worker proxies its pages
  * without caching. Deployed sites have no such pages.
  */
-const PAGES: Record<string, readonly string[]> = {
+const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],
   "/identity/signed-out": ["GET"],
 };
 /** In milliseconds. */
-const TIMEOUT = 5_000;
+const TIMEOUT_MS = 5_000;
 const POLICY = `${NOTHING.replace("form-action 'none'", "form-action 'self'")}; style-src 'unsafe-inline'`;
 const CALLBACK = /^\/_edge\/sign-in\/callback\?code=[\w-]{1,100}$/;
 
 export async function identity(c: Ctx, next: Next): Promise<Response | undefined> {
   const { pathname, search } = new URL(c.req.url);
   const { method } = c.req.raw;
-  if (!localLogin(c) || !PAGES[pathname]?.includes(method)) {
+  if (!localLogin(c) || !PAGE_METHODS[pathname]?.includes(method)) {
     await next();
     return undefined;
   }
   if (method === "POST" && !isSameOriginForm(c.req.raw)) throw new HttpError(403);
   const body = method === "POST" ? { body: await bodyText(c.req.raw) } : {};
-  const signal = AbortSignal.timeout(TIMEOUT);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await fetchSetting(c.env, pathname + search, { method, redirect: "manual", signal, ...body }).catch(
     (cause: unknown) => {
       throw new HttpError(503, { cause });

@@ -1,12 +1,12 @@
 import { CARD_END, isRasterMedia, SHARE_CARD } from "../../lib/cms/media.ts";
-import { DAY, mediaFile, SVG } from "../content/media.ts";
+import { MEDIA_MAX_AGE, mediaFile, SVG } from "../content/media.ts";
 import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { HttpError } from "../http/http-error.ts";
 import { countMissing, missingTurn } from "../limits/rate-limits.ts";
 
-const YEAR = 365 * DAY;
+const YEAR = 365 * MEDIA_MAX_AGE;
 
 /** Serves CMS media. maxAge is a day at the edge and in browsers, and a year for URLs with a version. */
 export async function media(c: Ctx): Promise<Response> {
@@ -21,7 +21,7 @@ export async function media(c: Ctx): Promise<Response> {
   if (file === 404 && url.pathname.endsWith(CARD_END)) return c.redirect(SHARE_CARD);
   if (typeof file === "number") throw new HttpError(file);
   const { type, etag, body } = file;
-  const cacheControl = state === "STALE" ? "no-cache" : `public, max-age=${DAY}`;
+  const cacheControl = state === "STALE" ? "no-cache" : `public, max-age=${MEDIA_MAX_AGE}`;
   const headers = new Headers({
     "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : cacheControl,
     "x-edge-cache": state,

@@ -11,7 +11,7 @@ import { targetOf } from "../upstream/target.ts";
 
 const PATH = /^\/pay\/[\w-]{1,64}(\/(confirm|cancel|close))?$/;
 /** In milliseconds. */
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 /** The page shows text and posts to itself. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
@@ -26,7 +26,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   if (isStaleOnly("payment")) return none(502);
   const headers = { "x-request-id": c.var.context.requestId };
   const response = await fetcher
-    .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT) })
+    .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) })
     .catch((error: unknown) => (error instanceof DOMException && error.name === "TimeoutError" ? 504 : 502));
   if (typeof response === "number") return none(response);
   const location = response.headers.get("location");

@@ -1,5 +1,5 @@
 import type { PageSettings, Report } from "../../app/index.ts";
-import { PERSONALISED } from "../../lib/constants.ts";
+import { PERSONALIZED } from "../../lib/constants.ts";
 import { drawingText } from "../content/media.ts";
 import { readDictionary } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
@@ -8,18 +8,18 @@ import { badRequest } from "../http/http-error.ts";
 import { iconInliner } from "../pages/inline-icons.ts";
 import { pageWords } from "../pages/page-request.ts";
 
-const LIMIT = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /**
- * `POST /_edge/personalise` `{ component, fields, theme, language, path }` → `{ html, styles }`. Renders one of the
+ * `POST /_edge/personalize` `{ component, fields, theme, language, path }` → `{ html, styles }`. Renders one of the
  * three components that a personalization service may insert. 400 for another component or a body that is not a JSON
  * object, 413 above 16 KB, 408 when the body arrives too slowly. Never cached, because the fields are personal.
  */
-export async function personalise(c: Ctx): Promise<Response> {
+export async function personalize(c: Ctx): Promise<Response> {
   const requestId = c.var.context.requestId;
   if (!c.req.header("content-type")?.startsWith("application/json"))
     throw badRequest("", "is not JSON", "a JSON object");
-  const wanted = parseJson(await bodyText(c.req.raw, LIMIT)) as {
+  const wanted = parseJson(await bodyText(c.req.raw, MAX_BYTES)) as {
     component?: unknown;
     fields?: unknown;
     theme?: unknown;
@@ -27,8 +27,8 @@ export async function personalise(c: Ctx): Promise<Response> {
     path?: unknown;
   } | null;
   const { component, fields, theme, language, path } = wanted ?? {};
-  if (typeof component !== "string" || !PERSONALISED.includes(component))
-    throw badRequest("component", "is not one of the known values", PERSONALISED.join(", "));
+  if (typeof component !== "string" || !PERSONALIZED.includes(component))
+    throw badRequest("component", "is not one of the known values", PERSONALIZED.join(", "));
   if (typeof fields !== "object" || fields === null || Array.isArray(fields))
     throw badRequest("fields", "is missing or of the wrong kind", "an object");
 

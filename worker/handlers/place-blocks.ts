@@ -11,12 +11,12 @@ import { pageRequestOf } from "../pages/page-request.ts";
 import { slotRenderer } from "../pages/slots.ts";
 
 /** Maximum length of a URL in bytes. */
-const LONGEST = 16 * 1024;
-const LIMIT = LONGEST + 8 * 1024;
+const MAX_QUERY_LENGTH = 16 * 1024;
+const MAX_BYTES = MAX_QUERY_LENGTH + 8 * 1024;
 
 const Wanted = z.strictObject({
   path: z.string().startsWith("/").max(1_000),
-  query: z.string().max(LONGEST).default(""),
+  query: z.string().max(MAX_QUERY_LENGTH).default(""),
   slots: z.array(z.string().max(100)).min(1).max(100).optional(),
   place: z.strictObject({
     city_name: z.string().max(100).nullish(),
@@ -40,7 +40,7 @@ export async function placeBlocks(c: Ctx): Promise<Response> {
     query,
     slots: wanted,
     place,
-  } = validate(Wanted, parseJson(await bodyText(c.req.raw, LIMIT)), {
+  } = validate(Wanted, parseJson(await bodyText(c.req.raw, MAX_BYTES)), {
     privacy: "personal",
   });
   const { normal } = readPath(`https://site.invalid${path}`);

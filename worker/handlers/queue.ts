@@ -5,8 +5,8 @@ import type { Env } from "../env.ts";
 import { preparePages } from "../pages/prepare-pages.ts";
 
 /** Seconds before the first retry. Each retry doubles the delay, up to ten minutes. */
-const FIRST_DELAY = 10;
-const LONGEST_DELAY = 600;
+const MIN_DELAY_SECONDS = 10;
+const MAX_DELAY_SECONDS = 600;
 
 /** Queue consumer: renders the pages of each message. A message with a failed page is retried. */
 export async function renderQueue(
@@ -20,7 +20,7 @@ export async function renderQueue(
       console.error(JSON.stringify({ event: "message-failed", error: String(error) }));
       return false;
     });
-    const delaySeconds = Math.min(FIRST_DELAY * 2 ** (message.attempts - 1), LONGEST_DELAY);
+    const delaySeconds = Math.min(MIN_DELAY_SECONDS * 2 ** (message.attempts - 1), MAX_DELAY_SECONDS);
     if (isDone) message.ack();
     else message.retry({ delaySeconds });
   }

@@ -14,9 +14,9 @@ import { mayLeadTo } from "../upstream/allowed-hosts.ts";
  */
 
 /** The cookie of a started sign-in, and its lifetime in seconds. */
-const BEGUN = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
+const STATE_COOKIE = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
 /** Timeout of the identity provider, in milliseconds. */
-const TIMEOUT = 5_000;
+const TIMEOUT_MS = 5_000;
 
 /** `GET /_edge/sign-in?to=/path`: redirects to the identity provider, or to the path when already signed in. */
 export async function signIn(c: Ctx): Promise<Response> {
@@ -33,7 +33,11 @@ export async function signIn(c: Ctx): Promise<Response> {
     return said(503, NOT_SET_UP);
   }
   const verifier = base64url(btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(32)))));
-  setCookie(c, BEGUN.name, `${verifier}.${to}`, { ...cookie(c), path: BEGUN.path, maxAge: BEGUN.seconds });
+  setCookie(c, STATE_COOKIE.name, `${verifier}.${to}`, {
+    ...cookie(c),
+    path: STATE_COOKIE.path,
+    maxAge: STATE_COOKIE.seconds,
+  });
   return lead(c, `${login}?challenge=${base64url(await digestOf(verifier))}`);
 }
 
@@ -43,8 +47,8 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
     await next();
     return undefined;
   }
-  const [verifier = "", path] = (getCookie(c, BEGUN.name) ?? "").split(/\.(.*)/s);
-  deleteCookie(c, BEGUN.name, { path: BEGUN.path });
+  const [verifier = "", path] = (getCookie(c, STATE_COOKIE.name) ?? "").split(/\.(.*)/s);
+  deleteCookie(c, STATE_COOKIE.name, { path: STATE_COOKIE.path });
   try {
     const token = await tokenFor(c, c.req.query("code") ?? "", verifier);
     const person = token === null ? null : await personOf(c.var.context, token);
@@ -79,7 +83,7 @@ async function tokenFor(c: Ctx, code: string, verifier: string): Promise<string 
   const response = await fetchSetting(c.env, "/identity/token", {
     method: "POST",
     body: JSON.stringify({ code, verifier }),
-    signal: AbortSignal.timeout(TIMEOUT),
+    signal: AbortSignal.timeout(TIMEOUT_MS),
   });
   if (response.status === 400) return null;
   if (!response.ok) throw new Error(`the identity provider returned status ${response.status}`);

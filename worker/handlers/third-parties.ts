@@ -8,13 +8,13 @@ import { targetOf } from "../upstream/target.ts";
  */
 
 const PATH = /^\/third-parties\/(forms\/[\w-]{1,128}|[\w-]{1,64}\.js)$/;
-const TIMEOUT = 10_000;
+const TIMEOUT_MS = 10_000;
 
 export const thirdParty: MiddlewareHandler<App> = async (c, next) => {
   const { pathname } = new URL(c.req.url);
   const { url, fetcher } = targetOf(c.env, "forms", pathname);
   if (fetcher !== c.env.REFERENCE || !PATH.test(pathname)) return next();
-  const response = await fetcher.fetch(url, { signal: AbortSignal.timeout(TIMEOUT) }).catch(() => null);
+  const response = await fetcher.fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch(() => null);
   const type = response?.headers.get("content-type") ?? "";
   if (!response?.ok || !/^text\/javascript\b/.test(type)) {
     await response?.body?.cancel();

@@ -21,11 +21,11 @@ class Malformed extends HttpError {
 }
 
 /** Maximum size of a request body in bytes. */
-export const LARGEST = 64 * 1024;
+export const MAX_BODY_BYTES = 64 * 1024;
 /** Timeout for receiving a request body, in milliseconds. */
-const SLOWEST = 4_500;
+const BODY_TIMEOUT_MS = 4_500;
 /** Maximum nesting depth of JSON. */
-const DEEPEST = 32;
+const MAX_DEPTH = 32;
 
 /**
  * Reads a body of at most `limit` bytes. Throws TooLarge above the limit and TooSlow after `timeout` milliseconds; both
@@ -70,7 +70,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * Reads the body of a request as text. Throws TooLarge above `limit` bytes, TooSlow after `timeout` milliseconds, and
  * Malformed for invalid UTF-8.
  */
-export async function bodyText(request: Request, limit = LARGEST, timeout = SLOWEST): Promise<string> {
+export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout = BODY_TIMEOUT_MS): Promise<string> {
   // HTTP guarantees that a body is no longer than its Content-Length, so it can be read without counting bytes.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
@@ -95,7 +95,7 @@ function tooDeep(text: string): boolean {
     } else if (char === 0x22) quoted = true;
     else if (char === 0x7b || char === 0x5b) {
       depth += 1;
-      if (depth > DEEPEST) return true;
+      if (depth > MAX_DEPTH) return true;
     } else if (char === 0x7d || char === 0x5d) depth -= 1;
   }
   return false;
@@ -122,7 +122,7 @@ function checkValue(value: unknown): void {
  * last of duplicate keys wins, as in `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
-  if (tooDeep(text)) throw new Malformed(`is more than ${DEEPEST} levels deep`);
+  if (tooDeep(text)) throw new Malformed(`is more than ${MAX_DEPTH} levels deep`);
   let value: unknown;
   try {
     value = JSON.parse(text);

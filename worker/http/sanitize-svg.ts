@@ -1,7 +1,7 @@
 import sanitizeHtml from "sanitize-html";
 
 /** Allowed SVG elements: none that run scripts, embed documents, animate a URL or load external resources. */
-const TAGS = (
+const ALLOWED_TAGS = (
   "svg g defs symbol use path rect circle ellipse line polyline polygon text tspan textPath title desc style image " +
   "linearGradient radialGradient stop clipPath mask pattern marker filter feGaussianBlur feOffset feBlend feFlood " +
   "feColorMatrix feComposite feMerge feMergeNode feDropShadow switch view"
@@ -19,8 +19,8 @@ const leadsOut = (text: string): boolean =>
  * Maximum nesting depth. Icons use about 3 levels, exports of drawing programs about 15. A malicious SVG of 256 KB with
  * maximum nesting took 1.4 s of CPU time.
  */
-const DEEPEST = 64;
-const MOST_ELEMENTS = 5_000;
+const MAX_DEPTH = 64;
+const MAX_ELEMENTS = 5_000;
 
 /** Whether an SVG is too complex to parse quickly. The most complex SVG within the limits took 36 ms of CPU time. */
 function isTooDeep(text: string): boolean {
@@ -30,7 +30,7 @@ function isTooDeep(text: string): boolean {
     elements += 1;
     if (tag.startsWith("</")) depth -= 1;
     else if (!tag.endsWith("/>")) depth += 1;
-    if (depth > DEEPEST || elements > MOST_ELEMENTS) return true;
+    if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) return true;
   }
   return false;
 }
@@ -44,7 +44,7 @@ export function safeSvg(text: string): string | null {
   const root = text.search(/<svg[\s>]/);
   if (root < 0 || isTooDeep(text)) return null;
   const safe = sanitizeHtml(text.slice(root), {
-    allowedTags: TAGS,
+    allowedTags: ALLOWED_TAGS,
     // `safeAttributes` filters attributes by name and value.
     allowedAttributes: false,
     allowVulnerableTags: true,

@@ -3,10 +3,10 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import { type Env, fetchSetting } from "../env.ts";
 import { consumeOnce } from "./counters.ts";
 
-const LONGEST_TOKEN = 2_048;
+const MAX_TOKEN_LENGTH = 2_048;
 /** Seconds for which a used token is stored. Tokens expire after five minutes. */
-const REMEMBERED = 600;
-const TIMEOUT = 3_000;
+const TOKEN_LIFETIME_SECONDS = 600;
+const TIMEOUT_MS = 3_000;
 
 /** Response of the `siteverify` API of Turnstile and reCAPTCHA. */
 interface Verdict {
@@ -43,13 +43,13 @@ export async function botCheck(
 ): Promise<"passed" | "refused" | "unavailable"> {
   const { BOT_CHECK: verifier, BOT_CHECK_SECRET: secret } = env;
   if (!verifier || !secret) return "unavailable";
-  if (!token || token.length > LONGEST_TOKEN) return "refused";
+  if (!token || token.length > MAX_TOKEN_LENGTH) return "refused";
   try {
     const response = await fetchSetting(env, verifier, {
       method: "POST",
       body: new URLSearchParams({ secret, response: token, ...(address ? { remoteip: address } : {}) }),
       redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) return "unavailable";
     const verdict = (await response.json()) as Verdict;
@@ -58,7 +58,7 @@ export async function botCheck(
     const meant = verdict.action === action || (service?.kind === "recaptcha-v2" && verdict.action === undefined);
     const human = service?.kind !== "recaptcha-v3" || Number(verdict.score) >= service.score;
     const good = verdict.success === true && meant && human && verdict.hostname === host;
-    return good && (await consumeOnce(env, `bot token ${token}`, REMEMBERED)) ? "passed" : "refused";
+    return good && (await consumeOnce(env, `bot token ${token}`, TOKEN_LIFETIME_SECONDS)) ? "passed" : "refused";
   } catch {
     return "unavailable";
   }

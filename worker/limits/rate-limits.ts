@@ -35,10 +35,10 @@ const SEATS = {
   person: { attempts: 6, seconds: hour },
 };
 /** Period of the rate limit bindings in wrangler.toml, in seconds. */
-const PERIOD = 60;
+const PERIOD_SECONDS = 60;
 
 /** Shared key of all visitors without an IP address. */
-const UNKNOWN = "unknown";
+const UNKNOWN_ADDRESS = "unknown";
 
 /** Returns the network of an IP address: an IPv4 address itself, or the /64 prefix of an IPv6 address. */
 export function networkOf(address: string): string {
@@ -61,7 +61,7 @@ export function networkOf(address: string): string {
 export async function roughRetryAfter(
   env: Env,
   { limit }: Pick<Endpoint, "limit">,
-  visitor = UNKNOWN,
+  visitor = UNKNOWN_ADDRESS,
   unproven?: "token" | "tokenless",
 ): Promise<number> {
   if (!limit) return 0;
@@ -75,7 +75,7 @@ export async function retryAfter(
   env: Env,
   { limit }: Endpoint,
   request: Record<string, unknown>,
-  visitor = UNKNOWN,
+  visitor = UNKNOWN_ADDRESS,
 ): Promise<number> {
   const address = networkOf(visitor);
   switch (limit) {
@@ -110,7 +110,7 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
  * or 0. The limits are low, so that bots gain nothing by omitting the token. Each action has separate counters, so that
  * such forms do not use up the limits of visitors with a token.
  */
-export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN): Promise<number> =>
+export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> =>
   countAttempts(env, [
     { name: `${action} unscripted ${networkOf(address)}`, limit: UNSCRIPTED.address },
     { name: `${action} unscripted`, limit: UNSCRIPTED.everybody },
@@ -123,7 +123,7 @@ const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
  * Counts the seats of a form without a bot check token. Returns the seconds to wait, or 0. Bots cannot fill a class
  * this way, and visitors without JavaScript can still register.
  */
-export const unscriptedSeatsRetryAfter = (env: Env, { sessionId, people }: SeatRequest, address = UNKNOWN) =>
+export const unscriptedSeatsRetryAfter = (env: Env, { sessionId, people }: SeatRequest, address = UNKNOWN_ADDRESS) =>
   countAttempts(
     env,
     [
@@ -149,7 +149,7 @@ export interface SeatRequest {
 export async function seatsRetryAfter(
   env: Env,
   { sessionId, email, people, idempotencyKey }: SeatRequest,
-  visitor = UNKNOWN,
+  visitor = UNKNOWN_ADDRESS,
 ): Promise<number> {
   const submit = `seats ${idempotencyKey}`;
   if (!sessionId || (await isConsumed(env, submit))) return 0;
@@ -175,7 +175,7 @@ const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>
 async function fairShare(binding: RateLimit | undefined, address: string): Promise<number> {
   if (!binding) return 0;
   const { success } = await binding.limit({ key: address });
-  return success ? 0 : PERIOD;
+  return success ? 0 : PERIOD_SECONDS;
 }
 
 /** Requests that were already counted for a network in the last minute, so that they count once. */
@@ -188,7 +188,7 @@ async function fairShareOf(env: Env, kind: "missing" | "page", network: string, 
   const name = `${kind} ${network} ${what}`;
   if (Date.now() < (counted.get(name) ?? 0)) return 0;
   const wait = await fairShare(env.LIMIT_TYPEAHEAD, `${kind} ${network}`);
-  if (wait === 0) counted.set(name, Date.now() + PERIOD * 1_000, 8);
+  if (wait === 0) counted.set(name, Date.now() + PERIOD_SECONDS * 1_000, 8);
   return wait;
 }
 
@@ -200,7 +200,7 @@ export async function pageRetryAfter(
   env: Env,
   { limit, path }: Endpoint,
   request: unknown,
-  address = UNKNOWN,
+  address = UNKNOWN_ADDRESS,
 ): Promise<number> {
   return limit ? fairShareOf(env, "page", networkOf(address), `${path} ${JSON.stringify(request)}`) : 0;
 }
@@ -208,28 +208,28 @@ export async function pageRetryAfter(
 /** Networks that this isolate throttles, because they requested too many missing pages, and their next turn. */
 const slowed = new LruCache<{ until: number; turn: number }>();
 /** Milliseconds between two look-ups of a throttled network. Matches the limit of 120 missing pages per minute. */
-const TURN = 500;
+const TURN_MS = 500;
 
 /**
  * Returns a function that waits for the turn of a throttled network, or undefined for any other network. The function
  * resolves to 0 after the wait. If the wait would exceed `longest` milliseconds, it returns the seconds for
  * `Retry-After` at once. Throttled networks are not blocked, because several visitors may share one.
  */
-export function missingTurn(address = UNKNOWN): ((longest: number) => Promise<number>) | undefined {
+export function missingTurn(address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
   const network = slowed.get(networkOf(address));
   if (!network || Date.now() >= network.until) return undefined;
   return async (longest) => {
     const now = Date.now();
     const wait = Math.max(0, network.turn - now);
     if (wait > longest) return Math.ceil(wait / 1_000);
-    network.turn = now + wait + TURN;
+    network.turn = now + wait + TURN_MS;
     await new Promise((resolve) => setTimeout(resolve, wait));
     return 0;
   };
 }
 
 /** Counts a request for a page or file that does not exist, and throttles the network above the limit. */
-export async function countMissing(env: Env, what: string, address = UNKNOWN): Promise<void> {
+export async function countMissing(env: Env, what: string, address = UNKNOWN_ADDRESS): Promise<void> {
   const network = networkOf(address);
   const wait = await fairShareOf(env, "missing", network, what);
   if (wait === 0) return;
@@ -241,7 +241,7 @@ export async function countMissing(env: Env, what: string, address = UNKNOWN): P
 }
 
 /** Counts a failed verification of a token. Returns the seconds to wait, or 0. */
-export const countFailedSignIn = (env: Env, address = UNKNOWN): Promise<number> =>
+export const countFailedSignIn = (env: Env, address = UNKNOWN_ADDRESS): Promise<number> =>
   fairShare(env.LIMIT_SIGN_IN, networkOf(address));
 
 export type { Limit };

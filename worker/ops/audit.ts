@@ -1,10 +1,10 @@
 import { AUDIT_YEARS, readAuditLines } from "../control/audit.ts";
 import { readFailures } from "../control/failures.ts";
-import { SPREAD } from "../control/runtime-config.ts";
+import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
 /** Actions that change responses, and so take seconds to reach all data centers. */
-const SPREADS = /^(rule-|stale-only-|purge|publish|notice)/;
+const CONFIG_ACTIONS = /^(rule-|stale-only-|purge|publish|notice)/;
 
 export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {
   const { lines, older } = await readAuditLines(context.env, search);
@@ -12,7 +12,7 @@ export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {
     entries: lines.map(({ at, ...line }) => ({
       ...line,
       at: new Date(at).toISOString(),
-      ...(SPREADS.test(line.action) && { everywhereBy: new Date(at + SPREAD).toISOString() }),
+      ...(CONFIG_ACTIONS.test(line.action) && { everywhereBy: new Date(at + CONFIG_MAX_AGE_MS).toISOString() }),
     })),
     ...(older && { older }),
     keptYears: AUDIT_YEARS,

@@ -1,7 +1,7 @@
 import type { opsOperations } from "../../contracts/ops.ts";
 import { changeConfig } from "../control/change-config.ts";
 import type { OperationContext, Performs } from "../control/operation.ts";
-import { configFromDatabase, currentConfig, type RuntimeConfig, SPREAD } from "../control/runtime-config.ts";
+import { CONFIG_MAX_AGE_MS, configFromDatabase, currentConfig, type RuntimeConfig } from "../control/runtime-config.ts";
 
 export type OpsWork = Performs<typeof opsOperations>;
 
@@ -33,5 +33,5 @@ export async function change(
       return config;
     },
   });
-  return { everywhereBy: new Date(Date.now() + SPREAD).toISOString() };
+  return { everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
 }

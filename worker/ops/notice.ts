@@ -1,14 +1,14 @@
-import { NOTICE_DAYS, type noticeOperations, type StoredNotice } from "../../contracts/notice.ts";
+import { MAX_NOTICE_DAYS, type noticeOperations, type StoredNotice } from "../../contracts/notice.ts";
 import { siteNamed } from "../content/sites.ts";
 import { changeConfig } from "../control/change-config.ts";
 import type { OperationContext, Performs } from "../control/operation.ts";
-import { type RuntimeConfig, SPREAD } from "../control/runtime-config.ts";
+import { CONFIG_MAX_AGE_MS, type RuntimeConfig } from "../control/runtime-config.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { recordOrLast } from "./control.ts";
 
 type Work = Performs<typeof noticeOperations>;
 
-const DAY = 24 * 3600 * 1000;
+const DAY_MS = 24 * 3600 * 1000;
 
 const readNotice: Work["readNotice"] = async ({ site: name }, operation) => {
   const site = await siteNamed(operation.context, name);
@@ -23,8 +23,8 @@ const putNotice: Work["putNotice"] = async ({ site: name, revision, level, until
   const strange = Object.keys(words).find((language) => !languages.includes(language));
   if (strange) throw badRequest(`words.${strange}`, "is no language of the site", languages.join(", "));
   const end = Date.parse(until);
-  if (!(end > Date.now() && end <= Date.now() + NOTICE_DAYS * DAY))
-    throw badRequest("until", "is over or too far away", `a moment within the next ${NOTICE_DAYS} days`);
+  if (!(end > Date.now() && end <= Date.now() + MAX_NOTICE_DAYS * DAY_MS))
+    throw badRequest("until", "is over or too far away", `a moment within the next ${MAX_NOTICE_DAYS} days`);
   const notice = { level, until: new Date(end).toISOString(), words };
   return changeNotice(operation, { name, revision, action: `notice-${level}`, notice });
 };
@@ -64,5 +64,5 @@ async function changeNotice({ context, actor }: OperationContext, { name, revisi
     },
     audit: { ...actor, action, targets: [`site ${name}`] },
   });
-  return { notice: stored, everywhereBy: new Date(Date.now() + SPREAD).toISOString() };
+  return { notice: stored, everywhereBy: new Date(Date.now() + CONFIG_MAX_AGE_MS).toISOString() };
 }

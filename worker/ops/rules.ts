@@ -54,11 +54,11 @@ async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, 
 
 const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 12);
 
-const SET = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
+const RULE_FIELDS = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
 
 /** Lists the changed fields, such as `ttl 60 → 900`. */
 const differences = (before: CacheRule, after: CacheRule): string[] =>
-  SET.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
+  RULE_FIELDS.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
     .filter(([, was, is]) => was !== is)
     .map(([name, was, is]) => `${name} ${was} → ${is}`);
 

@@ -15,21 +15,21 @@ import type { PageRequest } from "./page-request.ts";
 /** Lifetimes of cached pages, in seconds. */
 const LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
 /** Max age in seconds of an incomplete page, which lacks its dictionary or the page list, or has an outdated layout. */
-const PROVISIONAL = 5;
+const INCOMPLETE_MAX_AGE = 5;
 /**
  * Milliseconds after a purge during which the Worker does not read KV, if the purged pages are rendered afterwards. KV
  * does not contain these pages yet and would cache the miss for an hour.
  */
-const TOO_EARLY = 1_000;
+const KV_DELAY_MS = 1_000;
 /** Milliseconds that a request waits for another request to render the same page. */
-const TIMEOUT = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** Estimated bytes of a cached page besides its segments, policy and head. */
-const FACTS = 1_500;
+const PAGE_BYTES = 1_500;
 
 function bytesOf(page: CachedPage): number {
   const { segments, policy, head } = page;
-  let bytes = FACTS + policy.length + (head ? jsonBytes(head) : 0);
+  let bytes = PAGE_BYTES + policy.length + (head ? jsonBytes(head) : 0);
   for (const segment of segments) bytes += segment instanceof Uint8Array ? segment.byteLength : jsonBytes(segment);
   return bytes;
 }
@@ -64,13 +64,13 @@ interface FoundPage {
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   const name = nameOf(request);
-  const version = await versionOf(request);
-  const cacheRequest = pageCacheRequest(request, name, version);
+  const purgeVersion = await versionOf(request);
+  const cacheRequest = pageCacheRequest(request, name, purgeVersion);
   const hit = pages.use(name, cacheRequest);
   if (!(await exists(request, hit !== undefined, async () => (await pages.find(name, cacheRequest)) !== null)))
     return findPage(notFound(request));
   const { value: page, state } = hit ?? (await pages.get(name, cacheRequest));
-  const found = { page, request, key: `${name}:${version}`, state: page.outdated ? ("STALE" as const) : state };
+  const found = { page, request, key: `${name}:${purgeVersion}`, state: page.outdated ? ("STALE" as const) : state };
   return (await variantOf(found)) ?? found;
 }
 
@@ -103,16 +103,16 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
   // KV never stores a page that a wildcard item serves.
   if (isWildcard || wildcardOf(list, language, path) !== undefined) return;
   const name = nameOf(request);
-  const version = await versionOf(request);
+  const purgeVersion = await versionOf(request);
   let isComplete = true;
-  const cacheRequest = pageCacheRequest(request, name, version);
-  const fetch: typeof cacheRequest.fetch = async (held, number) => {
-    const fetched = await cacheRequest.fetch(held, number);
+  const cacheRequest = pageCacheRequest(request, name, purgeVersion);
+  const fetch: typeof cacheRequest.fetch = async (previous, number) => {
+    const fetched = await cacheRequest.fetch(previous, number);
     isComplete = fetched.maxAge === undefined;
     return fetched;
   };
   const { value, outdated } = isNext
-    ? { ...(await fetch(null, version)), outdated: false }
+    ? { ...(await fetch(null, purgeVersion)), outdated: false }
     : await pages.get(name, { ...cacheRequest, fetch });
   if (outdated || value.outdated || !isComplete)
     throw new ContentError(`${path}: the rendered page is incomplete or outdated`);
@@ -124,14 +124,14 @@ function nameOf({ site, language, path, variant }: PageRequest): string {
   return variant ? `${own}:${variant}` : own;
 }
 
-const pageCacheRequest = (request: PageRequest, name: string, version: number): CacheRequest<CachedPage> => ({
+const pageCacheRequest = (request: PageRequest, name: string, purgeVersion: number): CacheRequest<CachedPage> => ({
   env: request.env,
   waitUntil: request.waitUntil,
   lifetimes: LIFETIMES,
-  version: () => version,
-  timeout: TIMEOUT,
-  lookUp: () => lookUp(request, name, version),
-  fetch: (held) => fetchPage(request, held, name, version),
+  purgeVersion: () => purgeVersion,
+  timeout: TIMEOUT_MS,
+  lookUp: () => lookUp(request, name, purgeVersion),
+  fetch: (previous) => fetchPage(request, previous, name, purgeVersion),
 });
 
 const notFound = (request: PageRequest): PageRequest => ({
@@ -141,18 +141,18 @@ const notFound = (request: PageRequest): PageRequest => ({
 });
 
 /** Reads the page from KV. Its age counts from now, because KV stores one page per version. */
-async function lookUp(request: PageRequest, name: string, version: number) {
+async function lookUp(request: PageRequest, name: string, purgeVersion: number) {
   const unprepared = versionsFor(request)[UNPREPARED] ?? 0;
-  if (version <= unprepared && Date.now() - unprepared < TOO_EARLY) return null;
-  const value = await readRenderedPage(request, await pageKey(request, name, version));
-  return value && { value, at: Date.now(), version };
+  if (purgeVersion <= unprepared && Date.now() - unprepared < KV_DELAY_MS) return null;
+  const value = await readRenderedPage(request, await pageKey(request, name, purgeVersion));
+  return value && { value, at: Date.now(), purgeVersion };
 }
 
 const loadRenderer = () => import("./render-page.ts");
 
-async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, name: string, version: number) {
-  const current = held?.version === version ? held.value : null;
-  const key = await pageKey(request, name, version);
+async function fetchPage(request: PageRequest, previous: Entry<CachedPage> | null, name: string, purgeVersion: number) {
+  const current = previous?.purgeVersion === purgeVersion ? previous.value : null;
+  const key = await pageKey(request, name, purgeVersion);
   const stored = current && (await revalidateRenderedPage(request, key));
   if (stored && stored.renderedAt > current.renderedAt) return { value: stored };
 
@@ -160,10 +160,10 @@ async function fetchPage(request: PageRequest, held: Entry<CachedPage> | null, n
   const { page, complete } = await renderPage(request);
   // An incomplete page must not replace a complete page.
   if (!complete && current) return { value: current, cacheable: false };
-  if (held && hasSameText(held.value, page)) page.etag = held.value.etag;
+  if (previous && hasSameText(previous.value, page)) page.etag = previous.value.etag;
   const cacheable = page.status === 200 || request.path === NOT_FOUND;
   if (complete && cacheable) request.waitUntil(writeRenderedPage(request, key, page, stored));
-  return { value: page, cacheable, ...(complete ? {} : { maxAge: PROVISIONAL }) };
+  return { value: page, cacheable, ...(complete ? {} : { maxAge: INCOMPLETE_MAX_AGE }) };
 }
 
 /** Returns the purge version of the page, or of the wildcard item that serves the page if that version is newer. */

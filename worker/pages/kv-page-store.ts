@@ -10,7 +10,7 @@ import { isSamePage, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** In seconds. */
-const LIFETIME = 86_400;
+const LIFETIME_SECONDS = 86_400;
 
 /**
  * Rendered pages in KV, for all data centers. A key contains build, purge version and a digest of the site, so a value
@@ -21,14 +21,14 @@ const storeFor = (cacheTtl: number) =>
     pack,
     async unpack(bytes) {
       const value = unpack(bytes);
-      return { value, at: value.renderedAt, version: 0 };
+      return { value, at: value.renderedAt, purgeVersion: 0 };
     },
     cacheTtl,
   });
 /** KV caches reads in the data center for an hour. */
-const near = storeFor(3_600);
+const hourOldStore = storeFor(3_600);
 /** At most a minute old. */
-const current = storeFor(60);
+const minuteOldStore = storeFor(60);
 
 const digests = new WeakMap<Site, Promise<string>>();
 
@@ -39,14 +39,14 @@ function digestOfSite(site: Site): Promise<string> {
 }
 
 /** KV accepts keys of at most 512 bytes. */
-const KEY = /^[\x21-\x7e]{1,512}$/;
+const VALID_KEY = /^[\x21-\x7e]{1,512}$/;
 
 /** Returns the KV key of a page: its name (with the build), and the versions of page, dictionary and site. */
-export async function pageKey(request: PageRequest, name: string, version: number): Promise<string> {
+export async function pageKey(request: PageRequest, name: string, purgeVersion: number): Promise<string> {
   const { site, language } = request;
   const words = recordVersion(versionsFor(request), dictionaryKey(site.name, language));
-  const key = `rendered:${version}:${words}:${await digestOfSite(site)}:${name}`;
-  return KEY.test(key) ? key : `rendered:${await digestOf(key)}`;
+  const key = `rendered:${purgeVersion}:${words}:${await digestOfSite(site)}:${name}`;
+  return VALID_KEY.test(key) ? key : `rendered:${await digestOf(key)}`;
 }
 
 /**
@@ -57,7 +57,7 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
   const { env, site } = request;
   const known = pagesInMemory(site.name);
   if (known && !isShared(request, known)) return undefined;
-  const found = await readStore(near, key, env);
+  const found = await readStore(hourOldStore, key, env);
   if (found !== null) return found?.value;
   // Without the page list in memory, a render reads the list together with the layout.
   return known ? null : undefined;
@@ -65,7 +65,7 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
 
 /** Reads the page again, to find a newer render of another isolate. Returns null on a miss. */
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
-  (await readStore(current, key, env))?.value ?? null;
+  (await readStore(minuteOldStore, key, env))?.value ?? null;
 
 /** Pages of wildcard items are not stored in KV, because anyone could fill KV with made-up paths. */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
@@ -79,11 +79,11 @@ export async function writeRenderedPage(
 ): Promise<void> {
   const { env, site } = request;
   // The same page is written again after half of its lifetime, so that it does not expire while isolates use it.
-  if (stored && isSamePage(stored, page) && page.renderedAt - stored.renderedAt < (LIFETIME * 1000) / 2) return;
+  if (stored && isSamePage(stored, page) && page.renderedAt - stored.renderedAt < (LIFETIME_SECONDS * 1000) / 2) return;
   const list = await readPages(request, site.name).catch(() => null);
   if (!list || !isShared(request, list)) return;
-  const entry = { value: page, at: page.renderedAt, version: 0 };
+  const entry = { value: page, at: page.renderedAt, purgeVersion: 0 };
   const texts = page.segments.filter((segment) => segment instanceof Uint8Array);
   const bytes = texts.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  await writeStore(current, key, entry, { env, seconds: LIFETIME, previous: null, bytes });
+  await writeStore(minuteOldStore, key, entry, { env, seconds: LIFETIME_SECONDS, previous: null, bytes });
 }

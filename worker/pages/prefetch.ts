@@ -6,7 +6,7 @@ import { isOpenPage } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
 /** Paths without characters that are special in a URL pattern. */
-const PLAIN = /^\/[\w/-]*$/;
+const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
 /** Returns the site paths that HTML links to, except URLs with a query. String search: every first render runs this. */
@@ -32,7 +32,7 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
     const page = splitLanguage(path, site);
     return (
       path !== own &&
-      PLAIN.test(path) &&
+      PLAIN_PATH.test(path) &&
       isOpenPage(page.path, entryOf(list, page.language, page.path)) &&
       !isPersonalPath(page.path) &&
       !codeRouteAt(page.path)
@@ -41,7 +41,7 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
 }
 
 /** The client entry sets the attribute when the pointer is fine. */
-const WITH_MOUSE = "[data-mouse] *";
+const FINE_POINTER = "[data-mouse] *";
 
 /**
  * Returns speculation rules for the given paths, or "" for none. Browsers prefetch a page on hover or pointer down.
@@ -52,7 +52,7 @@ export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";
   const open = [{ href_matches: paths }, { not: { selector_matches: "[href*='?']" } }];
   const rule = (...conditions: object[]) => [{ where: { and: conditions }, eagerness: "moderate" }];
-  return JSON.stringify({ prefetch: rule(...open), prerender: rule(...open, { selector_matches: WITH_MOUSE }) });
+  return JSON.stringify({ prefetch: rule(...open), prerender: rule(...open, { selector_matches: FINE_POINTER }) });
 }
 
 /** Returns true for a prefetch or prerender request. */

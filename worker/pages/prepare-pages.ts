@@ -11,7 +11,7 @@ import { preparePage } from "./find-page.ts";
 import { pageRequest } from "./page-request.ts";
 
 /** Pages rendered in parallel. A render mostly waits for the CMS. */
-const AT_ONCE = 4;
+const CONCURRENCY = 4;
 
 interface Preparing {
   versions: RequestContext["versions"];
@@ -53,7 +53,7 @@ export async function preparePages(
       });
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, prepareRest));
+  await Promise.all(Array.from({ length: CONCURRENCY }, prepareRest));
   for (const one of work) await one;
   return { failed };
 }

@@ -71,15 +71,15 @@ const order: Record<string, (a: ListedPage, b: ListedPage) => number> = {
   weight: by(({ weight = -1 }) => weight),
 };
 
-const RECEIPTS = 50;
+const MAX_RECEIPTS = 50;
 
 const listReceipts: Work["listReceipts"] = async ({ before = Date.now() + 60_000 }, { context }) => {
   await readConfig(context);
-  const found = await receiptsBefore(context.env, before, RECEIPTS + 1);
-  const shown = found.slice(0, RECEIPTS);
+  const found = await receiptsBefore(context.env, before, MAX_RECEIPTS + 1);
+  const shown = found.slice(0, MAX_RECEIPTS);
   return {
     receipts: shown.map(([, receipt]) => receipt),
-    ...(found.length > RECEIPTS && { next: shown.at(-1)![0] }),
+    ...(found.length > MAX_RECEIPTS && { next: shown.at(-1)![0] }),
   };
 };
 

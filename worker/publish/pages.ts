@@ -2,7 +2,7 @@
 import type { ListedPage, PageStatus } from "../../contracts/authors.ts";
 import type { PageState } from "../../lib/cms/listed-pages.ts";
 import { failureKey, type LayoutFailure } from "../content/layout-failures.ts";
-import { FRESH, layoutKey } from "../content/layouts.ts";
+import { LAYOUT_MAX_AGE_MS, layoutKey } from "../content/layouts.ts";
 import type { PageList } from "../content/page-list.ts";
 import type { LayoutSummary } from "../content/stored-layout.ts";
 import type { RuntimeConfig } from "../control/runtime-config.ts";
@@ -13,9 +13,9 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
 
 /** Maximum number of list requests. Each returns up to 1,000 keys. */
-const MOST_LISTS = 100;
+const MAX_LIST_REQUESTS = 100;
 /** Timeout of a list request, in milliseconds. */
-const TIMEOUT = 2_000;
+const TIMEOUT_MS = 2_000;
 
 /** KV metadata of layouts, by key. */
 export interface StoredPages {
@@ -38,11 +38,11 @@ export async function storedPages(env: Env, prefix: string): Promise<StoredPages
 async function listed<T>(kv: KVNamespace, prefix: string): Promise<Map<string, T | null>> {
   const found = new Map<string, T | null>();
   let cursor: string | undefined;
-  for (let lists = 0; lists < MOST_LISTS; lists++) {
+  for (let lists = 0; lists < MAX_LIST_REQUESTS; lists++) {
     const listing = (async () => kv.list<T>({ prefix, ...(cursor && { cursor }) }))();
     const list: KVNamespaceListResult<T> = await withTimeout(
       listing,
-      TIMEOUT,
+      TIMEOUT_MS,
       () => new HttpError(503, { message: "listing KV keys timed out" }),
     );
     for (const { name, metadata } of list.keys) found.set(name, metadata ?? null);
@@ -88,8 +88,8 @@ function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number
   if (!isStored) return "not stored";
   // Earlier builds stored no metadata.
   if (!stored) return "stale";
-  if (stored.version < purged) return "outdated";
-  return Date.now() - stored.fetchedAt < FRESH ? "fresh" : "stale";
+  if (stored.purgeVersion < purged) return "outdated";
+  return Date.now() - stored.fetchedAt < LAYOUT_MAX_AGE_MS ? "fresh" : "stale";
 }
 
 /** Returns the pages of the page list, and stored pages that the list lacks. */

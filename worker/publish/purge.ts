@@ -10,7 +10,12 @@ import type { Actor } from "../control/actor.ts";
 import { changeConfig } from "../control/change-config.ts";
 import { withDatabaseTimeout } from "../control/database-timeout.ts";
 import { type PageOf, renderLater, renderNext } from "../control/render-queue.ts";
-import { configFromDataCenter, currentConfig, type RuntimeConfig, SPREAD } from "../control/runtime-config.ts";
+import {
+  CONFIG_MAX_AGE_MS,
+  configFromDataCenter,
+  currentConfig,
+  type RuntimeConfig,
+} from "../control/runtime-config.ts";
 import { isReadByPages, lastPurge, raise, UNPREPARED } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
@@ -35,10 +40,10 @@ interface Purging {
 }
 
 /** Lifetime of a receipt in milliseconds (30 days), and maximum entries of its lists. */
-const RECEIPT = 30 * 24 * 3600 * 1000;
-const LISTED = 500;
+const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
+const MAX_LISTED = 500;
 /** Milliseconds that a purge waits for its pages to be rendered. */
-const LONGEST_WAIT = 3_000;
+const RENDER_TIMEOUT_MS = 3_000;
 
 /**
  * Purges and returns the receipt. The queue first renders the pages under the next version, so that no visitor waits
@@ -50,13 +55,13 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const targets = await targetsOf(env.CONTROL, purge, await lists());
   const id = crypto.randomUUID();
   const { actor, action, asked, once, now } = purging;
-  const receipt: NewReceipt = { id, once, by: actor.role, asked: asked.slice(0, LISTED) };
+  const receipt: NewReceipt = { id, once, by: actor.role, asked: asked.slice(0, MAX_LISTED) };
   const pages = pagesIn(targets.concerned);
   // The CMS has published the change before this time.
   const number = Date.now();
   const next = { id, number, names: targets.names.filter(isReadByPages) };
   const goesFirst = now || purge.all || isContentDown(env);
-  const outcome = goesFirst ? "not sent" : await renderNext(env, pages, next, LONGEST_WAIT);
+  const outcome = goesFirst ? "not sent" : await renderNext(env, pages, next, RENDER_TIMEOUT_MS);
   const isRendered = outcome === "rendered";
   const written = await raiseAll(
     env,
@@ -79,10 +84,10 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
 
 const isContentDown = (env: Env): boolean => isStaleOnly("content") || contentBreaker(env).state === "open";
 
-const PAGE = "page ";
+const PAGE_PREFIX = "page ";
 const pagesIn = (names: string[]): PageOf[] =>
   names
-    .filter((name) => name.startsWith(PAGE))
+    .filter((name) => name.startsWith(PAGE_PREFIX))
     .sort()
     .map((name) => {
       const [, site = "", language = "", path = ""] = name.split(" ");
@@ -118,9 +123,9 @@ async function raiseAll(
   const written: Written = {
     ...receipt,
     number: 0,
-    pages: pages.slice(0, LISTED),
+    pages: pages.slice(0, MAX_LISTED),
     pageCount: pages.length,
-    calls: calls.slice(0, LISTED).map((name) => name.slice("call ".length)),
+    calls: calls.slice(0, MAX_LISTED).map((name) => name.slice("call ".length)),
     keys,
   };
   await changeConfig(env, {
@@ -132,7 +137,7 @@ async function raiseAll(
     },
     audit,
     also: (change) => [
-      env.CONTROL.prepare("DELETE FROM receipts WHERE at < ?").bind(Date.now() - RECEIPT),
+      env.CONTROL.prepare("DELETE FROM receipts WHERE at < ?").bind(Date.now() - RECEIPT_LIFETIME_MS),
       env.CONTROL.prepare(
         `INSERT INTO receipts (id, once, at, receipt) SELECT ?1, ?2, ?3, ?4 FROM control WHERE change = ?5
          ON CONFLICT (id) DO UPDATE SET receipt = ?4`,
@@ -167,14 +172,14 @@ async function receiptNow({ number, raisedAt = number, ...written }: Written): P
     ...written,
     at: new Date(raisedAt).toISOString(),
     state: await stateOf(number, raisedAt),
-    everywhereBy: new Date(raisedAt + SPREAD).toISOString(),
+    everywhereBy: new Date(raisedAt + CONFIG_MAX_AGE_MS).toISOString(),
     address: `/_edge/purge/${written.id}`,
   };
 }
 
 /** Returns the state by the versions that this isolate and its data center use. */
 async function stateOf(number: number, raisedAt: number): Promise<PurgeState> {
-  if (Date.now() >= raisedAt + SPREAD) return "everywhere";
+  if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter().catch(() => null);
   const seen = [currentConfig(), shared?.config].every((control) => control && lastPurge(control.versions) >= number);
   return seen ? "live here" : "on its way";

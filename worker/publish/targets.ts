@@ -37,11 +37,11 @@ export interface Targets {
   keys: number;
 }
 
-const CALL = "call ";
+const CALL_PREFIX = "call ";
 
 /** SQL condition: the name is in a JSON list. */
-const LISTED = "name IN (SELECT value FROM json_each(?))";
-const BEGINS = "name >= ? AND name < ?";
+const IS_LISTED = "name IN (SELECT value FROM json_each(?))";
+const HAS_PREFIX = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
@@ -63,7 +63,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
     JSON.stringify(items.length ? [...items, ANY_ITEM] : []),
   );
   const unknown = new Set(items.filter((item) => !uses.some((use) => use.item === item)));
-  const prefixes = [CALL, ...sites.map(({ name }) => `page ${name} `)];
+  const prefixes = [CALL_PREFIX, ...sites.map(({ name }) => `page ${name} `)];
   const byName = new Set([
     ...pages.map(({ site, language, path }) => pageName(site, language, path)),
     ...uses.map(({ name }) => name).filter((name) => prefixes.some((prefix) => name.startsWith(prefix))),
@@ -73,17 +73,17 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   const tops = below.map(({ site, language, path }) => pageName(site, language, path));
   const begins = all ? prefixes : tops.map((name) => (name.endsWith("/") ? name : `${name}/`));
   const reached = await Promise.all([
-    names(`SELECT name FROM stored WHERE ${LISTED}`, JSON.stringify(tops)),
-    ...begins.map((begin) => names(`SELECT name FROM stored WHERE ${BEGINS}`, ...from(begin))),
+    names(`SELECT name FROM stored WHERE ${IS_LISTED}`, JSON.stringify(tops)),
+    ...begins.map((begin) => names(`SELECT name FROM stored WHERE ${HAS_PREFIX}`, ...from(begin))),
   ]);
   const concerned = new Set([...byName, ...reached.flat()]);
   const calls = await names(
-    `SELECT DISTINCT name FROM uses WHERE ${BEGINS} AND item IN (SELECT item FROM uses WHERE ${LISTED})`,
-    ...from(CALL),
-    JSON.stringify([...concerned].filter((name) => !name.startsWith(CALL))),
+    `SELECT DISTINCT name FROM uses WHERE ${HAS_PREFIX} AND item IN (SELECT item FROM uses WHERE ${IS_LISTED})`,
+    ...from(CALL_PREFIX),
+    JSON.stringify([...concerned].filter((name) => !name.startsWith(CALL_PREFIX))),
   );
   for (const name of calls) concerned.add(name);
-  const stored = await names(`SELECT name FROM stored WHERE ${LISTED}`, JSON.stringify([...concerned]));
+  const stored = await names(`SELECT name FROM stored WHERE ${IS_LISTED}`, JSON.stringify([...concerned]));
   return {
     names: [
       ...byName,

@@ -5,7 +5,7 @@
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450 };
 
 /** Minimum time for each step in milliseconds, even if its deadline has passed. */
-const LEAST = 50;
+const MIN_TIMEOUT_MS = 50;
 
 /** Milliseconds left until `end` (in milliseconds since 1970), but at least 50. */
-export const timeUntil = (end: number): number => Math.max(LEAST, end - Date.now());
+export const timeUntil = (end: number): number => Math.max(MIN_TIMEOUT_MS, end - Date.now());

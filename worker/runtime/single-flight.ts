@@ -12,15 +12,15 @@ const flights = new Map<string, Flight>();
  * Heartbeat interval of a flight, interval at which waiting requests check it (both in milliseconds), and number of
  * checks without a heartbeat after which the flight is lost. Most work ends before the first check.
  */
-const BEAT = 250;
-const LOOK = 500;
-const MISSED = 2;
+const HEARTBEAT_MS = 250;
+const CHECK_INTERVAL_MS = 500;
+const MAX_MISSED_CHECKS = 2;
 
 /**
  * Age in milliseconds after which a flight must have been canceled, because Workers end `waitUntil` work 30 seconds
  * after the response. A canceled flight never settles, so it is removed by age if its key is not requested again.
  */
-const ABANDONED = 60_000;
+const MAX_FLIGHT_MS = 60_000;
 
 interface FlightOptions {
   /** Milliseconds after which a waiting request does the work itself. */
@@ -52,7 +52,7 @@ function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions[
   const now = Date.now();
   // The map is in insertion order, so the oldest flights come first.
   for (const [name, { since }] of flights) {
-    if (now - since < ABANDONED) break;
+    if (now - since < MAX_FLIGHT_MS) break;
     flights.delete(name);
   }
   const mine = work().finally(() => {
@@ -63,7 +63,7 @@ function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions[
   // The timer belongs to the request that does the work. Timers of a canceled request never fire.
   const pulse = setInterval(() => {
     flight.beats += 1;
-  }, BEAT);
+  }, HEARTBEAT_MS);
   flights.set(key, flight);
   waitUntil(mine.catch(() => undefined));
   return mine;
@@ -82,8 +82,8 @@ async function ending(flight: Flight, timeout: number): Promise<{ value: unknown
     watch = setInterval(() => {
       missing = flight.beats === seen ? missing + 1 : 0;
       seen = flight.beats;
-      if (missing >= MISSED) resolve("lost");
-    }, LOOK);
+      if (missing >= MAX_MISSED_CHECKS) resolve("lost");
+    }, CHECK_INTERVAL_MS);
   });
   return Promise.race([flight.outcome.then((value) => ({ value })), given]).finally(() => {
     clearTimeout(timer);

@@ -2,8 +2,8 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { HostLists } from "./context.ts";
 import { UpstreamError } from "./errors.ts";
 
-const DEEPEST = 50;
-const OWN = "https://own.invalid";
+const MAX_DEPTH = 50;
+const OWN_ORIGIN = "https://own.invalid";
 
 /**
  * Whether a URL is a safe target for visitors: a path on this site, or an `https` URL on one of `hosts` (exact match).
@@ -12,9 +12,9 @@ const OWN = "https://own.invalid";
 export function mayLeadTo(address: string, hosts: readonly string[]): boolean {
   if (/[\\\p{Cc}]/u.test(address) || address !== address.trim()) return false;
   if (address.startsWith("/")) {
-    if (!URL.canParse(address, OWN)) return false;
-    const { origin, pathname } = new URL(address, OWN);
-    return origin === OWN && !pathname.startsWith("//");
+    if (!URL.canParse(address, OWN_ORIGIN)) return false;
+    const { origin, pathname } = new URL(address, OWN_ORIGIN);
+    return origin === OWN_ORIGIN && !pathname.startsWith("//");
   }
   if (!/^https:\/\//i.test(address) || !URL.canParse(address)) return false;
   const { hostname, port, username, password } = new URL(address);
@@ -34,7 +34,7 @@ export function dropForeignAddresses(
 ): number {
   if (!outgoing || typeof answer !== "object" || answer === null) return 0;
   // Deeper nesting could overflow the stack before the schema rejects the response.
-  if (depth > DEEPEST) throw new UpstreamError("size");
+  if (depth > MAX_DEPTH) throw new UpstreamError("size");
   let dropped = 0;
   for (const [name, value] of Object.entries(answer)) {
     const list = outgoing[name];

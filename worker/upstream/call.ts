@@ -6,7 +6,7 @@ import { currentEventSessions } from "../../contracts/events.ts";
 import { locationByAddress } from "../../contracts/geo.ts";
 import { submitTransaction, type TransactionRequest } from "../../contracts/payment.ts";
 import { activePolicy } from "../cache/active-rules.ts";
-import { answerVersion, type KeyedRequest, keyedRequest, keyOf } from "../cache/cache-key.ts";
+import { type KeyedRequest, keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { type CachedResponse, type CallResult, type CallState, cachedCall } from "../cache/call-cache.ts";
 import { writeAudit } from "../control/audit.ts";
@@ -88,7 +88,7 @@ export async function cachedUpstreamCall(
     env: context.env,
     waitUntil: context.waitUntil,
     policy: normalized.policy,
-    version: () => answerVersion(endpoint, key),
+    purgeVersion: () => responseVersion(endpoint, key),
     load: isPurged(endpoint) ? notingItems(load, key, normalized, context) : load,
     timeout: endpoint.timeout,
     until: context.until === undefined ? undefined : { older: context.until, all: context.until },

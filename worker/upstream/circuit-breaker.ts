@@ -1,25 +1,25 @@
 import { withTimeout } from "../runtime/with-timeout.ts";
 
 /** Consecutive failures that open the circuit of a route, like Envoy's `consecutive_5xx`. */
-const IN_A_ROW = 5;
+const MAX_CONSECUTIVE_FAILURES = 5;
 /** A route's circuit also opens when half of at least 20 requests in 10 seconds fail: the defaults of Hystrix. */
-const VOLUME = 20;
-const RATE = 0.5;
-const WINDOW = 10_000;
+const MIN_REQUESTS = 20;
+const FAILURE_RATE = 0.5;
+const WINDOW_MS = 10_000;
 /**
  * The circuit of an upstream opens when half of at least five routes failed their last request in the past 30 seconds.
  * A slow route counts once, however often it is requested.
  */
-const ROUTES = 5;
-const SPAN = 30_000;
+const MIN_ROUTES = 5;
+const ROUTE_WINDOW_MS = 30_000;
 /** Milliseconds between probes of an open circuit (the sleep window of Hystrix). */
-const PROBE_EVERY = 5_000;
+const PROBE_INTERVAL_MS = 5_000;
 /** Milliseconds that a visitor waits for a probe. */
-const PROBE_WAIT = 500;
+const PROBE_TIMEOUT_MS = 500;
 /** Maximum pause that an upstream can request with `Retry-After`, in milliseconds. */
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE_MS = 30_000;
 /** Maximum number of tracked routes per upstream. The CMS has one route per page. */
-const MOST_ROUTES = 500;
+const MAX_ROUTES = 500;
 
 /** `closed` admits the request, `open` rejects it, and `half-open` admits it as the probe. */
 type Admission = "closed" | "half-open" | "open";
@@ -38,13 +38,13 @@ class Circuit {
   admit(now: number): Admission {
     if (!this.isOpen) return "closed";
     if (now < this.#nextProbe) return "open";
-    this.#nextProbe = now + PROBE_EVERY;
+    this.#nextProbe = now + PROBE_INTERVAL_MS;
     return "half-open";
   }
 
   open(now: number): void {
     if (this.isOpen) return;
-    this.#nextProbe = now + PROBE_EVERY;
+    this.#nextProbe = now + PROBE_INTERVAL_MS;
     this.isOpen = true;
     this.#log("circuit-open");
   }
@@ -88,8 +88,8 @@ export class RouteBreaker {
 
   failed(now = Date.now()): void {
     this.#count(now, true);
-    const isOften = this.#requests >= VOLUME && this.#failed >= RATE * this.#requests;
-    if (this.#inARow >= IN_A_ROW || isOften) this.circuit.open(now);
+    const isOften = this.#requests >= MIN_REQUESTS && this.#failed >= FAILURE_RATE * this.#requests;
+    if (this.#inARow >= MAX_CONSECUTIVE_FAILURES || isOften) this.circuit.open(now);
     this.#upstream.failed(now);
   }
 
@@ -101,7 +101,7 @@ export class RouteBreaker {
 
   #count(now: number, failed: boolean): void {
     // If the clock was set back, a new window starts too.
-    const isOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW;
+    const isOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW_MS;
     if (isOver || (!failed && this.circuit.isOpen)) [this.#windowBegan, this.#requests, this.#failed] = [now, 0, 0];
     this.#requests += 1;
     this.#failed += failed ? 1 : 0;
@@ -130,7 +130,7 @@ export class UpstreamBreaker {
     // Moves the route to the end, so that the first one is the least recently used.
     this.#routes.delete(name);
     this.#routes.set(name, route);
-    if (this.#routes.size > MOST_ROUTES) this.#routes.delete(this.#routes.keys().next().value!);
+    if (this.#routes.size > MAX_ROUTES) this.#routes.delete(this.#routes.keys().next().value!);
     return route;
   }
 
@@ -148,7 +148,7 @@ export class UpstreamBreaker {
 
   /** Starts or extends the pause. Called by the routes of this upstream. */
   throttled(wait: number, now: number): void {
-    const milliseconds = Math.min(wait, LONGEST_PAUSE);
+    const milliseconds = Math.min(wait, MAX_PAUSE_MS);
     if (this.pause(now) === 0)
       console.warn(JSON.stringify({ event: "upstream-throttled", upstream: this.name, milliseconds }));
     this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
@@ -168,9 +168,9 @@ export class UpstreamBreaker {
 
   /** Opens the upstream's circuit if enough routes fail. Called by a route after a failure. */
   failed(now: number): void {
-    const lately = [...this.#routes.values()].filter(({ last }) => last.at > 0 && now - last.at < SPAN);
+    const lately = [...this.#routes.values()].filter(({ last }) => last.at > 0 && now - last.at < ROUTE_WINDOW_MS);
     const failed = lately.filter(({ last }) => last.failed).length;
-    if (lately.length >= ROUTES && failed >= RATE * lately.length) this.circuit.open(now);
+    if (lately.length >= MIN_ROUTES && failed >= FAILURE_RATE * lately.length) this.circuit.open(now);
   }
 
   /** Closes every circuit and resets the counts. */
@@ -200,5 +200,5 @@ export function probed<T>(
   { waitUntil, late }: { waitUntil(work: Promise<unknown>): void; late(): Error },
 ): Promise<T> {
   waitUntil(probe.catch(() => undefined));
-  return withTimeout(probe, PROBE_WAIT, late);
+  return withTimeout(probe, PROBE_TIMEOUT_MS, late);
 }

@@ -2,8 +2,8 @@ import type { BillLookupResponse } from "../../contracts/billing.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 
 /** The duration of a bill look-up is padded to a multiple of this value. Milliseconds. */
-const STEP = 250;
-const NONE = JSON.stringify({ status: "success", pendingBills: [] } satisfies BillLookupResponse);
+const PADDING_MS = 250;
+const NO_BILLS = JSON.stringify({ status: "success", pendingBills: [] } satisfies BillLookupResponse);
 
 /**
  * Makes bill look-ups uniform, so that a response does not reveal whether a person has an account. An account without
@@ -15,9 +15,11 @@ export async function uniformBills(lookUp: () => Promise<CachedResponse>): Promi
   try {
     const answer = await lookUp();
     const { status, pendingBills } = answer.value as BillLookupResponse;
-    return pendingBills.length === 0 && status !== "error" ? new CachedResponse(200, NONE, { shared: false }) : answer;
+    return pendingBills.length === 0 && status !== "error"
+      ? new CachedResponse(200, NO_BILLS, { shared: false })
+      : answer;
   } finally {
-    const past = (performance.now() - begin) % STEP;
-    await new Promise((resolve) => setTimeout(resolve, STEP - past));
+    const past = (performance.now() - begin) % PADDING_MS;
+    await new Promise((resolve) => setTimeout(resolve, PADDING_MS - past));
   }
 }

@@ -3,7 +3,7 @@ import { countingSetAside } from "../../contracts/fields.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 import { noteFailure } from "../control/failures.ts";
-import { countAnswer, countMetric } from "../control/metrics.ts";
+import { countMetric, countResponse } from "../control/metrics.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { dropForeignAddresses } from "./allowed-hosts.ts";
@@ -14,9 +14,9 @@ import { outgoingRequest } from "./outgoing-request.ts";
 import { isStaleOnly } from "./stale-only.ts";
 
 /** Maximum size of a response in bytes. */
-const LARGEST = 2 * 1024 * 1024;
+const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
 /** A retry is made only if at least this many milliseconds are left until the deadline. */
-const WORTH_A_RETRY = 100;
+const MIN_RETRY_MS = 100;
 
 /**
  * Sends a validated request to an upstream and validates the response. Reads are retried once before the deadline.
@@ -67,7 +67,7 @@ async function fetchWithBreaker(
     return await attempt();
   } catch (error) {
     const again =
-      error instanceof UpstreamError && error.down && retryable(endpoint) && Date.now() + WORTH_A_RETRY < deadline;
+      error instanceof UpstreamError && error.down && retryable(endpoint) && Date.now() + MIN_RETRY_MS < deadline;
     if (!again) throw error;
     return await attempt();
   }
@@ -93,7 +93,7 @@ async function tryOnce(
       return new UpstreamError("timeout");
     });
     breaker.succeeded();
-    countAnswer(ruleIdOf(endpoint), Date.now() - begin);
+    countResponse(ruleIdOf(endpoint), Date.now() - begin);
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;
@@ -158,7 +158,7 @@ async function exchange(
 async function readJson(response: Response): Promise<unknown> {
   const answered = response.status;
   try {
-    const bytes = await readLimited(response, LARGEST);
+    const bytes = await readLimited(response, MAX_RESPONSE_BYTES);
     return JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch (cause) {
     if (cause instanceof TooLarge) throw new UpstreamError("size", { answered });

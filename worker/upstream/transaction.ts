@@ -3,7 +3,7 @@ import { STAFF_FEES } from "../../lib/events/fees.ts";
 import { setting } from "../env.ts";
 import type { CallContext } from "./context.ts";
 
-const PAGE = "/for-professionals/medical-staff-fees";
+const FEES_PAGE = "/for-professionals/medical-staff-fees";
 
 /** Accounting codes by fee ID: the JSON in the setting PAYMENT_CODES. */
 type Codes = Record<string, { project?: string; activity?: string; businessPcUnit?: string; fund?: string }>;
@@ -14,7 +14,7 @@ type Codes = Record<string, { project?: string; activity?: string; businessPcUni
  */
 export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
-  const page = `https://${site.publicHost}${PAGE}`;
+  const page = `https://${site.publicHost}${FEES_PAGE}`;
   return {
     ...request,
     paymentProfileId: setting(env, "PAYMENT_PROFILE_ID"),

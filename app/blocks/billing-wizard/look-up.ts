@@ -9,14 +9,14 @@ import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
 /** Timeout in ms, longer than the Worker's own timeout: it is reached only when the network connection is lost. */
-const LONGEST = 30_000;
+const TIMEOUT_MS = 30_000;
 
 /**
  * Looks up bills and returns the view to show. Every failed request returns the "failed" view.
  * @throws the abort reason if `stop` is aborted
  */
 export async function lookUpBills(flow: BillFlow, values: BillValues, token: string, stop: AbortSignal): Promise<View> {
-  const signal = AbortSignal.any([stop, AbortSignal.timeout(LONGEST)]);
+  const signal = AbortSignal.any([stop, AbortSignal.timeout(TIMEOUT_MS)]);
   const options = { signal, headers: { "x-bot-token": token } };
   try {
     const answer =

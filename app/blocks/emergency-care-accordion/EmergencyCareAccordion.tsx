@@ -16,7 +16,7 @@ import type { fields as fieldSet } from "./fields.ts";
 type Props = ViewProps<typeof fieldSet>;
 
 /** On a page with a campus panel, this many places or more start closed. */
-const MANY = 3;
+const MIN_PLACES_TO_COLLAPSE = 3;
 
 const content = css`
   display: grid;
@@ -47,7 +47,7 @@ export function EmergencyCareAccordion({ fields, page }: Props) {
       <Accordion
         level={heading ? 3 : 2}
         editing={page.editing}
-        firstOpen={locations.length < MANY || !page.hasCampusPanel}
+        firstOpen={locations.length < MIN_PLACES_TO_COLLAPSE || !page.hasCampusPanel}
         items={locations.map((location) => ({
           title: location.name || page.t(fieldPhrases.EmptyTitle),
           above: location.type,

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { Location } from "../../../contracts/locations.ts";
 import { foundPlace } from "../../care/care-place.ts";
-import { BESIDE, cardId } from "../../care/map/ResultMap.tsx";
+import { cardId, MIN_BESIDE_WIDTH } from "../../care/map/ResultMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceLinks, quietLink, WayFinding } from "../../care/PlaceFacts.tsx";
 import { carePhrases } from "../../care/phrases.ts";
@@ -25,7 +25,7 @@ const card = css`
   }
 
   /* The map beside the list leaves less space. */
-  @media ${viewport.wide} and ${below(BESIDE)} {
+  @media ${viewport.wide} and ${below(MIN_BESIDE_WIDTH)} {
     grid-template-columns: 11rem minmax(0, 1fr) 21rem;
   }
 
@@ -55,7 +55,7 @@ const media = css`
     background: var(--color-tint);
   }
 
-  @media ${viewport.wide} and ${below(BESIDE)} {
+  @media ${viewport.wide} and ${below(MIN_BESIDE_WIDTH)} {
     grid-row: auto;
   }
 `;

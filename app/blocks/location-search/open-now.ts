@@ -10,7 +10,7 @@ interface Found {
 type FetchPage<A extends Found> = (page: number, openNow: boolean) => Promise<A>;
 
 /** Maximum number of pages to fetch if the upstream ignores `openNow`. */
-const MOST = 20;
+const MAX_REQUESTS = 20;
 
 /**
  * Filters locations by their opening hours if the upstream ignores `openNow`, as some do. In that case it fetches all
@@ -23,7 +23,7 @@ export async function openLocations<A extends Found>(
   timeZone: string,
 ): Promise<Location[] | null> {
   const isOpenNow = ({ hours }: Location) => Boolean(hours && isOpen(hours, now, hours.timeZone ?? timeZone));
-  const pages = Math.min(Math.ceil(total / LOCATIONS_FETCH), MOST);
+  const pages = Math.min(Math.ceil(total / LOCATIONS_FETCH), MAX_REQUESTS);
   if (rows.every(isOpenNow)) {
     if (pages <= 1) return null;
     // Fewer results than without the filter: the upstream supports `openNow`.

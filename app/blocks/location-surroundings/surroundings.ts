@@ -4,7 +4,7 @@ import { coordinatePair } from "../../../lib/maps/distance.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 
 /** Maximum number of doctors, and of nearby locations. */
-const SHOWN = 9;
+const MAX_SHOWN = 9;
 
 /** A location's doctors and nearby locations, each null if its request failed. Null if the URL matches no location. */
 export type Surroundings = {
@@ -23,7 +23,7 @@ export async function load({ path }: Pick<PageContext, "path">, call: Call): Pro
 }
 
 async function doctorsAt({ id }: LocationDetail, call: Call) {
-  const { providers, totalProviders } = await call(providersByLocation, { location: id, perPage: SHOWN });
+  const { providers, totalProviders } = await call(providersByLocation, { location: id, perPage: MAX_SHOWN });
   return { shown: providers, total: totalProviders };
 }
 
@@ -34,5 +34,5 @@ async function near({ id, campus, departments, latitude, longitude, name }: Loca
   const { locations } = await call(locationsByType, pair);
   const named = new Set([id, ...departments.map((one) => one.id)]);
   const isOther = (one: Location) => !named.has(one.id) && one.name !== campus?.name && one.name !== name;
-  return locations.filter(isOther).slice(0, SHOWN);
+  return locations.filter(isOther).slice(0, MAX_SHOWN);
 }

@@ -14,14 +14,14 @@ import { phrases } from "./phrases.ts";
 /** The form's id when it is posted to its page. */
 export const FORM = "medical-staff-fees";
 
-const LONGEST = 100;
+const MAX_LENGTH = 100;
 
 const input = (name: keyof PaymentForm, title: string, more: Partial<FormField> = {}): FormField => ({
   kind: "text",
   name,
   title,
   required: true,
-  maxLength: LONGEST,
+  maxLength: MAX_LENGTH,
   choices: more.items?.map(({ value }) => value) ?? [],
   help: "",
   supporting: "",

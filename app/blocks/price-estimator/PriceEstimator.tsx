@@ -9,7 +9,7 @@ import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
-import { type Estimate, MOST, priceSearch } from "./estimate.ts";
+import { type Estimate, MAX_RESULTS, priceSearch } from "./estimate.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { Price } from "./Price.tsx";
 import { phrases } from "./phrases.ts";
@@ -148,10 +148,10 @@ function Results({ data, page, children }: { data: Estimate; page: PageContext; 
         <>
           <p className={quiet} role="status">
             {t(phrases.PricesFound, { n: found.length })}. {updated && t(phrases.PricesOf, { date: updated })}{" "}
-            {found.length > MOST && t(phrases.FirstPrices, { n: MOST })}
+            {found.length > MAX_RESULTS && t(phrases.FirstPrices, { n: MAX_RESULTS })}
           </p>
           <ul className={list}>
-            {found.slice(0, MOST).map((one, index) => (
+            {found.slice(0, MAX_RESULTS).map((one, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: services can repeat, and their order never changes
               <Price key={index} service={one} t={t} />
             ))}

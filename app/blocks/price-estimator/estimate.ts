@@ -4,7 +4,7 @@ import type { Call } from "../../context/page-context.ts";
 import { choice, searchParams, text } from "../../search/search-params.ts";
 
 /** Maximum number of services shown. A price file can contain thousands. */
-export const MOST = 50;
+export const MAX_RESULTS = 50;
 
 /** The URL parameters of the price search. */
 export const priceSearch = searchParams({ hospital: choice({ length: 200 }), service: text(100) });

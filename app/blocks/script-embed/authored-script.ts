@@ -11,8 +11,8 @@ interface AuthoredScript {
 }
 
 const SCRIPT = /<script\b([^>]*)>(.*?)<\/script\s*>/gis;
-const MOST = 32 * 1024;
-const RUNS = /^(|module|(text|application)\/(java|ecma)script)$/i;
+const MAX_CHARACTERS = 32 * 1024;
+const EXECUTABLE_TYPE = /^(|module|(text|application)\/(java|ecma)script)$/i;
 
 const attribute = (attributes: string, name: string) =>
   new RegExp(`(?:^|\\s)${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)'|([^\\s>]+))`, "i")
@@ -30,14 +30,14 @@ export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<strin
     const value = unwrap(wire);
     const nothing = { parts: [], html: parse.html("", name) };
     if (isEmpty(value)) return nothing;
-    if (typeof value !== "string" || value.length > MOST) {
+    if (typeof value !== "string" || value.length > MAX_CHARACTERS) {
       parse.report(name, "a script of at most 32 KB was expected");
       return nothing;
     }
     if (!/<\/?[a-z]/i.test(value)) return { ...nothing, parts: [{ code: value }] };
     const parts = [...value.matchAll(SCRIPT)].flatMap(([, attributes = "", code = ""]): EmbedPart[] => {
       const type = attribute(attributes, "type");
-      if (!RUNS.test(type)) {
+      if (!EXECUTABLE_TYPE.test(type)) {
         parse.report(name, `a script of the type "${type}" is left out: it would not run`);
         return [];
       }

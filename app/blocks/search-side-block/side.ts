@@ -39,7 +39,7 @@ function near({ place }: SidePage) {
 }
 
 /** Maximum number of items. */
-const SHOWN = 3;
+const MAX_SHOWN = 3;
 
 /**
  * Fetches the items that match a search text. Without a text, only `services` has items: the on-demand services. In a
@@ -47,7 +47,7 @@ const SHOWN = 3;
  */
 export async function loadSide(kind: Kind, searchText: string, page: SidePage, call: Call): Promise<Side> {
   const items = searchText || kind === "services" ? await itemsOf[kind](searchText, page, call) : [];
-  return { searchText, items: items.slice(0, SHOWN) };
+  return { searchText, items: items.slice(0, MAX_SHOWN) };
 }
 
 const itemsOf: Record<Kind, (searchText: string, page: SidePage, call: Call) => Promise<SideItem[]>> = {

@@ -8,7 +8,7 @@ import { toneOf } from "../../theme/style-option.ts";
 import { from } from "../../theme/viewport.ts";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
-import { CARDS, type fields, MOST } from "./fields.ts";
+import { CARD_COUNT, type fields, MAX_PAGES } from "./fields.ts";
 
 const layout = css`
   display: grid;
@@ -43,9 +43,9 @@ const rows = css`
 type Props = ViewProps<typeof fields>;
 
 export function TopPublications({ fields, page }: Props) {
-  const pages = shownPublications(fields.pages, page).slice(0, MOST);
+  const pages = shownPublications(fields.pages, page).slice(0, MAX_PAGES);
   if (pages.length === 0) return null;
-  const others = pages.slice(CARDS);
+  const others = pages.slice(CARD_COUNT);
   return (
     <Section
       heading={fields.headline || page.t(publicationPhrases.Trending)}
@@ -54,7 +54,7 @@ export function TopPublications({ fields, page }: Props) {
     >
       <div className={layout}>
         <div className={cards}>
-          {pages.slice(0, CARDS).map((of) => (
+          {pages.slice(0, CARD_COUNT).map((of) => (
             <PublicationCard of={of} page={page} key={of.id || of.url} />
           ))}
         </div>

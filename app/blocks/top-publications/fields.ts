@@ -2,13 +2,13 @@ import { link, setting, text } from "../../cms/fields/fields.ts";
 import { publications } from "../../publications/publication-fields.ts";
 
 /** Number of pages that are shown as cards. */
-export const CARDS = 2;
+export const CARD_COUNT = 2;
 /** Maximum number of pages. */
-export const MOST = 5;
+export const MAX_PAGES = 5;
 
 export const fields = {
   headline: text("Heading; 'Trending' when empty"),
-  pages: publications("The pages: the first two are cards, the others a list", MOST),
+  pages: publications("The pages: the first two are cards, the others a list", MAX_PAGES),
   ctaLink: link("Where the link beside the heading leads"),
   ctaLinkText: text("Its words; it shows only with both"),
   styleOption: setting("Surface (plain, sand, soft, deep) and, on children's pages, the number of a face"),

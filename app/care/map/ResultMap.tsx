@@ -11,7 +11,7 @@ import { mapPhrases } from "./phrases.ts";
 import { StillMap } from "./StillMap.tsx";
 
 /** Minimum viewport width for a map beside the list, in CSS pixels. */
-export const BESIDE = 1180;
+export const MIN_BESIDE_WIDTH = 1180;
 
 const shell = css`
   padding-block-start: var(--space-4);
@@ -23,7 +23,7 @@ const shell = css`
 
   /* Always open beside the list. */
   @supports selector(::details-content) {
-    @media ${from(BESIDE)} {
+    @media ${from(MIN_BESIDE_WIDTH)} {
       padding-block: var(--space-5) var(--section-space);
 
       & > summary {
@@ -50,7 +50,7 @@ const mapFrame = css`
   border: 1px solid var(--color-border);
   border-radius: var(--radius-m);
 
-  @media ${from(BESIDE)} {
+  @media ${from(MIN_BESIDE_WIDTH)} {
     position: sticky;
     inset-block-start: 5.5rem;
     block-size: min(calc(100vh - 7rem), 44rem);
@@ -60,7 +60,7 @@ const mapFrame = css`
 `;
 
 const beside = css`
-  @media ${from(BESIDE)} {
+  @media ${from(MIN_BESIDE_WIDTH)} {
     &:has([data-map]) {
       display: grid;
       grid-template-columns: minmax(0, 1fr) minmax(0, 31rem);

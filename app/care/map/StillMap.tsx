@@ -113,8 +113,8 @@ const credit = css`
 `;
 
 /** Width in CSS pixels for which labels and pins are positioned. At other widths, the positions scale. */
-const SIDE = 420;
-const MOST_TOWNS = 7;
+const SIZE = 420;
+const MAX_TOWNS = 7;
 
 const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
 const rounded = (value: number) => Math.round(value * 10) / 10;
@@ -132,20 +132,20 @@ interface StillMapProps {
 
 /** A square, static map: an SVG with town names and pins. Works without JavaScript. */
 export function StillMap({ view, places, href }: StillMapProps) {
-  const unit = view.span / SIDE;
+  const unit = view.span / SIZE;
   const toPixel = ({ x, y }: Point): Point => ({
-    x: (x - view.x) / unit + SIDE / 2,
-    y: (y - view.y) / unit + SIDE / 2,
+    x: (x - view.x) / unit + SIZE / 2,
+    y: (y - view.y) / unit + SIZE / 2,
   });
   const at = (point: Point) => {
     const { x, y } = toPixel(point);
-    return { left: percent(x / SIDE), top: percent(y / SIDE) };
+    return { left: percent(x / SIZE), top: percent(y / SIZE) };
   };
   const clusters = clustersOf(places, unit);
-  const size = { width: SIDE, height: SIDE, most: MOST_TOWNS };
+  const size = { width: SIZE, height: SIZE, most: MAX_TOWNS };
   return (
     <div className={frame} data-frame aria-hidden="true">
-      <img src={sheetOf(view)} alt="" width={SIDE} height={SIDE} loading="lazy" decoding="async" />
+      <img src={sheetOf(view)} alt="" width={SIZE} height={SIZE} loading="lazy" decoding="async" />
       <div>
         {namedTowns(landmarks, size, clusters, toPixel).map((town) => (
           <span

@@ -5,7 +5,7 @@ import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";
 
 /** Duration of the hint about gestures, in milliseconds. */
-const HINT = 1_600;
+const HINT_MS = 1_600;
 
 const CARD = "[data-results] article[id]";
 
@@ -88,7 +88,7 @@ export class LiveMap implements MapMoves {
     if (!hint) return;
     hint.dataset.shown = "";
     clearTimeout(this.#hint);
-    this.#hint = setTimeout(() => delete hint.dataset.shown, HINT);
+    this.#hint = setTimeout(() => delete hint.dataset.shown, HINT_MS);
   }
 
   /** Sets the view and enables the search of the area. */

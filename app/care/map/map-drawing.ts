@@ -7,7 +7,7 @@ interface RankedTown extends Town {
 }
 
 /** Minimum area per town name, in square pixels. */
-const ROOM_FOR_NAME = 11_000;
+const MIN_AREA_PER_NAME = 11_000;
 
 /** The inline SVG of the base map. */
 export interface Sheet {
@@ -119,7 +119,7 @@ export class MapDrawing {
   #name(toPixel: (point: Point) => Point, { span }: MapView): void {
     const { width, height } = this.size;
     const large = this.#sheet.towns.filter(({ people }) => people > span / 40);
-    const most = Math.round((width * height) / ROOM_FOR_NAME);
+    const most = Math.round((width * height) / MIN_AREA_PER_NAME);
     const named = new Map(
       namedTowns(large, { width, height, most }, this.#clusters, toPixel).map((town) => [
         `${town.name} ${town.x}`,

@@ -242,7 +242,7 @@ export const items = <F extends FieldSet>(
 export const color = (
   doc: string,
 ): Field<string, Wrapped<string> | { readonly fields: { readonly hex: Wrapped<string> } }> =>
-  field("colour", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
+  field("color", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const item = unwrap(wire);
     const fields = isRecord(item) && isRecord(item.fields) ? item.fields : item;
     const hex = isRecord(fields) ? unwrap(fields.hex) : fields;

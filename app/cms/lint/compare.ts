@@ -28,9 +28,9 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
 }
 
 /** Above this number of changed words, both texts are shown instead of a word diff. */
-const MOST_CHANGES = 2_000;
+const MAX_CHANGES = 2_000;
 /** Below this share of common words, both texts are shown too. */
-const SHARED = 0.25;
+const MIN_SHARED = 0.25;
 
 /** Compares the stored page with the current page of the CMS. Blocks match by id. */
 export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
@@ -109,9 +109,9 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
 function partsOf(was: string, is: string): FieldChange["parts"] {
   const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
   const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];
-  const found = diffWordsWithSpace(from, to, { maxEditLength: MOST_CHANGES });
+  const found = diffWordsWithSpace(from, to, { maxEditLength: MAX_CHANGES });
   const shared = (found ?? []).filter(({ added, removed }) => !added && !removed).map(({ value }) => value.trim());
-  const isAlike = shared.join("").length >= SHARED * Math.min(from.length, to.length);
+  const isAlike = shared.join("").length >= MIN_SHARED * Math.min(from.length, to.length);
   const parts =
     found && isAlike
       ? found

@@ -16,9 +16,9 @@ export function spanOf(classes: unknown): number {
   return width !== undefined && width >= 1 && width < COLUMNS ? width : COLUMNS;
 }
 
-export const ROW = '<div class="grid-row">';
+export const GRID_ROW = '<div class="grid-row">';
 export const cell = (span: number): string => `<div style="--span:${span}">`;
-export const END = "</div>";
+export const GRID_END = "</div>";
 
 /** Returns the authored width of a component, in columns. */
 export const widthOf = (component: unknown): number => spanOf(recordOf(recordOf(component).params).GridParameters);

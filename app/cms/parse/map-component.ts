@@ -5,7 +5,7 @@ import { componentFields } from "./component-fields.ts";
 import { componentMap } from "./component-map.ts";
 
 /** SXA style classes → block settings. */
-const LOOKS: readonly [RegExp, Wire][] = [
+const STYLE_CLASSES: readonly [RegExp, Wire][] = [
   [/\b(?:position|text|align)-center\b/, { alignment: "center" }],
   [/\b(?:position|text|align)-right\b/, { alignment: "right" }],
   [/\bcontainer-dark-background\b/, { styleOption: "deep" }],
@@ -13,7 +13,7 @@ const LOOKS: readonly [RegExp, Wire][] = [
 ];
 
 /** Returns true for supported SXA style classes. */
-export const isKnownStyle = (name: string): boolean => LOOKS.some(([pattern]) => pattern.test(name));
+export const isKnownStyle = (name: string): boolean => STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
 /**
  * Maps a component to its block, by name or by the component map. Unmapped names are kept.
@@ -43,7 +43,7 @@ export function mapComponent(
       fields[`${ours}Text`] = { value: words };
   }
   const styles = textOf(recordOf(params).Styles);
-  const looks = LOOKS.flatMap(([pattern, look]) =>
+  const looks = STYLE_CLASSES.flatMap(([pattern, look]) =>
     pattern.test(styles) && Object.keys(look).every((field) => field in kinds) ? [look] : [],
   );
   return { name: map.block, fields: Object.assign({}, ...looks, fields) };

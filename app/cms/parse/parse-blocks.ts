@@ -7,7 +7,7 @@ import { parseFields, parser } from "../fields/parse-fields.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { fieldText, isEmpty, isRecord, recordOf, textOf, unwrap, type Wire } from "../fields/wire.ts";
 import { containers } from "./component-map.ts";
-import { cell, columnWidth, END, ROW, widthOf } from "./grid.ts";
+import { cell, columnWidth, GRID_END, GRID_ROW, widthOf } from "./grid.ts";
 import { mapComponent } from "./map-component.ts";
 import { inVariant } from "./variants.ts";
 
@@ -121,8 +121,12 @@ function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) =
   return list.flatMap((entry, at) => {
     const parsed = parse(entry);
     if (options.editing || !isNarrow(at) || (!isNarrow(at - 1) && !isNarrow(at + 1))) return parsed;
-    const inside = [chrome(cell(widthOf(entry))), ...parsed, chrome(END)];
-    return [...(isNarrow(at - 1) ? [] : [chrome(ROW)]), ...inside, ...(isNarrow(at + 1) ? [] : [chrome(END)])];
+    const inside = [chrome(cell(widthOf(entry))), ...parsed, chrome(GRID_END)];
+    return [
+      ...(isNarrow(at - 1) ? [] : [chrome(GRID_ROW)]),
+      ...inside,
+      ...(isNarrow(at + 1) ? [] : [chrome(GRID_END)]),
+    ];
   });
 }
 
@@ -151,9 +155,9 @@ function parseContainer(component: Wire, name: string, walk: Walk, depth: number
   const columns = lists.flatMap(({ plain, blocks }) => [
     chrome(cell(columnWidth(plain, params, lists.length))),
     ...blocks,
-    chrome(END),
+    chrome(GRID_END),
   ]);
-  return [chrome(ROW), ...columns, chrome(END)];
+  return [chrome(GRID_ROW), ...columns, chrome(GRID_END)];
 }
 
 /** Returns the style classes of a container and of one of its columns or rows. */

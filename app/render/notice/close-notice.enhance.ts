@@ -1,7 +1,7 @@
 import type { Enhancement } from "../../islands/types.ts";
 
 /** Maximum lifetime of a notice, in seconds. */
-const REMEMBERED = 31 * 24 * 3600;
+const LIFETIME_SECONDS = 31 * 24 * 3600;
 
 /** Closes a notice and sets a cookie, so that later pages omit it. */
 export const closeNotice: Enhancement<"render/close-notice"> = (host) => {
@@ -13,7 +13,7 @@ export const closeNotice: Enhancement<"render/close-notice"> = (host) => {
   button.addEventListener("click", () => {
     const secure = location.protocol === "https:" ? ";secure" : "";
     // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API
-    document.cookie = `${host.dataset.cookie};path=/;max-age=${REMEMBERED};samesite=lax${secure}`;
+    document.cookie = `${host.dataset.cookie};path=/;max-age=${LIFETIME_SECONDS};samesite=lax${secure}`;
     host.closest("aside")?.remove();
     document.getElementById("main")?.focus({ preventScroll: true });
   });

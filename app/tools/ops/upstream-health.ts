@@ -47,11 +47,11 @@ export interface UpstreamHealth {
   takenOut: AuditEntry | undefined;
 }
 
-const RECENT = 10 * 60_000;
+const RECENT_MS = 10 * 60_000;
 /** Failure rate from which an upstream counts as failing. */
-const FAILING = 0.05;
+const FAILING_RATE = 0.05;
 /** Average response time in milliseconds from which an upstream counts as slow. */
-const SLOW = 1_000;
+const SLOW_MS = 1_000;
 
 interface Known {
   upstreams: readonly ListedUpstream[];
@@ -86,7 +86,7 @@ const ASKED_IN_VAIN: ReadonlySet<HealthState> = new Set(["down", "failing"]);
 function lastReason(name: Upstream, failures: readonly Failure[], now: Date): string {
   const last = failures.find(
     ({ upstream, reason, at }) =>
-      upstream === name && reason !== "circuit-open" && now.getTime() - Date.parse(at) < RECENT,
+      upstream === name && reason !== "circuit-open" && now.getTime() - Date.parse(at) < RECENT_MS,
   );
   return last ? ` Last: ${reasonText(last)}.` : "";
 }
@@ -115,7 +115,7 @@ function assess(
   isCounted: boolean,
   now: Date,
 ): Omit<UpstreamHealth, "points" | "takenOut"> {
-  const recent = points.filter(({ at }) => now.getTime() - Date.parse(at) < RECENT);
+  const recent = points.filter(({ at }) => now.getTime() - Date.parse(at) < RECENT_MS);
   const [answered, failures] = [sum(recent, "answered"), sum(recent, "failures")];
   const requestCount = answered + failures;
   const average = answered > 0 ? sum(recent, "milliseconds") / answered : 0;
@@ -147,9 +147,9 @@ function assess(
       state: "down",
       words: `It failed several times in a row, and is left alone but for a try every 5 seconds.${failures > 0 ? ` ${failures} of ${requests} failed ${inLast}.` : ""}`,
     };
-  if (failures > 0 && failures / requestCount >= FAILING)
+  if (failures > 0 && failures / requestCount >= FAILING_RATE)
     return { ...facts, state: "failing", words: `${failures} of ${requests} failed ${inLast}.` };
-  if (average >= SLOW)
+  if (average >= SLOW_MS)
     return { ...facts, state: "slow", words: `It takes ${timeText(average)} for an answer on average ${inLast}.` };
   if (!isCounted) return { ...facts, state: "unknown", words: "Not known: figures cannot be read." };
   if (requestCount === 0) return { ...facts, state: "quiet", words: `It was asked nothing ${inLast}.` };

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import { CallError } from "../../browser/call.ts";
 
 /** Polling interval and fetch timeout, in milliseconds. */
-const INTERVAL = 15_000;
+const INTERVAL_MS = 15_000;
 
 export interface Live<D> {
   data: D;
@@ -43,7 +43,7 @@ export function useLive<D extends { now: number }>(
     if (isPaused) return;
     const timer = setInterval(() => {
       if (!document.hidden) void refresh();
-    }, INTERVAL);
+    }, INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isPaused, refresh]);
 
@@ -52,7 +52,7 @@ export function useLive<D extends { now: number }>(
 
 async function fetchJson(address: string): Promise<unknown> {
   const headers = { accept: "application/json" };
-  const response = await fetch(address, { headers, signal: AbortSignal.timeout(INTERVAL) });
+  const response = await fetch(address, { headers, signal: AbortSignal.timeout(INTERVAL_MS) });
   if (!response.ok) throw new CallError(response.status);
   return response.json();
 }

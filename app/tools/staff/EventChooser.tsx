@@ -38,7 +38,7 @@ const list = css`
   }
 `;
 
-const SHOWN = 60;
+const MAX_SHOWN = 60;
 
 /** Lists the events to choose from when the URL of a staff page has no event ID. */
 export function EventChooser({
@@ -53,8 +53,8 @@ export function EventChooser({
   addressOf(eventId: string): string;
 }) {
   const count =
-    events.length > SHOWN
-      ? `The first ${SHOWN} of ${events.length} classes and events`
+    events.length > MAX_SHOWN
+      ? `The first ${MAX_SHOWN} of ${events.length} classes and events`
       : `${events.length} classes and events`;
   return (
     <>
@@ -79,7 +79,7 @@ export function EventChooser({
       </search>
       <p>{count}</p>
       <ul className={list}>
-        {events.slice(0, SHOWN).map(({ id, eventHeadline }) => (
+        {events.slice(0, MAX_SHOWN).map(({ id, eventHeadline }) => (
           <li key={id}>
             <a href={addressOf(id)}>{eventHeadline}</a>
           </li>

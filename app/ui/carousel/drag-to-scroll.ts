@@ -1,5 +1,5 @@
 /** Mouse movement in CSS pixels that turns a click into a drag. */
-const THRESHOLD = 6;
+const MIN_DRAG_PIXELS = 6;
 
 interface Drag {
   start(): void;
@@ -16,7 +16,7 @@ export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
   });
   addEventListener("pointermove", (event) => {
     if (!from) return;
-    if (Math.abs(event.clientX - from.x) > THRESHOLD) row.dataset.dragging = "";
+    if (Math.abs(event.clientX - from.x) > MIN_DRAG_PIXELS) row.dataset.dragging = "";
     if ("dragging" in row.dataset) row.scrollLeft = from.left + from.x - event.clientX;
   });
   const drop = () => {

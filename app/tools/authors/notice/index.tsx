@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 import type { ResponseOf } from "../../../../contracts/endpoint.ts";
-import { endNotice, NOTICE_DAYS, noticeLevels, putNotice, readNotice } from "../../../../contracts/notice.ts";
+import { endNotice, MAX_NOTICE_DAYS, noticeLevels, putNotice, readNotice } from "../../../../contracts/notice.ts";
 import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
@@ -160,8 +160,8 @@ function NoticePage({
         <label>
           Until
           <small>
-            It goes by itself then, {NOTICE_DAYS} days from now at the latest. In the time of {timeZone}, where it is{" "}
-            {localTime(new Date(), timeZone).replace("T", " ")} now.
+            It goes by itself then, {MAX_NOTICE_DAYS} days from now at the latest. In the time of {timeZone}, where it
+            is {localTime(new Date(), timeZone).replace("T", " ")} now.
           </small>
           <input type="datetime-local" {...field("until", true)} />
         </label>

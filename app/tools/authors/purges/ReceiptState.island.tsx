@@ -3,15 +3,15 @@ import type { PurgeReceipt } from "../../../../contracts/purge.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
 
 /** Polling interval in milliseconds. A purge takes effect everywhere within ten seconds. */
-const POLL_INTERVAL = 1_000;
-const MOST_POLLS = 30;
+const POLL_INTERVAL_MS = 1_000;
+const MAX_POLLS = 30;
 
 /** The state of a purge, polled until it is in effect everywhere. Without JavaScript, a reload updates it. */
 export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeReceipt, "id" | "state">> = (receipt) => {
   const [state, setState] = useState(receipt.state);
   const [polls, setPolls] = useState(0);
   useEffect(() => {
-    if (state === "everywhere" || polls >= MOST_POLLS) return;
+    if (state === "everywhere" || polls >= MAX_POLLS) return;
     const leaving = new AbortController();
     const poll = async () => {
       try {
@@ -27,7 +27,7 @@ export const ReceiptState: IslandComponent<"authors/ReceiptState", Pick<PurgeRec
       }
       setPolls(polls + 1);
     };
-    const timer = setTimeout(poll, polls === 0 ? 0 : POLL_INTERVAL);
+    const timer = setTimeout(poll, polls === 0 ? 0 : POLL_INTERVAL_MS);
     return () => {
       clearTimeout(timer);
       leaving.abort();
