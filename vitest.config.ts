@@ -53,9 +53,9 @@ export default defineConfig({
         test: {
           name: "worker",
           include: ["tests/worker/**/*.test.{ts,tsx}"],
-          // Shares one workerd per process. The setup resets modules and stores for each file.
+          // Shares one workerd per process. The setup resets the stores for each file.
           isolate: false,
-          setupFiles: ["tests/support/real-clock.ts", "tests/worker/reset-runtime.ts", "tests/worker/deadlines.ts"],
+          setupFiles: ["tests/support/real-clock.ts", "tests/worker/reset-stores.ts", "tests/worker/deadlines.ts"],
           // The first render loads all modules.
           testTimeout: 20_000,
           // workerd cannot load the CommonJS modules of this package separately.

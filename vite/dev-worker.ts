@@ -4,6 +4,9 @@ import site from "../worker/index.ts";
 // Vite evaluates this module after each code change. The new build ID invalidates all cached pages.
 Object.assign(globalThis, { devBuild: crypto.randomUUID() });
 
+/** The first `env`. Vite passes a new copy with each request, but caches belong to an `env`. */
+let stableEnv: Env | undefined;
+
 const DEV_HEAD = '<link rel="stylesheet" href="/@page-styles.css"><script type="module" src="/@vite/client"></script>';
 
 /** Worker entry for `npm run dev`. */
@@ -13,7 +16,8 @@ export default {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith("/_reference/") && env.REFERENCE)
       return env.REFERENCE.fetch(request.url.replace("/_reference/", "/"), request);
-    const response = await site.fetch(request, env, context);
+    stableEnv ??= env;
+    const response = await site.fetch(request, stableEnv, context);
     if (!response.headers.get("content-type")?.startsWith("text/html")) return response;
     const page = new Response(response.body, response);
     const policy = page.headers.get("content-security-policy");

@@ -7,6 +7,7 @@ import { type PhraseSet, translator } from "../../app/context/phrases.ts";
 import { allPhrases, phraseSets } from "../../app/phrases.ts";
 import { searchPhrases } from "../../app/search/phrases.ts";
 import { fixtureRecords } from "../../scripts/fixtures.ts";
+import type { Env } from "../../worker/env.ts";
 import { pageWords } from "../../worker/pages/page-request.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -177,16 +178,19 @@ describe("translated phrases", () => {
   });
 
   it("logs missing dictionary entries once per language, and not when the dictionary is unavailable (LY-10)", async () => {
+    const env = {} as Env;
     const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
     const { SiteName, ...rest } = Object.fromEntries(allPhrases.map(({ key, en }) => [key, en]));
     expect(SiteName).toBe("Larkspur Health");
-    await pageWords("larkspur", "es", null);
-    const [t] = await Promise.all([1, 2, 3].map(() => pageWords("larkspur", "es", rest as Record<string, string>)));
+    await pageWords(env, "larkspur", "es", null);
+    const [t] = await Promise.all(
+      [1, 2, 3].map(() => pageWords(env, "larkspur", "es", rest as Record<string, string>)),
+    );
     expect(t?.(fieldPhrases.SiteName)).toBe("Larkspur Health");
     expect(warn.mock.calls.map(([line]) => JSON.parse(line))).toEqual([
       { event: "phrases-missing", site: "larkspur", language: "es", count: 1, keys: ["SiteName"] },
     ]);
-    await pageWords("larkspur", "en", { ...rest, SiteName } as Record<string, string>);
+    await pageWords(env, "larkspur", "en", { ...rest, SiteName } as Record<string, string>);
     expect(warn).toHaveBeenCalledOnce();
     warn.mockRestore();
   });

@@ -47,17 +47,18 @@ export async function syntheticDay(calls = 60_000): Promise<{ call: string; requ
   const counts = new Map(mix.map(([, { path }]) => [path, { call: path, requests: 0, hits: 0 }]));
 
   const real = { now: Date.now, caches: globalThis.caches };
+  const env = {} as Env;
   const nothing = { match: async () => undefined, put: async () => undefined };
   Object.assign(globalThis, { caches: { open: async () => nothing } });
   try {
     for (const time of times) {
       Date.now = () => time;
       const [, endpoint, load] = drawn(mix, chance());
-      const policy = activePolicy(endpoint)!;
+      const policy = activePolicy(env, endpoint)!;
       const normalized = keyed(policy, endpoint.request.parse(load()));
       const background: Promise<unknown>[] = [];
       const { state } = await cachedCall(keyOf(endpoint, normalized, ""), {
-        env: {} as Env,
+        env,
         policy,
         load: async () => new CachedResponse(200, "x".repeat(2_000)),
         waitUntil: (work) => background.push(work),

@@ -225,6 +225,8 @@ describe("comparison of a stored page with the CMS (PB-07)", () => {
   it("returns 502 if the CMS is down, while visitors keep their page", async () => {
     const { visit, operate, content, page } = world();
     await visit("/about");
+    // Fetches the keys that verify sign-in tokens.
+    await operate("pages");
     content.down = true;
     expect((await operate("pages/comparison", { path: "/about", language: "en" })).status).toBe(502);
     expect((await page("/_authors/compare?path=/about&language=en")).response.status).toBe(502);

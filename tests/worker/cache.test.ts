@@ -4,7 +4,8 @@ import type { Env } from "../../worker/env.ts";
 import { singleFlight } from "../../worker/runtime/single-flight.ts";
 
 const background = vi.fn();
-const waiting = (timeout: number) => ({ timeout, waitUntil: background });
+const isolate = {};
+const waiting = (timeout: number) => ({ env: isolate, timeout, waitUntil: background });
 
 describe("single flight for concurrent requests (RL-02)", () => {
   it("a canceled flight is detected long before the timeout and restarted once for all waiting requests", async () => {

@@ -4,7 +4,6 @@ import { exportSPKI } from "jose";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../contracts/index.ts";
 import type { Env } from "../../worker/env.ts";
-import { breakerOf } from "../../worker/upstream/circuit-breaker.ts";
 import { publicKey, publicKeyObject, signed, signedIn } from "./calls/world.ts";
 import { layout, PUBLIC, stubSite } from "./stub.ts";
 
@@ -86,8 +85,6 @@ const now = () => Math.floor(Date.now() / 1000);
 const claims = { sub: "p", aud: "test-audience", iss: "https://team.test", custom: { groups: ["staff"] } };
 
 beforeEach(() => {
-  // Closes the circuit, which an earlier test may have opened.
-  breakerOf("events").close();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 

@@ -1,19 +1,26 @@
 import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { changeConfig } from "../../worker/control/change-config.ts";
+import * as config from "../../worker/control/runtime-config.ts";
 import type { Env } from "../../worker/env.ts";
 import { consumeOnce, countAttempts } from "../../worker/limits/counters.ts";
 import { d1 } from "../support/store-faults.ts";
 import { contextOf } from "./request-context.ts";
 
 const env = bindings as Env;
-type Record = typeof import("../../worker/control/runtime-config.ts");
-type Changes = typeof import("../../worker/control/change-config.ts");
+type Context = ReturnType<typeof contextOf>;
 
 /** Starts a new isolate with empty memory. The data center cache and the database are shared. */
-async function isolate(): Promise<Record & Changes> {
-  vi.resetModules();
-  const record = await import("../../worker/control/runtime-config.ts");
-  return { ...record, ...(await import("../../worker/control/change-config.ts")) };
+function isolate() {
+  const own = { ...env };
+  const use = ({ CONTROL }: Env) => Object.assign(own, { CONTROL });
+  return {
+    readConfig: (context: Context) => config.readConfig({ ...context, env: use(context.env) }),
+    isConfigFresh: (context: Context) => config.isConfigFresh({ ...context, env: use(context.env) }),
+    currentConfig: () => config.currentConfig(own),
+    configFromDatabase: (from: Env) => config.configFromDatabase(use(from)),
+    changeConfig: (to: Env, change: Parameters<typeof changeConfig>[1]) => changeConfig(use(to), change),
+  };
 }
 
 const behind: Promise<unknown>[] = [];
@@ -51,11 +58,11 @@ afterEach(async () => {
 
 describe("the control record is read every few seconds in the background (ED-11)", () => {
   it("a change applies immediately in its isolate and everywhere within ten seconds", async () => {
-    const [here, there] = [await isolate(), await isolate()];
+    const [here, there] = [isolate(), isolate()];
     await there.readConfig(contextOf(env, waitUntil));
     await here.changeConfig(env, stale("locations"));
     expect(here.currentConfig().staleOnly).toEqual(["locations"]);
-    expect((await (await isolate()).readConfig(contextOf(env, waitUntil))).staleOnly).toEqual(["locations"]);
+    expect((await isolate().readConfig(contextOf(env, waitUntil))).staleOnly).toEqual(["locations"]);
     pass(9_999);
     expect(there.readConfig(contextOf(env, waitUntil))).toMatchObject({ staleOnly: [] });
     pass(1);
@@ -64,7 +71,7 @@ describe("the control record is read every few seconds in the background (ED-11)
   });
 
   it("a copy is used for one second, then refreshed in the background, and awaited after ten seconds", async () => {
-    const one = await isolate();
+    const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     const match = vi.spyOn(Cache.prototype, "match");
     const steps: [number, number, boolean][] = [
@@ -84,9 +91,9 @@ describe("the control record is read every few seconds in the background (ED-11)
 
   it("isolates of a data center share a copy for five seconds, and its age counts from the database read", async () => {
     const prepare = vi.spyOn(env.CONTROL, "prepare");
-    await (await isolate()).readConfig(contextOf(env, waitUntil));
+    await isolate().readConfig(contextOf(env, waitUntil));
     pass(4_999);
-    const second = await isolate();
+    const second = isolate();
     await second.readConfig(contextOf(env, waitUntil));
     expect(prepare).toHaveBeenCalledTimes(1);
     pass(5_001);
@@ -103,7 +110,7 @@ describe.each(["empty", "junk"] as const)(
     it.each<[string, () => Promise<unknown>]>([
       ["spends a nonce", () => consumeOnce(senseless, "nonce", 60)],
       ["counts", () => countAttempts(senseless, [{ name: `count ${fault}`, limit: { attempts: 1, seconds: 60 } }])],
-      ["changes the record", async () => (await isolate()).changeConfig(senseless, stale("locations"))],
+      ["changes the record", async () => await isolate().changeConfig(senseless, stale("locations"))],
     ])("a request that %s fails with 503 (RL-01)", async (_what, work) => {
       await expect(work()).rejects.toMatchObject({ status: 503 });
     });
@@ -117,7 +124,7 @@ describe("an unavailable control database costs no visitor more than a tenth of 
   ])(
     "if it %s, the built-in configuration applies, one visitor waits, and one error is logged",
     async (_what, broken) => {
-      const one = await isolate();
+      const one = isolate();
       const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
       const begin = performance.now();
       expect(await one.readConfig(contextOf(broken, () => undefined))).toEqual({
@@ -141,7 +148,7 @@ describe("an unavailable control database costs no visitor more than a tenth of 
   );
 
   it("a read that never ends blocks no other request, and the next read replaces it", async () => {
-    const one = await isolate();
+    const one = isolate();
     const begun: Promise<unknown>[] = [];
     const first = one.readConfig(contextOf(silent, (work) => void begun.push(work)));
     expect(begun, "it goes on when who began it leaves").toHaveLength(1);
@@ -160,10 +167,10 @@ describe("an unavailable control database costs no visitor more than a tenth of 
   });
 
   it("a slow read that succeeds is used by all waiting requests", async () => {
-    const one = await isolate();
+    const one = isolate();
     await one.changeConfig(env, stale("geo"));
     const row = await env.CONTROL.prepare("SELECT revision, record FROM control").first();
-    const other = await isolate();
+    const other = isolate();
     await (await caches.open("control")).delete("https://control.invalid/record");
     const slow = database(() => new Promise((resolve) => setTimeout(() => resolve(row), 20)));
     const all = await Promise.all(Array.from({ length: 50 }, () => other.readConfig(contextOf(slow, waitUntil))));
@@ -172,11 +179,11 @@ describe("an unavailable control database costs no visitor more than a tenth of 
   });
 
   it("the last copy is used at any age, even in a new isolate", async () => {
-    const one = await isolate();
+    const one = isolate();
     await one.changeConfig(env, stale("events"));
     pass(3_600_000);
     expect(await one.readConfig(contextOf(dead, waitUntil))).toMatchObject({ staleOnly: ["events"] });
-    expect(await (await isolate()).readConfig(contextOf(dead, waitUntil))).toMatchObject({ staleOnly: ["events"] });
+    expect(await isolate().readConfig(contextOf(dead, waitUntil))).toMatchObject({ staleOnly: ["events"] });
   });
 
   it.each([
@@ -186,14 +193,14 @@ describe("an unavailable control database costs no visitor more than a tenth of 
     ["parts of another release", '{"notice":{"larkspur":"Snow"}}', { notice: { larkspur: "Snow" } }],
   ])("a record that is %s is used as far as it is valid", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
-    const config = await (await isolate()).readConfig(contextOf(env, waitUntil));
+    const config = await isolate().readConfig(contextOf(env, waitUntil));
     expect(config).toEqual({ versions: {}, rules: {}, staleOnly: [], notices: {}, ...found });
   });
 });
 
 describe("a configuration change is atomic (ED-11, AU-06)", () => {
   it("four simultaneous changes are all stored, each with its audit line", async () => {
-    const isolates = await Promise.all([isolate(), isolate(), isolate(), isolate()]);
+    const isolates = [isolate(), isolate(), isolate(), isolate()];
     await Promise.all(
       isolates.map((one, number) =>
         one.changeConfig(env, {
@@ -202,7 +209,7 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
         }),
       ),
     );
-    const { config } = await (await isolate()).configFromDatabase(env);
+    const { config } = await isolate().configFromDatabase(env);
     expect(Object.keys(config.versions)).toHaveLength(4);
     const lines = await env.CONTROL.prepare("SELECT * FROM audit WHERE action LIKE 'parallel%'").all();
     expect(lines.results).toHaveLength(4);
@@ -210,7 +217,7 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
   });
 
   it("a failed statement rolls back the whole change", async () => {
-    const one = await isolate();
+    const one = isolate();
     const broken = { ...stale("geo"), also: () => [env.CONTROL.prepare("INSERT INTO nowhere VALUES (1)")] };
     await expect(one.changeConfig(env, broken)).rejects.toThrow();
     expect((await one.configFromDatabase(env)).config.staleOnly).toEqual([]);
@@ -218,7 +225,7 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
   });
 
   it("a read that began before a change does not restore the old record", async () => {
-    const one = await isolate();
+    const one = isolate();
     await one.readConfig(contextOf(env, waitUntil));
     let go: () => void = () => undefined;
     const wait = new Promise<void>((resolve) => (go = resolve));
@@ -235,6 +242,6 @@ describe("a configuration change is atomic (ED-11, AU-06)", () => {
     go();
     await settled();
     expect(one.currentConfig().staleOnly).toEqual(["search"]);
-    expect((await (await isolate()).readConfig(contextOf(env, waitUntil))).staleOnly).toEqual(["search"]);
+    expect((await isolate().readConfig(contextOf(env, waitUntil))).staleOnly).toEqual(["search"]);
   });
 });

@@ -2,7 +2,6 @@ import { env as bindings } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { getCachedFile } from "../../worker/cache/file-cache.ts";
 import type { Env } from "../../worker/env.ts";
-import { breakerOf } from "../../worker/upstream/circuit-breaker.ts";
 import { PUBLIC, siteRecord, stubSite } from "./stub.ts";
 
 const SMALL = "small drawing";
@@ -48,8 +47,6 @@ const tick = () => new Promise((done) => waitUntil(done, 1));
 
 let n = 0;
 beforeEach(() => {
-  breakerOf("files of content").close();
-  breakerOf("files of events").close();
   vi.useFakeTimers({ toFake: ["Date"], now: Date.UTC(2031 + n++, 0, 1) });
 });
 afterEach(() => void vi.useRealTimers());

@@ -4,6 +4,7 @@ import { AuthoredIcon } from "../../app/cms/components/AuthoredIcon.tsx";
 import type { PageSettings, Slot } from "../../app/index.ts";
 import { Island } from "../../app/islands/Island.tsx";
 import type { IslandComponent } from "../../app/islands/types.ts";
+import type { Env } from "../../worker/env.ts";
 import { iconInliner } from "../../worker/pages/inline-icons.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
 
@@ -79,6 +80,7 @@ describe("icons in live blocks", () => {
   const slot = (id: string) => ({ id, when: "inline", reads: [], block: { name: "Live" } }) as unknown as Slot;
   const fill = async (id: string, drawing: (src: string) => Promise<string | null>) => {
     const filling = {
+      env: {} as Env,
       query: new URLSearchParams(),
       settings: async () => ({}) as PageSettings,
       call: vi.fn(),

@@ -24,12 +24,6 @@ const notice = (more: Partial<StoredNotice> = {}): StoredNotice => ({
 /** Stores a notice like another isolate, so this isolate sees it at its next read. */
 const put = (notices: Record<string, unknown>) =>
   env.CONTROL.prepare("UPDATE control SET revision = revision + 1, record = ?").bind(JSON.stringify({ notices })).run();
-/** Puts up a notice in this isolate. */
-const show = (site: string, one: StoredNotice | undefined) =>
-  changeConfig(env, {
-    apply: (config) => ({ ...config, notices: one ? { [site]: one } : {} }),
-    audit: null,
-  });
 const live = { uid: "l", componentName: "LocationSearch", dataSource: "{l}", fields: {} };
 let sites = 0;
 /** Starts a new site, because pages of earlier tests are still cached. */
@@ -59,6 +53,9 @@ function world(settings: object = {}) {
     name,
     host,
     content,
+    /** Puts up a notice in this isolate. */
+    show: (one: StoredNotice | undefined) =>
+      changeConfig(site.env, { apply: (config) => ({ ...config, notices: one ? { [name]: one } : {} }), audit: null }),
     get: (path = "/", headers: Record<string, string> = {}) => site.fetch(path, { host, headers }),
     html: async (path = "/") => (await site.fetch(path, { host })).text(),
   };
@@ -98,16 +95,16 @@ describe("an emergency notice appears on every page of its site, including cache
   });
 
   it("the notice is in the page's language, or in the first available language with a lang attribute", async () => {
-    const { html, name } = world();
-    await show(name, notice());
+    const { html, show } = world();
+    await show(notice());
     expect(await html("/es")).toContain("El campus está cerrado");
-    await show(name, notice({ words: { en: notice().words.en! } }));
+    await show(notice({ words: { en: notice().words.en! } }));
     expect(await html("/es")).toMatch(/<aside[^>]* lang="en"/);
   });
 
   it("the notice appears on streamed pages, 404 pages and pages rendered from code", async () => {
-    const { get, name } = world();
-    await show(name, notice());
+    const { get, show } = world();
+    await show(notice());
     const paths: [string, number][] = [
       ["/live", 200],
       ["/nowhere", 404],
@@ -122,8 +119,9 @@ describe("an emergency notice appears on every page of its site, including cache
   });
 
   it("the notice appears on the outage page, whose policy allows its inline styles", async () => {
-    const { get, name, content } = world();
-    await show(name, notice());
+    const { get, show, content } = world();
+    await get();
+    await show(notice());
     content.down = true;
     const response = await get("/cold");
     expect(response.status).toBe(503);
@@ -132,14 +130,14 @@ describe("an emergency notice appears on every page of its site, including cache
   });
 
   it("a page loaded earlier can fetch the notice in its language, unless the visitor has closed it", async () => {
-    const { get, name } = world();
+    const { get, show } = world();
     const asked = async (language: string, headers = {}) => {
       const response = await get(`/_edge/page-notice?language=${language}`, headers);
       expect([response.status, response.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
       return response.text();
     };
     expect(await asked("en")).toBe("");
-    await show(name, notice({ level: "information", revision: 7 }));
+    await show(notice({ level: "information", revision: 7 }));
     expect(await asked("en")).toMatch(/^<aside data-notice="7".*Main Campus is closed/);
     expect(await asked("es")).toContain("El campus está cerrado");
     for (const unknown of ["", "xx", "__proto__"]) expect(await asked(unknown)).toContain(TITLE);
@@ -147,15 +145,15 @@ describe("an emergency notice appears on every page of its site, including cache
   });
 
   it("other sites do not show the notice", async () => {
-    const { name } = world();
+    const { show } = world();
     const other = world();
-    await show(name, notice());
+    await show(notice());
     expect(await other.html()).not.toContain(TITLE);
   });
 
   it("the notice disappears at its end time", async () => {
-    const { html, name } = world();
-    await show(name, notice({ until: new Date(Date.now() + 5 * minute).toISOString() }));
+    const { html, show } = world();
+    await show(notice({ until: new Date(Date.now() + 5 * minute).toISOString() }));
     pass(5 * minute - 1);
     expect(await html()).toContain(TITLE);
     pass(1);
@@ -165,13 +163,13 @@ describe("an emergency notice appears on every page of its site, including cache
 
 describe("validators of cached pages (ED-21, PB-06)", () => {
   it("the ETag changes when a notice is put up, changed or ended", async () => {
-    const { get, name } = world();
+    const { get, show } = world();
     await get();
     const etags = new Set<string>();
     const steps = [undefined, notice(), notice({ revision: 2 }), undefined];
     let last = "";
     for (const [step, one] of steps.entries()) {
-      await show(name, one);
+      await show(one);
       const revalidated = await get("/", last ? { "if-none-match": last } : {});
       expect([step, revalidated.status]).toEqual([step, 200]);
       last = revalidated.headers.get("etag")!;
@@ -185,8 +183,8 @@ describe("validators of cached pages (ED-21, PB-06)", () => {
 
 describe("which notices can be closed (PB-06)", () => {
   it.each(["information", "warning", "emergency"] as const)("%s", async (level) => {
-    const { get, name } = world();
-    await show(name, notice({ level, revision: 7 }));
+    const { get, name, show } = world();
+    await show(notice({ level, revision: 7 }));
     const html = await (await get()).text();
     const closable = level === "information";
     expect(html.includes('data-name="render/close-notice"')).toBe(closable);
@@ -199,8 +197,8 @@ describe("which notices can be closed (PB-06)", () => {
 
 describe("the last known notice stays (PB-06, OP-04)", () => {
   it("the notice stays while the control database and the CMS are down for an hour", async () => {
-    const { name, content, ...site } = world();
-    await show(name, notice({ until: new Date(Date.now() + 24 * 60 * minute).toISOString() }));
+    const { show, content, ...site } = world();
+    await show(notice({ until: new Date(Date.now() + 24 * 60 * minute).toISOString() }));
     await site.html();
     content.down = true;
     vi.spyOn(env.CONTROL, "prepare").mockImplementation(() => {
@@ -217,8 +215,8 @@ describe("the last known notice stays (PB-06, OP-04)", () => {
     ["another level", { ...notice(), level: "panic", until: "2100-01-01T00:00:00Z" }],
     ["no time", { ...notice(), until: "soon" }],
   ])("an invalid stored notice with %s does not break a page", async (_what, broken) => {
-    const { get, name } = world();
-    await show(name, broken as StoredNotice);
+    const { get, show } = world();
+    await show(broken as StoredNotice);
     expect((await get()).status).toBe(200);
   });
 });

@@ -1,12 +1,12 @@
-import { env } from "cloudflare:workers";
+import { env as bindings } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
 import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
+import { pages } from "../../worker/pages/find-page.ts";
 
 /** Starts an isolate with an empty page memory. The data center cache is shared. */
-async function isolate() {
-  vi.resetModules();
-  const { pages } = await import("../../worker/pages/find-page.ts");
+function isolate() {
+  const env = { ...bindings } as Env;
   const page = (text: string): CachedPage => ({
     status: 200,
     head: null,
@@ -19,12 +19,11 @@ async function isolate() {
     etag: '"1"',
   });
   return {
-    pages,
     async visit(name: string, text: string, version = 7) {
       const work: Promise<unknown>[] = [];
       const previous: (CachedPage | undefined)[] = [];
-      const { value, state } = await pages.get(name, {
-        env: env as Env,
+      const { value, state } = await pages(env).get(name, {
+        env,
         waitUntil: (promise) => void work.push(promise),
         lifetimes: { maxAge: 600, staleWhileRevalidate: 0, staleIfError: 86_400 },
         timeout: 1_000,
@@ -43,7 +42,7 @@ const textOf = ({ segments }: CachedPage) => new TextDecoder().decode(segments[0
 
 it("a page is stored in the data center cache once, on its second request (PF-02, PF-03)", async () => {
   const put = vi.spyOn(Cache.prototype, "put");
-  const { visit } = await isolate();
+  const { visit } = isolate();
   const answers: [string, number][] = [];
   for (let n = 0; n < 3; n++) answers.push([(await visit("a", "Hello ✓")).answer, put.mock.calls.length]);
   expect(answers).toEqual([
@@ -55,10 +54,10 @@ it("a page is stored in the data center cache once, on its second request (PF-02
 });
 
 it("another isolate reads the page unchanged from the data center", async () => {
-  const here = await isolate();
+  const here = isolate();
   await here.visit("b", "Grüß Gott");
   const { value: made } = await here.visit("b", "Grüß Gott");
-  const { answer, value } = await (await isolate()).visit("b", "never");
+  const { answer, value } = await isolate().visit("b", "never");
   expect([answer, value]).toEqual(["HIT Grüß Gott", made]);
 });
 
@@ -66,7 +65,7 @@ it.each([
   ["in memory", 1],
   ["in the data center too", 2],
 ])("a page of an old version %s is not served, but its blocks are reused (ED-11, PF-03)", async (where, visits) => {
-  const { visit } = await isolate();
+  const { visit } = isolate();
   const made = await visit(where, "Hello");
   for (let more = 1; more < visits; more++) await visit(where, "Hello");
   const next = await visit(where, "Hello again", 8);

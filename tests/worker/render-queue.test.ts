@@ -292,7 +292,7 @@ describe("a purge during a CMS outage does not wait, and the consumer retries (R
 
   it("no message is sent before the versions are raised while the circuit is open", async () => {
     const test = await changed();
-    const { circuit } = contentBreaker({ UPSTREAM_DEFAULT: "binding" } as Env);
+    const { circuit } = contentBreaker(test.env);
     circuit.open(Date.now());
     await test.receipt({ paths: ["/about"] });
     circuit.close();

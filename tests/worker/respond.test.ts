@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import type { Head, Slot } from "../../app/index.ts";
 // Loaded in advance, because loading takes most of a test's time limit.
 import "../../app/index.ts";
+import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import type { RenderedSlot } from "../../worker/pages/slots.ts";
@@ -42,9 +43,10 @@ const send = (
   answers: ReturnType<typeof filler>,
   headers: Record<string, string> = {},
 ) =>
-  respond(page, new Request("https://www.larkspurhealth.example/", { headers }), "HIT", answers, (waitUntil) =>
-    work.push(waitUntil),
-  );
+  respond(page, new Request("https://www.larkspurhealth.example/", { headers }), "HIT", answers, {
+    env: {} as Env,
+    waitUntil: (promise) => void work.push(promise),
+  });
 
 /** Reads until the text contains `wanted`. */
 async function readUntil(

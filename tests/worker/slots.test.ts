@@ -31,6 +31,7 @@ function filler(load: () => Promise<unknown> = async () => undefined) {
     return { value: {}, freshUntil: Date.now() + 60_000 };
   };
   const filling = {
+    env: bindings as Env,
     query: new URLSearchParams(),
     settings: async () => ({}) as PageSettings,
     call: answer,

@@ -3,6 +3,7 @@ import type { Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { locationDetail } from "../../contracts/locations.ts";
 import { appointmentData } from "../../contracts/providers.ts";
+import type { Env } from "../../worker/env.ts";
 import { type CachedPage, encodeSegments } from "../../worker/pages/cached-page.ts";
 import { respond } from "../../worker/pages/respond.ts";
 import { slotRenderer } from "../../worker/pages/slots.ts";
@@ -23,6 +24,7 @@ async function pageViews(key: string, late: () => Promise<unknown>) {
     policy: POLICY,
     segments: [["<main>", slot, "</main><footer>"], ["</body></html>"]].flatMap(encodeSegments),
   };
+  const env = {} as Env;
   const work: Promise<unknown>[] = [];
   const waitUntil = (one: Promise<unknown>) => void work.push(one);
   const call = vi.fn(async (endpoint: Endpoint) => ({
@@ -33,6 +35,7 @@ async function pageViews(key: string, late: () => Promise<unknown>) {
     call,
     async view(headers: Record<string, string> = {}) {
       const renderer = slotRenderer(key, {
+        env,
         query: new URLSearchParams(),
         settings: async () => settings,
         call,
@@ -41,7 +44,7 @@ async function pageViews(key: string, late: () => Promise<unknown>) {
         waitUntil,
       });
       const request = new Request("https://www.larkspurhealth.example/", { headers });
-      const response = await respond(page, request, "HIT", renderer, waitUntil);
+      const response = await respond(page, request, "HIT", renderer, { env, waitUntil });
       return { response, policy: response.headers.get("content-security-policy") };
     },
     /** Waits for all background work, including work started by it. */

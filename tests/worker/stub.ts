@@ -132,5 +132,5 @@ export function stubSite(content: Content, settings: Partial<Record<keyof Env, u
     await waitOnExecutionContext(context);
     return outcome!;
   };
-  return { fetch, begin, deliver, requests, read, kv };
+  return { env: stub as unknown as Env, fetch, begin, deliver, requests, read, kv };
 }

@@ -69,8 +69,8 @@ function world() {
   const test = publishing({}, { LAYOUTS: kv });
   const enter = (place: DataCenter) => {
     here = place;
-    pages.forget(`page:${test.site}:indexed:en:/about:test`);
-    pages.forget(`page:${test.site}:indexed:en:/events/yoga:test`);
+    pages(test.env).forget(`page:${test.site}:indexed:en:/about:test`);
+    pages(test.env).forget(`page:${test.site}:indexed:en:/events/yoga:test`);
   };
   const built = (): DataCenter => ({ cache: new Map(), read: new Map() });
   enter(built());

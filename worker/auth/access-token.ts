@@ -4,6 +4,7 @@ import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import type { RequestContext } from "../context.ts";
 import type { Role } from "../control/actor.ts";
 import { type Env, fetchSetting } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 
 type Work = Pick<RequestContext, "env" | "waitUntil">;
 
@@ -32,16 +33,18 @@ const LIFETIMES: Lifetimes = {
   staleIfError: Number.POSITIVE_INFINITY,
   retry: 60,
 };
-const keySets = new SwrCache<ReturnType<typeof createLocalJWKSet>>("sign-in keys", { bytes: () => 20_000 });
+const keySets = perEnv(
+  () => new SwrCache<ReturnType<typeof createLocalJWKSet>>("sign-in keys", { bytes: () => 20_000 }),
+);
 
 /**
  * Returns the key set.
  * @param lacking a token has an unknown key ID: refetch the key set if it is more than a minute old
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
-  const cached = keySets.readFresh(address, LIFETIMES);
+  const cached = keySets(env).readFresh(address, LIFETIMES);
   const since = lacking && cached && Date.now() - cached.at >= MINUTE_MS ? Date.now() : 0;
-  const { value } = await keySets.get(address, {
+  const { value } = await keySets(env).get(address, {
     env,
     waitUntil,
     lifetimes: LIFETIMES,

@@ -2,6 +2,8 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
+import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { callsById, declaredPolicy, type Policy, policyBy, usableRule } from "./cache-rules.ts";
 
 interface Changed {
@@ -9,8 +11,11 @@ interface Changed {
   text: string;
   policy: Policy | null;
 }
-let rules: unknown;
-let changed = new Map<Endpoint, Changed>();
+const stateOf = perEnv(() => ({
+  /** The stored rules of which `changed` was made. */
+  rules: undefined as unknown,
+  changed: new Map<Endpoint, Changed>(),
+}));
 /** Invalid stored rules that have already been logged, by their JSON. */
 const reported = new LruCache<true>();
 
@@ -18,23 +23,27 @@ const reported = new LruCache<true>();
  * Returns the cache policy of a call, or null if its responses may not be cached. Calls that are personal, for staff or
  * change data never have a policy, even if a rule sets one. Returns the same object until the rule changes.
  */
-export function activePolicy(call: Endpoint): Policy | null {
-  const config = currentConfig();
-  if (config.rules !== rules) {
-    rules = config.rules;
-    changed = changedBy(config.rules);
+export function activePolicy(env: Env, call: Endpoint): Policy | null {
+  const state = stateOf(env);
+  const { rules } = currentConfig(env);
+  if (rules !== state.rules) {
+    state.rules = rules;
+    state.changed = changedBy(rules, state.changed);
   }
-  const own = changed.get(call);
+  const own = state.changed.get(call);
   return own ? own.policy : declaredPolicy(call);
 }
 
 /** Returns the valid stored rules. An invalid rule is logged once, and its call keeps the built-in rule. */
-function changedBy(stored: Readonly<Record<string, unknown>>): Map<Endpoint, Changed> {
+function changedBy(
+  stored: Readonly<Record<string, unknown>>,
+  previous: Map<Endpoint, Changed>,
+): Map<Endpoint, Changed> {
   const usable = new Map<Endpoint, Changed>();
   for (const [id, document] of Object.entries(stored)) {
     const text = JSON.stringify(document);
     const call = callsById.get(id);
-    const before = call && changed.get(call);
+    const before = call && previous.get(call);
     if (before?.text === text) {
       usable.set(call!, before);
       continue;

@@ -2,6 +2,7 @@ import { type Endpoint, isPurged } from "../../contracts/endpoint.ts";
 import { LruCache, parsedBytes, textBytes } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { callVersion } from "../control/versions.ts";
+import type { Env } from "../env.ts";
 import { validate } from "../http/validate.ts";
 import type { Policy } from "./cache-rules.ts";
 
@@ -45,8 +46,8 @@ export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string):
 }
 
 /** Returns the version of the last purge of a response, or 0 for calls that publishing does not purge. */
-export const responseVersion = (endpoint: Endpoint, key: string): number =>
-  isPurged(endpoint) ? callVersion(currentConfig().versions, key) : 0;
+export const responseVersion = (env: Env, endpoint: Endpoint, key: string): number =>
+  isPurged(endpoint) ? callVersion(currentConfig(env).versions, key) : 0;
 
 const seen = new LruCache<KeyedRequest>();
 /** Maximum length of an input in the cache of normalized requests. Longer inputs are parsed each time. */

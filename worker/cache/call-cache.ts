@@ -1,5 +1,7 @@
 import type { CachePolicy } from "../../contracts/endpoint.ts";
 import { parsedBytes } from "../../lib/lru-cache.ts";
+import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { dataCenterStore } from "./stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
@@ -32,20 +34,23 @@ export class CachedResponse {
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil"> & { state: CallState };
 
 const STATUS_HEADER = "x-status";
-const answers = new SwrCache<CachedResponse>("calls", {
-  stores: [
-    dataCenterStore("calls", {
-      pack: ({ bytes, status }) => new Response(bytes, { headers: { [STATUS_HEADER]: `${status}` } }),
-      unpack: async (response) =>
-        new CachedResponse(
-          response.headers.get(STATUS_HEADER) === "404" ? 404 : 200,
-          new Uint8Array(await response.arrayBuffer()),
-        ),
+const responses = perEnv(
+  () =>
+    new SwrCache<CachedResponse>("calls", {
+      stores: [
+        dataCenterStore("calls", {
+          pack: ({ bytes, status }) => new Response(bytes, { headers: { [STATUS_HEADER]: `${status}` } }),
+          unpack: async (response) =>
+            new CachedResponse(
+              response.headers.get(STATUS_HEADER) === "404" ? 404 : 200,
+              new Uint8Array(await response.arrayBuffer()),
+            ),
+        }),
+      ],
+      bytes: ({ bytes }) => bytes.byteLength + parsedBytes(bytes.byteLength),
+      isMissing: ({ status }) => status === 404,
     }),
-  ],
-  bytes: ({ bytes }) => bytes.byteLength + parsedBytes(bytes.byteLength),
-  isMissing: ({ status }) => status === 404,
-});
+);
 
 const DAY = 24 * 60 * 60;
 const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
@@ -66,8 +71,12 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
 }
 
 /** Returns a fresh response from the memory of this isolate. Synchronous, because most requests take this path. */
-export const freshResponse = (key: string, purgeVersion: number, policy: CachePolicy): CallResult | undefined =>
-  answers.readFresh(key, lifetimesOf(policy), purgeVersion);
+export const freshResponse = (
+  env: Env,
+  key: string,
+  purgeVersion: number,
+  policy: CachePolicy,
+): CallResult | undefined => responses(env).readFresh(key, lifetimesOf(policy), purgeVersion);
 
 interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
@@ -77,7 +86,7 @@ interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | 
 
 /** Returns the response from memory, the data center's cache or the upstream. Throws what `load` throws. */
 export const cachedCall = (key: string, { policy, load, ...request }: CallCacheRequest): Promise<CallResult> =>
-  answers.get(key, {
+  responses(request.env).get(key, {
     ...request,
     lifetimes: lifetimesOf(policy),
     async fetch() {

@@ -2,6 +2,7 @@
 import type { RequestContext } from "../context.ts";
 import { countMetric, countResponse } from "../control/metrics.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
@@ -64,18 +65,21 @@ const shared = dataCenterStore<KnownFile>("files", {
   },
 });
 
-const files = new SwrCache<KnownFile>("files", {
-  stores: [
-    {
-      ...shared,
-      // A large file has already been written while its first response was streamed.
-      put: async (key, entry, options) =>
-        entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
-    },
-  ],
-  bytes: (file) => (file?.bytes?.byteLength ?? 0) + ENTRY_BYTES,
-  isMissing: (file) => file === null,
-});
+const files = perEnv(
+  () =>
+    new SwrCache<KnownFile>("files", {
+      stores: [
+        {
+          ...shared,
+          // A large file has already been written while its first response was streamed.
+          put: async (key, entry, options) =>
+            entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
+        },
+      ],
+      bytes: (file) => (file?.bytes?.byteLength ?? 0) + ENTRY_BYTES,
+      isMissing: (file) => file === null,
+    }),
+);
 
 const DAY = 24 * 60 * 60;
 /** Returns the lifetimes of a file, with stale-if-error for a day. A 404 or an error is cached for seconds. */
@@ -112,7 +116,7 @@ export async function getCachedFile(request: FileRequest): Promise<{ file: FileO
   const { kind } = request;
   try {
     const { file, state } = await findFile(request);
-    countMetric(kind, METRIC[state]);
+    countMetric(request.env, kind, METRIC[state]);
     return { file, state };
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
@@ -138,10 +142,10 @@ async function findFile(request: FileRequest): ReturnType<typeof getCachedFile> 
     async fetch(_held, number) {
       const begin = Date.now();
       const file = await request.load();
-      if (typeof file !== "number" || file === 404) countResponse(request.kind, Date.now() - begin);
+      if (typeof file !== "number" || file === 404) countResponse(env, request.kind, Date.now() - begin);
       if (file === 404) return { value: null };
       if (typeof file === "number") {
-        countMetric(request.kind, "failures");
+        countMetric(env, request.kind, "failures");
         throw new FileError(file);
       }
       const { type, etag, body } = file;
@@ -160,11 +164,15 @@ async function findFile(request: FileRequest): ReturnType<typeof getCachedFile> 
       return { value: { type, etag, bytes: null }, cacheable: written };
     },
   };
-  if (request.turn && !files.readFresh(key, lifetimes, purgeVersion?.()) && !(await files.find(key, looked))?.value) {
+  if (
+    request.turn &&
+    !files(env).readFresh(key, lifetimes, purgeVersion?.()) &&
+    !(await files(env).find(key, looked))?.value
+  ) {
     const wait = await request.turn(MAX_TURN_MS);
     if (wait > 0) throw tooManyRequests(wait);
   }
-  const cached = files.get(key, looked);
+  const cached = files(env).get(key, looked);
   return Promise.race([
     cached.then((found) => (isStreamed ? streamed.promise : opened(request, found))),
     streamed.promise,
@@ -177,7 +185,7 @@ async function opened(request: FileRequest, { value, state }: Cached<KnownFile>)
   const { bytes, ...file } = value;
   const body = bytes ?? (await matchInDataCenter("files", request.key))?.body;
   if (body) return { file: { ...file, body }, state };
-  files.forget(request.key);
+  files(request.env).forget(request.key);
   const own = await request.load();
   if (own === 502 || own === 504) throw new FileError(own);
   return { file: own, state: "MISS" };

@@ -1,5 +1,6 @@
 import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
 /** A cache entry. */
@@ -30,13 +31,20 @@ const WRITE_TIMEOUT_MS = 10_000;
 
 class LateStore extends Error {}
 
-const pausedSince = new Map<string, number>();
-const loggedAt = new Map<string, number>();
+const stateOf = perEnv(() => ({
+  /** Store → start of its pause. */
+  pausedSince: new Map<string, number>(),
+  /** Event and store → time of the last log line. */
+  loggedAt: new Map<string, number>(),
+  /** Bytes of the entries that are being written. */
+  pendingBytes: 0,
+}));
 /** Returns false if the clock was set back, which also ends a pause. */
 const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
 
-function log(event: string, store: string, error: unknown): void {
+function log(env: Env, event: string, store: string, error: unknown): void {
+  const { loggedAt } = stateOf(env);
   if (isWithin(loggedAt.get(`${event} ${store}`), PAUSE_MS)) return;
   loggedAt.set(`${event} ${store}`, Date.now());
   console.error(JSON.stringify({ event, store, error: String(error) }));
@@ -48,6 +56,7 @@ function log(event: string, store: string, error: unknown): void {
  */
 export async function readStore<T>(store: Store<T>, key: string, env: Env): Promise<Entry<T> | null | undefined> {
   const { name, timeout } = store;
+  const { pausedSince } = stateOf(env);
   if (isWithin(pausedSince.get(name), PAUSE_MS)) return undefined;
   try {
     const entry = await withTimeout(
@@ -58,14 +67,13 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
     return entry && !(entry.at > 0 && entry.purgeVersion >= 0) ? undefined : entry;
   } catch (error) {
     if (error instanceof LateStore) pausedSince.set(name, Date.now());
-    log("store-not-read", name, error);
+    log(env, "store-not-read", name, error);
     return undefined;
   }
 }
 
 /** Maximum bytes of pending writes, so that a slow store does not exhaust the memory of the isolate. */
 const MAX_PENDING_BYTES = 8 * 1024 * 1024;
-let pendingBytes = 0;
 
 /**
  * Writes an entry in the background. Failures are only logged. Skips the write if too many bytes are pending.
@@ -77,17 +85,18 @@ export async function writeStore<T>(
   entry: Entry<T>,
   { bytes, ...options }: Parameters<Store<T>["put"]>[2] & { bytes: number },
 ): Promise<void> {
-  if (pendingBytes > 0 && pendingBytes + bytes > MAX_PENDING_BYTES) {
-    log("store-not-written", store.name, "too much waits to be written");
+  const state = stateOf(options.env);
+  if (state.pendingBytes > 0 && state.pendingBytes + bytes > MAX_PENDING_BYTES) {
+    log(options.env, "store-not-written", store.name, "too much waits to be written");
     return;
   }
-  pendingBytes += bytes;
+  state.pendingBytes += bytes;
   await withTimeout(
     (async () => store.put(key, entry, options))(),
     WRITE_TIMEOUT_MS,
     () => new LateStore("not written in time"),
-  ).catch((error: unknown) => log("store-not-written", store.name, error));
-  pendingBytes -= bytes;
+  ).catch((error: unknown) => log(options.env, "store-not-written", store.name, error));
+  state.pendingBytes -= bytes;
 }
 
 /** Timeouts of reads, in milliseconds. */

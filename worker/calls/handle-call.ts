@@ -27,8 +27,8 @@ export async function handleCall(c: Ctx): Promise<Response> {
   if (!endpoint) throw new HttpError(405, { headers: { allow: [...methods.keys()].join(", ") } });
   const actor = await authorizeCall(endpoint, c);
   const text = await inputText(endpoint, c.req.raw);
-  const policy = activePolicy(endpoint);
-  return policy ? answerFromCache(c, endpoint, policy, text, begin) : handleUncached(c, endpoint, text, begin, actor);
+  const policy = activePolicy(c.env, endpoint);
+  return policy ? respondFromCache(c, endpoint, policy, text, begin) : handleUncached(c, endpoint, text, begin, actor);
 }
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
@@ -40,13 +40,13 @@ async function siteOf(c: Ctx): Promise<HostLists> {
 }
 
 /** Responds to a cacheable call. Only cache misses count against the rate limit. */
-async function answerFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
+async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text: string, begin: number) {
   const normalized = keyedRequest(endpoint, policy, text, () => readInput(endpoint, text));
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
   const key = keyOf(endpoint, normalized, site.name);
-  const hit = freshResponse(key, responseVersion(endpoint, key), policy);
+  const hit = freshResponse(c.env, key, responseVersion(c.env, endpoint, key), policy);
   if (hit) {
-    countMetric(ruleIdOf(endpoint), "hits");
+    countMetric(c.env, ruleIdOf(endpoint), "hits");
     return respond(hit, begin);
   }
   const context = { ...c.var.context, site };

@@ -4,9 +4,10 @@ import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import type { RequestContext } from "../context.ts";
 import { versionsFor } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
-import { SettingsError } from "../env.ts";
+import { type Env, SettingsError } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
 /** A list or table in the CMS, with the functions that load and validate it. */
@@ -59,31 +60,42 @@ async function summaryOf(document: unknown): Promise<{ digest: string; length: n
   return { digest: await digestOf(text), length: text.length };
 }
 
-const lists = new SwrCache<CachedList>("lists", {
-  stores: [
-    kvStore<CachedList>({
-      async unpack(text) {
-        const stored = JSON.parse(text) as StoredList;
-        const { document, value = null, checkedBy = "", purgeVersion = 0, at = 1 } = stored;
-        if (document === undefined) return null;
-        const { digest, length } = stored.digest && stored.length ? stored : await summaryOf(document);
-        const list = { value, digest: digest!, length: length!, checkedBy };
-        return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, purgeVersion };
-      },
-      // Skips unchanged lists, so that isolates do not write to KV once a minute.
-      pack({ value: list, at, purgeVersion }, previous) {
-        const { value, digest, length, document, checkedBy } = list;
-        delete list.document;
-        if (document === undefined || (previous?.value.digest === digest && previous.purgeVersion === purgeVersion))
-          return null;
-        return JSON.stringify({ document, digest, length, value, checkedBy, purgeVersion, at } satisfies StoredList);
-      },
+const lists = perEnv(
+  () =>
+    new SwrCache<CachedList>("lists", {
+      stores: [
+        kvStore<CachedList>({
+          async unpack(text) {
+            const stored = JSON.parse(text) as StoredList;
+            const { document, value = null, checkedBy = "", purgeVersion = 0, at = 1 } = stored;
+            if (document === undefined) return null;
+            const { digest, length } = stored.digest && stored.length ? stored : await summaryOf(document);
+            const list = { value, digest: digest!, length: length!, checkedBy };
+            return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, purgeVersion };
+          },
+          // Skips unchanged lists, so that isolates do not write to KV once a minute.
+          pack({ value: list, at, purgeVersion }, previous) {
+            const { value, digest, length, document, checkedBy } = list;
+            delete list.document;
+            if (document === undefined || (previous?.value.digest === digest && previous.purgeVersion === purgeVersion))
+              return null;
+            return JSON.stringify({
+              document,
+              digest,
+              length,
+              value,
+              checkedBy,
+              purgeVersion,
+              at,
+            } satisfies StoredList);
+          },
+        }),
+      ],
+      // The estimate includes the lookup tables and the sitemap that are derived from a page list.
+      bytes: ({ length }) => parsedBytes(length),
+      isMissing: ({ value }) => value === null,
     }),
-  ],
-  // The estimate includes the lookup tables and the sitemap that are derived from a page list.
-  bytes: ({ length }) => parsedBytes(length),
-  isMissing: ({ value }) => value === null,
-});
+);
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /** Lifetimes in seconds. Lists never expire. Each isolate revalidates them once a minute in the background. */
@@ -118,8 +130,8 @@ export function readCurrentList<T>(
 }
 
 /** Returns a list of any age from isolate memory, or undefined. */
-export const listInMemory = <T>(key: string): T | null | undefined =>
-  lists.readFresh(key, { ...LIFETIMES, maxAge: UNLIMITED })?.value.value as T | null | undefined;
+export const listInMemory = <T>(env: Env, key: string): T | null | undefined =>
+  lists(env).readFresh(key, { ...LIFETIMES, maxAge: UNLIMITED })?.value.value as T | null | undefined;
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
@@ -132,9 +144,9 @@ async function read<T>(
   const { key, path, query = {}, load = () => fetchContent(context, path, query), check } = source;
   const { staleAfterPurge, needed } = source;
   const purgeVersion = () => recordVersion(versionsFor(context), key);
-  const fresh = lists.readFresh(key, lifetimes, purgeVersion());
+  const fresh = lists(env).readFresh(key, lifetimes, purgeVersion());
   if (fresh) return { value: fresh.value.value as T | null, isCurrent: true };
-  const { value: list, state } = await lists.get(key, {
+  const { value: list, state } = await lists(env).get(key, {
     env,
     waitUntil,
     timeout: TIMEOUT_MS,

@@ -48,7 +48,7 @@ export interface Question {
 /** Base URL of the CMS, or "binding" for the service binding REFERENCE. */
 const contentBase = (env: Env): string => contentAddress(env).base;
 
-export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(`content ${contentBase(env)}`);
+export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 
 /** Hostname of the CMS; undefined with a binding. Links to this host are treated as links to the site. */
 export const contentHost = (env: Env): string | undefined =>
@@ -62,10 +62,10 @@ export async function fetchContentText(context: ContentContext, question: Questi
   try {
     const begin = Date.now();
     const answer = await requestContent(context, question);
-    countResponse(CONTENT, Date.now() - begin);
+    countResponse(context.env, CONTENT, Date.now() - begin);
     return answer;
   } catch (error) {
-    countMetric(CONTENT, "failures");
+    countMetric(context.env, CONTENT, "failures");
     throw error;
   }
 }
@@ -76,7 +76,7 @@ interface ContentAnswer {
 }
 
 async function requestContent({ env, waitUntil }: ContentContext, question: Question): Promise<ContentAnswer> {
-  if (isStaleOnly("content")) throw new ContentError("requests to the CMS are switched off");
+  if (isStaleOnly(env, "content")) throw new ContentError("requests to the CMS are switched off");
   const upstream = contentBreaker(env);
   const breaker = upstream.route(`${question.path} ${question.about ?? ""}`);
   const deadline = Date.now() + TIMEOUT_MS;

@@ -1,5 +1,6 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { RequestContext } from "../context.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { contentBreaker } from "./client.ts";
 
 const MINUTE = 60;
@@ -18,7 +19,7 @@ interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
 }
 
 /** Layout key → time of its last recorded failure. */
-const noted = new LruCache<number>();
+const recorded = perEnv(() => new LruCache<number>());
 
 /**
  * Records a failed layout refresh. Records nothing while the circuit of the CMS is open, because the page
@@ -26,6 +27,7 @@ const noted = new LruCache<number>();
  */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();
+  const noted = recorded(env);
   if (now - (noted.get(key) ?? 0) <= RECORD_INTERVAL * 1_000 || contentBreaker(env).state === "open") return;
   noted.set(key, now, 8);
   const wrong = (error instanceof Error ? error.message : String(error)).slice(0, 300);

@@ -9,6 +9,7 @@ import { versionsFor } from "../control/runtime-config.ts";
 import { lastPurge, pageName, pageVersion } from "../control/versions.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { type ContentContext, ContentError, contentHost } from "./client.ts";
 import { noteLayoutFailure } from "./layout-failures.ts";
 import { type PageList, pathInLogs, pathsOfItems, readPages, wildcardOf } from "./page-list.ts";
@@ -38,20 +39,23 @@ const TIMEOUT_MS = 3_000;
 const LIST_TIMEOUT_MS = 100;
 
 /** Isolate memory caches only missing layouts, for a minute. Rendered pages have a cache of their own. */
-const layouts = new SwrCache<StoredLayout>("layouts", {
-  stores: [
-    kvStore<StoredLayout>({
-      unpackBytes(bytes) {
-        const value = unpackLayout(bytes);
-        return value && { value, at: value.fetchedAt, purgeVersion: value.purgeVersion };
-      },
-      pack: ({ value }) => packLayout(value),
-      metadata: summaryOf,
+const layouts = perEnv(
+  () =>
+    new SwrCache<StoredLayout>("layouts", {
+      stores: [
+        kvStore<StoredLayout>({
+          unpackBytes(bytes) {
+            const value = unpackLayout(bytes);
+            return value && { value, at: value.fetchedAt, purgeVersion: value.purgeVersion };
+          },
+          pack: ({ value }) => packLayout(value),
+          metadata: summaryOf,
+        }),
+      ],
+      bytes: (layout) => (layout.page ? null : 500 + textBytes(layout.document)),
+      isMissing: ({ page }) => page === null,
     }),
-  ],
-  bytes: (layout) => (layout.page ? null : 500 + textBytes(layout.document)),
-  isMissing: ({ page }) => page === null,
-});
+);
 
 export const layoutKey = (site: string, language: string, path: string) => `layout:${site}:${language}:${path}`;
 
@@ -90,9 +94,9 @@ export async function readLayout(
     found: undefined,
     until: all ? { older: all, all } : undefined,
   };
-  const found = await layouts.find(key, cacheRequest);
+  const found = await layouts(env).find(key, cacheRequest);
   cacheRequest.found = found;
-  const own = () => layouts.get(key, cacheRequest);
+  const own = () => layouts(env).get(key, cacheRequest);
   // All paths below a wildcard item share its layout, so KV does not store thousands of copies.
   const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);
@@ -142,7 +146,7 @@ async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Prom
     noteItems(request, value, since);
     return { value };
   } catch (error) {
-    const name = pathInLogs(site, language, path);
+    const name = pathInLogs(request.env, site, language, path);
     console.error(
       JSON.stringify({ event: "layout-not-revalidated", key: layoutKey(site, language, name), error: String(error) }),
     );

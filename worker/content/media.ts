@@ -5,6 +5,7 @@ import type { CacheState } from "../cache/swr-cache.ts";
 import type { RequestContext } from "../context.ts";
 import { versionsFor } from "../control/runtime-config.ts";
 import { fileVersion } from "../control/versions.ts";
+import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { badRequest } from "../http/http-error.ts";
 import { DEADLINES, timeUntil } from "../runtime/deadlines.ts";
@@ -145,7 +146,7 @@ export async function mediaFile(
     key,
     maxAge: MEDIA_MAX_AGE,
     purgeVersion: () => fileVersion(versionsFor(context), item),
-    load: () => fetchMedia(target, timeout, transform),
+    load: () => fetchMedia(env, target, timeout, transform),
     timeout,
     waitUntil,
     turn,
@@ -166,8 +167,8 @@ export async function drawingText(context: RequestContext, src: string): Promise
 }
 
 /** Fetches a file for the cache. Buffers small files to compute their ETag, and sanitizes SVG files. */
-async function fetchMedia(target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
-  const file = await fetchFile("content", target, typesOf(target.url.pathname), timeout, image);
+async function fetchMedia(env: Env, target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
+  const file = await fetchFile(env, "content", target, typesOf(target.url.pathname), timeout, image);
   if (typeof file === "number") return file;
   const { type, length } = file;
   if (type !== SVG && (length ?? Number.POSITIVE_INFINITY) > MAX_BUFFERED_BYTES) return file;

@@ -1,14 +1,15 @@
 import { LruCache } from "../../lib/lru-cache.ts";
-import type { SiteContext } from "../context.ts";
+import type { RequestContext, SiteContext } from "../context.ts";
 import { tooManyRequests } from "../http/http-error.ts";
 import { countMissing, missingTurn } from "../limits/rate-limits.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
 import { isServed, noteUnserved } from "./served-pages.ts";
 
 /** A page path of a site in a language. */
-interface Address {
+interface Address extends Pick<RequestContext, "env"> {
   site: Pick<Site, "name" | "language">;
   language: string;
   /** Without the language prefix. */
@@ -17,13 +18,16 @@ interface Address {
 
 /** Interval at which one path outside the page list is looked up anyway, in milliseconds. */
 const LOOK_UP_INTERVAL_MS = 1_000;
-let lookedUp = { at: 0, key: "" };
+const stateOf = perEnv(() => ({
+  /** The last path that was looked up although the page list does not contain it. */
+  lookedUp: { at: 0, key: "" },
+  /** Pages whose main block found no record for the path. */
+  gone: new LruCache<true>(),
+  /** Pages that exist but are not in the page list. */
+  unlisted: new LruCache<true>(),
+}));
 /** Longest delay of a request from a network that requested too many missing pages, in milliseconds. */
 const MAX_TURN_MS = 1_000;
-/** Pages whose main block found no record for the path. */
-const gone = new LruCache<true>();
-/** Pages that exist but are not in the page list. */
-const unlisted = new LruCache<true>();
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
 
 /**
@@ -52,7 +56,7 @@ export async function mayBePage(
 ): Promise<boolean> {
   const { name } = address.site;
   const { language, path } = address;
-  const known = pagesInMemory(name);
+  const known = pagesInMemory(context.env, name);
   // No request waits for the page list. Until it is loaded, every path may exist.
   if (!known) context.waitUntil(readPages(context, name).catch(() => undefined));
   if (path === "/" || !known?.pages.length || isListed(known, address)) return true;
@@ -60,16 +64,17 @@ export async function mayBePage(
   const served = isSlug(known) ? isServed(context, path) : false;
   if (served) return true;
   if (served === undefined) {
-    const turn = missingTurn(context.visitor.address);
+    const turn = missingTurn(context.env, context.visitor.address);
     const wait = turn && !(await isCached()) ? await turn(MAX_TURN_MS) : 0;
     if (wait > 0) throw tooManyRequests(wait);
     return true;
   }
   const { list, isCurrent } = await readCurrentPages(context, name);
   const key = keyOf(address);
-  if (isListed(list, address) || (isSlug(list) && !isSlug(known)) || unlisted.get(key)) return true;
-  if (lookedUp.key === key || Date.now() - lookedUp.at >= LOOK_UP_INTERVAL_MS) {
-    lookedUp = { at: Date.now(), key };
+  const state = stateOf(context.env);
+  if (isListed(list, address) || (isSlug(list) && !isSlug(known)) || state.unlisted.get(key)) return true;
+  if (state.lookedUp.key === key || Date.now() - state.lookedUp.at >= LOOK_UP_INTERVAL_MS) {
+    state.lookedUp = { at: Date.now(), key };
     return true;
   }
   if (!isCurrent) throw new ContentError("the page list is out of date and cannot be refreshed");
@@ -79,14 +84,15 @@ export async function mayBePage(
 /** Records that a page exists, even if no list contains it. */
 export function markExists(address: Address): void {
   const key = keyOf(address);
+  const { gone, lookedUp, unlisted } = stateOf(address.env);
   gone.delete(key);
   if (lookedUp.key !== key || unlisted.get(key)) return;
   unlisted.set(key, true, 0);
-  noteUnserved(address.path);
+  noteUnserved(address.env, address.path);
 }
 
 /** Whether the main block of a page found no record for the path. A cached page then does not prove that it exists. */
-export const isGone = (address: Address): boolean => gone.get(keyOf(address)) === true;
+export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 
 /**
  * Records that the main block of a page found no record. Counts the miss toward the limit of the visitor's network if
@@ -94,7 +100,7 @@ export const isGone = (address: Address): boolean => gone.get(keyOf(address)) ==
  */
 export function noteMissing(context: SiteContext, address: Address): void {
   const { path } = address;
-  gone.set(keyOf(address), true, 0);
+  stateOf(context.env).gone.set(keyOf(address), true, 0);
   if (isServed(context, path) === undefined)
     context.waitUntil(countMissing(context.env, path, context.visitor.address));
 }

@@ -2,6 +2,7 @@ import type { PageEntry, WildcardItem } from "../../contracts/content.ts";
 import { itemKey } from "../../lib/cms/items.ts";
 import { nameFromPath, normalizePath, pathsDownTo } from "../../lib/cms/paths.ts";
 import type { RequestContext } from "../context.ts";
+import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { pathOf, type Site, type SiteRecord } from "../site.ts";
 import { listInMemory, readCachedList, readCurrentList } from "./cached-list.ts";
@@ -37,7 +38,8 @@ export async function readCurrentPages(
 }
 
 /** Returns the page list of any age from isolate memory, or undefined. */
-export const pagesInMemory = (site: string): PageList | undefined => listInMemory<PageList>(keyOf(site)) ?? undefined;
+export const pagesInMemory = (env: Env, site: string): PageList | undefined =>
+  listInMemory<PageList>(env, keyOf(site)) ?? undefined;
 
 const keyOf = (site: string) => `pages:${site}`;
 
@@ -109,8 +111,8 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
  * Returns a path that is safe to log: the path of a listed page, or the path of the wildcard item that serves it. Any
  * other path may contain personal data that a visitor typed, so it becomes `UNLISTED`.
  */
-export function pathInLogs(site: string, language: string, path: string): string {
-  const list = pagesInMemory(site);
+export function pathInLogs(env: Env, site: string, language: string, path: string): string {
+  const list = pagesInMemory(env, site);
   const isOwn = path === "/" || path === NOT_FOUND || list?.wildcards?.some(({ itemPath }) => itemPath === path);
   if (isOwn || (list && entryOf(list, language, path))) return path;
   return (list && wildcardOf(list, language, path)) || UNLISTED;

@@ -1,6 +1,8 @@
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { SiteContext } from "../context.ts";
+import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 
 /** Paths below wildcard items, as listed by the upstreams that serve them. */
 interface Served {
@@ -10,7 +12,7 @@ interface Served {
   until: number;
 }
 
-const served = new LruCache<Served>();
+const served = perEnv(() => new LruCache<Served>());
 const KEY = "all";
 /** How long a stale list is used while it is revalidated, in milliseconds. A new page may be missing for this long. */
 const STALE_FOR_MS = 5 * 60_000;
@@ -24,18 +26,18 @@ const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
  * page in its folder. Never waits: the lists are read in the background.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
-  const known = served.get(KEY);
+  const known = served(context.env).get(KEY);
   if (!known || Date.now() >= known.until) {
     // Other requests use the previous lists during the read.
-    hold({ folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
+    hold(context.env, { folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
     context.waitUntil(read(context).catch(() => undefined));
   }
   return known?.folders.get(folderOf(path))?.has(path);
 }
 
 /** Discards the list of a folder, because it lacks a page that exists. The next read restores the list. */
-export function noteUnserved(path: string): void {
-  served.get(KEY)?.folders.delete(folderOf(path));
+export function noteUnserved(env: Env, path: string): void {
+  served(env).get(KEY)?.folders.delete(folderOf(path));
 }
 
 async function read(context: SiteContext): Promise<void> {
@@ -60,11 +62,14 @@ async function read(context: SiteContext): Promise<void> {
   };
   const lists = await Promise.all([eventPages, locationPages, providerPages, servicePages].map(pathsFrom));
   const paths = lists.flat().flatMap((path) => normalizePath(path)?.path ?? []);
-  hold({ folders: new Map([...Map.groupBy(paths, folderOf)].map(([name, all]) => [name, new Set(all)])), until });
+  hold(context.env, {
+    folders: new Map([...Map.groupBy(paths, folderOf)].map(([name, all]) => [name, new Set(all)])),
+    until,
+  });
 }
 
-function hold(all: Served): void {
+function hold(env: Env, all: Served): void {
   let bytes = 0;
   for (const paths of all.folders.values()) for (const path of paths) bytes += textBytes(path) + 50;
-  served.set(KEY, all, bytes);
+  served(env).set(KEY, all, bytes);
 }

@@ -47,7 +47,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
     });
     if (changes !== 1) continue;
     // `readAt` prevents copies that were read before the change from replacing it.
-    await adoptChange({ config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
+    await adoptChange(env, { config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;
   }
   throw new HttpError(503, { message: "too many concurrent changes to the control record" });

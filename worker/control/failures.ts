@@ -1,6 +1,7 @@
 /** Recent failures by request ID, which error pages display. Stored with the metrics for a day. */
 import type { Failure } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 const LIFETIME_MS = 24 * 3_600 * 1_000;
@@ -11,14 +12,15 @@ const MAX_STORED = 5_000;
 const MAX_SHOWN = 50;
 
 type Noted = Omit<Failure, "at"> & { at: number };
-let pending: Noted[] = [];
+const stateOf = perEnv(() => ({ pending: [] as Noted[] }));
 
 /** Reasons of failures without a request to the upstream. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
 /** Buffers a failure. It contains only IDs, names, and numbers, and no data from the request. */
-export function noteFailure(failure: Omit<Failure, "at">): void {
+export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
+  const { pending } = stateOf(env);
   const noted = { ...failure, at: Date.now() };
   if (pending.length < MAX_PENDING) pending.push(noted);
   else if (!isConsequence(failure)) {
@@ -28,17 +30,19 @@ export function noteFailure(failure: Omit<Failure, "at">): void {
 }
 
 /** Removes and returns the buffered failures. If the write fails, the caller returns them with `giveBack`. */
-export function takeFailures(): Noted[] {
-  const taken = pending;
-  pending = [];
+export function takeFailures(env: Env): Noted[] {
+  const state = stateOf(env);
+  const taken = state.pending;
+  state.pending = [];
   return taken;
 }
 
-export const giveBack = (failures: readonly Noted[]): void => {
-  pending = [...failures, ...pending].slice(0, MAX_PENDING);
+export const giveBack = (env: Env, failures: readonly Noted[]): void => {
+  const state = stateOf(env);
+  state.pending = [...failures, ...state.pending].slice(0, MAX_PENDING);
 };
 
-export const hasFailures = (): boolean => pending.length > 0;
+export const hasFailures = (env: Env): boolean => stateOf(env).pending.length > 0;
 
 const COLUMNS = ["at", "request", "upstream", "call", "reason", "status", "milliseconds"] as const;
 

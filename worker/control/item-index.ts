@@ -4,6 +4,7 @@ import { isMedia } from "../../lib/cms/media.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Env } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { changeConfig } from "./change-config.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";
@@ -23,7 +24,7 @@ interface Note {
 }
 
 /** Index entries that this isolate wrote or read. */
-const known = new LruCache<Note>();
+const notesOf = perEnv(() => new LruCache<Note>());
 
 interface Use {
   /** Name of a page or call response, as in `versions.ts`. */
@@ -39,6 +40,7 @@ interface Use {
  * write is repeated the next time the page or response is stored.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
+  const known = notesOf(env);
   try {
     const now = Date.now();
     const digest = await digestOf(items.join(" "), 12);

@@ -4,6 +4,7 @@
 import type { Metrics } from "../../contracts/ops.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
 
@@ -30,59 +31,65 @@ const WRITE_INTERVAL_MS = 15_000;
 /** Maximum number of rows to keep while the database is down. The oldest rows are dropped. */
 const MAX_PENDING = 1_000;
 
-let counting = new Map<string, Metrics>();
-let slot = 0;
-let slotEnd = 0;
-/** Rows to write, including rows from failed writes. */
-let pending: [slot: number, rule: string, metrics: Metrics][] = [];
-let nextWrite = 0;
-let isLogged = false;
+const stateOf = perEnv(() => ({
+  counting: new Map<string, Metrics>(),
+  slot: 0,
+  slotEnd: 0,
+  /** Rows to write, including rows from failed writes. */
+  pending: [] as [slot: number, rule: string, metrics: Metrics][],
+  nextWrite: 0,
+  isLogged: false,
+}));
 
 /** Increments a counter. Runs for every call, so it must be fast. */
-export function countMetric(rule: string, what: Counted): void {
-  metricsOf(rule)[what] += 1;
+export function countMetric(env: Env, rule: string, what: Counted): void {
+  metricsOf(env, rule)[what] += 1;
 }
 
 /** Counts an upstream response and its duration. */
-export function countResponse(rule: string, milliseconds: number): void {
-  const metrics = metricsOf(rule);
+export function countResponse(env: Env, rule: string, milliseconds: number): void {
+  const metrics = metricsOf(env, rule);
   metrics.answered += 1;
   metrics.milliseconds += milliseconds;
   metrics.slowest = Math.max(metrics.slowest, milliseconds);
 }
 
-function metricsOf(rule: string): Metrics {
-  if (Date.now() >= slotEnd) turn();
-  let metrics = counting.get(rule);
+function metricsOf(env: Env, rule: string): Metrics {
+  const state = stateOf(env);
+  if (Date.now() >= state.slotEnd) startSlot(env);
+  let metrics = state.counting.get(rule);
   if (!metrics) {
     metrics = { ...noMetrics };
-    counting.set(rule, metrics);
+    state.counting.set(rule, metrics);
   }
   return metrics;
 }
 
 /** Moves the counters to the pending rows and starts a new slot. */
-function turn(): void {
-  for (const [rule, metrics] of counting) pending.push([slot, rule, metrics]);
-  pending = pending.slice(-MAX_PENDING);
-  counting = new Map();
-  slot = Math.floor(Date.now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS;
-  slotEnd = (slot + SLOT_SECONDS) * 1000;
+function startSlot(env: Env): void {
+  const state = stateOf(env);
+  for (const [rule, metrics] of state.counting) state.pending.push([state.slot, rule, metrics]);
+  state.pending = state.pending.slice(-MAX_PENDING);
+  state.counting = new Map();
+  state.slot = Math.floor(Date.now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS;
+  state.slotEnd = (state.slot + SLOT_SECONDS) * 1000;
 }
 
 /** Writes the metrics in `waitUntil`, at most once per interval. */
 export function flushMetrics({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
-  if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures())) return;
+  const { nextWrite, counting, pending } = stateOf(env);
+  if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures(env))) return;
   waitUntil(writeMetrics(env));
 }
 
 /** Writes the metrics and failures to D1. Never rejects: a failed write is repeated the next time. */
 async function writeMetrics(env: Env): Promise<void> {
-  nextWrite = Date.now() + WRITE_INTERVAL_MS;
-  turn();
-  const rows = pending;
-  pending = [];
-  const failures = takeFailures();
+  const state = stateOf(env);
+  state.nextWrite = Date.now() + WRITE_INTERVAL_MS;
+  startSlot(env);
+  const rows = state.pending;
+  state.pending = [];
+  const failures = takeFailures(env);
   if (rows.length === 0 && failures.length === 0) return;
   const values = rows.map(([at, rule, metrics]) => [at, rule, ...COLUMNS.map((name) => metrics[name])]);
   try {
@@ -95,12 +102,12 @@ async function writeMetrics(env: Env): Promise<void> {
       env.CONTROL.prepare("DELETE FROM figures WHERE slot < ?").bind(since(DAY_SECONDS)),
       ...failureStatements(env, failures),
     ]);
-    isLogged = false;
+    state.isLogged = false;
   } catch (error) {
-    pending = [...rows, ...pending].slice(-MAX_PENDING);
-    giveBack(failures);
-    if (!isLogged) console.error(JSON.stringify({ event: "metrics-not-written", error: String(error) }));
-    isLogged = true;
+    state.pending = [...rows, ...state.pending].slice(-MAX_PENDING);
+    giveBack(env, failures);
+    if (!state.isLogged) console.error(JSON.stringify({ event: "metrics-not-written", error: String(error) }));
+    state.isLogged = true;
   }
 }
 

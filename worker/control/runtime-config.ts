@@ -8,6 +8,7 @@ import { isRecord } from "../../lib/cms/records.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 import type { Versions } from "./versions.ts";
@@ -51,21 +52,25 @@ export interface ConfigCopy {
 }
 
 const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [], notices: {} };
-let current: ConfigCopy = { config: BUILT_IN, revision: -1, readAt: 0 };
-let lookedAt = 0;
-let retryAt = 0;
-/** The refresh in progress. Its promise is not shared, because Workers bind I/O to the request that started it. */
-let reading: { since: number } | undefined;
-let reported = false;
+
+/** The copy of an isolate, and its refreshes. */
+const stateOf = perEnv(() => ({
+  current: { config: BUILT_IN, revision: -1, readAt: 0 } as ConfigCopy,
+  refreshedAt: 0,
+  retryAt: 0,
+  /** The refresh in progress. Its promise is not shared, because Workers bind I/O to the request that started it. */
+  refresh: undefined as { since: number } | undefined,
+  isFailureLogged: false,
+}));
 
 /**
  * Returns the config of this isolate, or the built-in config before the first read. Handlers run after `readConfig`.
  */
-export const currentConfig = (): RuntimeConfig => current.config;
+export const currentConfig = (env: Env): RuntimeConfig => stateOf(env).current.config;
 
 /** Returns the purge versions of a request: its own, or else the current versions of this isolate. */
-export const versionsFor = ({ versions }: Pick<RequestContext, "versions">): Versions =>
-  versions ?? currentConfig().versions;
+export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "versions">): Versions =>
+  versions ?? currentConfig(env).versions;
 
 /**
  * Whether a request may use the copy of this isolate without waiting. Starts a background refresh when the last refresh
@@ -73,8 +78,10 @@ export const versionsFor = ({ versions }: Pick<RequestContext, "versions">): Ver
  */
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
+  const { current, refreshedAt, retryAt, refresh: running } = stateOf(env);
   const isOld = now - current.readAt >= CONFIG_MAX_AGE_MS;
-  if ((isOld || now - lookedAt >= REFRESH_INTERVAL_MS) && now >= retryAt && !isUnderWay(now)) waitUntil(look(env));
+  const isRunning = running !== undefined && now - running.since < REFRESH_TIMEOUT_MS;
+  if ((isOld || now - refreshedAt >= REFRESH_INTERVAL_MS) && now >= retryAt && !isRunning) waitUntil(refresh(env));
   return !isOld || now < retryAt;
 }
 
@@ -83,63 +90,70 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
  * rejects: without the database, returns the last copy regardless of its age, or the built-in config.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
-  return isConfigFresh(context) ? current.config : shortWait();
+  return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);
 }
 
 /**
  * Polls for a fresh copy with timers. The promise of another request's refresh would never settle if that request is
  * canceled.
  */
-async function shortWait(): Promise<RuntimeConfig> {
+async function shortWait(env: Env): Promise<RuntimeConfig> {
+  const state = stateOf(env);
   const waits = () =>
-    reading !== undefined && Date.now() - current.readAt >= CONFIG_MAX_AGE_MS && Date.now() >= retryAt;
+    state.refresh !== undefined &&
+    Date.now() - state.current.readAt >= CONFIG_MAX_AGE_MS &&
+    Date.now() >= state.retryAt;
   for (let waited = 0; waits() && waited < WAIT_TIMEOUT_MS; ) {
     const next = Math.min(Math.max(1, Math.ceil(waited / 4)), WAIT_TIMEOUT_MS - waited);
     await new Promise((resolve) => setTimeout(resolve, next));
     waited += next;
   }
-  if (waits()) failed("the refresh timed out");
-  return current.config;
+  if (waits()) noteFailedRefresh(env, "the refresh timed out");
+  return state.current.config;
 }
-
-const isUnderWay = (now: number) => reading !== undefined && now - reading.since < REFRESH_TIMEOUT_MS;
 
 /** Refreshes the copy from the data center's cache or the database. Never rejects. */
-async function look(env: Env): Promise<void> {
+async function refresh(env: Env): Promise<void> {
+  const state = stateOf(env);
   const mine = { since: Date.now() };
-  reading = mine;
-  await newer(env).catch(failed);
-  if (reading === mine) reading = undefined;
+  state.refresh = mine;
+  await readNewer(env).catch((error) => noteFailedRefresh(env, error));
+  if (state.refresh === mine) state.refresh = undefined;
 }
 
-async function newer(env: Env): Promise<void> {
-  const shared = await configFromDataCenter().catch(() => null);
+async function readNewer(env: Env): Promise<void> {
+  const state = stateOf(env);
+  const shared = await configFromDataCenter(env).catch(() => null);
   // Compare revisions and not times, because the clocks of machines differ.
-  if (shared && shared.revision >= current.revision) replace(shared);
-  if (Date.now() - current.readAt >= DATA_CENTER_MAX_AGE_MS) {
+  if (shared && shared.revision >= state.current.revision) replace(env, shared);
+  if (Date.now() - state.current.readAt >= DATA_CENTER_MAX_AGE_MS) {
     const read = await configFromDatabase(env);
-    if (read.revision >= current.revision || read.readAt > current.readAt) replace(read);
-    await writeToDataCenter(current).catch(() => undefined);
+    if (read.revision >= state.current.revision || read.readAt > state.current.readAt) replace(env, read);
+    await writeToDataCenter(state.current).catch(() => undefined);
   }
-  lookedAt = Date.now();
-  retryAt = 0;
-  reported = false;
+  state.refreshedAt = Date.now();
+  state.retryAt = 0;
+  state.isFailureLogged = false;
 }
 
-function failed(error: unknown): void {
-  retryAt = Date.now() + RETRY_DELAY_MS;
-  if (!reported) console.error(JSON.stringify({ event: "control-not-read", error: String(error) }));
-  reported = true;
+function noteFailedRefresh(env: Env, error: unknown): void {
+  const state = stateOf(env);
+  state.retryAt = Date.now() + RETRY_DELAY_MS;
+  if (!state.isFailureLogged) console.error(JSON.stringify({ event: "control-not-read", error: String(error) }));
+  state.isFailureLogged = true;
 }
 
-function replace(copy: ConfigCopy): void {
-  current = copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
+function replace(env: Env, copy: ConfigCopy): void {
+  const state = stateOf(env);
+  const { current } = state;
+  state.current =
+    copy.revision === current.revision ? { ...current, readAt: Math.max(copy.readAt, current.readAt) } : copy;
 }
 
 /** Stores a changed record in this isolate and in the data center's cache. */
-export async function adoptChange(copy: ConfigCopy): Promise<void> {
-  if (copy.revision > current.revision) replace(copy);
-  await writeToDataCenter(current).catch(failed);
+export async function adoptChange(env: Env, copy: ConfigCopy): Promise<void> {
+  if (copy.revision > stateOf(env).current.revision) replace(env, copy);
+  await writeToDataCenter(stateOf(env).current).catch((error) => noteFailedRefresh(env, error));
 }
 
 /** Reads the record from the database. Throws an HttpError (503) when the database is unavailable or times out. */
@@ -150,6 +164,7 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   );
   if (!row || !Number.isSafeInteger(row.revision))
     throw new HttpError(503, { message: "the control record is missing" });
+  const { current } = stateOf(env);
   const same = row.revision === current.revision;
   return { config: same ? current.config : parseConfig(row.record), revision: row.revision, readAt };
 }
@@ -157,11 +172,12 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
 const CACHE_URL = "https://control.invalid/record";
 
 /** Reads the copy in the data center's cache, regardless of its age. Null when there is none. */
-export async function configFromDataCenter(): Promise<ConfigCopy | null> {
+export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null> {
   const response = await inTime(async () => (await caches.open("control")).match(CACHE_URL));
   if (!response) return null;
   const revision = Number(response.headers.get("x-revision"));
   const text = await response.text();
+  const { current } = stateOf(env);
   const config = revision === current.revision ? current.config : parseConfig(text);
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }

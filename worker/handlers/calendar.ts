@@ -36,7 +36,7 @@ export async function calendar(c: Ctx): Promise<Response> {
     maxAge: MAX_AGE,
     timeout: TIMEOUT_MS,
     async load() {
-      const found = await fetchFile("events", targetOf(c.env, "events", path), MAX_BYTES_BY_TYPE, TIMEOUT_MS);
+      const found = await fetchFile(c.env, "events", targetOf(c.env, "events", path), MAX_BYTES_BY_TYPE, TIMEOUT_MS);
       if (typeof found === "number") return found;
       const bytes = await wholeFile(found, TIMEOUT_MS);
       return typeof bytes === "number" ? bytes : { type: found.type, etag: null, body: Uint8Array.from(bytes) };

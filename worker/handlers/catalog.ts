@@ -32,7 +32,7 @@ export async function catalogExample(c: Ctx, next: Next): Promise<Response | und
 async function settingsOf(c: Ctx, editing: boolean): Promise<PageSettings> {
   const site = c.var.site;
   const dictionary = await readDictionary(c.var.context, site.name, site.language);
-  const t = await pageWords(site.name, site.language, dictionary);
+  const t = await pageWords(c.env, site.name, site.language, dictionary);
   const breadcrumbs = [
     { text: "Home", href: "/" },
     { text: "Services", href: "/services" },

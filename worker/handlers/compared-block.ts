@@ -45,5 +45,5 @@ export async function comparedBlock(c: Ctx): Promise<Response> {
     noticeAt: -1,
     policy: page.policy.replace(/frame-ancestors [^;]+/, "frame-ancestors 'self'"),
   };
-  return forAuthors(await respond(alone, c.req.raw, "BYPASS", slotRenderer(null, request), context.waitUntil));
+  return forAuthors(await respond(alone, c.req.raw, "BYPASS", slotRenderer(null, request), context));
 }

@@ -2,6 +2,7 @@ import { recordOf } from "../../lib/cms/records.ts";
 import type { Ctx } from "../context.ts";
 import { bodyText } from "../http/body.ts";
 import { routeClass } from "../http/path.ts";
+import { perEnv } from "../runtime/per-env.ts";
 
 /** A violation without personal data: the directive, the blocked host, and the kind of page. */
 interface Violation {
@@ -14,8 +15,7 @@ const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 3_000;
 /** Log lines per minute and isolate, because broken browser extensions report on every page. */
 const MAX_LINES_PER_MINUTE = 20;
-let minute = 0;
-let lines = 0;
+const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
 
 /** `POST /_edge/csp-report`: logs policy violations, in the `report-uri` and the `report-to` format. */
 export async function cspReport(c: Ctx): Promise<Response> {
@@ -23,8 +23,9 @@ export async function cspReport(c: Ctx): Promise<Response> {
   const text = await bodyText(c.req.raw, MAX_BYTES, TIMEOUT_MS);
   for (const violation of violationsIn(text)) {
     const now = Math.floor(Date.now() / 60_000);
-    if (now !== minute) [minute, lines] = [now, 0];
-    if (lines++ >= MAX_LINES_PER_MINUTE) break;
+    const counter = counterOf(c.env);
+    if (now !== counter.minute) Object.assign(counter, { minute: now, lines: 0 });
+    if (counter.lines++ >= MAX_LINES_PER_MINUTE) break;
     console.warn(JSON.stringify({ event: "csp", requestId: c.var.context.requestId, ...violation }));
   }
   return done;

@@ -1,6 +1,6 @@
 import type { Ctx } from "../context.ts";
 import { noteFailure } from "../control/failures.ts";
-import { SettingsError } from "../env.ts";
+import { type Env, SettingsError } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
 import { routeClass } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
@@ -18,7 +18,7 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
     return unavailable(c, 429);
   if (error instanceof HttpError && error.status < 500) return problem(error.status, requestId, error);
   const name = error instanceof Error ? error.name : typeof error;
-  noteOwnFailure(error, requestId, kind);
+  noteOwnFailure(c.env, error, requestId, kind);
   const isPage = kind === "page";
   if (!isPage && error instanceof HttpError && !error.cause) return problem(error.status, requestId, error);
   // The message may contain a visitor's input, so the log gets only the name for calls and machine hooks.
@@ -29,8 +29,8 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
 }
 
 /** Records a failure under the request id that the visitor sees. Callers of upstreams record upstream failures. */
-function noteOwnFailure(error: unknown, request: string, call: string): void {
+function noteOwnFailure(env: Env, error: unknown, request: string, call: string): void {
   if (error instanceof UpstreamError) return;
   const reason = error instanceof HttpError ? `${error.status}` : error instanceof Error ? error.name : typeof error;
-  noteFailure({ request, upstream: null, call, reason, status: null, milliseconds: null });
+  noteFailure(env, { request, upstream: null, call, reason, status: null, milliseconds: null });
 }

@@ -127,7 +127,7 @@ async function pageOutcome(
   };
   const again = { ...request, settings: async () => ({ ...(await request.settings()), posted }) };
   const { page } = await renderPage(again);
-  const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, again), request.waitUntil);
+  const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, again), request);
   const status = taken.outcome === "wrong" ? 400 : taken.outcome === "failed" ? taken.status : 200;
   return uncacheable(shown, status);
 }

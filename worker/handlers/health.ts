@@ -1,23 +1,25 @@
 import type { Part } from "../../contracts/ops.ts";
 import type { Ctx } from "../context.ts";
 import { partsOf } from "../ops/health.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
 /** Milliseconds for which a report is reused, so that frequent checks cost nothing. */
 const MAX_AGE_MS = 3_000;
-let last: { at: number; parts: Part[] } | undefined;
+const reports = perEnv(() => ({ at: 0, parts: [] as Part[] }));
 
 async function recentParts(c: Ctx): Promise<Part[]> {
-  if (last && Date.now() - last.at < MAX_AGE_MS) return last.parts;
+  const last = reports(c.env);
+  if (last.parts.length > 0 && Date.now() - last.at < MAX_AGE_MS) return last.parts;
   const { context } = c.var;
   return singleFlight(
     "health",
     async () => {
       const parts = await partsOf(context);
-      last = { at: Date.now(), parts };
+      Object.assign(last, { at: Date.now(), parts });
       return parts;
     },
-    { timeout: MAX_AGE_MS, waitUntil: context.waitUntil },
+    { env: c.env, timeout: MAX_AGE_MS, waitUntil: context.waitUntil },
   );
 }
 

@@ -9,7 +9,6 @@ import { slotRenderer } from "../pages/slots.ts";
 /** Serves a content page from the cache, or renders it from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
-  const { waitUntil } = request;
   const authoring = request.query.has("sc_mode") ? await (await import("../auth/author-mode.ts")).authoringOf(c) : null;
   if (authoring) {
     const { authorPage, readDraft } = await import("../pages/author-page.ts");
@@ -21,7 +20,7 @@ export async function page(c: Ctx): Promise<Response> {
   const elsewhere = redirectFor(found, request.query);
   if (elsewhere) return new Response(null, { status: 303, headers: { location: elsewhere } });
   const renderer = slotRenderer(key, foundBy);
-  const response = await respond(found, c.req.raw, state, renderer, waitUntil);
+  const response = await respond(found, c.req.raw, state, renderer, request);
   if (response.status < 400) markExists(foundBy);
   // The wildcard item exists, but its block found nothing for this slug.
   else if (response.status === 404 && found.status === 200) noteMissing(foundBy, foundBy);

@@ -23,7 +23,7 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
   if (fetcher !== c.env.REFERENCE) return next();
   const known = PATH.exec(pathname);
   if (!known || (method === "POST") !== Boolean(known[1])) return none(404);
-  if (isStaleOnly("payment")) return none(502);
+  if (isStaleOnly(c.env, "payment")) return none(502);
   const headers = { "x-request-id": c.var.context.requestId };
   const response = await fetcher
     .fetch(url, { method, headers, redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) })

@@ -41,7 +41,7 @@ export async function personalize(c: Ctx): Promise<Response> {
     editing: false,
     timeZone: site.timeZone,
     siteLanguage: site.language,
-    t: await pageWords(site.name, spoken, dictionary),
+    t: await pageWords(c.env, site.name, spoken, dictionary),
   };
   const report: Report = ({ block, stage, error }) =>
     console.error(JSON.stringify({ event: "block-failed", requestId, block, stage, error: String(error) }));

@@ -13,7 +13,7 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     const { site } = c.var;
     const context = pageContext(c);
     // The page needs the page list too, so both lists are fetched in parallel.
-    if (!pagesInMemory(site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
+    if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
     const found: RedirectMatch | null = find(normal) ?? (slash ? { target: normal, status: 301 } : null);
     if (found) {

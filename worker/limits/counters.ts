@@ -2,6 +2,7 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import { withDatabaseTimeout } from "../control/database-timeout.ts";
 import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 
 /** Maximum number of attempts in a fixed window of seconds. */
 export interface Limit {
@@ -22,7 +23,7 @@ export async function digest(secret: string, name: string): Promise<string> {
 }
 
 /** Names that have reached their limit, and the end of their window. They cause no more writes from this isolate. */
-const exhausted = new LruCache<number>();
+const exhaustedNames = perEnv(() => new LruCache<number>());
 
 /**
  * Counts an attempt under each name in one transaction. Returns 0 if all names are within their limits, otherwise the
@@ -32,6 +33,7 @@ const exhausted = new LruCache<number>();
  */
 export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[], by = 1): Promise<number> {
   const time = now();
+  const exhausted = exhaustedNames(env);
   const counted = await Promise.all(
     attempts.map(async ({ name, limit }) => ({
       limit,

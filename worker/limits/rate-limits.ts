@@ -1,6 +1,7 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { consumeOnce, countAttempts, isConsumed, type Limit } from "./counters.ts";
 
 const tenMinutes = 600;
@@ -179,13 +180,14 @@ async function fairShare(binding: RateLimit | undefined, address: string): Promi
 }
 
 /** Requests that were already counted for a network in the last minute, so that they count once. */
-const counted = new LruCache<number>();
+const countedRequests = perEnv(() => new LruCache<number>());
 
 /**
  * Counts a request against a network's limit. Equal requests count once a minute. Returns the seconds to wait, or 0.
  */
 async function fairShareOf(env: Env, kind: "missing" | "page", network: string, what: string): Promise<number> {
   const name = `${kind} ${network} ${what}`;
+  const counted = countedRequests(env);
   if (Date.now() < (counted.get(name) ?? 0)) return 0;
   const wait = await fairShare(env.LIMIT_TYPEAHEAD, `${kind} ${network}`);
   if (wait === 0) counted.set(name, Date.now() + PERIOD_SECONDS * 1_000, 8);
@@ -206,7 +208,7 @@ export async function pageRetryAfter(
 }
 
 /** Networks that this isolate throttles, because they requested too many missing pages, and their next turn. */
-const slowed = new LruCache<{ until: number; turn: number }>();
+const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /** Milliseconds between two look-ups of a throttled network. Matches the limit of 120 missing pages per minute. */
 const TURN_MS = 500;
 
@@ -215,8 +217,8 @@ const TURN_MS = 500;
  * resolves to 0 after the wait. If the wait would exceed `longest` milliseconds, it returns the seconds for
  * `Retry-After` at once. Throttled networks are not blocked, because several visitors may share one.
  */
-export function missingTurn(address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
-  const network = slowed.get(networkOf(address));
+export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
+  const network = throttled(env).get(networkOf(address));
   if (!network || Date.now() >= network.until) return undefined;
   return async (longest) => {
     const now = Date.now();
@@ -233,8 +235,8 @@ export async function countMissing(env: Env, what: string, address = UNKNOWN_ADD
   const network = networkOf(address);
   const wait = await fairShareOf(env, "missing", network, what);
   if (wait === 0) return;
-  const { until = 0, turn = 0 } = slowed.get(network) ?? {};
-  slowed.set(network, { until: Date.now() + wait * 1_000, turn }, 16);
+  const { until = 0, turn = 0 } = throttled(env).get(network) ?? {};
+  throttled(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
   // Logged without the network, and once while it stays throttled.
   if (Date.now() >= until)
     console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));

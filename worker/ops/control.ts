@@ -9,7 +9,7 @@ export type OpsWork = Performs<typeof opsOperations>;
 export const recordOrLast = ({ context }: OperationContext): Promise<{ config: RuntimeConfig; isLast: boolean }> =>
   configFromDatabase(context.env).then(
     ({ config }) => ({ config, isLast: false }),
-    () => ({ config: currentConfig(), isLast: true }),
+    () => ({ config: currentConfig(context.env), isLast: true }),
   );
 export const recordNow = async (operation: OperationContext): Promise<RuntimeConfig> =>
   (await recordOrLast(operation)).config;

@@ -25,5 +25,5 @@ export const switchUpstream: OpsWork["switchUpstream"] = async ({ name: wanted, 
 const listed = ({ context }: OperationContext, name: Upstream, staleOnly: readonly string[]): ListedUpstream => ({
   name,
   staleOnly: staleOnly.includes(name),
-  breakerHere: (name === "content" ? contentBreaker(context.env) : breakerOf(name)).worst,
+  breakerHere: (name === "content" ? contentBreaker(context.env) : breakerOf(context.env, name)).worst,
 });

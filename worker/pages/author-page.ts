@@ -71,7 +71,7 @@ export async function authorPage(
   });
   const drafted = { ...(editorHost && { editors: [`https://${editorHost}`] }), ...request, settings, draft };
   const { page } = await renderPage(drafted);
-  return forAuthors(await respond(page, c.req.raw, "BYPASS", slotRenderer(null, drafted), request.waitUntil));
+  return forAuthors(await respond(page, c.req.raw, "BYPASS", slotRenderer(null, drafted), request));
 }
 
 /** Marks a response as not cacheable and not indexable. */

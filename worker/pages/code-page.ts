@@ -83,7 +83,14 @@ export async function codePage(
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
       console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
-      noteFailure({ request: requestId, upstream: null, call: "page", reason: name, status: null, milliseconds: null });
+      noteFailure(c.env, {
+        request: requestId,
+        upstream: null,
+        call: "page",
+        reason: name,
+        status: null,
+        milliseconds: null,
+      });
     }
     if (asJson) return problem(status, requestId, { problems, headers: HIDDEN });
     return show(page.title(input), status, app.failedOf(page, { ...input, status, problems, outcome, requestId }));
@@ -153,7 +160,7 @@ async function inShell(
     renderedAt: Date.now(),
     etag: "",
   };
-  const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, request), request.waitUntil);
+  const shown = await respond(page, c.req.raw, "BYPASS", slotRenderer(null, request), request);
   const response = uncacheable(shown, status);
   response.headers.set("x-robots-tag", HIDDEN["x-robots-tag"]);
   return response;

@@ -65,7 +65,7 @@ async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: Te
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
-  const notice = noticeFor(site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
+  const notice = noticeFor(c.env, site?.name ?? c.env.DEFAULT_SITE, language, c.req.raw);
   const html = `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">${robots}<title>${heading}</title><style>${STYLE}</style></head><body>${notice ? new TextDecoder().decode(notice.html) : ""}<main><h1>${heading}</h1><p>${text}</p><p>${emergency}</p><p><small>${reference}: ${escapeHtml(c.var.context.requestId)}</small></p></main></body></html>`;
   return new Response(html, {
     status,

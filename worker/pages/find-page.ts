@@ -7,6 +7,7 @@ import { readPages, wildcardOf } from "../content/page-list.ts";
 import { versionsFor } from "../control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName, UNPREPARED } from "../control/versions.ts";
 import { NOT_FOUND } from "../http/path.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import type { CachedPage } from "./cached-page.ts";
 import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } from "./kv-page-store.ts";
 import { hasSameText, pack, unpack } from "./packed-page.ts";
@@ -38,16 +39,19 @@ function bytesOf(page: CachedPage): number {
  * Rendered pages by name, in memory and in KV. The data center's cache stores a page on its second use. It serves pages
  * that KV never stores, and all pages while KV does not respond.
  */
-export const pages = new SwrCache<CachedPage>("pages", {
-  stores: [
-    dataCenterStore("pages", {
-      pack: (page) => new Response(pack(page)),
-      unpack: async (response) => unpack(new Uint8Array(await response.arrayBuffer())),
+export const pages = perEnv(
+  () =>
+    new SwrCache<CachedPage>("pages", {
+      stores: [
+        dataCenterStore("pages", {
+          pack: (page) => new Response(pack(page)),
+          unpack: async (response) => unpack(new Uint8Array(await response.arrayBuffer())),
+        }),
+      ],
+      bytes: bytesOf,
+      writeOnReuse: true,
     }),
-  ],
-  bytes: bytesOf,
-  writeOnReuse: true,
-});
+);
 
 interface FoundPage {
   page: CachedPage;
@@ -66,10 +70,11 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   const name = nameOf(request);
   const purgeVersion = await versionOf(request);
   const cacheRequest = pageCacheRequest(request, name, purgeVersion);
-  const hit = pages.use(name, cacheRequest);
-  if (!(await exists(request, hit !== undefined, async () => (await pages.find(name, cacheRequest)) !== null)))
+  const cache = pages(request.env);
+  const hit = cache.use(name, cacheRequest);
+  if (!(await exists(request, hit !== undefined, async () => (await cache.find(name, cacheRequest)) !== null)))
     return findPage(notFound(request));
-  const { value: page, state } = hit ?? (await pages.get(name, cacheRequest));
+  const { value: page, state } = hit ?? (await cache.get(name, cacheRequest));
   const found = { page, request, key: `${name}:${purgeVersion}`, state: page.outdated ? ("STALE" as const) : state };
   return (await variantOf(found)) ?? found;
 }
@@ -113,7 +118,7 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
   };
   const { value, outdated } = isNext
     ? { ...(await fetch(null, purgeVersion)), outdated: false }
-    : await pages.get(name, { ...cacheRequest, fetch });
+    : await pages(request.env).get(name, { ...cacheRequest, fetch });
   if (outdated || value.outdated || !isComplete)
     throw new ContentError(`${path}: the rendered page is incomplete or outdated`);
 }

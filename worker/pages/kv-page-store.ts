@@ -55,7 +55,7 @@ export async function pageKey(request: PageRequest, name: string, purgeVersion: 
  */
 export async function readRenderedPage(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
   const { env, site } = request;
-  const known = pagesInMemory(site.name);
+  const known = pagesInMemory(env, site.name);
   if (known && !isShared(request, known)) return undefined;
   const found = await readStore(hourOldStore, key, env);
   if (found !== null) return found?.value;

@@ -5,6 +5,7 @@
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { StoredNotice } from "../../contracts/notice.ts";
 import { currentConfig } from "../control/runtime-config.ts";
+import type { Env } from "../env.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
 
 /** A notice in one language. */
@@ -19,8 +20,8 @@ const encoder = new TextEncoder();
 const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
 /** Returns the current notice of a site; null when there is none, it has ended, or the visitor has closed it. */
-export function noticeFor(site: string, language: string, request: Request): ShownNotice | null {
-  const notice = currentConfig().notices[site];
+export function noticeFor(env: Env, site: string, language: string, request: Request): ShownNotice | null {
+  const notice = currentConfig(env).notices[site];
   if (notice === undefined || !(Date.parse(notice.until) > Date.now())) return null;
   if (notice.level === "information" && closed(request, notice)) return null;
   const languages = shown.get(notice) ?? new Map<string, ShownNotice | null>();

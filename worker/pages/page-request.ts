@@ -4,8 +4,10 @@ import { localizer, pathInLogs, readPages } from "../content/page-list.ts";
 import { pictureHosts } from "../content/picture-hosts.ts";
 import { readDictionary } from "../content/sites.ts";
 import { type Ctx, pageContext, type SiteContext } from "../context.ts";
+import type { Env } from "../env.ts";
 import { NOT_FOUND, splitLanguage } from "../http/path.ts";
 import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 
 /** The value of a call. `freshUntil` is in milliseconds since 1970, or 0 if the value must not be cached. */
@@ -77,7 +79,7 @@ export function pageRequest(
         editing: false,
         ...settingsOf(site),
         pictureHosts: pictureHosts(context.env, site),
-        t: await pageWords(site.name, language, known),
+        t: await pageWords(context.env, site.name, language, known),
         ...(list && { localized: localizer(site, language, list) }),
       };
     },
@@ -87,7 +89,7 @@ export function pageRequest(
           event: "block-failed",
           requestId,
           site: site.name,
-          path: pathInLogs(site.name, language, path),
+          path: pathInLogs(context.env, site.name, language, path),
           block,
           item,
           stage,
@@ -127,7 +129,7 @@ function settingsOf(site: Site): SiteSettings {
   return settings;
 }
 
-const reported = new Set<string>();
+const reportedPhrases = perEnv(() => new Set<string>());
 export const loadApp = () => import("../../app/index.ts");
 
 /**
@@ -136,12 +138,14 @@ export const loadApp = () => import("../../app/index.ts");
  * @param dictionary null when it could not be fetched
  */
 export async function pageWords(
+  env: Env,
   site: string,
   language: string,
   dictionary: Readonly<Record<string, string>> | null,
 ): Promise<Translate> {
   const { missingPhrases, translator } = await loadApp();
   const name = `${site} ${language}`;
+  const reported = reportedPhrases(env);
   if (dictionary && !reported.has(name)) {
     reported.add(name);
     const keys = missingPhrases(dictionary);

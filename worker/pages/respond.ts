@@ -1,5 +1,6 @@
 import { changeHead, headHtml, inlineHtml } from "../../app/html.ts";
 import type { RenderedHtml, Slot } from "../../app/index.ts";
+import type { RequestContext } from "../context.ts";
 import { TRUSTED_TYPES } from "../http/csp.ts";
 import { matchesEtag } from "../http/etag.ts";
 import { type CachedPage, concat } from "./cached-page.ts";
@@ -16,9 +17,9 @@ export async function respond(
   request: Request,
   state: "HIT" | "STALE" | "MISS" | "BYPASS",
   renderer: ReturnType<typeof slotRenderer>,
-  waitUntil: (work: Promise<unknown>) => void,
+  { env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">,
 ): Promise<Response> {
-  const notice = noticeFor(page.site, page.language, request);
+  const notice = noticeFor(env, page.site, page.language, request);
   const segments = notice ? withNotice(page, notice) : page.segments;
   const etag = notice ? taggedWith(page.etag, notice) : page.etag;
   const slots = segments.filter(isSlot);

@@ -4,7 +4,9 @@ import { isPurged } from "../../contracts/endpoint.ts";
 import { jsonBytes, LruCache, textBytes } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
 import { ANY_CALL } from "../control/versions.ts";
+import type { Env } from "../env.ts";
 import { DEADLINES } from "../runtime/deadlines.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { iconInliner } from "./inline-icons.ts";
 import type { PageRequest } from "./page-request.ts";
 
@@ -22,19 +24,16 @@ interface CachedSlot {
   version?: number;
 }
 
-const memory = new LruCache<CachedSlot>();
-const versionOfCalls = () => currentConfig().versions[ANY_CALL] ?? 0;
+const cachedSlots = perEnv(() => new LruCache<CachedSlot>());
 
-let rulesRead: object | undefined;
-let rules = "";
+/** The cache rules as text, by their object. */
+const rulesTexts = new WeakMap<object, string>();
 /** Returns the cache rules as text, because each purge creates a new object with the same rules. */
-function rulesNow(): string {
-  const stored = currentConfig().rules;
-  if (stored !== rulesRead) {
-    rulesRead = stored;
-    rules = JSON.stringify(stored);
-  }
-  return rules;
+function rulesNow(env: Env): string {
+  const { rules } = currentConfig(env);
+  const text = rulesTexts.get(rules) ?? JSON.stringify(rules);
+  rulesTexts.set(rules, text);
+  return text;
 }
 
 /** Returns the query parameters that a slot reads, sorted: equal queries produce the same HTML. */
@@ -52,15 +51,17 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
  */
 export function slotRenderer(
   pageKey: string | null,
-  request: Pick<PageRequest, "began" | "query" | "settings" | "call" | "svg" | "report" | "waitUntil">,
+  request: Pick<PageRequest, "env" | "began" | "query" | "settings" | "call" | "svg" | "report" | "waitUntil">,
 ) {
-  const { began, query, settings, svg, report, waitUntil } = request;
+  const { env, began, query, settings, svg, report, waitUntil } = request;
   const keyOf = (slot: Slot, read: URLSearchParams) => `${pageKey}|${slot.id}|${read}`;
+  const memory = cachedSlots(env);
+  const versionOfCalls = () => currentConfig(env).versions[ANY_CALL] ?? 0;
   return {
     /** Returns the cached slot while its data is fresh, else null. */
     cached(slot: Slot): RenderedSlot | null {
       const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
-      if (!found || Date.now() >= found.until || found.rules !== rulesNow()) return null;
+      if (!found || Date.now() >= found.until || found.rules !== rulesNow(env)) return null;
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
     /**
@@ -71,7 +72,7 @@ export function slotRenderer(
       const read = readQuery(slot, query);
       let until = Number.POSITIVE_INFINITY;
       const begun = versionOfCalls();
-      const rules = rulesNow();
+      const rules = rulesNow(env);
       // The response does not start before `page` slots are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;

@@ -71,18 +71,18 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   );
   // Another purge has raised the version further, so the pages were rendered for an older version.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
-  if (purge.items.length === 0) return receiptNow(written);
+  if (purge.items.length === 0) return receiptNow(env, written);
   // Includes entries written meanwhile, and new pages: the page list is now newer than the purge.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const missed = after.names.filter((name) => !targets.names.includes(name));
-  if (missed.length === 0) return receiptNow(written);
+  if (missed.length === 0) return receiptNow(env, written);
   const all = { ...after, names: missed, number: Date.now(), isRendered: true };
   const completed = await raiseAll(env, receipt, all, null);
   context.waitUntil(renderLater(env, pagesIn(missed)));
-  return receiptNow(completed);
+  return receiptNow(env, completed);
 }
 
-const isContentDown = (env: Env): boolean => isStaleOnly("content") || contentBreaker(env).state === "open";
+const isContentDown = (env: Env): boolean => isStaleOnly(env, "content") || contentBreaker(env).state === "open";
 
 const PAGE_PREFIX = "page ";
 const pagesIn = (names: string[]): PageOf[] =>
@@ -154,7 +154,7 @@ export async function receiptOf(env: Env, by: "id" | "once", name: string): Prom
     const row = await found.first<{ receipt: string }>();
     return row && JSON.parse(row.receipt);
   });
-  return receipt && receiptNow(receipt);
+  return receipt && receiptNow(env, receipt);
 }
 
 /** Returns up to `most` receipts from before a time, newest first, with their times. */
@@ -162,25 +162,27 @@ export async function receiptsBefore(env: Env, moment: number, most: number): Pr
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
   const { results } = await withDatabaseTimeout(() => found.bind(moment, most).all<{ at: number; receipt: string }>());
   return Promise.all(
-    results.map(async ({ at, receipt }) => [at, await receiptNow(JSON.parse(receipt))] as const),
+    results.map(async ({ at, receipt }) => [at, await receiptNow(env, JSON.parse(receipt))] as const),
   ) as Promise<[number, PurgeReceipt][]>;
 }
 
 /** Adds the current state to a receipt. */
-async function receiptNow({ number, raisedAt = number, ...written }: Written): Promise<PurgeReceipt> {
+async function receiptNow(env: Env, { number, raisedAt = number, ...written }: Written): Promise<PurgeReceipt> {
   return {
     ...written,
     at: new Date(raisedAt).toISOString(),
-    state: await stateOf(number, raisedAt),
+    state: await stateOf(env, number, raisedAt),
     everywhereBy: new Date(raisedAt + CONFIG_MAX_AGE_MS).toISOString(),
     address: `/_edge/purge/${written.id}`,
   };
 }
 
 /** Returns the state by the versions that this isolate and its data center use. */
-async function stateOf(number: number, raisedAt: number): Promise<PurgeState> {
+async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
-  const shared = await configFromDataCenter().catch(() => null);
-  const seen = [currentConfig(), shared?.config].every((control) => control && lastPurge(control.versions) >= number);
+  const shared = await configFromDataCenter(env).catch(() => null);
+  const seen = [currentConfig(env), shared?.config].every(
+    (control) => control && lastPurge(control.versions) >= number,
+  );
   return seen ? "live here" : "on its way";
 }

@@ -1,3 +1,5 @@
+import { perEnv } from "./per-env.ts";
+
 interface Flight {
   outcome: Promise<unknown>;
   /** Heartbeat counter. Increases while the request that does the work is alive. */
@@ -6,7 +8,7 @@ interface Flight {
   since: number;
 }
 
-const flights = new Map<string, Flight>();
+const flightsOf = perEnv(() => new Map<string, Flight>());
 
 /**
  * Heartbeat interval of a flight, interval at which waiting requests check it (both in milliseconds), and number of
@@ -23,6 +25,7 @@ const MAX_MISSED_CHECKS = 2;
 const MAX_FLIGHT_MS = 60_000;
 
 interface FlightOptions {
+  env: object;
   /** Milliseconds after which a waiting request does the work itself. */
   timeout: number;
   /** Keeps the work alive after the response. */
@@ -34,21 +37,20 @@ interface FlightOptions {
  * the visitor who started it disconnects. A canceled run never settles its promise, so waiting requests watch its
  * heartbeat. When the heartbeat stops, the first of them starts a new run for all.
  */
-export async function singleFlight<T>(
-  key: string,
-  work: () => Promise<T>,
-  { timeout, waitUntil }: FlightOptions,
-): Promise<T> {
+export async function singleFlight<T>(key: string, work: () => Promise<T>, options: FlightOptions): Promise<T> {
+  const { env, timeout } = options;
+  const flights = flightsOf(env);
   const running = flights.get(key);
-  if (!running) return begin(key, work, waitUntil);
+  if (!running) return begin(key, work, options);
   const since = Date.now();
   const end = await ending(running, timeout);
   if (end !== "late" && end !== "lost") return end.value as T;
   if (flights.get(key) === running) flights.delete(key);
-  return end === "late" ? work() : singleFlight(key, work, { timeout: timeout - (Date.now() - since), waitUntil });
+  return end === "late" ? work() : singleFlight(key, work, { ...options, timeout: timeout - (Date.now() - since) });
 }
 
-function begin<T>(key: string, work: () => Promise<T>, waitUntil: FlightOptions["waitUntil"]): Promise<T> {
+function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: FlightOptions): Promise<T> {
+  const flights = flightsOf(env);
   const now = Date.now();
   // The map is in insertion order, so the oldest flights come first.
   for (const [name, { since }] of flights) {

@@ -62,7 +62,7 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   const complete = completed(endpoint, request as Record<string, unknown>, context);
   const load = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
   const value = await (own.get(endpoint)?.(load, context) ?? load());
-  countMetric(ruleIdOf(endpoint), "bypasses");
+  countMetric(context.env, ruleIdOf(endpoint), "bypasses");
   return { value, state: "BYPASS", freshUntil: 0 };
 }
 
@@ -88,18 +88,18 @@ export async function cachedUpstreamCall(
     env: context.env,
     waitUntil: context.waitUntil,
     policy: normalized.policy,
-    purgeVersion: () => responseVersion(endpoint, key),
+    purgeVersion: () => responseVersion(context.env, endpoint, key),
     load: isPurged(endpoint) ? notingItems(load, key, normalized, context) : load,
     timeout: endpoint.timeout,
     until: context.until === undefined ? undefined : { older: context.until, all: context.until },
   });
-  countMetric(ruleIdOf(endpoint), METRIC[cached.state]);
+  countMetric(context.env, ruleIdOf(endpoint), METRIC[cached.state]);
   return cached;
 }
 
 /** Wraps `load` to index the items in a response in the background, so that a change to an item purges the response. */
 function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
-  const since = lastPurge(currentConfig().versions);
+  const since = lastPurge(currentConfig(env).versions);
   return async () => {
     const answer = await load();
     const items = itemsIn(request, answer.value);
@@ -118,7 +118,7 @@ const METRIC: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: 
 export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
-    const policy = context.actor ? null : activePolicy(endpoint);
+    const policy = context.actor ? null : activePolicy(context.env, endpoint);
     if (!policy) {
       const made = uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context);
       return value(await (context.until === undefined ? made : inTime(made, context.until)));

@@ -1,3 +1,5 @@
+import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 
 /** Consecutive failures that open the circuit of a route, like Envoy's `consecutive_5xx`. */
@@ -181,9 +183,10 @@ export class UpstreamBreaker {
   }
 }
 
-const breakers = new Map<string, UpstreamBreaker>();
+const breakersOf = perEnv(() => new Map<string, UpstreamBreaker>());
 
-export function breakerOf(upstream: string): UpstreamBreaker {
+export function breakerOf(env: Env, upstream: string): UpstreamBreaker {
+  const breakers = breakersOf(env);
   const known = breakers.get(upstream);
   if (known) return known;
   const breaker = new UpstreamBreaker(upstream);

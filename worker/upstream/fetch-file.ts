@@ -1,5 +1,6 @@
 import type { Upstream } from "../../contracts/endpoint.ts";
 import type { NoFile } from "../cache/file-cache.ts";
+import type { Env } from "../env.ts";
 import { readLimited, TooLarge, TooSlow } from "../http/body.ts";
 import { breakerOf, type RouteBreaker } from "./circuit-breaker.ts";
 import { isStaleOnly } from "./stale-only.ts";
@@ -31,6 +32,7 @@ const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
  * @param image options for Cloudflare Images; the original is returned if Images cannot transform it or is not enabled
  */
 export async function fetchFile(
+  env: Env,
   upstream: Upstream,
   { url, fetcher }: Target,
   types: ReadonlyMap<string, number>,
@@ -38,8 +40,8 @@ export async function fetchFile(
   image: RequestInitCfPropertiesImage | null = null,
 ): Promise<UpstreamFile | NoFile> {
   // Files have a separate circuit breaker, because another server may serve them than the calls.
-  const breaker = breakerOf(`files of ${upstream}`).route(new URL(url).pathname);
-  if (isStaleOnly(upstream) || breaker.admit() === "open") return 502;
+  const breaker = breakerOf(env, `files of ${upstream}`).route(new URL(url).pathname);
+  if (isStaleOnly(env, upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
   // The timeout covers only the response headers. The speed of a large stream depends on its reader.
   const timer = setTimeout(() => controller.abort(), timeout);

@@ -35,8 +35,8 @@ export async function fetchUpstream(
   } catch (error) {
     if (error instanceof UpstreamError) {
       const call = ruleIdOf(endpoint);
-      countMetric(call, "failures");
-      noteFailure({
+      countMetric(context.env, call, "failures");
+      noteFailure(context.env, {
         request: context.requestId,
         upstream: endpoint.upstream,
         call,
@@ -55,8 +55,8 @@ async function fetchWithBreaker(
   context: CallContext,
   deadline: number,
 ): Promise<CachedResponse> {
-  if (isStaleOnly(endpoint.upstream)) throw new UpstreamError("switched-off");
-  const breaker = breakerOf(endpoint.upstream).route(ruleIdOf(endpoint));
+  if (isStaleOnly(context.env, endpoint.upstream)) throw new UpstreamError("switched-off");
+  const breaker = breakerOf(context.env, endpoint.upstream).route(ruleIdOf(endpoint));
   const state = breaker.admit();
   const attempt = () => tryOnce(endpoint, request, context, deadline);
   if (state === "open") throw new UpstreamError("circuit-open");
@@ -83,7 +83,7 @@ async function tryOnce(
   context: CallContext,
   deadline: number,
 ): Promise<CachedResponse> {
-  const breaker = breakerOf(endpoint.upstream).route(ruleIdOf(endpoint));
+  const breaker = breakerOf(context.env, endpoint.upstream).route(ruleIdOf(endpoint));
   const begin = Date.now();
   try {
     if (begin >= deadline) throw new UpstreamError("timeout");
@@ -93,7 +93,7 @@ async function tryOnce(
       return new UpstreamError("timeout");
     });
     breaker.succeeded();
-    countResponse(ruleIdOf(endpoint), Date.now() - begin);
+    countResponse(context.env, ruleIdOf(endpoint), Date.now() - begin);
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -13,11 +13,11 @@ import type { CallContext } from "./context.ts";
  */
 export async function callForPage(context: CallContext, endpoint: Endpoint, request: unknown) {
   const call = () => callUpstream(context)(endpoint, request);
-  if (endpoint.access !== "public" || activePolicy(endpoint)) return call();
   const { env, site, visitor, waitUntil } = context;
+  if (endpoint.access !== "public" || activePolicy(env, endpoint)) return call();
   const wait = await pageRetryAfter(env, endpoint, request, visitor.address);
   if (wait > 0) throw tooManyRequests(wait);
   if (endpoint.privacy !== "none" || endpoint.changes || context.actor) return call();
   const key = `page ${site.name} ${endpoint.path} ${JSON.stringify(request)}`;
-  return singleFlight(key, call, { timeout: endpoint.timeout, waitUntil });
+  return singleFlight(key, call, { env, timeout: endpoint.timeout, waitUntil });
 }

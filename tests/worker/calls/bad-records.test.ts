@@ -5,10 +5,7 @@ import { callWorld } from "./world.ts";
 
 const { locationSearch, findSessions } = endpoints;
 const log = vi.spyOn(console, "error");
-beforeEach(() => {
-  log.mockReset();
-  for (const name of ["locations", "events"] as const) breakerOf(name).close();
-});
+beforeEach(() => void log.mockReset());
 
 describe("invalid records in an upstream response (AP-47, RL-01)", () => {
   it("a record is dropped, and the log has the number of dropped records without their values", async () => {
@@ -33,7 +30,7 @@ describe("invalid records in an upstream response (AP-47, RL-01)", () => {
       () =>
         new Response("[".repeat(400_000) + "]".repeat(400_000), { headers: { "content-type": "application/json" } }),
     );
-    const failed = vi.spyOn(breakerOf("events"), "failed");
+    const failed = vi.spyOn(breakerOf(world.env, "events"), "failed");
     const response = await world.call(findSessions);
     expect(response.status).toBe(502);
     expect(failed).toHaveBeenCalled();

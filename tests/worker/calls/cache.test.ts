@@ -3,6 +3,7 @@ import type { Endpoint } from "../../../contracts/endpoint.ts";
 import { endpoints } from "../../../contracts/index.ts";
 import { activePolicy } from "../../../worker/cache/active-rules.ts";
 import { keyed, keyOf } from "../../../worker/cache/cache-key.ts";
+import type { Env } from "../../../worker/env.ts";
 import { callUpstream } from "../../../worker/upstream/call.ts";
 import { addressed, callWorld } from "./world.ts";
 
@@ -103,7 +104,7 @@ describe("the cache key (AP-48, RL-06)", () => {
   }, 60_000);
 
   const key = (endpoint: Endpoint, request: unknown, site = "larkspur") =>
-    keyOf(endpoint, keyed(activePolicy(endpoint)!, endpoint.request.parse(request)), site);
+    keyOf(endpoint, keyed(activePolicy({} as Env, endpoint)!, endpoint.request.parse(request)), site);
 
   it.each<[string, Endpoint, unknown, unknown]>([
     ["order", locationSearch, { searchText: "a", page: 2 }, { page: 2, searchText: "a" }],
@@ -161,7 +162,7 @@ describe("no rule makes a private response cacheable (ED-17, OP-03)", () => {
     ["staff", { ...endpoints.eventParticipants, privacy: "none", cache }],
     ["changing", { ...locationTypes, changes: true, cache }],
   ])("%s", (_what, forged) => {
-    expect(activePolicy(forged as unknown as Endpoint)).toBeNull();
+    expect(activePolicy({} as Env, forged as unknown as Endpoint)).toBeNull();
   });
 });
 

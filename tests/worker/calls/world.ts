@@ -43,6 +43,7 @@ export async function callWorld(upstream: Upstream, settings: Partial<Record<key
   return {
     /** Requests that reached the upstream, in order. */
     requests,
+    env: stub as unknown as Env,
     set upstream(next: Upstream) {
       now = next;
     },

@@ -59,7 +59,7 @@ describe("counts of call results (OP-05)", () => {
     for (let n = 0; n < 5; n++) await edge.world.fetch(locationSearch.path, { method: "POST", body, headers });
     const work: Promise<unknown>[] = [];
     const call = callUpstream({
-      env,
+      env: edge.world.env,
       site: { name: "larkspur", publicHost: "www.larkspurhealth.example" },
       requestId: "r",
       visitor: {},

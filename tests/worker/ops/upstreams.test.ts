@@ -125,9 +125,11 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     vi.stubGlobal("fetch", received);
     const { post } = formSite();
     await ops("PUT", "upstreams/forms", { staleOnly: true });
+    at(11_000);
     expect((await post()).status).toBe(503);
     expect(received).not.toHaveBeenCalled();
     await ops("PUT", "upstreams/forms", { staleOnly: false });
+    at(22_000);
     expect((await post()).status).toBe(200);
     vi.unstubAllGlobals();
   });
@@ -159,6 +161,9 @@ describe("an upstream in stale-only mode gets no requests (OP-06)", () => {
     const site = stubSite(content);
     expect((await site.fetch("/kept")).status).toBe(200);
     await ops("PUT", "upstreams/content", { staleOnly: true });
+    // The change reaches every isolate within ten seconds.
+    at(11_000);
+    await site.fetch("/kept");
     const before = site.requests.length;
     at(2 * hour);
     expect((await site.fetch("/kept")).status).toBe(200);

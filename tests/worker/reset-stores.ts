@@ -1,6 +1,6 @@
 import { reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeAll, vi } from "vitest";
+import { beforeAll } from "vitest";
 
 const migrations = import.meta.glob<string>("../../worker/control/migrations/*.sql", {
   query: "?raw",
@@ -8,12 +8,11 @@ const migrations = import.meta.glob<string>("../../worker/control/migrations/*.s
   eager: true,
 });
 
-// Clears module state in the isolate, which other test files may have changed.
-vi.resetModules();
-
 /** Resets all stores before each test file and migrates the control database. */
 beforeAll(async () => {
   await reset();
+  // `reset` does not clear the Cache API.
+  await (await caches.open("control")).delete("https://control.invalid/record");
   const { CONTROL } = env as { CONTROL: D1Database };
   // Background work of the previous file may have created tables after the reset.
   const left = await CONTROL.prepare(
