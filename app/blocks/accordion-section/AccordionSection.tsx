@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCtaPair } from "../../cms/components/Cta.tsx";
+import { Ctas, showsCtas } from "../../cms/components/Cta.tsx";
+import { olderCtasOf } from "../../cms/components/cta-fields.ts";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { toneOf } from "../../theme/style-option.ts";
@@ -37,7 +38,7 @@ export function AccordionSection({ fields, page }: Props) {
           content: (
             <div className={answer}>
               {card.accordionBodyCopy && <Prose html={card.accordionBodyCopy} />}
-              <CtaPair fields={card} page={page} />
+              <Ctas buttons={olderCtasOf(card)} page={page} />
             </div>
           ),
         }))}
@@ -46,4 +47,5 @@ export function AccordionSection({ fields, page }: Props) {
   );
 }
 
-const hasContent = (card: Item, page: Props["page"]) => Boolean(card.accordionBodyCopy) || showsCtaPair(card, page);
+const hasContent = (card: Item, page: Props["page"]) =>
+  Boolean(card.accordionBodyCopy) || showsCtas(olderCtasOf(card), page);

@@ -1,5 +1,4 @@
-import { buttonsOf, MessageBanner } from "../../cms/components/MessageBanner.tsx";
-import { Prose } from "../../cms/components/Prose.tsx";
+import { Banner, buttonsOf } from "../../cms/components/Banner.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
@@ -9,14 +8,13 @@ export function CalloutFeaturedBanner({ fields, page }: Props) {
   const { title, message, preHeading, icon, trackInCdp, applyCardStyle, styleOption } = fields;
   if (!title && !message && !page.editing) return null;
   return (
-    <MessageBanner
+    <Banner
       look={applyCardStyle ? "card" : "callout"}
       usual="deep"
-      {...{ title, preHeading, icon, styleOption, page }}
+      above={preHeading}
       buttons={buttonsOf(fields)}
       track={trackInCdp}
-    >
-      {message && <Prose html={message} />}
-    </MessageBanner>
+      {...{ title, message, icon, styleOption, page }}
+    />
   );
 }

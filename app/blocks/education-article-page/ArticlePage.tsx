@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { Cta, CtaRow, showsCta } from "../../cms/components/Cta.tsx";
+import { Ctas } from "../../cms/components/Cta.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
@@ -52,21 +52,15 @@ export function ArticlePage({ fields, page }: Props) {
   if (!title && articleBody.sections.length === 0 && !page.editing) return null;
   const buttons = [
     { link: fields.findCareLink, text: fields.findCareText },
-    { link: fields.landingPageLink, text: fields.landingPageText, variant: "secondary" as const },
-  ].filter(({ link, text }) => showsCta(link, text, page));
+    { link: fields.landingPageLink, text: fields.landingPageText },
+  ];
   const places = articleBody.sections.filter((section) => section.title);
   return (
     <>
       <PageBand page={page} above={specialtyCallout} title={title} subtitle={summary}>
         <div className={about}>
           <Facts of={fields} reviewer={fields.reviewer?.displayName} page={page} />
-          {buttons.length > 0 && (
-            <CtaRow>
-              {buttons.map((button) => (
-                <Cta key={button.variant ?? "primary"} {...button} page={page} />
-              ))}
-            </CtaRow>
-          )}
+          <Ctas buttons={buttons} page={page} />
         </div>
       </PageBand>
       <div className={`container ${layout}`}>

@@ -1,6 +1,5 @@
-import { showsCta } from "../../cms/components/Cta.tsx";
-import { buttonsOf, MessageBanner } from "../../cms/components/MessageBanner.tsx";
-import { Prose } from "../../cms/components/Prose.tsx";
+import { Banner, buttonsOf } from "../../cms/components/Banner.tsx";
+import { showsCtas } from "../../cms/components/Cta.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
@@ -9,15 +8,14 @@ type Props = ViewProps<typeof fields>;
 export function InlineMessageBanner({ fields, page }: Props) {
   const { title, message, preHeading, icon, trackInCdp, applyCardStyle, styleOption } = fields;
   const buttons = buttonsOf(fields);
-  if (!title && !message && !preHeading && !buttons.some(({ link, text }) => showsCta(link, text, page))) return null;
+  if (!title && !message && !preHeading && !showsCtas(buttons, page)) return null;
   return (
-    <MessageBanner
+    <Banner
       look={applyCardStyle ? "card" : "band"}
       usual={applyCardStyle ? "plain" : "soft"}
-      {...{ title, preHeading, icon, buttons, styleOption, page }}
+      above={preHeading}
       track={trackInCdp}
-    >
-      {message && <Prose html={message} />}
-    </MessageBanner>
+      {...{ title, message, icon, buttons, styleOption, page }}
+    />
   );
 }

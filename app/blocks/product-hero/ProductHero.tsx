@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCtaPair } from "../../cms/components/Cta.tsx";
+import { Ctas, showsCtas } from "../../cms/components/Cta.tsx";
 import { ctasOf } from "../../cms/components/cta-fields.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -53,7 +53,7 @@ export function ProductHero({ fields, page }: Props) {
   const items = ITEMS.map((number) => fields[`calloutListItem${number}`]).filter(Boolean);
   const hasCallout = Boolean(calloutHeading || calloutSubHeading || items.length > 0);
   const ctas = ctasOf(fields);
-  const hasWords = Boolean(preHeading || heading || subHeading) || showsCtaPair(ctas, page);
+  const hasWords = Boolean(preHeading || heading || subHeading) || showsCtas(ctas, page);
   if (!hasWords && !bannerImage && !hasCallout) return null;
   return (
     <Section tone="soft">
@@ -99,7 +99,7 @@ export function ProductHero({ fields, page }: Props) {
           </Chip>
         )}
         {subHeading && <Prose html={subHeading} />}
-        <CtaPair fields={ctas} page={page} />
+        <Ctas buttons={ctas} page={page} />
       </PictureBeside>
     </Section>
   );

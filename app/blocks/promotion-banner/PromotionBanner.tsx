@@ -1,5 +1,4 @@
-import { MessageBanner } from "../../cms/components/MessageBanner.tsx";
-import { Prose } from "../../cms/components/Prose.tsx";
+import { Banner } from "../../cms/components/Banner.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -10,19 +9,19 @@ export function PromotionBanner({ fields, page }: Props) {
   const { heading, subHeading, summary, description, link, styleOption } = fields;
   if (!heading && !description && !page.editing) return null;
   return (
-    <MessageBanner
+    <Banner
       look="card"
       usual="sand"
       icon={fields.bannerIcon ?? fields.icon}
-      preHeading={subHeading}
+      above={subHeading}
       title={heading}
+      message={description}
       buttons={[
         link?.text ? { link, text: link.text } : { link, text: page.t(fieldPhrases.LearnMore), about: heading },
       ]}
       {...{ styleOption, page }}
     >
       {summary && <p>{summary}</p>}
-      {description && <Prose html={description} />}
-    </MessageBanner>
+    </Banner>
   );
 }

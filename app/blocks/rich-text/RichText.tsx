@@ -1,5 +1,6 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCtaPair } from "../../cms/components/Cta.tsx";
+import { Ctas, showsCtas } from "../../cms/components/Cta.tsx";
+import { olderCtasOf } from "../../cms/components/cta-fields.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { VideoLink } from "../../cms/components/VideoLink.tsx";
@@ -76,7 +77,8 @@ const callout = css`
 
 export function RichText({ fields, page }: Props) {
   const { title, body, imageCallout, videoLink, alignment, styleOption } = fields;
-  const hasLink = Boolean(videoLink && videoLink.href !== "#") || showsCtaPair(fields, page);
+  const ctas = olderCtasOf(fields);
+  const hasLink = Boolean(videoLink && videoLink.href !== "#") || showsCtas(ctas, page);
   if (!title && !body && !imageCallout && !hasLink) return null;
   const hasWords = title || body || hasLink || page.editing;
   const side = ["center", "right"].find((name) => name === alignment.toLowerCase()) ?? "left";
@@ -89,7 +91,7 @@ export function RichText({ fields, page }: Props) {
             {title && <Heading level={2}>{title}</Heading>}
             {body && <Prose html={body} />}
             <VideoLink link={videoLink} page={page} />
-            <CtaPair fields={fields} page={page} />
+            <Ctas buttons={ctas} page={page} />
           </div>
         )}
         {imageCallout && (

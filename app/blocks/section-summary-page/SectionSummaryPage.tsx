@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { Cta, CtaRow, showsCta } from "../../cms/components/Cta.tsx";
+import { Cta, Ctas, showsCtas } from "../../cms/components/Cta.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -11,6 +11,10 @@ import { BUTTONS, type fields } from "./fields.ts";
 
 const buttonRow = css`
   margin-block-start: var(--space-5);
+
+  &:empty {
+    display: none;
+  }
 `;
 
 type Props = ViewProps<typeof fields>;
@@ -18,24 +22,17 @@ type Props = ViewProps<typeof fields>;
 export function SectionSummaryPage({ fields, page }: Props) {
   const { title, description } = fields;
   const buttons = BUTTONS.map((number) => ({
-    key: number,
     link: fields[`headerButton${number}Link`],
     text: fields[`headerButton${number}Text`],
-  })).filter(({ link, text }) => showsCta(link, text, page));
+  }));
   const sections = fields.sections.filter((one) => one.title || one.summary || page.editing);
-  if (!title && !description && buttons.length === 0 && sections.length === 0) return null;
+  if (!title && !description && !showsCtas(buttons, page) && sections.length === 0) return null;
   return (
     <>
       <PageBand page={page} title={title} subtitle={description}>
-        {buttons.length > 0 && (
-          <div className={buttonRow}>
-            <CtaRow>
-              {buttons.map(({ key, link, text }, index) => (
-                <Cta link={link} text={text} page={page} variant={index === 0 ? "primary" : "secondary"} key={key} />
-              ))}
-            </CtaRow>
-          </div>
-        )}
+        <div className={buttonRow}>
+          <Ctas buttons={buttons} page={page} />
+        </div>
       </PageBand>
       {sections.map(({ id, title: heading, summary, image, buttonLink, buttonText }, index) => (
         <Section tone={index % 2 ? "soft" : "plain"} key={id || heading}>

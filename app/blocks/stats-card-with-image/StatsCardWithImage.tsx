@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { CtaPair, showsCtaPair } from "../../cms/components/Cta.tsx";
+import { Ctas, showsCtas } from "../../cms/components/Cta.tsx";
 import { ctasOf } from "../../cms/components/cta-fields.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -23,7 +23,7 @@ type Props = ViewProps<typeof fields>;
 export function StatsCardWithImage({ fields, page }: Props) {
   const { title, eyebrow, leadCopy, image, imageCaption, alignImageRight, styleOption } = fields;
   const ctas = ctasOf(fields);
-  if (!title && !eyebrow && !leadCopy && !image && !showsCtaPair(ctas, page)) return null;
+  if (!title && !eyebrow && !leadCopy && !image && !showsCtas(ctas, page)) return null;
   return (
     <Section tone={toneOf(styleOption, "plain")}>
       <PictureBeside
@@ -47,7 +47,7 @@ export function StatsCardWithImage({ fields, page }: Props) {
           </Heading>
         )}
         {leadCopy && <Prose html={leadCopy} />}
-        <CtaPair fields={ctas} page={page} />
+        <Ctas buttons={ctas} page={page} />
       </PictureBeside>
     </Section>
   );

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { CtaPair } from "../../cms/components/Cta.tsx";
+import { Ctas } from "../../cms/components/Cta.tsx";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import { VideoLink } from "../../cms/components/VideoLink.tsx";
@@ -122,13 +122,11 @@ function Panel({ tab, level, page }: { tab: Tab; level: HeadingLevel; page: Page
             {videoCaption && <p className={caption}>{videoCaption}</p>}
           </div>
         )}
-        <CtaPair
-          fields={{
-            primaryCTA: tab.primaryCta,
-            primaryCTAText: tab.primaryCtaText,
-            secondaryCTA: tab.secondaryCta,
-            secondaryCTAText: tab.secondaryCtaText,
-          }}
+        <Ctas
+          buttons={[
+            { link: tab.primaryCta, text: tab.primaryCtaText },
+            { link: tab.secondaryCta, text: tab.secondaryCtaText },
+          ]}
           page={page}
         />
       </div>

@@ -78,34 +78,26 @@ export function CtaRow({ children }: { children: ReactNode }) {
   return <div className={row}>{children}</div>;
 }
 
-interface CtaPairFields {
-  primaryCTA: Link | null;
-  primaryCTAText: string;
-  primaryCTAIcon?: Image | null;
-  secondaryCTA: Link | null;
-  secondaryCTAText: string;
-  secondaryCTAIcon?: Image | null;
-}
+export type CtaButton = Pick<CtaProps, "link" | "text" | "about" | "image">;
 
-export const showsCtaPair = (fields: CtaPairFields, page: PageContext): boolean =>
-  showsCta(fields.primaryCTA, fields.primaryCTAText, page) ||
-  showsCta(fields.secondaryCTA, fields.secondaryCTAText, page);
+/** Returns true if at least one of the buttons is rendered. */
+export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boolean =>
+  buttons.some(({ link, text }) => showsCta(link, text, page));
 
-/** The primary and secondary call to action of a block. Renders nothing without both. */
-export function CtaPair({ fields, page, size }: { fields: CtaPairFields; page: PageContext; size?: "small" }) {
-  if (!showsCtaPair(fields, page)) return null;
-  const { primaryCTA, primaryCTAText, primaryCTAIcon, secondaryCTA, secondaryCTAText, secondaryCTAIcon } = fields;
+/** Calls to action in the order of their fields: the first is primary. Renders nothing without a complete one. */
+export function Ctas({ buttons, page }: { buttons: readonly CtaButton[]; page: PageContext }) {
+  if (!showsCtas(buttons, page)) return null;
   return (
     <CtaRow>
-      <Cta link={primaryCTA} text={primaryCTAText} image={primaryCTAIcon} page={page} size={size} />
-      <Cta
-        link={secondaryCTA}
-        text={secondaryCTAText}
-        image={secondaryCTAIcon}
-        page={page}
-        size={size}
-        variant="secondary"
-      />
+      {buttons.map((button, index) => (
+        <Cta
+          // biome-ignore lint/suspicious/noArrayIndexKey: each button is a field with a fixed position
+          key={index}
+          variant={index === 0 ? "primary" : "secondary"}
+          page={page}
+          {...button}
+        />
+      ))}
     </CtaRow>
   );
 }

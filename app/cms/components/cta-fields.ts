@@ -1,5 +1,6 @@
 import { image, link, text } from "../fields/fields.ts";
 import type { Image, Link } from "../fields/types.ts";
+import type { CtaButton } from "./Cta.tsx";
 
 /** Two calls to action, with the field names of newer blocks. */
 export const ctaFields = {
@@ -16,7 +17,7 @@ export const iconCtaFields = {
   secondaryCTAIcon: image("Icon in the second button"),
 };
 
-interface Ctas {
+interface NewerCtas {
   primaryCTALink: Link | null;
   primaryCTAText: string;
   primaryCTAIcon?: Image | null;
@@ -25,12 +26,20 @@ interface Ctas {
   secondaryCTAIcon?: Image | null;
 }
 
-/** Renames the fields to the names in older blocks, which `CtaPair` expects. */
-export const ctasOf = (fields: Ctas) => ({
-  primaryCTA: fields.primaryCTALink,
-  primaryCTAText: fields.primaryCTAText,
-  primaryCTAIcon: fields.primaryCTAIcon ?? null,
-  secondaryCTA: fields.secondaryCTALink,
-  secondaryCTAText: fields.secondaryCTAText,
-  secondaryCTAIcon: fields.secondaryCTAIcon ?? null,
-});
+export const ctasOf = (fields: NewerCtas): CtaButton[] => [
+  { link: fields.primaryCTALink, text: fields.primaryCTAText, image: fields.primaryCTAIcon },
+  { link: fields.secondaryCTALink, text: fields.secondaryCTAText, image: fields.secondaryCTAIcon },
+];
+
+interface OlderCtas {
+  primaryCTA: Link | null;
+  primaryCTAText: string;
+  secondaryCTA: Link | null;
+  secondaryCTAText: string;
+}
+
+/** The same for the field names of older blocks (`ctaPair`). */
+export const olderCtasOf = (fields: OlderCtas): CtaButton[] => [
+  { link: fields.primaryCTA, text: fields.primaryCTAText },
+  { link: fields.secondaryCTA, text: fields.secondaryCTAText },
+];

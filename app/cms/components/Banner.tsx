@@ -1,0 +1,286 @@
+import { css } from "@linaria/core";
+import type { ReactNode } from "react";
+import type { PageContext } from "../../context/page-context.ts";
+import { faceOf, toneOf } from "../../theme/style-option.ts";
+import type { surfaceOf } from "../../theme/surface.ts";
+import type { ToneName } from "../../theme/tokens.ts";
+import { Face } from "../../ui/Face.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import { PictureBeside, pictureFrame } from "../../ui/PictureBeside.tsx";
+import { Section } from "../../ui/Section.tsx";
+import type { Image, SafeHtml, Values } from "../fields/types.ts";
+import { AuthoredIcon } from "./AuthoredIcon.tsx";
+import { type CtaButton, Ctas, showsCtas } from "./Cta.tsx";
+import { FieldPicture } from "./FieldPicture.tsx";
+import type { messageFields } from "./message-fields.ts";
+import { Prose } from "./Prose.tsx";
+
+const frame = css`
+  container-type: inline-size;
+
+  &:is([data-look="card"], [data-look="panel"]) {
+    max-inline-size: var(--container);
+    margin-inline: auto;
+    padding: var(--space-5) var(--gutter);
+  }
+`;
+
+const surface = css`
+  padding-block: clamp(1.5rem, 1.2rem + 1.4vw, 2.5rem);
+
+  [data-look="callout"] > & {
+    padding-block: clamp(2.5rem, 1.8rem + 3vw, 5rem);
+  }
+
+  [data-look="card"] > & {
+    border: 1px solid var(--color-border);
+    border-radius: var(--radius-l);
+    background: var(--color-surface);
+    box-shadow: var(--shadow-s);
+  }
+
+  [data-look="panel"] > & {
+    padding: 0;
+    overflow: clip;
+    border-radius: var(--radius-l);
+  }
+`;
+
+const row = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: var(--space-4) var(--space-6);
+
+  @container (min-width: 46rem) {
+    grid-template-columns: minmax(0, 1fr) fit-content(45%);
+    align-items: center;
+
+    &[data-mark] {
+      grid-template-columns: auto minmax(0, 1fr) fit-content(45%);
+    }
+
+    &[data-picture="right"] {
+      grid-template-columns: minmax(0, 1fr) fit-content(45%) auto;
+    }
+  }
+`;
+
+const icon = css`
+  inline-size: 4.5rem;
+  block-size: 4.5rem;
+  object-fit: cover;
+  border-radius: var(--radius-m);
+`;
+
+/* On phones the thumbnail is hidden, and the text is enough. */
+const thumbnail = css`
+  display: none;
+  inline-size: 8rem;
+  aspect-ratio: 4 / 3;
+  overflow: clip;
+  border-radius: var(--radius-s);
+
+  @container (min-width: 46rem) {
+    display: block;
+
+    [data-picture="right"] > & {
+      order: 1;
+    }
+  }
+`;
+
+const halves = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+
+  @container (min-width: 52rem) {
+    &[data-picture] {
+      grid-template-columns: minmax(0, 7fr) minmax(0, 5fr);
+    }
+
+    &[data-picture="left"] {
+      grid-template-columns: minmax(0, 5fr) minmax(0, 7fr);
+    }
+  }
+`;
+
+const half = css`
+  aspect-ratio: 16 / 9;
+
+  @container (min-width: 52rem) {
+    order: 1;
+    aspect-ratio: auto;
+    /* The text sets the height, and the picture fills it. */
+    position: relative;
+    min-block-size: 22rem;
+
+    & img {
+      position: absolute;
+      inset: 0;
+    }
+
+    [data-picture="left"] > & {
+      order: -1;
+    }
+  }
+`;
+
+const line = css`
+  margin-block-end: var(--space-1);
+  font-size: var(--text-xs);
+  font-weight: 700;
+  color: var(--color-link);
+`;
+
+const words = css`
+  & > :is(p, .prose):not(:first-child) {
+    margin-block-start: var(--space-2);
+  }
+
+  [data-look="callout"] & {
+    max-inline-size: 38em;
+    font-size: var(--text-l);
+
+    & > :is(p, .prose):not(:first-child) {
+      margin-block-start: var(--space-4);
+    }
+  }
+
+  [data-look="panel"] & {
+    align-self: center;
+    padding: clamp(1.5rem, 5cqi, 4rem);
+
+    & > :is(.prose, [data-buttons]):not(:first-child) {
+      margin-block-start: var(--space-5);
+    }
+  }
+`;
+
+/** Returns the buttons of `messageFields`. */
+export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
+  { link: f.primaryButtonLink, text: f.primaryButtonText, image: f.primaryButtonIcon },
+  { link: f.secondaryButtonLink, text: f.secondaryButtonText, image: f.secondaryButtonIcon },
+];
+
+interface BannerProps {
+  /**
+   * `band`: full width. `callout`: full width, taller, usually in a strong color. `card`: a bordered box with a
+   * thumbnail. `panel`: a tinted box with a large picture. `scene`: a full-width section with a large picture.
+   */
+  look: "band" | "callout" | "card" | "panel" | "scene";
+  /** Tone of the surface if `styleOption` contains none. */
+  usual?: ToneName;
+  /** An authored surface, instead of a tone. */
+  surface?: ReturnType<typeof surfaceOf>;
+  styleOption?: string;
+  /** Icon before the text. In the children's theme a face from `styleOption` replaces a missing icon. */
+  icon?: Image | null;
+  picture?: Image | null;
+  /** Side of the picture. */
+  side?: "left" | "right";
+  /** A line above the title: text, or a `TopicLine`. */
+  above?: ReactNode;
+  title: string;
+  message?: SafeHtml | null;
+  buttons: readonly CtaButton[];
+  /** Push clicks on the buttons to the data layer (`app/browser/banner-clicks.ts`). */
+  track?: boolean;
+  page: PageContext;
+  /** Content between title and message. */
+  children?: ReactNode;
+}
+
+/** A message with a title, buttons, and an icon or a picture. All banner blocks render it. */
+export function Banner({
+  look,
+  usual = "plain",
+  surface: authored,
+  styleOption = "",
+  icon: mark,
+  picture,
+  side = "right",
+  above,
+  title,
+  message,
+  buttons,
+  track,
+  page,
+  children,
+}: BannerProps) {
+  const tone = toneOf(styleOption, usual);
+  const face = <Face styleOption={styleOption} theme={page.theme} />;
+  const isLarge = look !== "band" && look !== "card";
+  const text = (
+    <>
+      {typeof above === "string" && above ? <p className={line}>{above}</p> : above}
+      {title && (
+        <Heading level={2} size={isLarge ? "l" : "m"}>
+          {title}
+        </Heading>
+      )}
+      {children}
+      {message && <Prose html={message} />}
+    </>
+  );
+  const actions = showsCtas(buttons, page) && (
+    <div data-buttons="" data-counts-clicks={track ? title : undefined}>
+      <Ctas buttons={buttons} page={page} />
+    </div>
+  );
+  if (look === "scene")
+    return (
+      <Section tone={tone}>
+        <PictureBeside
+          side={side}
+          picture={
+            picture && (
+              <div className={pictureFrame} data-shape="pebble">
+                <FieldPicture image={picture} fit="cover" size="hero" share="half" />
+              </div>
+            )
+          }
+        >
+          {face}
+          {text}
+          {actions}
+        </PictureBeside>
+      </Section>
+    );
+  if (look === "panel")
+    return (
+      <div className={frame} data-look={look}>
+        <div className={`${surface} ${halves}`} data-tone={tone} data-picture={picture ? side : undefined}>
+          {picture && (
+            <div className={half}>
+              <FieldPicture image={picture} fit="cover" />
+            </div>
+          )}
+          <div className={words}>
+            {text}
+            {actions}
+          </div>
+        </div>
+      </div>
+    );
+  const isMarked = mark || (picture && side === "left") || faceOf(styleOption, page.theme) !== null;
+  return (
+    <div className={frame} data-look={look}>
+      <div className={surface} data-tone={tone} {...authored}>
+        <div
+          className={`container ${row}`}
+          data-mark={isMarked ? true : undefined}
+          data-picture={picture ? side : undefined}
+        >
+          {picture && (
+            <div className={thumbnail}>
+              <FieldPicture image={picture} fit="cover" />
+            </div>
+          )}
+          {mark ? <AuthoredIcon icon={mark} size={72} className={icon} /> : face}
+          <div className={words}>{text}</div>
+          {actions}
+        </div>
+      </div>
+    </div>
+  );
+}
