@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { PICTURE_SIZES } from "../../lib/cms/media.ts";
 import { NEARBY_STEPS } from "../../lib/display/cards.ts";
 import { carouselWords } from "../cms/components/carousel-words.ts";
 import { linkProps, NewWindow } from "../cms/components/FieldLink.tsx";
@@ -52,9 +53,6 @@ const end = css`
   gap: var(--space-3);
   margin-block-start: auto;
 `;
-
-/** Picture size of a card, in CSS pixels. */
-export const TILE_PICTURE = { width: 600, height: 400 };
 
 interface PlaceTilesProps {
   places: readonly CarePlace[];
@@ -126,7 +124,7 @@ function PlaceTile({ place, page, level, showMedia, hoursText }: TileProps) {
   );
 }
 
-const PlacePicture = ({ src }: { src: string }) => <Picture src={src} alt="" {...TILE_PICTURE} fit="cover" />;
+const PlacePicture = ({ src }: { src: string }) => <Picture src={src} alt="" {...PICTURE_SIZES.place} fit="cover" />;
 const NoPicture = () => (
   <span className={empty}>
     <Icon name="hospital" size={48} />

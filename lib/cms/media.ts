@@ -3,6 +3,12 @@ import { safeImageSrc } from "./links.ts";
 
 /** Maximum size of a picture without a specified size, in CSS pixels. */
 export const UNSIZED = { width: 1200, height: 900 } as const;
+/** Prescribed sizes of pictures in heroes, cards of locations, and cards of events, in CSS pixels. */
+export const PICTURE_SIZES = {
+  hero: { width: 1400, height: 800 },
+  place: { width: 490, height: 490 },
+  event: { width: 100, height: 100 },
+} as const;
 /** Maximum requested width of a picture, in CSS pixels. */
 const MAX_WIDTH = 1440;
 

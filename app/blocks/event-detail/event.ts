@@ -1,7 +1,7 @@
 import type { EventDetail, Session } from "../../../contracts/event-entities.ts";
 import { eventDetail } from "../../../contracts/events.ts";
 import { addressText } from "../../../lib/cms/links.ts";
-import { mediaUrl } from "../../../lib/cms/media.ts";
+import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { CAP } from "../../../lib/constants.ts";
 import { stripTags } from "../../../lib/text/text.ts";
 import { sanitizeAnswer } from "../../cms/fields/sanitize.ts";
@@ -61,7 +61,7 @@ export function headOf(data: EventPage): HeadChange {
     ...(metaDescription ? { description: metaDescription } : {}),
     ...(ogTitle ? { ogTitle } : {}),
     ...(ogDescription ? { ogDescription } : {}),
-    ...(imageUrl ? { ogImage: mediaUrl(imageUrl, { width: 1400, height: 800 }) } : {}),
+    ...(imageUrl ? { ogImage: mediaUrl(imageUrl, PICTURE_SIZES.hero) } : {}),
     jsonLd: (address) => eventData(data, address),
   };
 }
@@ -92,7 +92,7 @@ const placeOf = ({ isOnline, venue, hostingLocation }: Session, address: string)
 
 /** Returns a schema.org `Event` (https://schema.org/Event) for each of the first ten sessions. */
 function eventData({ event, description, sessions }: NonNullable<EventPage>, address: string): object[] {
-  const picture = event.imageUrl && new URL(mediaUrl(event.imageUrl, { width: 1400, height: 800 }), address).href;
+  const picture = event.imageUrl && new URL(mediaUrl(event.imageUrl, PICTURE_SIZES.hero), address).href;
   return sessions.slice(0, 10).map((session) => ({
     "@context": "https://schema.org",
     "@type": "Event",

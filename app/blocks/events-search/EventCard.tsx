@@ -2,7 +2,7 @@ import { css } from "@linaria/core";
 import type { EventResult, NextSession } from "../../../contracts/event-entities.ts";
 import { costText } from "../../../lib/billing/money.ts";
 import { safeHref, withParameter } from "../../../lib/cms/links.ts";
-import { shownPicture } from "../../../lib/cms/media.ts";
+import { PICTURE_SIZES, shownPicture } from "../../../lib/cms/media.ts";
 import { isRegistrationOver, isSelfPaced, seatBadge } from "../../../lib/events/seats.ts";
 import { stripTags } from "../../../lib/text/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -17,7 +17,6 @@ import { Skeleton } from "../../ui/Skeleton.tsx";
 import { phrases } from "./phrases.ts";
 
 /* Size of the picture in pixels. */
-const SIZE = { width: 100, height: 100 } as const;
 
 const card = css`
   position: relative;
@@ -165,14 +164,14 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;
   const href = safeHref(eventUrl);
-  const picture = shownPicture(image?.src, page.pictureHosts, SIZE);
+  const picture = shownPicture(image?.src, page.pictureHosts, PICTURE_SIZES.event);
   const free = page.t(eventPhrases.Free);
   const cost = costText(eventFee, free);
   return (
     <article className={card}>
       <div className={media}>
         {picture ? (
-          <Picture src={picture} alt={image?.alt ?? ""} {...SIZE} fit="cover" />
+          <Picture src={picture} alt={image?.alt ?? ""} {...PICTURE_SIZES.event} fit="cover" />
         ) : (
           <Icon name="calendar" size={32} />
         )}

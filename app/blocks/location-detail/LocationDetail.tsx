@@ -1,27 +1,26 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { safeHref } from "../../../lib/cms/links.ts";
+import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { foundPlace } from "../../care/care-place.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { PlaceMap } from "../../care/map/PlaceMap.tsx";
 import { OpeningHours } from "../../care/OpeningHours.tsx";
 import { PlaceAddress, PlaceFacts, PlaceLinks, WayFinding } from "../../care/PlaceFacts.tsx";
-import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
+import { PlaceTiles } from "../../care/PlaceTiles.tsx";
+import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
 import { PageBand } from "../../cms/components/PageBand.tsx";
-import { fieldPhrases } from "../../cms/phrases.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { viewport } from "../../theme/viewport.ts";
-import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { PageNotice } from "../../ui/PageNotice.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
-import { type LocationPage, PICTURE } from "./location.ts";
+import type { LocationPage } from "./location.ts";
 import { phrases } from "./phrases.ts";
 
 const columns = css`
@@ -33,19 +32,6 @@ const columns = css`
     &:has(> :last-child:not(:empty)) {
       grid-template-columns: minmax(0, 1fr) minmax(0, 28rem);
     }
-  }
-`;
-
-const pictures = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  align-content: start;
-  gap: var(--space-5);
-
-  & > :is(img, picture) {
-    inline-size: 100%;
-    block-size: auto;
-    border-radius: var(--radius-l);
   }
 `;
 
@@ -75,15 +61,24 @@ const offered = css`
 
 /** The page of a location: contact, hours, services, and access. */
 export function LocationDetail({ data, page }: ViewProps<typeof fields, LocationPage>) {
-  if (!data) return <NoLocation page={page} />;
+  if (!data)
+    return (
+      <NotFoundNotice page={page}>
+        <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.OtherLocation)}</TextLink>
+      </NotFoundNotice>
+    );
   const { location, place } = data;
   const { t } = page;
-  // All locations share one CMS wildcard item, so its breadcrumb does not contain the location's name.
-  const steps = page.breadcrumbs && [...page.breadcrumbs.slice(0, -1), { text: place.name, href: page.path }];
   const campus = safeHref(location.campus?.websiteUrl);
   return (
     <>
-      <PageBand page={steps ? { ...page, breadcrumbs: steps } : page} above={place.kind} title={place.name}>
+      <PageBand
+        page={page}
+        above={place.kind}
+        title={place.name}
+        isDetail
+        picture={place.picture && <Picture src={place.picture} alt="" {...PICTURE_SIZES.hero} fit="cover" eager />}
+      >
         <PlaceFacts>
           <div>
             {location.campus && (
@@ -118,16 +113,13 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
               <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{t(phrases.OtherLocation)}</TextLink>
             </p>
           </div>
-          <div className={pictures}>
-            {place.picture && <Picture src={place.picture} alt="" {...PICTURE} />}
-            <PlaceMap location={location} page={page} />
-          </div>
+          <PlaceMap location={location} page={page} />
         </div>
       </Section>
       {location.departments.length > 0 && (
         <Section heading={t(phrases.Departments)} tone="sand">
           <PlaceTiles
-            places={location.departments.map((one) => foundPlace(one, page, TILE_PICTURE))}
+            places={location.departments.map((one) => foundPlace(one, page, PICTURE_SIZES.place))}
             page={page}
             label={t(phrases.Departments)}
             level={3}
@@ -149,18 +141,7 @@ const Part = ({ heading, children }: { heading: string; children: ReactNode }) =
   </div>
 );
 
-/** The "not found" page for a URL without a location, with a link to the location search. */
-const NoLocation = ({ page }: { page: PageContext }) => (
-  <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
-    <TextLink {...ownLink(page, LOCATIONS_SEARCH)}>{page.t(phrases.OtherLocation)}</TextLink>
-  </PageNotice>
-);
-
 /** The error page for a location that could not be fetched. */
 export const LocationFailed = ({ page }: { page: PageContext }) => (
-  <PageNotice heading={page.t(phrases.LocationUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
-    <ButtonLink variant="secondary" href={ownLink(page, page.path).href}>
-      {page.t(fieldPhrases.TryAgain)}
-    </ButtonLink>
-  </PageNotice>
+  <UnavailableNotice page={page} heading={page.t(phrases.LocationUnavailable)} />
 );

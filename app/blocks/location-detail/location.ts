@@ -1,14 +1,12 @@
 import { type LocationDetail, locationDetail } from "../../../contracts/locations.ts";
 import { appointmentData } from "../../../contracts/providers.ts";
-import { mediaUrl } from "../../../lib/cms/media.ts";
+import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { type CarePlace, foundPlace } from "../../care/care-place.ts";
 import type { Openings } from "../../care/FirstOpening.tsx";
 import { medicalPlace } from "../../care/medical-place.ts";
 import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
-
-export const PICTURE = { width: 900, height: 600 };
 
 /** The data of a location page; null if the URL matches no location. */
 export type LocationPage = {
@@ -23,7 +21,7 @@ export type LocationPage = {
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;
-  const place = { ...foundPlace(location, page, PICTURE), website: null, miles: null };
+  const place = { ...foundPlace(location, page, PICTURE_SIZES.hero), website: null, miles: null };
   return {
     location,
     place,
@@ -57,7 +55,7 @@ export function headOf(data: LocationPage): HeadChange {
     description,
     ogTitle: title,
     ogDescription: description,
-    ...(file ? { ogImage: mediaUrl(file, PICTURE) } : {}),
+    ...(file ? { ogImage: mediaUrl(file, PICTURE_SIZES.hero) } : {}),
     jsonLd: (url) => [
       {
         "@context": "https://schema.org",

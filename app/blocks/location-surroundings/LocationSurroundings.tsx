@@ -1,8 +1,9 @@
 import { css } from "@linaria/core";
+import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { DOCTORS } from "../../../lib/cms/paths.ts";
 import { PROVIDER_STEPS } from "../../../lib/display/cards.ts";
 import { foundPlace } from "../../care/care-place.ts";
-import { PlaceTiles, TILE_PICTURE } from "../../care/PlaceTiles.tsx";
+import { PlaceTiles } from "../../care/PlaceTiles.tsx";
 import { ProviderCard } from "../../care/ProviderCard.tsx";
 import { providerWords } from "../../care/provider-words.ts";
 import { carouselWords } from "../../cms/components/carousel-words.ts";
@@ -48,7 +49,7 @@ export function LocationSurroundings({ data, page }: ViewProps<typeof fields, Su
         <Section heading={t(phrases.NearbyLocations)} tone="sand">
           {nearby ? (
             <PlaceTiles
-              places={nearby.map((one) => foundPlace(one, page, TILE_PICTURE))}
+              places={nearby.map((one) => foundPlace(one, page, PICTURE_SIZES.place))}
               page={page}
               label={t(phrases.NearbyLocations)}
               level={3}

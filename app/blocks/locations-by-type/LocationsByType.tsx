@@ -1,11 +1,12 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { Location } from "../../../contracts/locations.ts";
+import { PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { LOCATIONS_SEARCH } from "../../../lib/cms/paths.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { foundPlace } from "../../care/care-place.ts";
 import { LocationPicker } from "../../care/LocationPicker.tsx";
-import { PlaceTiles, TILE_PICTURE, TileSkeletons } from "../../care/PlaceTiles.tsx";
+import { PlaceTiles, TileSkeletons } from "../../care/PlaceTiles.tsx";
 import { TooFar } from "../../care/TooFar.tsx";
 import { HeadingAside } from "../../cms/components/HeadingAside.tsx";
 import { ownLink } from "../../context/own-link.ts";
@@ -45,7 +46,7 @@ export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSe
     <Frame fields={fields} page={page}>
       <TooFar distances={data.map(({ distance }) => distance)} page={page} />
       <PlaceTiles
-        places={data.map((location) => foundPlace(location, page, TILE_PICTURE))}
+        places={data.map((location) => foundPlace(location, page, PICTURE_SIZES.place))}
         page={page}
         label={headlineOf(fields, page)}
         level={3}

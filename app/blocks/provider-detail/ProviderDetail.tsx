@@ -7,15 +7,15 @@ import { Portrait } from "../../care/Portrait.tsx";
 import { providerName } from "../../care/provider-name.ts";
 import { providerWords } from "../../care/provider-words.ts";
 import { Rating } from "../../care/Rating.tsx";
+import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNotices.tsx";
+import { PageBand } from "../../cms/components/PageBand.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
-import { homeOf, ownLink } from "../../context/own-link.ts";
+import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { from, viewport } from "../../theme/viewport.ts";
-import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
+import { viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
-import { PageNotice } from "../../ui/PageNotice.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -23,37 +23,16 @@ import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-const head = css`
-  display: grid;
-  gap: var(--space-5);
-  padding-block: clamp(1.5rem, 1rem + 2vw, 3.5rem);
-
-  & > nav {
-    grid-column: 1 / -1;
-  }
-
-  @media ${from(600)} {
-    grid-template-columns: auto minmax(0, 1fr);
-    align-items: center;
-    gap: var(--space-5) var(--space-6);
-  }
-`;
-
-const portrait = css`
-  inline-size: clamp(7rem, 5rem + 8vw, 12rem);
-  aspect-ratio: 1;
-`;
-
 const who = css`
   display: grid;
-  grid-template-columns: minmax(0, 1fr);
   justify-items: start;
   gap: var(--space-3);
+  margin-block-start: var(--space-3);
+`;
 
-  & > p {
-    font-size: var(--text-l);
-    color: var(--color-muted);
-  }
+const portraitSize = css`
+  inline-size: 100%;
+  block-size: 100%;
 `;
 
 const row = css`
@@ -100,12 +79,7 @@ const list = css`
 
 export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet, ProviderProfile | null>) {
   const { t } = page;
-  if (!data)
-    return (
-      <PageNotice heading={t(fieldPhrases.NotFoundHeading)} text={t(fieldPhrases.NotFoundText)}>
-        <TextLink href={homeOf(page)}>{t(fieldPhrases.NotFoundHome)}</TextLink>
-      </PageNotice>
-    );
+  if (!data) return <NotFoundNotice page={page} />;
   const { about, specialties, languages, education } = data;
   const { searchLink } = fields;
   const href = searchLink && searchLink.href !== "#" ? searchLink.href : "/find-a-doctor";
@@ -135,7 +109,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
 }
 
 function Head({ provider, page }: { provider: ProviderProfile; page: PageContext }) {
-  const { t, breadcrumbs } = page;
+  const { t } = page;
   const words = providerWords(page);
   const { primarySpecialty, photo, overallRating, isAcceptingPatients, videoVisits, mainPhone } = provider;
   const name = providerName(provider);
@@ -143,47 +117,46 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
   const tel = telHref(mainPhone);
   const next = words.appointments[provider.newPatientAppointment ?? -1];
   return (
-    <div data-tone="sand">
-      <div className={`container ${head}`}>
-        {breadcrumbs && (
-          // All providers share one CMS wildcard item, so its breadcrumb does not contain the provider's name.
-          <Breadcrumbs steps={[...breadcrumbs.slice(0, -1), { text: name }]} label={t(fieldPhrases.Breadcrumbs)} />
-        )}
-        <Portrait photo={photo} pictureHosts={page.pictureHosts} size={384} iconSize={72} className={portrait} />
-        <div className={who}>
-          <Heading level={1}>{name}</Heading>
-          {primarySpecialty && <p>{primarySpecialty}</p>}
-          <div className={row}>
-            {typeof overallRating === "number" && <Rating value={overallRating} label={words.rated} />}
-            {typeof isAcceptingPatients === "boolean" && (
-              <Chip level={isAcceptingPatients ? "green" : "neutral"}>
-                {isAcceptingPatients ? words.accepting : words.notAccepting}
-              </Chip>
-            )}
-            {videoVisits && (
-              <Chip level="tint" icon="video">
-                {t(phrases.OffersVideoVisits)}
-              </Chip>
-            )}
-          </div>
-          {next && <span>{`${words.nextAppointment}: ${next}`}</span>}
-          <div className={row}>
-            {booking && (
-              <ButtonLink href={booking} target="_blank" rel="noopener" iconAfter="arrow-up-right">
-                {words.book}
-                <VisuallyHidden> ({words.newWindow})</VisuallyHidden>
-              </ButtonLink>
-            )}
-            {mainPhone && tel && (
-              <ButtonLink href={tel} variant={booking ? "secondary" : "primary"} icon="phone">
-                {displayPhone(mainPhone)}
-                <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
-              </ButtonLink>
-            )}
-          </div>
+    <PageBand
+      page={page}
+      title={name}
+      subtitle={primarySpecialty || undefined}
+      isDetail
+      portrait={
+        <Portrait photo={photo} pictureHosts={page.pictureHosts} size={384} iconSize={72} className={portraitSize} />
+      }
+    >
+      <div className={who}>
+        <div className={row}>
+          {typeof overallRating === "number" && <Rating value={overallRating} label={words.rated} />}
+          {typeof isAcceptingPatients === "boolean" && (
+            <Chip level={isAcceptingPatients ? "green" : "neutral"}>
+              {isAcceptingPatients ? words.accepting : words.notAccepting}
+            </Chip>
+          )}
+          {videoVisits && (
+            <Chip level="tint" icon="video">
+              {t(phrases.OffersVideoVisits)}
+            </Chip>
+          )}
+        </div>
+        {next && <span>{`${words.nextAppointment}: ${next}`}</span>}
+        <div className={row}>
+          {booking && (
+            <ButtonLink href={booking} target="_blank" rel="noopener" iconAfter="arrow-up-right">
+              {words.book}
+              <VisuallyHidden> ({words.newWindow})</VisuallyHidden>
+            </ButtonLink>
+          )}
+          {mainPhone && tel && (
+            <ButtonLink href={tel} variant={booking ? "secondary" : "primary"} icon="phone">
+              {displayPhone(mainPhone)}
+              <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
+            </ButtonLink>
+          )}
         </div>
       </div>
-    </div>
+    </PageBand>
   );
 }
 
@@ -243,7 +216,5 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
 
 /** The error page for a provider that could not be fetched. */
 export const ProviderFailed = ({ page }: FailedProps<typeof fieldSet>) => (
-  <PageNotice heading={page.t(phrases.ProviderUnavailable)} text={page.t(fieldPhrases.TryAgainSoon)}>
-    <TextLink {...ownLink(page, page.path)}>{page.t(fieldPhrases.TryAgain)}</TextLink>
-  </PageNotice>
+  <UnavailableNotice page={page} heading={page.t(phrases.ProviderUnavailable)} />
 );

@@ -12,6 +12,10 @@ export const servicePhrases = definePhrases({
   Programs: { en: "Programs", es: "Programas" },
   CareFromHome: { en: "Care from home", es: "Atención desde casa" },
   SeeAll: { en: "See all", es: "Ver todo" },
+  ServiceUnavailable: {
+    en: "We can’t show this service right now",
+    es: "En este momento no podemos mostrar este servicio",
+  },
   About: { en: "about {name}", es: "sobre {name}" },
   For: { en: "for {name}", es: "para {name}" },
 });

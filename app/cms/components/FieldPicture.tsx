@@ -1,4 +1,4 @@
-import { mediaUrl } from "../../../lib/cms/media.ts";
+import { mediaUrl, PICTURE_SIZES } from "../../../lib/cms/media.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import type { Image } from "../fields/types.ts";
@@ -6,13 +6,10 @@ import type { Image } from "../fields/types.ts";
 /** Values of the `sizes` attribute. */
 const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 33vw, 100vw` } as const;
 
-/** Sizes that the design prescribes, in CSS pixels. */
-const prescribed = { hero: { width: 1400, height: 800 } } as const;
-
 interface FieldPictureProps {
   image: Image | null;
   /** Crops the picture to a prescribed size. Default: the size of the file. */
-  size?: keyof typeof prescribed;
+  size?: keyof typeof PICTURE_SIZES;
   /** Makes the picture fill its parent, which must have a size of its own. */
   fit?: "cover" | "contain";
   position?: string;
@@ -28,14 +25,14 @@ interface FieldPictureProps {
 /** An authored picture. Its width and height prevent layout shifts. */
 export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
   if (!image) return null;
-  const { width, height } = size ? prescribed[size] : image;
+  const { width, height } = size ? PICTURE_SIZES[size] : image;
   return (
     <Picture
       fit={fit}
       position={position}
       eager={eager}
       sizes={share && shares[share]}
-      src={size ? mediaUrl(image.src, prescribed[size]) : image.src}
+      src={size ? mediaUrl(image.src, PICTURE_SIZES[size]) : image.src}
       width={width}
       height={height}
       alt={decorative ? "" : image.alt}

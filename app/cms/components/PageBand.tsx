@@ -2,45 +2,102 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { PageContext } from "../../context/page-context.ts";
 import { petals } from "../../theme/brand/mark.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { from, viewport } from "../../theme/viewport.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
 const band = css`
   position: relative;
-  overflow: clip;
   padding-block: clamp(2rem, 1.5rem + 2.4vw, 4.5rem);
 `;
 
-/* The large pale logo in the corner of wide screens. */
-const blossom = css`
+/* The large pale logo in the corner of wide screens. Only the logo is clipped, not a list that opens in the band. */
+const backdrop = css`
   display: none;
 
   @media screen and ${viewport.wide} {
     position: absolute;
+    inset: 0;
+    display: block;
+    overflow: clip;
+  }
+
+  @media (forced-colors: active) {
+    display: none;
+  }
+
+  & > svg {
+    position: absolute;
     inset-block-start: 50%;
     inset-inline-end: max(-3rem, calc(50% - 46rem));
-    display: block;
     inline-size: 27rem;
     block-size: 27rem;
     translate: 0 -50%;
     rotate: 12deg;
     fill: var(--color-tint);
   }
-
-  @media (forced-colors: active) {
-    display: none;
-  }
 `;
 
 const inner = css`
   position: relative;
   z-index: var(--layer-raised);
+
+  &[data-beside] {
+    display: grid;
+    grid-template: "way" auto "media" auto "words" auto / minmax(0, 1fr);
+  }
+
+  @media ${from(600)} {
+    &[data-beside="portrait"] {
+      grid-template: "way way" auto "media words" auto / auto minmax(0, 1fr);
+      column-gap: var(--space-6);
+      align-items: center;
+    }
+  }
+
+  @media ${viewport.wide} {
+    &[data-beside="picture"] {
+      grid-template: "way media" auto "words media" 1fr / minmax(0, 5fr) minmax(0, 6fr);
+      column-gap: clamp(2rem, 4vw, 4rem);
+      align-items: center;
+    }
+  }
 `;
 
 const way = css`
+  grid-area: way;
   margin-block: calc(-1 * var(--space-4)) var(--space-5);
+`;
+
+const media = css`
+  grid-area: media;
+  margin-block-end: var(--space-5);
+  overflow: clip;
+
+  [data-beside="picture"] > & {
+    aspect-ratio: 5 / 2;
+    border-radius: var(--radius-m);
+
+    @media ${viewport.wide} {
+      aspect-ratio: 7 / 4;
+      margin: 0;
+      border-radius: var(--radius-l);
+    }
+  }
+
+  [data-beside="portrait"] > & {
+    inline-size: clamp(7rem, 5rem + 8vw, 12rem);
+    aspect-ratio: 1;
+
+    @media ${from(600)} {
+      margin: 0;
+    }
+  }
+`;
+
+const words = css`
+  grid-area: words;
 `;
 
 const topic = css`
@@ -67,32 +124,62 @@ interface PageBandProps {
   /** A short line above the title. */
   above?: string | undefined;
   title: string;
-  subtitle?: string;
+  subtitle?: string | undefined;
+  /**
+   * Whether the page shows one item of a wildcard. All such items share the page's breadcrumb, so the title replaces
+   * it.
+   */
+  isDetail?: boolean;
+  /** Picture beside the text on wide screens, and above it on narrow screens. */
+  picture?: ReactNode;
+  /** Square picture before the text. */
+  portrait?: ReactNode;
   children?: ReactNode;
 }
 
-/** The header of a page: breadcrumbs (from two steps), title and subtitle on a band with the logo's blossom. */
-export const PageBand = ({ page, above, title: words, subtitle: sentence, children }: PageBandProps) => (
-  <div className={band} data-tone="sand">
-    <svg className={blossom} viewBox="0 0 48 48" aria-hidden="true">
-      {petals.map(({ path, transform }) => (
-        <path key={transform} d={path} transform={transform} />
-      ))}
-    </svg>
-    <div className={`container ${inner}`}>
-      {page.breadcrumbs && page.breadcrumbs.length > 1 && (
-        <div className={way}>
-          <Breadcrumbs steps={page.breadcrumbs} label={page.t(fieldPhrases.Breadcrumbs)} />
+/** The header of a page: breadcrumbs (from two steps), title, subtitle, and a picture or else the logo's blossom. */
+export function PageBand({
+  page,
+  above,
+  title: name,
+  subtitle: sentence,
+  isDetail,
+  picture,
+  portrait,
+  children,
+}: PageBandProps) {
+  const { breadcrumbs = [] } = page;
+  const steps = isDetail && breadcrumbs.length > 0 ? [...breadcrumbs.slice(0, -1), { text: name }] : breadcrumbs;
+  const beside = picture || portrait;
+  return (
+    <div className={band} data-tone="sand">
+      {!beside && (
+        <div className={backdrop}>
+          <svg viewBox="0 0 48 48" aria-hidden="true">
+            {petals.map(({ path, transform }) => (
+              <path key={transform} d={path} transform={transform} />
+            ))}
+          </svg>
         </div>
       )}
-      {above && <p className={topic}>{above}</p>}
-      {words && (
-        <div className={title}>
-          <Heading level={1}>{words}</Heading>
+      <div className={`container ${inner}`} data-beside={beside ? (picture ? "picture" : "portrait") : undefined}>
+        {steps.length > 1 && (
+          <div className={way}>
+            <Breadcrumbs steps={steps} label={page.t(fieldPhrases.Breadcrumbs)} />
+          </div>
+        )}
+        {beside && <div className={media}>{beside}</div>}
+        <div className={words}>
+          {above && <p className={topic}>{above}</p>}
+          {name && (
+            <div className={title}>
+              <Heading level={1}>{name}</Heading>
+            </div>
+          )}
+          {sentence && <p className={subtitle}>{sentence}</p>}
+          {children}
         </div>
-      )}
-      {sentence && <p className={subtitle}>{sentence}</p>}
-      {children}
+      </div>
     </div>
-  </div>
-);
+  );
+}

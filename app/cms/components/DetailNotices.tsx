@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+import { homeOf, ownLink } from "../../context/own-link.ts";
+import type { PageContext } from "../../context/page-context.ts";
+import { PageNotice } from "../../ui/PageNotice.tsx";
+import { TextLink } from "../../ui/TextLink.tsx";
+import { fieldPhrases } from "../phrases.ts";
+
+/** The "not found" page for a URL of a wildcard that matches no item. Default link: the home page. */
+export const NotFoundNotice = ({ page, children }: { page: PageContext; children?: ReactNode }) => (
+  <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
+    {children ?? <TextLink href={homeOf(page)}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>}
+  </PageNotice>
+);
+
+/** The error page for an item that could not be fetched. */
+export const UnavailableNotice = ({ page, heading }: { page: PageContext; heading: string }) => (
+  <PageNotice heading={heading} text={page.t(fieldPhrases.TryAgainSoon)}>
+    <TextLink {...ownLink(page, page.path)}>{page.t(fieldPhrases.TryAgain)}</TextLink>
+  </PageNotice>
+);
