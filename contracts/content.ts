@@ -34,8 +34,8 @@ const Language = z.string().regex(languageName);
 /** A site name that Sitecore allows: letters, digits, `_`, `-`, dots, and spaces between words. */
 export const siteName = /^[A-Za-z0-9_]([\w. -]{0,98}[\w-])?$/;
 
-/** URL of a script: on the vendor's host, or a path of the site that proxies the script. */
-const Script = z.union([
+/** URL at a vendor: on the vendor's host, or a path of the site that proxies it. */
+const VendorUrl = z.union([
   z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
   z
     .string()
@@ -48,7 +48,7 @@ const Script = z.union([
  * The script loads only if both are set.
  */
 const ThirdParty = z.object({
-  src: Script,
+  src: VendorUrl,
   id: filled(lengths.id),
   /** Additional hosts from which the script loads scripts, data, pictures and frames. */
   hosts: z.array(HostPattern).default([]),
@@ -114,11 +114,12 @@ export const Site = z.object({
   scriptHosts: z.array(Host).default([]),
   /**
    * The external doctor search behind the link "Make an appointment", which is hidden if the search is not configured.
+   * `base` is its URL, or a path of the site that proxies it.
    * `displayLocation` is the name of its query parameter for the visitor's location as text.
    */
   doctorSearch: maybe(
     z.object({
-      base: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).max(lengths.address),
+      base: VendorUrl,
       displayLocation: maybe(filled(lengths.id)),
     }),
   ),

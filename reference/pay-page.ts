@@ -1,9 +1,9 @@
 import type { ReferenceEnv } from "./env.ts";
 import type { Payment } from "./payments.ts";
-import { leadTo, siteOrigin } from "./return-address.ts";
+import { leadTo } from "./return-address.ts";
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
 const notes: Record<Exclude<Payment["status"], "open">, string> = {
   confirmed: "This payment is complete.",
@@ -26,19 +26,8 @@ ${button("confirm", `Pay ${amount}`)}${button("cancel", "Cancel")}${button("clos
   return pageOf("Payment", body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409);
 }
 
-/** Returns a placeholder page for an external billing system. */
-export function billPage(system: string, env: ReferenceEnv): Response {
-  const name = system === "sign-in" ? "Sign in" : system.replaceAll("-", " ");
-  return pageOf(
-    "Billing system",
-    `<p class="system">${escaped(name)}</p>
-<p>Here a billing system of its own takes over, with its own sign-in. This one belongs to a demonstration: it shows no bill and takes no payment.</p>
-<p><a href="${escaped(leadTo(`${siteOrigin(env)}/pay-bill`, env))}">Back to Larkspur Health</a></p>`,
-    200,
-  );
-}
-
-function pageOf(title: string, body: string, status: number): Response {
+/** Returns a page without script that shows a heading and `body`, which is HTML. */
+export function pageOf(title: string, body: string, status: number): Response {
   const html = `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex, nofollow"><title>${title} | Larkspur Health</title>
@@ -59,7 +48,6 @@ function pageOf(title: string, body: string, status: number): Response {
 
 const STYLE = `body{font:18px/1.5 system-ui,sans-serif;margin:0;background:#f6f3ee;color:#12312f}
 main{max-width:28rem;margin:10vh auto;padding:2rem;background:#fff;border-radius:1rem}
-.system{font-weight:700;text-transform:capitalize}
 .amount{font-size:2rem;margin:.5rem 0 1.5rem}
 button{font:inherit;width:100%;min-height:3rem;margin:.25rem 0;border:2px solid #0b5d5a;border-radius:.75rem;background:#fff;color:#0b5d5a;cursor:pointer}
 form:first-of-type button{background:#0b5d5a;color:#fff}

@@ -68,6 +68,7 @@ app.all("/assets/*", (c) => c.text("Not found", 404));
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
 app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
+app.get("/stand-ins/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
 app.get("/third-parties/*", async (c, next) => (await import("./handlers/third-parties.ts")).thirdParty(c, next));
 app.all("/api/editing/:what{config|render}", async (c) => (await import("./handlers/editing.ts")).editing(c));
 app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));

@@ -73,7 +73,7 @@ export function withParameter(href: string, name: string, value: string): string
   return `${path}?${parameters}${fragment}`;
 }
 
-/** The external doctor search. `displayLocation` is the name of its parameter for the location as text. */
+/** The external doctor search: a URL or a path of the site. `displayLocation` is the name of its parameter for the location as text. */
 type DoctorSearch = { base: string; displayLocation?: string };
 
 /**
@@ -84,7 +84,7 @@ export function doctorSearchLink(
   site: DoctorSearch,
   search: { unified: string; sort: string; place?: UserLocation | null },
 ): string {
-  const url = new URL(site.base);
+  const url = new URL(site.base, OWN);
   url.searchParams.set("unified", search.unified);
   url.searchParams.set("sort", search.sort);
   const pair = coordinatePair(search.place?.latitude, search.place?.longitude);
@@ -96,7 +96,7 @@ export function doctorSearchLink(
     url.searchParams.set(site.displayLocation ?? "display_location", name || location);
     url.searchParams.set("distance", "25");
   }
-  return url.href;
+  return url.origin === OWN ? url.pathname + url.search : url.href;
 }
 
 /** A postal address of a location or venue. */

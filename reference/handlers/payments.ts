@@ -2,14 +2,15 @@ import { type IRequest, json } from "itty-router";
 import { paymentInfo, submitTransaction } from "../../contracts/payment.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
-import { billPage, payPage } from "../pay-page.ts";
+import { payPage } from "../pay-page.ts";
 import { type Action, outcomes, paymentById, settle } from "../payments.ts";
 import { leadTo, returnAddress } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
+import { standIn } from "../stand-ins.ts";
 
-/** The payment gateway and its payment page. */
+/** The payment gateway, its payment page, and stand-in pages for other systems. */
 export const payments = newRouter();
 
 answer(payments, submitTransaction, async (request, { db, env, now, request: { headers } }) => {
@@ -55,7 +56,7 @@ answer(payments, paymentInfo, async ({ paymentId }, { db }) => {
 payments.all("/pay/*", (_request, env) => faulty("payment", env));
 
 payments.get("/pay/:id", async ({ params }: IRequest, env: ReferenceEnv) => {
-  if (params.id?.startsWith("bill-")) return billPage(params.id.slice("bill-".length), env);
+  if (params.id?.startsWith("bill-")) return standIn("billing", env)!;
   const payment = await paymentById(env.DB, params.id ?? "");
   return payment ? payPage(payment, env) : new Response("Not found", { status: 404 });
 });
@@ -74,3 +75,11 @@ payments.post("/pay/:id/:action", async ({ params }: IRequest, env: ReferenceEnv
     headers: { location: leadTo(back[payment.status], env), "cache-control": "no-store" },
   });
 });
+
+payments.all("/stand-ins/*", (_request, env) => faulty("payment", env));
+
+payments.get(
+  "/stand-ins/:name",
+  ({ params }: IRequest, env: ReferenceEnv) =>
+    standIn(params.name ?? "", env) ?? new Response("Not found", { status: 404 }),
+);

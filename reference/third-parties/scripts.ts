@@ -15,6 +15,7 @@ const chat = script(`${shown("Chat (stand-in) runs")}
     open({ attributes }) {
       const names = Object.keys(attributes).join(", ");
       corner.append(Object.assign(document.createElement("p"), { textContent: "Chat received " + names, style: "margin:0" }));
+      corner.append(Object.assign(document.createElement("a"), { textContent: "About this chat", href: "/stand-ins/chat" }));
       (window.Gyant.received ??= []).push(attributes);
     },
   };`);

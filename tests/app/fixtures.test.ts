@@ -6,6 +6,7 @@ import { forms } from "../../reference/seed/billing.ts";
 import { spanish, spanishFees, topics } from "../../reference/seed/event-catalog.ts";
 import { invent } from "../../reference/seed/index.ts";
 import { seedServices } from "../../reference/seed/services.ts";
+import { standInPaths } from "../../reference/stand-ins.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
 
@@ -25,6 +26,7 @@ const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map(({ pat
 // Files that the site serves as text.
 const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
 for (const { path } of served) known.add(path);
+for (const path of standInPaths) known.add(path);
 // Forms are posted to an upstream.
 const receivers = new Set(forms.map(({ id }) => `/forms/${id}`));
 const leads = (address: string) =>
@@ -70,6 +72,20 @@ it.each(pages)("$language $path has no empty link and no link to an unlisted hos
   expect(hrefs.filter((href) => /^#?$/.test(href))).toEqual([]);
   const hosts = hrefs.filter((href) => href.startsWith("http")).map((href) => new URL(href).host);
   expect(hosts.filter((host) => !site.redirectHosts.includes(host) && !others.includes(host))).toEqual([]);
+});
+
+it("the demo data links only to pages of the site and to stand-ins, also for booking, videos and partners", () => {
+  const data = new Map<string, readonly Record<string, unknown>[]>(invent({ today: "2026-11-22" }));
+  const links = [
+    ["providers", "booking_url"],
+    ["medical_services", "schedule_appointment_link"],
+    ["events", "video_url"],
+    ["sessions", "external_registration_link"],
+  ].map(([table = "", column = ""]) => data.get(table)!.flatMap((row) => (row[column] as string | null) ?? []));
+  for (const addresses of links) {
+    expect(addresses.length).toBeGreaterThan(0);
+    expect(addresses.filter((address) => !leads(address.replace(/[?#].*$/, "")))).toEqual([]);
+  }
 });
 
 it("links to anchors, also in the search and promotion data, find their target", () => {

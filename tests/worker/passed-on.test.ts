@@ -97,7 +97,7 @@ describe("the payment page of the reference upstream (PY-08)", () => {
   ])("has a plain message if it %s", async (_what, answer, status) => {
     const response = await inFrontOf(answer).fetch("/pay/p-1");
     expect([response.status, response.headers.get("cache-control")]).toEqual([status, "private, no-store"]);
-    expect(await response.text()).toMatch(status === 404 ? /^Not found/ : /can’t show the payment page right now/);
+    expect(await response.text()).toMatch(status === 404 ? /^Not found/ : /can’t show this page right now/);
   });
 
   it.each([
@@ -110,6 +110,13 @@ describe("the payment page of the reference upstream (PY-08)", () => {
     const { fetch, fetched } = inFrontOf(page);
     expect((await fetch(path, { method })).status).toBe(404);
     expect(fetched).toEqual([]);
+  });
+
+  it("is proxied together with stand-ins for the portal and other systems, without their query (PY-08, PV-03)", async () => {
+    const { fetch, fetched } = inFrontOf(page);
+    expect((await fetch("/stand-ins/booking?unified=chest+pain")).status).toBe(200);
+    expect((await fetch("/stand-ins/a/b")).status).toBe(404);
+    expect(fetched).toEqual(["GET /stand-ins/booking"]);
   });
 
   it("is left to the payment provider if payments have their own upstream", async () => {

@@ -5,11 +5,11 @@ import { isStaleOnly } from "../upstream/stale-only.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies the payment page of the reference upstream, which browsers cannot reach, without caching. A real payment
- * provider serves its page from its own host.
+ * Proxies the payment page and the stand-in pages of the reference upstream, which browsers cannot reach, without
+ * caching. A real payment provider, portal, or booking system serves its pages from its own host.
  */
 
-const PATH = /^\/pay\/[\w-]{1,64}(\/(confirm|cancel|close))?$/;
+const PATH = /^\/(?:pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?|stand-ins\/[a-z-]{1,32})$/;
 /** In milliseconds. */
 const TIMEOUT_MS = 10_000;
 /** The page shows text and posts to itself. */
@@ -47,8 +47,6 @@ export const pay: MiddlewareHandler<App> = async (c, next) => {
 const answer = (body: BodyInit | null, status: number, headers: Record<string, string>) =>
   new Response(body, { status, headers: { ...headers, "cache-control": "private, no-store" } });
 const none = (status: 404 | 502 | 504) =>
-  answer(
-    status === 404 ? "Not found" : "We can’t show the payment page right now. Please try again in a minute.",
-    status,
-    { "content-type": "text/plain; charset=utf-8" },
-  );
+  answer(status === 404 ? "Not found" : "We can’t show this page right now. Please try again in a minute.", status, {
+    "content-type": "text/plain; charset=utf-8",
+  });

@@ -37,7 +37,8 @@ export function allowedOn(
     ...(takesForm ? botCheckHosts(site) : []),
   ];
   const { doctorSearch } = site;
-  const doctorHosts = page && doctorSearch && searchesDoctors(page) ? [new URL(doctorSearch.base).host] : [];
+  const isExternal = doctorSearch && URL.canParse(doctorSearch.base);
+  const doctorHosts = page && isExternal && searchesDoctors(page) ? [new URL(doctorSearch.base).host] : [];
   const embeds = page && draft === undefined ? partyHosts(site, embedsOn(page)) : [];
   const assets = URL.canParse(env.AUTHOR_ASSET_HOST ?? "") ? new URL(env.AUTHOR_ASSET_HOST!).origin : "";
   return {

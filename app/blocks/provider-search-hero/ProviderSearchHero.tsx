@@ -61,7 +61,8 @@ function searchOf(link: Link | null, page: PageContext): string {
   const own = ownLink(page, DOCTORS).href;
   const href = link && link.href !== "#" ? link.href : own;
   if (href.startsWith("/")) return href;
-  const isKnown = doctorSearch && URL.canParse(href) && new URL(href).origin === new URL(doctorSearch.base).origin;
+  const originOf = (address = "") => (URL.canParse(address) ? new URL(address).origin : null);
+  const isKnown = originOf(href) !== null && originOf(href) === originOf(doctorSearch?.base);
   return isKnown ? href : own;
 }
 

@@ -1,0 +1,54 @@
+import type { ReferenceEnv } from "./env.ts";
+import { escaped, pageOf } from "./pay-page.ts";
+import { leadTo, siteOrigin } from "./return-address.ts";
+import { rowsOf } from "./seed/table.ts";
+
+// Systems of other companies that the site links to. The demo shows a page in place of each.
+// Columns: name | title | what visitors do there | setting that a provider changes | next step | its path
+const ENGLISH = `
+portal | MyLarkspur | Patients sign in to read test results, write to their care team and refill prescriptions. | the header and footer field "Sign in" in the CMS | Pay a bill without signing in | /pay-bill
+booking | Online booking | Patients choose a time and book a visit. | "doctorSearch" in the site record, "bookingUrl" of each provider and "scheduleAppointmentLink" of each service | Find a doctor and call the office | /find-a-doctor
+chat | Nurse chat | Visitors write with a nurse. | "thirdParties.chat" in the site record | Ask a nurse | /ask-a-nurse
+careers | Job search | Applicants search open positions and apply. | the links of the careers page in the CMS | Careers at Larkspur | /careers
+registration | Registration with a partner | Some classes are run by a partner, which takes the registration. | "externalRegistrationLink" of a session, and "redirectHosts" in the site record | All classes | /classes-events/search
+video | Video | Visitors watch a video. | "freshPaintVideoURL" of an event, and video links in the CMS | All classes | /classes-events/search
+billing | Billing system | Patients sign in, see their bills and pay. | "paymentUrl" of each bill, and "paymentHosts" in the site record | Back to your bills | /pay-bill
+`;
+/** Purpose and next step in Spanish, for systems that Spanish pages link to. */
+const SPANISH = `
+portal | Aquí los pacientes entran para ver sus resultados, escribir a su equipo y pedir recetas. | Pagar una factura sin entrar | /es/pay-bill
+booking | Aquí los pacientes eligen una hora y reservan su cita. | Buscar un doctor y llamar al consultorio | /es/find-a-doctor
+`;
+
+const byName = (table: string) => new Map(rowsOf(table).map(([name = "", ...rest]) => [name, rest]));
+const english = byName(ENGLISH);
+const spanish = byName(SPANISH);
+
+/** Paths of the stand-in pages. */
+export const standInPaths: readonly string[] = [...english.keys()].map((name) => `/stand-ins/${name}`);
+
+/**
+ * Returns the page in place of another company's system. It names the setting that connects the real one. Undefined
+ * if the name is unknown.
+ */
+export function standIn(name: string, env: ReferenceEnv): Response | undefined {
+  const [title = "", purpose = "", setting = "", next = "", path = ""] = english.get(name) ?? [];
+  if (!title) return undefined;
+  const [inSpanish, nextInSpanish = "", spanishPath = ""] = spanish.get(name) ?? [];
+  const link = (to: string, text: string) =>
+    `<p><a href="${escaped(leadTo(siteOrigin(env) + to, env))}">${escaped(text)}</a></p>`;
+  return pageOf(
+    title,
+    `<p>${escaped(purpose)}</p>
+<p>This page is a stand-in. Larkspur Health is a demonstration, so you cannot do this here, and nothing is stored.</p>
+<p>To connect your own system, change ${escaped(setting)}.</p>
+${link(path, next)}${link("/", "Back to Larkspur Health")}${
+  inSpanish
+    ? `<section lang="es"><h2>En español</h2><p>${escaped(inSpanish)}</p>
+<p>Esta es una demostración: aquí no se puede hacer nada, y no se guarda ningún dato.</p>
+${link(spanishPath, nextInSpanish)}${link("/es", "Volver a Larkspur Health")}</section>`
+    : ""
+}`,
+    200,
+  );
+}
