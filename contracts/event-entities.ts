@@ -171,7 +171,7 @@ export const exampleSession = {
   registrationCount: 9,
   peopleAtOnce: 1,
   registrationUrl: "/classes-events/registration?sessionId=15",
-  contactPhone: "303-555-0137",
+  contactPhone: "303-555-0171",
   contactEmail: "classes@larkspurhealth.example",
   hostingLocation: "Larkspur Centennial Hospital",
   seriesDates: [

@@ -256,39 +256,22 @@ export const eventDetail = endpoint({
   }),
   response: EventDetail,
   example: {
-    request: { eventUrl: "/classes-events/preparing-for-birth-weekend-intensive" },
+    request: { eventUrl: "/classes-events/newborn-care" },
     response: {
-      id: "3",
-      eventUrl: "/classes-events/preparing-for-birth-weekend-intensive",
-      browserTitle: "Preparing for Birth Weekend Intensive | Larkspur Health",
-      metaDescription: "Labor, comfort measures and what to expect on the day.",
-      title: "Preparing for Birth Weekend Intensive",
+      id: "10",
+      eventUrl: "/classes-events/newborn-care",
+      browserTitle: "Newborn Care | Larkspur Health",
+      metaDescription: "Bathing, soothing, safe sleep and when to call the doctor.",
+      title: "Newborn Care",
       description:
-        "<p>Labor, comfort measures and what to expect on the day.</p><p>Covers the whole course in one Saturday.</p>",
-      eventFees: [
-        { id: "6", description: "Per person", price: 60 },
-        { id: "5", description: "Per couple", price: 95 },
-      ],
-      categories: [
-        { id: "1", title: "Birth & Newborn" },
-        { id: "5", title: "Healthy Living" },
-      ],
-      relatedEvents: [
-        {
-          id: "4",
-          eventUrl: "/classes-events/preparing-for-birth-at-your-own-pace",
-          headline: "Preparing for Birth at Your Own Pace",
-          eventFees: [
-            { id: "8", description: "Per person", price: 60 },
-            { id: "7", description: "Per couple", price: 95 },
-          ],
-          hostingLocations: ["15"],
-        },
-      ],
+        "<p>Bathing, soothing, safe sleep and when to call the doctor.</p><p>In person, with an instructor.</p>",
+      eventFees: [{ id: "15", description: "Per couple", price: 40 }],
+      categories: [{ id: "1", title: "Birth & Newborn" }],
+      relatedEvents: [],
       hasInPersonSessions: true,
-      hasOnlineSessions: false,
+      hasOnlineSessions: true,
       associatedFiles: [
-        { id: "2", title: "Class handout", extension: "pdf", fullPath: "/-/media/events/class-handout.pdf" },
+        { id: "9", title: "Class handout", extension: "pdf", fullPath: "/-/media/events/class-handout.pdf" },
       ],
       faqTitle1: "Is there parking?",
       faqDescription1: "<p>Yes. Parking is free, and accessible spaces are next to the main entrance.</p>",

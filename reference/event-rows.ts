@@ -72,17 +72,20 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
     criteria.ignoreHideFromSearch ? undefined : sql`hide_from_search = 0`,
   );
   const miles = point ? sql`min(CASE WHEN is_online THEN NULL ELSE ${milesFrom(point)} END)` : sql`NULL`;
-  const order = criteria.sortBy === "distance" ? sql`miles IS NULL, miles, begun, next` : sql`score, begun, next`;
+  const order = criteria.sortBy === "distance" ? sql`tier, miles IS NULL, miles, next` : sql`tier, score, next`;
   const matched = query
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
-  // Sessions that have started rank last, except self-paced online classes, which visitors can still join.
-  const begun = sql`(starts_at <= ${now} AND NOT (is_online AND instructor_id IS NULL))`;
+  // Self-paced classes rank after dated classes, and sessions that visitors can no longer join last.
+  const selfPaced = sql`(is_online AND instructor_id IS NULL)`;
+  const over = sql`(registration_closed OR (starts_at <= ${now} AND NOT ${selfPaced})
+    OR (instructor_id IS NOT NULL AND registration_deadline <= ${now}))`;
+  const tier = sql`CASE WHEN ${over} THEN 2 WHEN ${selfPaced} THEN 1 ELSE 0 END`;
   return sql`
     WITH matched AS MATERIALIZED (${matched}), found AS (
     SELECT events.*, (SELECT min(price) FROM event_fees WHERE event_id = events.id) AS fee,
-      max(is_online) AS online, min(is_online) = 0 AS in_person, min(${begun}) AS begun,
-      min(iif(${begun}, NULL, starts_at)) AS next, score, ${miles} AS miles,
+      max(is_online) AS online, min(is_online) = 0 AS in_person, min(${tier}) AS tier,
+      min(iif(${over}, NULL, starts_at)) AS next, score, ${miles} AS miles,
       count(*) OVER () AS total
     FROM matched JOIN events ON events.id = matched.id
     JOIN sessions ON sessions.event_id = events.id
@@ -95,7 +98,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
         'capacity', capacity, 'registrations', ${taken(sql`sessions.id`, now)},
         'waiting', ${waitedFor(sql`sessions.id`)}, 'hosting_location', hosting_locations.title)
       FROM sessions JOIN hosting_locations ON hosting_locations.id = sessions.hosting_location_id
-      WHERE sessions.event_id = found.id AND ${ahead} ORDER BY ${begun}, starts_at, sessions.id LIMIT 1) AS next_session
+      WHERE sessions.event_id = found.id AND ${ahead} ORDER BY ${tier}, starts_at, sessions.id LIMIT 1) AS next_session
     FROM found ORDER BY ${order}, id`;
 }
 

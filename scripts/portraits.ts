@@ -1,9 +1,10 @@
 import { createAvatar } from "@dicebear/core";
 import * as personas from "@dicebear/personas";
 import { PORTRAITS, type Portrayed, portraitPath } from "../reference/seed/portraits.ts";
+import { rowsOf } from "../reference/seed/table.ts";
 
 /**
- * Portraits of the demo clinicians, based on "Personas by Draftbit" (CC BY 4.0, see `kv-fixtures/media/CREDITS.md`), in
+ * Portraits of the people in the demo, based on "Personas by Draftbit" (CC BY 4.0, see `kv-fixtures/media/CREDITS.md`), in
  * the site's colors and with added coats and stethoscopes.
  */
 
@@ -51,6 +52,42 @@ const inOurColors = (body: string): string =>
     .replaceAll("#F57B98", "#c96a5e")
     .replaceAll(/#(F55D81|5A45FF)/gi, "#0f5a60");
 
+/** Clothes by role: a coat, a coat with a stethoscope, scrubs with a stethoscope, or street clothes. */
+type Dress = "coat" | "doctor" | "scrubs" | "plain";
+
+const DRESSES: Record<Dress, string> = { coat: COAT, doctor: COAT + STETHOSCOPE, scrubs: STETHOSCOPE, plain: "" };
+
+interface Look {
+  hair: string;
+  hairColor: string;
+  skin: string;
+  eyes: string;
+  mouth: string;
+  nose: string;
+  beard?: string | undefined;
+  clothes: string;
+  ground: string;
+  dress: Dress;
+}
+
+function draw({ hair, hairColor, skin, eyes, mouth, nose, beard, clothes, ground, dress }: Look): string {
+  const drawn = createAvatar(personas, {
+    hair: [hair],
+    hairColor: [hairColor],
+    skinColor: [skin],
+    eyes: [eyes],
+    mouth: [mouth],
+    nose: [nose],
+    facialHair: beard ? [beard] : [],
+    facialHairProbability: beard ? 100 : 0,
+    body: ["rounded"],
+    clothingColor: [clothes],
+  } as personas.Options).toString();
+  const person = inOurColors(/<g mask="url\(#viewboxMask\)">(.*)<\/g><\/svg>$/s.exec(drawn)?.[1] ?? "");
+  const wall = `<path d="M0 0h64v64H0Z" fill="#${ground}"/><circle cx="32" cy="36" r="26" fill="#fff" opacity=".4"/>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 4 60 60" width="240" height="240" fill="none">${CREDIT}${wall}${person}${DRESSES[dress]}</svg>`;
+}
+
 /** Draws the `n`th woman or man. All portraits are unique; consecutive ones differ in hair, skin and clothes. */
 function portrait(who: Portrayed, n: number): string {
   const of = <T>(list: readonly T[], at: number): T => list[at % list.length] as T;
@@ -62,28 +99,77 @@ function portrait(who: Portrayed, n: number): string {
   // Only the beard shows the hair color of a bald man.
   const beard =
     who === "man" ? (cut === "bald" ? of(["goatee", "beardMustache"] as const, round) : of(beards, n)) : undefined;
-  const mouths = who === "woman" ? (["smile", "bigSmile", "lips"] as const) : (["smile", "bigSmile"] as const);
+  // The closed smile is a thick dark line, which looks like a mustache.
+  const mouths = who === "woman" ? (["bigSmile", "lips"] as const) : (["smile", "bigSmile"] as const);
   const inCoat = n % 11 !== 3 && n % 11 !== 7;
-  const ground = `<path d="M0 0h64v64H0Z" fill="#${of(grounds, n + round)}"/><circle cx="32" cy="36" r="26" fill="#fff" opacity=".4"/>`;
-  const drawn = createAvatar(personas, {
-    hair: [cut],
-    hairColor: [hairColor],
-    skinColor: [skin],
-    eyes: [of(eyes, n + round)],
-    mouth: [of(mouths, n + round)],
-    nose: [gray.has(hairColor) && n % 2 === 0 ? "wrinkles" : of(["smallRound", "mediumRound"] as const, n)],
-    facialHair: beard ? [beard] : [],
-    facialHairProbability: beard ? 100 : 0,
-    body: ["rounded"],
-    clothingColor: [of(shirts, who === "man" ? n + 2 : n)],
-  }).toString();
-  const person = inOurColors(/<g mask="url\(#viewboxMask\)">(.*)<\/g><\/svg>$/s.exec(drawn)?.[1] ?? "");
-  const dress = (inCoat ? COAT : "") + (n % 3 === 0 || !inCoat ? STETHOSCOPE : "");
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="2 4 60 60" width="240" height="240" fill="none">${CREDIT}${ground}${person}${dress}</svg>`;
+  return draw({
+    hair: cut,
+    hairColor,
+    skin,
+    eyes: of(eyes, n + round),
+    mouth: of(mouths, n + round),
+    nose: gray.has(hairColor) && n % 2 === 0 ? "wrinkles" : of(["smallRound", "mediumRound"] as const, n),
+    beard,
+    clothes: of(shirts, who === "man" ? n + 2 : n),
+    ground: of(grounds, n + round),
+    dress: !inCoat ? "scrubs" : n % 3 === 0 ? "doctor" : "coat",
+  });
 }
 
-/** Returns all portraits with their paths below the media folder. */
-export const portraits = (): { path: string; body: string }[] =>
-  (["woman", "man"] as const).flatMap((who) =>
-    Array.from({ length: PORTRAITS }, (_, n) => ({ path: portraitPath(who, n), body: portrait(who, n) })),
+/** People whom pages name or picture. Columns: file | hair | hair color | skin | eyes | mouth | nose | beard | clothes | background | dress */
+const PEOPLE = `
+marisol-vega | long | 2a2326 | cf9468 | happy | bigSmile | smallRound | | 5e9c98 | fbe3d3 | scrubs
+joseph-two-moons | shortCombover | 181416 | c27c52 | open | smile | mediumRound | | 31454a | dcece8 | plain
+priya-raman | bobBangs | 2a2326 | a56d48 | glasses | bigSmile | smallRound | | e8735c | e4dff7 | coat
+walt-jensen | balding | d8d4d0 | f6d3ba | happy | bigSmile | wrinkles | walrus | 86502f | f7e8cf | plain
+gallery-1 | extraLong | 2a2326 | f6d3ba | open | lips | smallRound | | f2b64f | f7e8cf | doctor
+gallery-2 | buzzcut | d8d4d0 | e8b48e | glasses | bigSmile | wrinkles | beardMustache | e8735c | fbe3d3 | scrubs
+gallery-3 | curly | d8d4d0 | e8b48e | glasses | bigSmile | wrinkles | | 5e9c98 | dcece8 | coat
+gallery-4 | fade | 86502f | f6d3ba | happy | smile | mediumRound | beardMustache | 6a5bc7 | e4dff7 | doctor
+gallery-5 | shortComboverChops | 181416 | 8c5a3c | open | bigSmile | mediumRound | beardMustache | e8735c | dcece8 | coat
+gallery-6 | bobCut | 86502f | e8b48e | glasses | bigSmile | smallRound | | 0f5a60 | fbe3d3 | scrubs
+gallery-7 | curlyHighTop | 181416 | 74482f | glasses | bigSmile | mediumRound | goatee | f2b64f | f7e8cf | doctor
+gallery-8 | bobCut | 2a2326 | cf9468 | glasses | lips | smallRound | | 6a5bc7 | dcece8 | doctor
+gallery-9 | buzzcut | 4a342a | cf9468 | glasses | bigSmile | mediumRound | walrus | 0f5a60 | e4dff7 | scrubs
+gallery-10 | straightBun | 181416 | 8c5a3c | happy | bigSmile | smallRound | | f2b64f | fbe3d3 | coat
+gallery-11 | bobBangs | cfa45a | f6d3ba | open | bigSmile | smallRound | | e8735c | dcece8 | scrubs
+`;
+
+const people = () =>
+  rowsOf(PEOPLE).map(
+    ([
+      file,
+      hair = "",
+      hairColor = "",
+      skin = "",
+      eyes = "",
+      mouth = "",
+      nose = "",
+      beard,
+      clothes = "",
+      ground = "",
+      dress,
+    ]) => ({
+      path: `portraits/${file}.svg`,
+      body: draw({
+        hair,
+        hairColor,
+        skin,
+        eyes,
+        mouth,
+        nose,
+        beard: beard || undefined,
+        clothes,
+        ground,
+        dress: dress as Dress,
+      }),
+    }),
   );
+
+/** Returns all portraits with their paths below the media folder. */
+export const portraits = (): { path: string; body: string }[] => [
+  ...people(),
+  ...(["woman", "man"] as const).flatMap((who) =>
+    Array.from({ length: PORTRAITS }, (_, n) => ({ path: portraitPath(who, n), body: portrait(who, n) })),
+  ),
+];

@@ -39,6 +39,7 @@ interface ProviderRow {
   main_phone: string | null;
   overall_rating: number | null;
   is_accepting: number;
+  takes_appointments: number;
   new_patient_days: number | null;
   location_name: string;
   languages: string;
@@ -99,7 +100,7 @@ const shown = (one: ProviderRow): AnswerOf<{ response: typeof Provider }> => ({
   photo: one.photo,
   profileUrl: one.profile_url,
   overallRating: one.overall_rating,
-  isAcceptingPatients: one.is_accepting === 1,
+  isAcceptingPatients: one.takes_appointments ? one.is_accepting === 1 : null,
   bookingUrl: one.booking_url,
   // Whole weeks, at most 4, as the contract defines.
   newPatientAppointment: one.new_patient_days === null ? null : Math.min(4, Math.floor(one.new_patient_days / 7)),

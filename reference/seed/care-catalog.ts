@@ -153,9 +153,9 @@ export const specialties: readonly (readonly [name: string, practitioner: string
 
 /** Number of cities with locations, number of hospitals, and share of all locations, by state. */
 export const states = [
-  { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "719", "720", "970"] },
+  { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "720"] },
   { state: "MT", cities: 18, hospitals: 3, share: 0.27, areaCodes: ["406"] },
   // Clinics only, near the border.
-  { state: "UT", cities: 8, hospitals: 0, share: 0.09, areaCodes: ["801", "435"] },
+  { state: "UT", cities: 8, hospitals: 0, share: 0.09, areaCodes: ["801"] },
   { state: "ID", cities: 5, hospitals: 0, share: 0.06, areaCodes: ["208"] },
 ] as const;

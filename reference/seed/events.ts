@@ -1,7 +1,18 @@
-import { audiences, categories, formats, spanish, spanishFees, topics } from "./event-catalog.ts";
+import { displayPhone } from "../../lib/forms/phone.ts";
+import {
+  audiences,
+  categories,
+  type Format,
+  formats,
+  spanish,
+  spanishFees,
+  type Topic,
+  topics,
+} from "./event-catalog.ts";
 import type { Row } from "./insert.ts";
 import type { SeedLocation } from "./locations.ts";
 import { firstNames, lastNames, plants } from "./names.ts";
+import { CLASSES_LINE } from "./phones.ts";
 import { type Random, random } from "./random.ts";
 import { classScene, classSceneAlt } from "./scenes.ts";
 import { type SeedEvent, seedSessions } from "./sessions.ts";
@@ -29,7 +40,7 @@ function seedVenues(locations: readonly SeedLocation[]) {
       state: hospital.state,
       zip: hospital.zip,
       wayfinding: chance.chance(0.7)
-        ? `Park in the ${chance.pick(plants)} garage and follow the signs to the ${chance.pick(plants)} entrance.`
+        ? `Park in the visitor garage and follow the signs to the ${chance.pick(plants)} entrance.`
         : null,
     })),
   );
@@ -47,25 +58,34 @@ const files = [
   ["Class handout", "pdf"],
   ["Weekly log", "pdf"],
 ] as const;
-/** Frequently asked questions with answers, in English and Spanish. */
-const questions = [
+type Asked = (topic: Topic, format: Format) => boolean;
+const always: Asked = () => true;
+const inPerson: Asked = (_topic, format) => format !== "online" && format !== "self-paced";
+
+/** Frequently asked questions: the classes that they fit, and question and answer in English and Spanish. */
+const questions: readonly (readonly [Asked, readonly [string, string], readonly [string, string]])[] = [
   [
+    (_topic, format) => format !== "drop-in" && format !== "self-paced",
     ["Can I bring someone?", "<p>Yes. Please register each person so everyone has a seat.</p>"],
     ["¿Puedo llevar a alguien?", "<p>Sí. Inscriba a cada persona, para que todos tengan lugar.</p>"],
   ],
   [
+    ({ weeks }, format) => weeks.length > 0 && format !== "weekend" && format !== "self-paced",
     ["What if I miss a date?", "<p>Let us know. If there is room, we'll find you a spot in another group.</p>"],
     ["¿Y si falto a una clase?", "<p>Avísenos. Si hay lugar, le buscamos otro grupo.</p>"],
   ],
   [
+    inPerson,
     ["Is there parking?", "<p>Yes. Parking is free, and accessible spaces are next to the main entrance.</p>"],
     ["¿Hay estacionamiento?", "<p>Sí, es gratis. Los lugares accesibles están junto a la entrada principal.</p>"],
   ],
   [
+    ({ fees }, format) => format !== "self-paced" && fees.some(([, price]) => price > 0),
     ["Can I get a refund?", "<p>Yes, up to three days before the first date.</p>"],
     ["¿Me devuelven el dinero?", "<p>Sí, hasta tres días antes de la primera fecha.</p>"],
   ],
   [
+    (_topic, format) => format !== "self-paced",
     ["Do you offer interpreters?", "<p>Yes, at no cost. Please ask at least a week ahead.</p>"],
     [
       "¿Ofrecen intérpretes?",
@@ -73,14 +93,32 @@ const questions = [
     ],
   ],
   [
+    ({ category }) => category === "Fitness & Movement",
     ["What should I wear?", "<p>Something comfortable that you can move in.</p>"],
     ["¿Qué ropa llevo?", "<p>Ropa cómoda con la que pueda moverse.</p>"],
   ],
   [
+    (_topic, format) => format !== "self-paced",
     ["Is it recorded?", "<p>No. What people share in the room stays in the room.</p>"],
     ["¿Se graba?", "<p>No. Lo que se dice en la sala queda en la sala.</p>"],
   ],
-] as const;
+  [
+    (_topic, format) => format === "self-paced",
+    ["How do I start?", "<p>Register, and we'll email you a link. It works for 60 days, on any device.</p>"],
+    ["¿Cómo empiezo?", "<p>Inscríbase y le enviamos un enlace. Sirve por 60 días en cualquier dispositivo.</p>"],
+  ],
+  [
+    always,
+    ["Whom can I ask?", `<p>Call our class team at ${displayPhone(CLASSES_LINE)}, Monday to Friday from 8 to 5.</p>`],
+    [
+      "¿A quién le pregunto?",
+      `<p>Llame a nuestro equipo de clases al ${displayPhone(CLASSES_LINE)}, de lunes a viernes de 8 a 5.</p>`,
+    ],
+  ],
+];
+
+/** Categories whose classes may also be in the category "Healthy Living". */
+const HEALTHY_LIVING = new Set(["Diabetes", "Fitness & Movement", "Heart & Stroke", "Mental Wellness", "Nutrition"]);
 
 /** Search terms for classes without a fee. */
 const FREE = "free no cost gratis gratuita";
@@ -129,12 +167,17 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
         : `<p>${about}</p><p>${formats[format].about}</p>`,
       image_url: `/-/media/${classScene(topic, format)}`,
       image_alt: classSceneAlt(topic, format),
-      video_url: chance.chance(0.15) ? `https://video.larkspurhealth.example/watch/${slug(headline)}` : null,
-      contact_phone: `303-555-01${chance.int(10, 99)}`,
+      video_url: chance.chance(0.15) ? "/stand-ins/video" : null,
+      contact_phone: CLASSES_LINE,
       contact_email: "classes@larkspurhealth.example",
       hide_from_search: id % 40 === 0,
       faqs: JSON.stringify(
-        chance.sample(questions, chance.pick([0, 2, 3, 4, 7])).map((both) => both[inSpanish ? 1 : 0]),
+        chance
+          .sample(
+            questions.filter(([fits]) => fits(topic, format)),
+            chance.pick([0, 2, 3, 4, 7]),
+          )
+          .map(([, english, spanish]) => (inSpanish ? spanish : english)),
       ),
     });
     for (const [what, price] of topic.fees) {
@@ -142,7 +185,10 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
       event.feeIds.push(rows.fees.length + 1);
       rows.fees.push({ id: rows.fees.length + 1, event_id: id, description, price });
     }
-    for (const [title, extension] of chance.sample(files, chance.pick([0, 0, 1, 2, 3]))) {
+    for (const [title, extension] of chance.sample(
+      topic.weeks.length > 0 ? files : files.slice(0, 2),
+      chance.pick([0, 0, 1, 2, 3]),
+    )) {
       rows.files.push({
         id: rows.files.length + 1,
         event_id: id,
@@ -151,7 +197,8 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
         full_path: `/-/media/events/${slug(title)}.${extension}`,
       });
     }
-    const inCategories = new Set([topic.category, ...(chance.chance(0.15) ? ["Healthy Living"] : [])]);
+    const isHealthyLiving = chance.chance(0.15) && HEALTHY_LIVING.has(topic.category);
+    const inCategories = new Set([topic.category, ...(isHealthyLiving ? ["Healthy Living"] : [])]);
     for (const name of inCategories)
       rows.categoryLinks.push({ category_id: categories.indexOf(name) + 1, event_id: id });
     rows.audienceLinks.push({

@@ -4,6 +4,7 @@ import type { Place, PostalCode } from "./gazetteer.ts";
 import { hoursOf } from "./hours.ts";
 import type { Row } from "./insert.ts";
 import { landforms, plants, streets } from "./names.ts";
+import { phoneBook } from "./phones.ts";
 import { random } from "./random.ts";
 import { PLACE_DRAWINGS, placeScene } from "./scenes.ts";
 import { slug } from "./slug.ts";
@@ -38,6 +39,19 @@ const specialtyId = (name: string) => specialties.findIndex(([known]) => known =
 /** Converts 'Larkspur Urgent Care – Aspen Ridge' to '/locations/urgent-care-aspen-ridge'. */
 const pagePath = (name: string) => `/locations/${slug(name.replace(/^Larkspur /, ""))}`;
 
+/** Parts of Colorado with their own area code. Other cities belong to the metropolitan area of Denver. */
+const AREA_CODES: Record<string, string> = {
+  "Colorado Springs": "719",
+  Pueblo: "719",
+  "Security-Widefield": "719",
+  "Fort Collins": "970",
+  Greeley: "970",
+  Loveland: "970",
+  "Grand Junction": "970",
+  Provo: "385",
+  Orem: "385",
+};
+
 const lots = [
   "Free parking in the lot beside the building.",
   "Free parking in front of the entrance. Four spaces are for drivers with a disability placard.",
@@ -45,7 +59,7 @@ const lots = [
 ];
 const entrances = [
   "Step-free entrance with automatic doors. Service animals are welcome.",
-  "Step-free entrance at the side of the building. Ring the bell and we will come to help.",
+  "Step-free entrance at the side of the building, with an automatic door.",
   "Elevators to every floor. Ask the front desk for a wheelchair.",
 ];
 
@@ -68,6 +82,7 @@ const beside = (degrees: number) => Math.round((degrees + 0.01) * 1e5) / 1e5;
 /** Returns `count` locations in real cities of four states, with hospitals and emergency care in larger cities. */
 export function seedLocations(count: number, places: readonly Place[], postalCodes: readonly PostalCode[]): Care {
   const chance = random("locations");
+  const newNumber = phoneBook(chance);
   const zips = Map.groupBy(postalCodes, (code) => code.place_id);
   const names = new Set<string>();
   const care: Care = { locations: [], locationSpecialties: [], locationsFts: [] };
@@ -111,8 +126,8 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       name,
       website_url: pagePath(name),
       ...arrival(type.facet, id),
-      phone: chance.chance(0.97) ? `${areaCode}-555-01${String(chance.int(0, 99)).padStart(2, "0")}` : null,
-      way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street. Parking is free.` : null,
+      phone: chance.chance(0.97) ? newNumber(areaCode) : null,
+      way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street.` : null,
       // Upstreams send these three values if there is no picture.
       media_url: hasPicture
         ? `/-/media/${pictureOf(type.facet, chance.int(0, PLACE_DRAWINGS - 1))}`
@@ -154,7 +169,10 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       .filter((place) => place.state === state)
       .sort((a, b) => b.population - a.population)
       .slice(0, cities)
-      .map((place, index) => ({ place, areaCode: areaCodes[index % areaCodes.length] ?? areaCodes[0] }));
+      .map((place, index) => ({
+        place,
+        areaCode: AREA_CODES[place.city] ?? areaCodes[Math.floor(index / 2) % areaCodes.length] ?? areaCodes[0],
+      }));
     for (const [index, { place, areaCode }] of served.entries()) {
       if (index < hospitals) add(place, emergency, areaCode, add(place, hospital, areaCode));
       add(place, primary, areaCode);
@@ -167,6 +185,12 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       const { place, areaCode } = chance.pick(draw);
       add(place, chance.pick(ordinary), areaCode);
     }
+  }
+  for (const emergency of care.locations.filter(
+    ({ type_id }) => locationTypes[type_id - 1]?.facet === "Emergency Care",
+  )) {
+    const campus = care.locations[emergency.marketable_id - 1];
+    emergency.phone ??= newNumber(campus?.phone?.slice(0, 3) ?? "303");
   }
   const urgent = care.locations.filter(({ type_id }) => locationTypes[type_id - 1]?.facet === "Urgent Care");
   for (const hospital of care.locations.filter(isHospital)) {

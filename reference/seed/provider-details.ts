@@ -30,7 +30,15 @@ const sentences = [
   "I work best with people who tell me when something isn't working.",
 ];
 
-const degrees: Record<string, string> = { DO: "Osteopathic Medicine", PhD: "Psychology", PsyD: "Psychology" };
+const degrees: Record<string, string> = {
+  DO: "Osteopathic Medicine",
+  PhD: "Psychology",
+  PsyD: "Psychology",
+  DPT: "Physical Therapy",
+  PT: "Physical Therapy",
+  NP: "Nursing",
+  "PA-C": "Physician Assistant Studies",
+};
 
 /** Returns a generator of provider details. It has its own random stream, so other generated data stays the same. */
 export function providerDetails() {

@@ -1,4 +1,4 @@
-import { specialties } from "./care-catalog.ts";
+import { locationTypes, specialties } from "./care-catalog.ts";
 import type { Row } from "./insert.ts";
 import { type Care, isHospital, type SeedLocation } from "./locations.ts";
 import { firstNames, lastNames, mensNames } from "./names.ts";
@@ -18,11 +18,16 @@ const PAIRS = [
   ["Family Medicine", "Internal Medicine"],
   ["Pediatrics", "Urgent Care"],
   ["Oncology", "Hematology"],
-  ["Psychiatry", "Psychology"],
-  ["Physical Therapy", "Sports Medicine"],
 ];
+/** Specialties that see patients without an appointment, or not at all. */
+const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
+/** Walk-in locations, whose next visit is always today. */
+const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
 const goTogether = (one: number, other: number): boolean =>
   one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
+
+/** Online booking of the demo, a stand-in page. */
+export const BOOKING = "/stand-ins/booking";
 
 /** Search terms for the gender of a provider. */
 const called: Record<Portrayed, readonly string[]> = {
@@ -48,6 +53,16 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
     .flatMap((location) => specialtiesAt(location).map((primary) => ({ location, primary })))
     .slice(0, count);
 
+  const names = new Set<string>();
+  // Returns the next last name that no other provider with this first name has, if there is one.
+  const unusedWith = (firstName: string, drawn: string): string => {
+    const from = lastNames.indexOf(drawn);
+    const order = [...lastNames.slice(from), ...lastNames.slice(0, from)];
+    const lastName = order.find((name) => !names.has(`${firstName} ${name}`)) ?? drawn;
+    names.add(`${firstName} ${lastName}`);
+    return lastName;
+  };
+
   for (let id = 1; id <= count; id++) {
     const drawn = chance.pick(staffed);
     const post = posts[id - 1 - (count - posts.length)];
@@ -59,17 +74,26 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
     const firstName = chance.pick(firstNames);
     const who = mensNames.has(firstName) ? "man" : "woman";
     const middleName = chance.chance(0.3) ? `${String.fromCharCode(65 + chance.int(0, 25))}.` : null;
-    const lastName = chance.pick(lastNames);
+    const lastName = unusedWith(firstName, chance.pick(lastNames));
     const address = `${firstName}-${lastName}-${id}`.toLowerCase();
     const accepting = chance.chance(0.82) || isSought;
-    const newDays = isSought
+    const drawnDays = isSought
       ? chance.int(0, 6)
       : accepting && chance.chance(0.9)
         ? Math.floor(chance.next() ** 2 * 45)
         : null;
-    const existingDays = chance.chance(0.95) ? Math.floor(chance.next() ** 2 * 20) : null;
+    const drawnExistingDays = chance.chance(0.95) ? Math.floor(chance.next() ** 2 * 20) : null;
+    const isByAppointment = !WITHOUT_APPOINTMENTS.has(specialty);
+    const isWalkIn = WALK_IN.has(locationTypes[location.type_id - 1]?.facet ?? "");
+    const daysOf = (drawnDays: number | null) => (isWalkIn ? 0 : isByAppointment ? drawnDays : null);
+    const newDays = daysOf(drawnDays);
+    const existingDays = daysOf(drawnExistingDays);
     const title = chance.pick(titles[specialty] ?? ["MD", "MD", "DO"]);
     const details = detailsOf(title, who, isSought ? ["Spanish"] : []);
+    const booksOnline = drawnDays !== null && chance.chance(0.8);
+    const rating = chance.chance(0.88) ? Math.round((3.6 + chance.next() * 1.4) * 100) / 100 : null;
+    const slots = drawnDays === null ? 1 : chance.int(1, 12);
+    const existingSlots = drawnExistingDays === null ? 2 : chance.int(2, 25);
     providers.push({
       id,
       first_name: firstName,
@@ -78,18 +102,19 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
       title,
       photo: `/-/media/${portraitPath(who, portrayed[who]++)}`,
       profile_url: `/find-a-doctor/${address}`,
-      booking_url:
-        newDays !== null && chance.chance(0.8) ? `https://doctors.larkspurhealth.example/book/${address}` : null,
+      booking_url: booksOnline && newDays !== null ? `${BOOKING}?provider=${address}` : null,
       main_phone: location.phone,
-      overall_rating: chance.chance(0.88) ? Math.round((3.6 + chance.next() * 1.4) * 100) / 100 : null,
-      is_accepting: accepting,
+      overall_rating: rating,
+      is_accepting: isWalkIn || (isByAppointment && accepting),
+      takes_appointments: isByAppointment,
       primary_specialty_id: primary,
       location_id: location.id,
       new_patient_days: newDays,
-      new_patient_slots: newDays === null ? 0 : chance.int(1, 12),
+      new_patient_slots: newDays === null ? 0 : slots,
       existing_patient_days: existingDays,
-      existing_patient_slots: existingDays === null ? 0 : chance.int(2, 25),
+      existing_patient_slots: existingDays === null ? 0 : existingSlots,
       ...details,
+      video_visits: isByAppointment && details.video_visits,
     });
     const second = chance.chance(0.25) ? own.filter((other) => goTogether(primary, other)) : [];
     for (const specialty_id of [primary, ...second]) providerSpecialties.push({ provider_id: id, specialty_id });

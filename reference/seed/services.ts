@@ -1,4 +1,5 @@
 import type { Row } from "./insert.ts";
+import { BOOKING } from "./providers.ts";
 import { medicalServices, onDemandServices, promotions, VIRTUAL_CARE } from "./service-catalog.ts";
 import { slug } from "./slug.ts";
 
@@ -72,7 +73,7 @@ export function seedServices() {
       subheading: `${name} at Larkspur Health`,
       website_link: page,
       find_location_link: `/locations/search?searchText=${encodeURIComponent(name)}`,
-      schedule_appointment_link: `https://doctors.larkspurhealth.example/search?unified=${encodeURIComponent(name)}&sort=networks`,
+      schedule_appointment_link: `${BOOKING}?unified=${encodeURIComponent(name)}&sort=networks`,
       condition_see_all_link: treated ? place("conditions") : null,
       program_see_all_link: offered ? place("programs") : null,
       virtual_services_link: virtual ? VIRTUAL_CARE : null,

@@ -47,14 +47,14 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
       const venue = chance.pick(setting.venues);
       const hosting = isOnline ? setting.online : Number(venue.hosting_location_id);
       const time_zone = isOnline ? "America/Denver" : (setting.zones[hosting - 1] ?? "America/Denver");
-      const first = dayAfter(
+      const drawn = dayAfter(
         today,
         selfPaced ? -20 + index * 45 : Math.round(((index + chance.next()) / count) * 360 - 180),
       );
-      const start =
-        format === "weekend" ? 9 * 60 : chance.pick([9 * 60 + 30, 12 * 60, 17 * 60 + 30, 18 * 60, 18 * 60 + 30]);
-      const length = format === "weekend" ? 420 : chance.pick([60, 90, 120]);
-      const meetings = topic.series && format !== "weekend" && !selfPaced ? chance.pick([4, 6, 8]) : 1;
+      const first = selfPaced ? drawn : classDay(drawn, format);
+      const start = chance.pick(startTimes(topic, format));
+      const length = format === "weekend" ? 420 : chance.pick(format === "talk" ? [60, 90] : [60, 90, 120]);
+      const meetings = topic.weeks.length > 0 && format !== "weekend" && !selfPaced ? chance.pick(topic.weeks) : 1;
       const days = Array.from({ length: meetings }, (_, week) => dayAfter(first, week * 7));
       const id = sessions.length + 1;
       const starts_at = moment(first, selfPaced ? 0 : start, time_zone);
@@ -74,7 +74,7 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
         require_registration,
         registration_closed: chance.chance(0.03),
         external_registration_link:
-          require_registration && chance.chance(0.02) ? `https://partners.larkspurhealth.example/register/${id}` : null,
+          require_registration && chance.chance(0.02) ? `/stand-ins/registration?session=${id}` : null,
         instructor_id: selfPaced || format === "drop-in" ? null : chance.int(1, setting.instructors),
         is_online: isOnline,
         capacity: selfPaced || format === "drop-in" ? 0 : chance.pick([8, 10, 12, 12, 16, 20, 24, 40, 120]),
@@ -101,6 +101,23 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
   );
   if (crowded) Object.assign(crowded, { capacity: CROWDED.capacity, registration_closed: false });
   return { sessions, dates };
+}
+
+/** Returns the first class day from `day` on: a Saturday for weekend classes, and no Sunday for others. */
+function classDay(day: string, format: Format): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (format === "weekend") return dayAfter(day, 6 - weekday);
+  return weekday === 0 ? dayAfter(day, 1) : day;
+}
+
+const hour = 60;
+/** Returns start times that fit the title and the audience, in minutes after midnight. */
+function startTimes({ audience }: Topic, format: Format): number[] {
+  if (format === "weekend") return [9 * hour];
+  if (format === "talk") return [17.5 * hour, 18 * hour, 18.5 * hour];
+  // After school.
+  if (audience === "Children" || audience === "Teens") return [16 * hour, 16.5 * hour, 17 * hour];
+  return [9.5 * hour, 12 * hour, 17.5 * hour, 18 * hour, 18.5 * hour];
 }
 
 function wordsOf(topic: Topic, format: Format, meetings: number): { title: string; description: string } {

@@ -70,8 +70,6 @@ describe("invented data", () => {
       "Family Medicine, Internal Medicine",
       "Oncology, Hematology",
       "Pediatrics, Urgent Care",
-      "Physical Therapy, Sports Medicine",
-      "Psychiatry, Psychology",
     ]);
   });
 
@@ -98,13 +96,83 @@ describe("invented data", () => {
     expect(await count(`sessions WHERE event_id = ${crowdedEventId} AND starts_at > '${today}'`)).toBeGreaterThan(3);
   });
 
+  it("gives each provider a unique name, and a portrait that fits (PR-01)", async () => {
+    expect(await count("(SELECT DISTINCT first_name, last_name FROM providers)")).toBe(600);
+    expect(await count("(SELECT DISTINCT photo FROM providers)")).toBe(600);
+    expect(await count("providers WHERE photo NOT LIKE '/-/media/portraits/' || gender || '-%'")).toBe(0);
+  });
+
+  it("offers booking, appointments and video only for specialties with appointments (PR-01)", async () => {
+    const without = `providers JOIN specialties ON specialties.id = primary_specialty_id
+      WHERE specialties.name IN ('Emergency Medicine', 'Pathology', 'Radiology')`;
+    expect(await count(without)).toBeGreaterThan(20);
+    const offers = ["booking_url IS NOT NULL", "new_patient_days IS NOT NULL", "existing_patient_days IS NOT NULL"];
+    for (const offer of [...offers, "video_visits", "is_accepting", "takes_appointments"])
+      expect(await count(`${without} AND ${offer}`), offer).toBe(0);
+    const walkIn = `providers JOIN locations ON locations.id = location_id JOIN location_types ON location_types.id = type_id
+      WHERE facet_name IN ('Urgent Care', 'Pediatric Urgent Care')`;
+    expect(await count(walkIn)).toBeGreaterThan(20);
+    expect(await count(`${walkIn} AND (new_patient_days IS NOT 0 OR NOT is_accepting)`)).toBe(0);
+  });
+
+  it("gives each title its own education (PR-01)", async () => {
+    for (const [title, degree] of [
+      ["DPT", "Physical Therapy"],
+      ["NP", "Nursing"],
+      ["PA-C", "Physician Assistant Studies"],
+      ["PhD", "Psychology"],
+      ["DO", "Osteopathic Medicine"],
+      ["MD", "Medicine"],
+    ]) {
+      expect(await count(`providers WHERE title = '${title}'`), title).toBeGreaterThan(0);
+      expect(await count(`providers WHERE title = '${title}' AND education NOT LIKE '% School of ${degree}"]'`)).toBe(
+        0,
+      );
+    }
+  });
+
+  it("starts classes at hours that fit their titles and audiences", async () => {
+    const { results } = await test.db
+      .prepare(
+        `SELECT headline, audience.title AS audience, starts_at, ends_at, sessions.title AS title, time_zone,
+            (SELECT count(*) FROM session_dates WHERE session_id = sessions.id) AS meetings
+          FROM sessions JOIN events ON events.id = sessions.event_id
+          JOIN event_audience_links AS link ON link.event_id = events.id
+          JOIN event_audiences AS audience ON audience.id = link.audience_id
+          WHERE NOT (is_online AND instructor_id IS NULL)`,
+      )
+      .all<Record<string, string> & { meetings: number }>();
+    const startOf = (one: Record<string, string>) => {
+      const local = new Date(one.starts_at!).toLocaleString("en-US", {
+        timeZone: one.time_zone!,
+        weekday: "long",
+        hour: "numeric",
+        minute: "2-digit",
+        hourCycle: "h23",
+      });
+      const [, day = "", hour = ""] = /^(\w+) at (\d+)|^(\w+),? (\d+)/.exec(local) ?? [];
+      return { day: day || local.split(/\W/)[0]!, hour: Number(hour || /(\d+):/.exec(local)?.[1]) };
+    };
+    expect(results.length).toBeGreaterThan(1_000);
+    for (const one of results) {
+      const { day, hour } = startOf(one);
+      const what = `${one.headline} (${one.audience}): ${day} at ${hour}`;
+      expect(day, what).not.toBe("Sunday");
+      if (one.headline!.includes("Weekend")) expect([day, hour], what).toEqual(["Saturday", 9]);
+      else if (one.headline!.includes("Evening")) expect(hour, what).toBeGreaterThanOrEqual(17);
+      else if (/Children|Teens/.test(one.audience!)) expect(hour, what).toBeGreaterThanOrEqual(16);
+      const weeks = /(\d+) (?:weeks|semanas)$/.exec(one.title!)?.[1];
+      expect(one.meetings, `${what}, ${one.title}`).toBe(Number(weeks ?? 0));
+    }
+  });
+
   it("contains no real people: fictional phone numbers and example.com email addresses", async () => {
     for (const [table, column] of [
       ["locations", "phone"],
       ["providers", "main_phone"],
       ["registrations", "phone"],
     ])
-      expect(await count(`${table} WHERE ${column} NOT LIKE '___-555-01__'`)).toBe(0);
+      expect(await count(`${table} WHERE ${column} NOT LIKE '___-555-____'`)).toBe(0);
     expect(await count("registrations WHERE email NOT LIKE '%@example.com'")).toBe(0);
   });
 

@@ -1,0 +1,67 @@
+import type { Random } from "./random.ts";
+import { rowsOf } from "./table.ts";
+
+// Telephone lines that are not a location's own, as pages show them.
+// Columns: number | line
+const LINES = `
+303-555-0100 | Main line
+303-555-0126 | Billing and financial help
+303-555-0135 | Medical records, Denver Hospital
+303-555-0137 | Chaplain, Denver Hospital
+303-555-0140 | Gift shop and café, Denver Hospital
+303-555-0142 | Nurse line and questions
+303-555-0144 | Spanish line
+303-555-0150 | Tamarack Medical Building, Denver
+303-555-0155 | Fax of the civil rights coordinator
+303-555-0156 | Privacy officer
+303-555-0158 | Careers
+303-555-0163 | Heart care
+303-555-0164 | Medical staff office
+303-555-0171 | Classes and events
+303-555-0187 | Children's health
+303-555-0202 | Imaging, Denver Hospital
+303-555-0203 | Fax of Imaging, Denver Hospital
+303-555-0204 | Birth Center, Denver Hospital
+303-555-0205 | Bones and joints, Denver Hospital
+720-555-0168 | Birth Center, Boulder Hospital
+720-555-0171 | Bones and joints, Boulder Hospital
+720-555-0172 | Heart care, Boulder Hospital
+720-555-0175 | Imaging and laboratory, Boulder Hospital
+720-555-0176 | Medical records, Boulder Hospital
+720-555-0178 | Canyon Medical Building, Boulder
+406-555-0144 | Heart and vascular care, Billings Hospital
+406-555-0145 | Fax of heart and vascular care, Billings Hospital
+406-555-0161 | Stroke care, Billings Hospital
+406-555-0162 | Cancer care, Billings Hospital
+406-555-0164 | Pregnancy and birth, Billings Hospital
+406-555-0165 | Social worker, Billings Hospital
+406-555-0166 | Medical records, Billings Hospital
+406-555-0168 | Bend Medical Building, Billings
+`;
+
+/** Lines that pages show, by number. Each number belongs to one line. */
+export const lines: ReadonlyMap<string, string> = new Map(
+  rowsOf(LINES).map(([number = "", line = ""]) => [number, line]),
+);
+
+/** Line for questions about classes and events. */
+export const CLASSES_LINE = "303-555-0171";
+
+/** Numbers in a block of the exchange 555. Only the block 0100 to 0199 is reserved for fiction. */
+const BLOCK = 100;
+
+/** Returns a function that assigns unused numbers in the exchange 555, which has no subscribers. */
+export function phoneBook(chance: Random): (areaCode: string) => string {
+  const used = new Set(lines.keys());
+  return (areaCode) => {
+    const drawn = chance.int(0, BLOCK - 1);
+    for (let step = 0; ; step++) {
+      const block = 1 + Math.floor(step / BLOCK);
+      const number = `${areaCode}-555-${String(block * BLOCK + ((drawn + step) % BLOCK)).padStart(4, "0")}`;
+      // Directory assistance has 555-1212.
+      if (used.has(number) || number.endsWith("1212")) continue;
+      used.add(number);
+      return number;
+    }
+  };
+}

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { invent } from "../../reference/seed/index.ts";
+import { lines } from "../../reference/seed/phones.ts";
+import { fixturePages } from "../../scripts/fixtures.ts";
+
+const locations = new Map(invent({ today: "2030-03-05" })).get("locations") as {
+  name: string;
+  phone: string | null;
+}[];
+
+/** Returns the name of a location as pages write it. */
+const spelled = (text: string): string =>
+  text
+    .replaceAll(" – Emergency Care", "")
+    .replaceAll(" Emergency Room", "")
+    .replaceAll(/[–,]/g, "")
+    .replaceAll(/\s+/g, " ");
+
+it("gives every location and every other line its own number", () => {
+  const numbers = [...lines.keys(), ...locations.flatMap(({ phone }) => phone ?? [])];
+  expect(numbers.length).toBeGreaterThan(400);
+  expect(numbers.filter((number, index) => numbers.indexOf(number) !== index)).toEqual([]);
+  expect(locations.filter(({ name, phone }) => name.endsWith("Emergency Care") && !phone)).toEqual([]);
+});
+
+it("shows a number only for the line or the location that it belongs to", () => {
+  const owners = new Map(locations.map(({ name, phone }) => [phone, name]));
+  const wrong = fixturePages().flatMap(({ path, document }) => {
+    const text = spelled(document);
+    return [...document.matchAll(/\((\d{3})\) (555-\d{4})/g)].flatMap(([, area, number]) => {
+      const phone = `${area}-${number}`;
+      const owner = owners.get(phone);
+      return lines.has(phone) || (owner && text.includes(spelled(owner))) ? [] : `${path}: ${phone} (${owner})`;
+    });
+  });
+  expect([...new Set(wrong)]).toEqual([]);
+});
+
+it("lists each department of a campus with its own number", () => {
+  const campuses = fixturePages().filter(({ document }) => document.includes('"componentName":"CampusDirectory"'));
+  expect(campuses.length).toBeGreaterThan(2);
+  for (const { path, document } of campuses) {
+    const directory = JSON.parse(document).sitecore.route.placeholders.main.find(
+      ({ componentName }: { componentName: string }) => componentName === "CampusDirectory",
+    );
+    const numbers = JSON.stringify(directory.fields.departments).match(/\(\d{3}\) 555-\d{4}/g) ?? [];
+    expect(new Set(numbers).size, `${path}: ${numbers}`).toBe(numbers.length);
+  }
+});
