@@ -7,7 +7,8 @@ import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
 const gate = createGate("PROVIDERS");
-const { site, browser } = setUpSite({ gates: [gate] });
+const external = "https://doctors.larkspurhealth.example/search";
+const { site, browser } = setUpSite({ gates: [gate], change: { doctorSearch: { base: external } } });
 
 const DOCTORS = "/find-a-doctor";
 const open = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
@@ -260,8 +261,10 @@ describe("doctor search hero (PR-09)", () => {
     const react = () => scripts.filter((url) => /hydrate|Search\.island/.test(url));
     expect(react()).toHaveLength(2);
     await box(page).pressSequentially("card");
-    await hero(page).getByRole("group", { name: "Specialties" }).getByRole("option", { name: "Cardiology" }).click();
+    const option = hero(page).getByRole("group", { name: "Specialties" }).getByRole("option", { name: "Cardiology" });
+    await option.waitFor();
     expect(react()).toHaveLength(2);
+    await option.click();
     // The location field without scripts is not submitted.
     await page.waitForURL((url) => url.pathname + url.search === `${DOCTORS}?searchText=Cardiology`);
     await page.close();
@@ -278,7 +281,7 @@ describe("doctor search hero (PR-09)", () => {
   });
 
   it("opens an external search in a new tab with the location, even before hydration (RT-11, ED-04)", async () => {
-    const doctorSearch = { href: "https://doctors.larkspurhealth.example/search?plan=all", linktype: "external" };
+    const doctorSearch = { href: `${external}?plan=all`, linktype: "external" };
     await site.reference(`/_content/${HERO}`, { method: "PUT", body: JSON.stringify({ doctorSearch }) });
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.74, longitude: -104.98 };
     const known = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -288,7 +291,7 @@ describe("doctor search hero (PR-09)", () => {
       { name, value, url: site.url },
       { name: "user_location", value: known, url: site.url },
     ]);
-    await context.route("https://doctors.larkspurhealth.example/**", (route) => route.fulfill({ body: "Doctors" }));
+    await context.route(`${external}**`, (route) => route.fulfill({ body: "Doctors" }));
     const page = await context.newPage();
     await page.goto(`${site.url}${PRIMARY_CARE}?sc_mode=preview`, { waitUntil: "networkidle" });
     const search = async () => {

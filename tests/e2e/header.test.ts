@@ -27,10 +27,10 @@ describe("Make an appointment", () => {
     page
       .locator("a[data-doctor-search]")
       .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
-  const base = "https://doctors.larkspurhealth.example/search?unified=&sort=availability";
 
   it("loads no script before a location is known, then searches near it (HD-03, RT-11, PF-04)", async () => {
     const { page, close } = await open("/", wide);
+    const base = `${site.url}/stand-ins/booking?unified=&sort=availability`;
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
     await page.reload({ waitUntil: "networkidle" });

@@ -1,0 +1,44 @@
+import { describe, expect, it } from "vitest";
+import { standInPaths } from "../../reference/stand-ins.ts";
+import { faults } from "../support/axe.ts";
+import { setUpSite } from "../support/set-up-site.ts";
+
+const { site, browser } = setUpSite();
+
+describe("the demo without other companies", () => {
+  it("loads each kind of third party on the home page after consent (PV-02)", async () => {
+    const page = await browser.newPage();
+    const loaded: string[] = [];
+    page.on("request", (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith("/third-parties/")) loaded.push(pathname.slice("/third-parties/".length));
+    });
+    await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
+    expect(loaded).toEqual([]);
+    await page.getByRole("button", { name: "Accept" }).click();
+    await expect
+      .poll(() => loaded.toSorted())
+      .toEqual(["autopilot.js", "chat.js", "engagement.js", "form-analytics.js", "tag-manager.js"]);
+    await expect.poll(() => page.getByRole("complementary").getByText(/runs$/).count()).toBe(5);
+    await page.context().close();
+  });
+
+  it("leads from sign-in and booking to a page that names what a provider connects, and back", async () => {
+    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+    await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
+    await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();
+    await page.getByRole("heading", { name: "MyLarkspur" }).waitFor();
+    await page.getByText("To connect your own system").waitFor();
+    await page.getByRole("link", { name: "Back to Larkspur Health" }).click();
+    await page.waitForURL(`${site.url}/`);
+    await page.context().close();
+  });
+
+  it.each(standInPaths)("%s is accessible and fits 320 px (AX-01, AX-04)", async (path) => {
+    const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
+    expect((await page.goto(site.url + path))!.status()).toBe(200);
+    expect(await faults(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+    await page.context().close();
+  });
+});
