@@ -84,7 +84,7 @@ export function doctorSearchLink(
   site: DoctorSearch,
   search: { unified: string; sort: string; place?: UserLocation | null },
 ): string {
-  const url = new URL(site.base, OWN);
+  const url = new URL(site.base, OWN_ORIGIN);
   url.searchParams.set("unified", search.unified);
   url.searchParams.set("sort", search.sort);
   const pair = coordinatePair(search.place?.latitude, search.place?.longitude);
@@ -96,7 +96,7 @@ export function doctorSearchLink(
     url.searchParams.set(site.displayLocation ?? "display_location", name || location);
     url.searchParams.set("distance", "25");
   }
-  return url.origin === OWN ? url.pathname + url.search : url.href;
+  return url.origin === OWN_ORIGIN ? url.pathname + url.search : url.href;
 }
 
 /** A postal address of a location or venue. */
