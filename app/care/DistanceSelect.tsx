@@ -1,5 +1,5 @@
 import { DEFAULTS } from "../../lib/constants.ts";
-import { DISTANCES, type Distance, searchDistance } from "../../lib/forms/rules.ts";
+import { DISTANCES, type Distance } from "../../lib/forms/rules.ts";
 import { coordinatePair } from "../../lib/maps/distance.ts";
 import type { PageContext } from "../context/page-context.ts";
 import { SelectField } from "../search/SelectField.tsx";
@@ -8,20 +8,16 @@ import { carePhrases } from "./phrases.ts";
 interface DistanceSelectProps {
   distance: Distance;
   page: PageContext;
-  onChange?(distance: Distance): void;
 }
 
 /** The distance filter. Renders nothing while the visitor's location is unknown. */
-export function DistanceSelect({ distance, page, onChange }: DistanceSelectProps) {
+export function DistanceSelect({ distance, page }: DistanceSelectProps) {
   const near = coordinatePair(page.place?.latitude, page.place?.longitude) !== null;
-  const value = distance === DEFAULTS.locationDistance ? "" : distance;
   return (
     <SelectField
       label={page.t(carePhrases.DistanceWithin)}
       name="distance"
-      {...(onChange
-        ? { value, onChange: (miles: string) => onChange(searchDistance(miles)) }
-        : { defaultValue: value })}
+      defaultValue={distance === DEFAULTS.locationDistance ? "" : distance}
       data-near=""
       hidden={!near}
     >

@@ -3,8 +3,9 @@ import { FieldLink } from "../cms/components/FieldLink.tsx";
 import { FieldPicture } from "../cms/components/FieldPicture.tsx";
 import { fieldPhrases } from "../cms/phrases.ts";
 import type { PageContext } from "../context/page-context.ts";
+import { ResultCard } from "../search/ResultCard.tsx";
 import { Card } from "../ui/Card.tsx";
-import { Heading, type HeadingLevel } from "../ui/Heading.tsx";
+import type { HeadingLevel } from "../ui/Heading.tsx";
 import { Facts } from "./Facts.tsx";
 import { addressOf, type Publication } from "./publication-fields.ts";
 
@@ -30,53 +31,15 @@ const summary = css`
 
 /* The picture takes a share of the row. */
 const row = css`
-  position: relative;
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-4) var(--space-5);
-  padding-block: var(--space-5);
   border-block-start: 1px solid var(--color-border);
 
   @container (min-width: 26rem) {
-    &[data-picture] {
-      grid-template-columns: minmax(7rem, 1fr) minmax(0, 2fr);
+    --media: block;
+    --ratio: 3 / 2;
+
+    &:has(> :nth-child(2)) {
+      --columns: minmax(7rem, 1fr) minmax(0, 2fr);
     }
-  }
-
-  @media print {
-    break-inside: avoid;
-  }
-`;
-
-const rowPicture = css`
-  align-self: start;
-  aspect-ratio: 3 / 2;
-  overflow: clip;
-  border-radius: var(--radius-m);
-
-  @container (width < 26rem) {
-    display: none;
-  }
-`;
-
-const rowWords = css`
-  display: flex;
-  flex-direction: column;
-  gap: var(--space-2);
-`;
-
-/* The link covers the whole row; topic links are above it. */
-const rowLink = css`
-  text-decoration: none;
-
-  &:hover {
-    text-decoration: underline;
-  }
-
-  &::after {
-    content: "";
-    position: absolute;
-    inset: 0;
   }
 `;
 
@@ -102,28 +65,17 @@ export function PublicationCard({ of, level, page }: PublicationProps) {
 
 /** A page as a list row, inside a container with `container-type: inline-size`. */
 export function PublicationRow({ of, level = 3, page }: PublicationProps) {
-  const title = of.pageTitle || page.t(fieldPhrases.EmptyTitle);
   const href = addressOf(of);
   return (
-    <div className={row} data-picture={of.image ? true : undefined}>
-      {of.image && (
-        <div className={rowPicture}>
-          <FieldPicture image={of.image} fit="cover" share="third" decorative />
-        </div>
-      )}
-      <div className={rowWords}>
-        <Heading level={level} size="s">
-          {href ? (
-            <a className={rowLink} href={href}>
-              {title}
-            </a>
-          ) : (
-            title
-          )}
-        </Heading>
-        <About of={of} page={page} />
-      </div>
-    </div>
+    <ResultCard
+      className={row}
+      title={of.pageTitle || page.t(fieldPhrases.EmptyTitle)}
+      to={href ? { href } : null}
+      level={level}
+      media={of.image && <FieldPicture image={of.image} fit="cover" share="third" decorative />}
+    >
+      <About of={of} page={page} />
+    </ResultCard>
   );
 }
 

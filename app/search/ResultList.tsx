@@ -1,11 +1,14 @@
 import { css } from "@linaria/core";
 import { Fragment, type ReactNode, useState } from "react";
 import type { PageContext } from "../context/page-context.ts";
+import type { Phrase } from "../context/phrases.ts";
 import { ButtonLink } from "../ui/Button.tsx";
 import { VisuallyHidden } from "../ui/VisuallyHidden.tsx";
+import { LiveRows } from "./LiveRows.tsx";
 import { searchPhrases } from "./phrases.ts";
 import type { SearchParams } from "./search-params.ts";
 import type { ShownResults } from "./shown-results.ts";
+import type { Found, ResultRow } from "./use-result-search.ts";
 import type { Busy } from "./use-search.ts";
 
 const results = css`
@@ -110,21 +113,19 @@ const none = css`
   }
 `;
 
-interface ResultListProps {
+interface ResultListProps<S extends { page: number }, T> {
+  page: PageContext;
+  params: SearchParams<S>;
+  found: S & ShownResults<T>;
+  idOf(result: T): string;
+  card(result: T, number: number): ReactNode;
+  /** In the browser only: the rows, some of them rendered by the server. */
+  live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
   /** Text of the count. `{first}` is replaced by the number of the first result. */
   count: string;
-  /** Number of the first result. Default: 1. */
-  first?: number;
-  /** URL of the previous results. */
-  previous?: string | undefined;
   /** Content beside the count: sort order, reset link. */
   aside?: ReactNode;
-  cards: readonly { id: string; card: ReactNode }[];
-  /** Renders rows instead of cards (`LiveRows`). */
-  rows?: (list: HTMLElement) => ReactNode;
-  /** URL of further results; absent at the end. */
-  more?: string | undefined;
-  /** Label of that link. Default: "Show More". */
+  /** Label of the link to further results. Default: "Show More". */
   moreText?: string;
   /** Text at the end. Default: "End of Results"; "" for none. */
   endText?: string;
@@ -136,7 +137,6 @@ interface ResultListProps {
   before?: ReactNode;
   /** Content when nothing was found. */
   empty: ReactNode;
-  page: PageContext;
 }
 
 /** Returns the attributes of the element around results. `busy`: a search is running. */
@@ -147,26 +147,34 @@ export const resultFrame = (busy: Busy = null) => ({
 });
 
 /** The content of the result frame. `useSearch` handles clicks on links marked `data-search` without a page load. */
-export function ResultContent({
-  count: text,
-  first = 1,
-  previous,
-  aside,
-  cards,
-  more,
+export function ResultContent<S extends { page: number }, T>({
   page,
+  params,
+  found,
+  idOf,
+  card,
+  live,
+  count: text,
+  aside,
   moreText = page.t(searchPhrases.ShowMore),
   endText = page.t(searchPhrases.EndOfResults),
   skeleton,
   places,
   before,
   empty,
-  rows,
-}: ResultListProps) {
+}: ResultListProps<S, T>) {
   const [inPage, setInPage] = useState<HTMLElement | null>(null);
+  const { first } = found;
+  const { previous, more } = pagesOf(params, found);
   // In the browser, further results are appended, so the first number stays the same.
   const [start = "", end] = text.split("{first}");
   const shown = end === undefined ? start : `${start}${first}${end}`;
+  const rows: readonly ResultRow<T>[] = live?.rows ?? found.shown.map((result) => ({ id: idOf(result), result }));
+  const cards = rows.map(({ id, result, nodes }, index) => ({
+    id,
+    ...(nodes && { nodes }),
+    card: result && !nodes && card(result, first + index),
+  }));
   return (
     <>
       {before}
@@ -190,8 +198,10 @@ export function ResultContent({
             </p>
           )}
           <ol className={list} ref={setInPage}>
-            {rows
-              ? inPage && rows(inPage)
+            {live
+              ? inPage && (
+                  <LiveRows list={inPage} rows={cards} wanted={cards.findIndex(({ id }) => id === live.added)} />
+                )
               : cards.map(({ id, card }) => (
                   <li key={id} data-id={id}>
                     {card}
@@ -219,21 +229,31 @@ export function ResultContent({
 }
 
 /** Returns `{first} - 20 of 57`. `ResultContent` replaces `{first}`. */
-export const shownOf = (page: PageContext, { last, total }: { last: number; total: number }): string =>
-  page.t(searchPhrases.ResultsShown, { n: last, total });
+export const shownOf = (
+  page: PageContext,
+  { last, total }: Omit<ShownResults<unknown>, "shown">,
+  phrase: Phrase = searchPhrases.ResultsShown,
+): string => page.t(phrase, { n: last, total });
+
+/** Returns the text of a live region: the numbers of the results, or the text for no results. */
+export function foundText(
+  page: PageContext,
+  { first, last, total }: Omit<ShownResults<unknown>, "shown">,
+  none: Phrase,
+  shown: Phrase = searchPhrases.ResultsShown,
+): string {
+  return total === 0 ? page.t(none) : page.t(shown, { first, n: last, total });
+}
 
 /** Returns the URLs of the previous and next results. */
-export const pagesOf = <S extends { page: number }>(
-  params: SearchParams<S>,
-  found: S & Pick<ShownResults<unknown>, "first" | "previous" | "next">,
-) => {
+function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S & ShownResults<unknown>) {
   const to = (page: number | undefined) => {
     const address = params.address(found, { page: page ?? found.page } as Partial<S>);
     // The last allowed page would link to itself.
     return address === params.address(found) ? undefined : address;
   };
-  return { first: found.first, previous: to(found.previous), more: to(found.next) };
-};
+  return { previous: to(found.previous), more: to(found.next) };
+}
 
 /** Repeats a skeleton. */
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>

@@ -28,26 +28,18 @@ const select = css`
 interface SelectFieldProps {
   label: string;
   name: string;
-  /** For uncontrolled forms. */
-  defaultValue?: string | number;
-  /** For controlled forms. */
-  value?: string | number;
-  onChange?(value: string): void;
+  defaultValue: string | number;
   hidden?: boolean;
   "data-near"?: string;
   children: ReactNode;
 }
 
 /** A select beside the text box of a search. */
-export const SelectField = ({ label, name, defaultValue, value, onChange, children, ...rest }: SelectFieldProps) => (
+export const SelectField = ({ label, name, defaultValue, children, ...rest }: SelectFieldProps) => (
   <label className={select} {...rest}>
     <span>{label}</span>
     {/* A disabled select is not submitted. */}
-    <select
-      name={name}
-      {...(onChange ? { value, onChange: ({ target }) => onChange(target.value) } : { defaultValue })}
-      disabled={rest.hidden}
-    >
+    <select name={name} defaultValue={defaultValue} disabled={rest.hidden}>
       {children}
     </select>
   </label>

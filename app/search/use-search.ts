@@ -15,8 +15,6 @@ type Step = "push" | "replace" | "none" | "stay";
 export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
-  /** Element around form and results. */
-  host: RefObject<HTMLElement | null>;
   params: SearchParams<S & object>;
   /** Search of the server-rendered results. */
   served: S;
@@ -47,6 +45,8 @@ export interface SearchOptions<S, F> {
 }
 
 export interface RunningSearch<S, F> {
+  /** Ref of the element around form and results. */
+  host: RefObject<HTMLDivElement | null>;
   /** Values of the form. */
   search: S;
   /** Null while the results are server-rendered. */
@@ -67,7 +67,8 @@ export interface RunningSearch<S, F> {
  * search aborts the running search. If a search fails, the browser opens its URL, so that the server runs the search.
  */
 export function useSearch<S extends object, F>(options: SearchOptions<S, F>): RunningSearch<S, F> {
-  const { host, params, served, wait, history: step = "push", typing, place } = options;
+  const { params, served, wait, history: step = "push", typing, place } = options;
+  const host = useRef<HTMLDivElement>(null);
   const [search, setSearch] = useState(served);
   const [found, setFound] = useState<F | null>(null);
   const [busy, setBusy] = useState<Busy>(null);
@@ -131,7 +132,6 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   const inAddress = () => params.read(new URLSearchParams(location.search)) as S;
   const inForm = (form: HTMLFormElement) => params.read(formUrl(form).searchParams) as S;
 
-  /** Fills the form. Selects are controlled, text boxes are not. */
   const reset = (next: S) => {
     setSearch(next);
     const form = host.current?.querySelector("form");
@@ -189,6 +189,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
   }, []);
 
   return {
+    host,
     search,
     found,
     busy,
@@ -196,7 +197,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     edit,
     follow(event) {
       const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>("a[data-search]") : null;
-      if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+      if (!link || event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       const next = params.read(new URL(link.href).searchParams) as S;
       const more = link.closest("[data-more]") !== null;

@@ -1,8 +1,9 @@
 import { useSignalEffect } from "@preact/signals-react";
 import { type FormEvent, useEffect, useRef } from "react";
 import { searchText } from "../browser/search-text.ts";
+import type { ShownResults } from "./shown-results.ts";
 import { type SiteSearch, siteSearch } from "./site-search.ts";
-import { type RunningSearch, type SearchOptions, useSearch } from "./use-search.ts";
+import { type ResultSearchOptions, type RunningResultSearch, useResultSearch } from "./use-result-search.ts";
 
 /** Normalizes the text of a box. */
 const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
@@ -11,13 +12,16 @@ const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ se
  * `useSearch` for a site search or index search. Its text is shared by a signal: the header can start a search here,
  * and other blocks follow it.
  */
-export function useSiteSearch<F>({ find, ...options }: Omit<SearchOptions<SiteSearch, F>, "params">): Omit<
-  RunningSearch<SiteSearch, F>,
+export function useSiteSearch<R extends ShownResults<T>, T extends { url: string }>({
+  find,
+  ...options
+}: Omit<ResultSearchOptions<SiteSearch, R, T>, "params" | "idOf">): Omit<
+  RunningResultSearch<SiteSearch, R, T>,
   "submit"
 > & {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 } {
-  const { host, served } = options;
+  const { served } = options;
   const begun = useRef(served.searchText);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, before `useSearch` reads the URL
   useEffect(() => {
@@ -26,9 +30,10 @@ export function useSiteSearch<F>({ find, ...options }: Omit<SearchOptions<SiteSe
     // Search bars send `query`, which becomes `searchText`.
     if (query.has("query")) history.replaceState(null, "", siteSearch.address(siteSearch.read(query)));
   }, []);
-  const { submit, ...running } = useSearch<SiteSearch, F>({
+  const { submit, ...running } = useResultSearch<SiteSearch, R, T>({
     ...options,
     params: siteSearch,
+    idOf: ({ url }) => url,
     find(search, how) {
       const coming = find(search, how);
       begun.current = search.searchText;
@@ -38,7 +43,7 @@ export function useSiteSearch<F>({ find, ...options }: Omit<SearchOptions<SiteSe
   });
   useSignalEffect(() => {
     const text = searchText.value;
-    const box = host.current?.querySelector<HTMLInputElement>("form input[name=searchText]");
+    const box = running.host.current?.querySelector<HTMLInputElement>("form input[name=searchText]");
     if (!box || text === null || text === begun.current) return;
     box.value = text;
     box.form?.requestSubmit();

@@ -18,3 +18,6 @@ export function useStepCall() {
     };
   };
 }
+
+/** `call`, for one step of a search. */
+export type StepCall = ReturnType<ReturnType<typeof useStepCall>>;

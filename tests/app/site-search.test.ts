@@ -135,7 +135,7 @@ describe("index search", () => {
     const call: IndexSearchCall = async () => ({ results: [...results, ...results.slice(0, 1)] });
     const shown = async (page: number) => {
       const found = await findInIndex({ ...search, page }, "", call);
-      return [found.results.length, found.total];
+      return [found.shown.length, found.total];
     };
     expect(await Promise.all([1, 2, 3, 4].map(shown))).toEqual([
       [10, 23],

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { EventFee, RelatedEvent } from "../../../contracts/event-entities.ts";
 import { EVENTS_SEARCH } from "../../../lib/cms/paths.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
@@ -76,9 +76,7 @@ interface SearchProps {
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
   const { page, eventId, fees, first, served } = props;
   const { t } = page;
-  const host = useRef<HTMLDivElement>(null);
-  const { search, found, busy, change, edit, follow, submit } = useSearch<SessionSearch, FoundSessions>({
-    host,
+  const { host, search, found, busy, change, edit, follow, submit } = useSearch<SessionSearch, FoundSessions>({
     params: sessionSearch,
     served: first.search,
     wait: DEBOUNCE.eventsSearch,
@@ -102,7 +100,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
   const choice = useFeeChoice(host, fees);
   const known = useSignalValue<UserLocation | null>(visitorPlace, null);
   const isNear = coordinatePair(known?.latitude, known?.longitude) !== null;
-  useEffect(() => host.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "center" }), []);
+  useEffect(() => host.current?.querySelector("[data-marked]")?.scrollIntoView({ block: "center" }), [host]);
   const shown = found ?? first;
   const { location } = shown.search;
   return (

@@ -8,76 +8,30 @@ import { stripTags } from "../../../lib/text/text.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { seatsText, sessionTime } from "../../events/session-texts.ts";
+import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
 import { below, from } from "../../theme/viewport.ts";
 import { Chip } from "../../ui/Chip.tsx";
-import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import { phrases } from "./phrases.ts";
 
-/* Size of the picture in pixels. */
-
 const card = css`
-  position: relative;
-  display: grid;
-  grid-template-columns: min(4.5rem, 22.5vw) minmax(0, 1fr);
-  gap: var(--space-2) var(--space-4);
-  padding-block: var(--space-5);
+  --media: grid;
+  --ratio: 1;
+  --columns: min(4.5rem, 22.5vw) minmax(0, 1fr);
 
   @media ${below(280)} {
-    grid-template-columns: minmax(0, 1fr);
+    --columns: minmax(0, 1fr);
   }
 
   @media ${from(600)} {
-    grid-template-columns: 100px minmax(0, 1fr) auto;
-    gap: var(--space-2) var(--space-5);
+    --columns: 100px minmax(0, 1fr) auto;
+
+    & > :first-child {
+      grid-row: span 2;
+    }
   }
-`;
-
-const media = css`
-  display: grid;
-  place-items: center;
-  aspect-ratio: 1;
-  align-self: start;
-  max-inline-size: 6.25rem;
-  overflow: clip;
-  border-radius: var(--radius-m);
-  color: var(--color-on-tint);
-  background: var(--color-tint);
-
-  @media ${from(600)} {
-    grid-row: span 2;
-  }
-`;
-
-const words = css`
-  display: grid;
-  align-content: start;
-  gap: var(--space-1);
-`;
-
-/* The link's pseudo-element covers the card, so the whole card is clickable. */
-const title = css`
-  color: inherit;
-  text-decoration: none;
-
-  &::after {
-    content: "";
-    position: absolute;
-    inset: 0;
-  }
-
-  &:hover {
-    color: var(--color-link);
-    text-decoration: underline;
-  }
-`;
-
-const about = css`
-  max-inline-size: var(--measure);
-  font-size: var(--text-s);
-  color: var(--color-muted);
 `;
 
 const flags = css`
@@ -168,51 +122,42 @@ export function EventCard({ event, location, now, page }: EventCardProps) {
   const free = page.t(eventPhrases.Free);
   const cost = costText(eventFee, free);
   return (
-    <article className={card}>
-      <div className={media}>
-        {picture ? (
+    <ResultCard
+      className={card}
+      title={eventHeadline}
+      to={href ? { href: location ? withParameter(href, "location", location) : href } : null}
+      about={description && stripTags(description)}
+      media={
+        picture ? (
           <Picture src={picture} alt={image?.alt ?? ""} {...PICTURE_SIZES.event} fit="cover" />
         ) : (
           <Icon name="calendar" size={32} />
-        )}
-      </div>
-      <div className={words}>
-        <Heading level={2} size="s">
-          {href ? (
-            <a className={title} href={location ? withParameter(href, "location", location) : href}>
-              {eventHeadline}
-            </a>
-          ) : (
-            eventHeadline
-          )}
-        </Heading>
-        {description && <p className={about}>{stripTags(description)}</p>}
-        {event.nextSession && <Next session={event.nextSession} now={now} page={page} />}
-      </div>
-      <div className={flags}>
-        {eventHasInPersonSessions && (
-          <Chip level="tint" icon="users">
-            {page.t(eventPhrases.InPerson)}
-          </Chip>
-        )}
-        {eventHasOnlineSessions && (
-          <Chip level="tint" icon="video">
-            {page.t(eventPhrases.Online)}
-          </Chip>
-        )}
-        {eventHasFreeSessions && cost !== free && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
-      </div>
-      {cost && <p className={price}>{cost}</p>}
-    </article>
+        )
+      }
+      aside={
+        <>
+          <div className={flags}>
+            {eventHasInPersonSessions && (
+              <Chip level="tint" icon="users">
+                {page.t(eventPhrases.InPerson)}
+              </Chip>
+            )}
+            {eventHasOnlineSessions && (
+              <Chip level="tint" icon="video">
+                {page.t(eventPhrases.Online)}
+              </Chip>
+            )}
+            {eventHasFreeSessions && cost !== free && <Chip level="green">{page.t(phrases.FreeSessions)}</Chip>}
+          </div>
+          {cost && <p className={price}>{cost}</p>}
+        </>
+      }
+    >
+      {event.nextSession && <Next session={event.nextSession} now={now} page={page} />}
+    </ResultCard>
   );
 }
 
-const boneTitle = css`
-  inline-size: min(100%, 18rem);
-`;
-const boneLine = css`
-  inline-size: min(100%, 26rem);
-`;
 const boneChip = css`
   inline-size: 6rem;
   block-size: 1.8rem;
@@ -220,14 +165,14 @@ const boneChip = css`
 
 /** The skeleton of an event card, as tall as most cards. */
 export const EventSkeleton = () => (
-  <div className={card}>
-    <Skeleton className={media} />
-    <div className={words}>
-      <Skeleton shape="text" className={boneTitle} />
-      <Skeleton shape="text" className={boneLine} />
-    </div>
-    <div className={flags}>
-      <Skeleton className={boneChip} />
-    </div>
-  </div>
+  <ResultSkeleton
+    className={card}
+    media
+    lines={["middle", "long"]}
+    aside={
+      <div className={flags}>
+        <Skeleton className={boneChip} />
+      </div>
+    }
+  />
 );

@@ -2,10 +2,11 @@ import type { ReactNode } from "react";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
+import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
 import { NoResults, Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
-import type { ShownResults } from "../../search/shown-results.ts";
+import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -20,7 +21,7 @@ import { type Choices, type EventResults, eventSearch, type Search } from "./sea
 interface FrameProps extends Pick<ViewProps<typeof fieldSet>, "fields" | "page"> {
   search: Search;
   choices?: Choices;
-  from?: Pick<ShownResults<unknown>, "first" | "previous">;
+  from?: ServedFrom;
   term?: string;
   results: ReactNode;
 }
@@ -39,12 +40,9 @@ function Frame({ fields, page, search, choices = NO_CHOICES, from = FROM_FIRST, 
       needs={{ phrases: shownPhrases }}
       props={{ search, choices, from, term }}
       served={{
-        before: (
-          <>
-            {breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />}
-            {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
-          </>
-        ),
+        top: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,
+        crisis: <CrisisHelp text={search.searchText} language={page.language} />,
+        before: fields.heading && <Heading level={1}>{fields.heading}</Heading>,
         results,
       }}
     />
@@ -53,14 +51,14 @@ function Frame({ fields, page, search, choices = NO_CHOICES, from = FROM_FIRST, 
 
 export function EventsSearch({ fields, page, data }: ViewProps<typeof fieldSet, EventResults>) {
   const { searchText, category, audience, location, isOnline, startDate, endDate, page: step } = data;
-  const { categories, audiences, locations, first, previous, term } = data;
+  const { categories, audiences, locations, term } = data;
   return (
     <Frame
       fields={fields}
       page={page}
       search={{ searchText, category, audience, location, isOnline, startDate, endDate, page: step }}
       choices={{ categories, audiences, locations }}
-      from={{ first, ...(previous && { previous }) }}
+      from={servedFrom(data)}
       term={term}
       results={<Results found={data} page={page} />}
     />

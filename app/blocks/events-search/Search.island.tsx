@@ -1,21 +1,19 @@
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
+import type { EventResult } from "../../../contracts/event-entities.ts";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { pushEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { EventsSearchForm } from "../../events/EventsSearchForm.tsx";
-import { Served } from "../../islands/Served.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
-import { type LiveRow, ServedRows, servedRows } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns } from "../../search/ResultColumns.tsx";
-import { ResultStatus, resultFrame } from "../../search/ResultList.tsx";
-import { SearchBand } from "../../search/SearchBand.tsx";
-import type { ShownResults } from "../../search/shown-results.ts";
-import { useSearch } from "../../search/use-search.ts";
-import { useStepCall } from "../../search/use-step-call.ts";
+import { foundText } from "../../search/ResultList.tsx";
+import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
+import { type ServedFrom, useResultSearch } from "../../search/use-result-search.ts";
+import type { StepCall } from "../../search/use-step-call.ts";
 import { Filters, FORM } from "./Filters.tsx";
 import { phrases } from "./phrases.ts";
-import { type FoundRow, Results, shownOf } from "./Results.tsx";
+import { Results } from "./Results.tsx";
 import { type Choices, type EventCalls, type EventResults, eventSearch, type Search, searchEvents } from "./search.ts";
 
 interface SearchProps {
@@ -23,19 +21,10 @@ interface SearchProps {
   /** The search whose results the server rendered. */
   search: Search;
   choices: Choices;
-  /** The number of the server's first result, and the previous page. */
-  from: Pick<ShownResults<unknown>, "first" | "previous">;
+  from: ServedFrom;
   /** The analytics search term of the server's results. */
   term: string;
-  served?: { before: ReactNode; results: ReactNode };
-}
-
-/** The results of a search that ran in the browser. */
-interface Found {
-  results: EventResults;
-  rows: readonly FoundRow[];
-  /** The id of the first row that "Show More" added. */
-  added: string;
+  served?: { top: ReactNode; crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
 /**
@@ -45,71 +34,48 @@ interface Found {
 export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchProps> = (props) => {
   const { page, choices, served } = props;
   const { t } = page;
-  const stepCall = useStepCall();
-  const host = useRef<HTMLDivElement>(null);
-  const taken = useRef<readonly LiveRow[]>(null);
-  const { search, found, busy, edit, follow, submit } = useSearch<Search, Found>({
-    host,
+  const running = useResultSearch<Search, EventResults, EventResult>({
     params: eventSearch,
     served: props.search,
+    from: props.from,
     wait: DEBOUNCE.eventsSearch,
     typing: true,
     history: "replace",
-    async find(next, { signal, more, before }) {
-      const results = await searchEvents(next, callsOf(choices, stepCall(signal, more)));
-      if (!more) return foundOf(results, []);
-      const rows = before?.rows ?? taken.current ?? servedRows(host.current);
-      const { first, previous } = before?.results ?? props.from;
-      return foundOf({ ...results, first, previous }, rows);
-    },
-    added: ({ added }) => added,
-    counted: (result) =>
-      pushEvent({ event: "classesEventsSearch", search_term: result ? result.results.term : props.term }),
+    idOf: ({ id }) => id,
+    find: (next, { call }) => searchEvents(next, callsOf(choices, call)),
+    counted: (results) => pushEvent({ event: "classesEventsSearch", search_term: results?.term ?? props.term }),
   });
+  const { search, found, submit } = running;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div ref={host} onClick={follow} onChange={edit}>
-      <SearchBand>
-        <Served>{served?.before}</Served>
-        <EventsSearchForm id={FORM} searchText={search.searchText} onSubmit={submit} t={t} />
-      </SearchBand>
+    <SearchPage
+      page={page}
+      running={running}
+      outcome={
+        found && {
+          searchText: found.results.searchText,
+          said: foundText(page, found.results, phrases.NoEventsResults, phrases.EventsShown),
+        }
+      }
+      served={served}
+      form={<EventsSearchForm id={FORM} searchText={search.searchText} onSubmit={submit} t={t} />}
+    >
       <ResultColumns
         label={t(searchPhrases.Filters)}
         filters={<Filters search={search} choices={found?.results ?? choices} page={page} />}
         stays
       >
         <div>
-          <ResultStatus text={busy ? t(searchPhrases.Searching) : found ? said(found, page) : ""} />
-          {found ? (
-            <div {...resultFrame(busy)}>
-              <Results found={found.results} rows={found.rows} added={found.added} page={page} />
-            </div>
-          ) : (
-            <Served {...resultFrame(busy)}>{served?.results}</Served>
-          )}
+          <SearchResults running={running} served={served?.results}>
+            {(live) => <Results found={live.results} live={live} page={page} />}
+          </SearchResults>
         </div>
       </ResultColumns>
-      {!found && <ServedRows host={host} taken={taken} />}
-    </div>
+    </SearchPage>
   );
 };
 
-/** Returns the number of results, or "no results", for the live region. */
-const said = ({ results }: Found, page: PageContext) =>
-  results.total === 0
-    ? page.t(phrases.NoEventsResults)
-    : shownOf(page, results).replace("{first}", String(results.first));
-
-/** Appends the events of a response to the rows and omits duplicates. */
-function foundOf(results: EventResults, before: readonly FoundRow[]): Found {
-  const known = new Set(before.map(({ id }) => id));
-  const added = results.shown.filter(({ id }) => !known.has(id)).map((event) => ({ id: event.id, event }));
-  return { results, rows: [...before, ...added], added: added[0]?.id ?? "" };
-}
-
 /** Returns the API calls of a search, as the browser makes them. Filter options from the server are not refetched. */
-function callsOf({ categories, audiences, locations }: Choices, call: ReturnType<ReturnType<typeof useStepCall>>) {
+function callsOf({ categories, audiences, locations }: Choices, call: StepCall) {
   return {
     events: (request) => call("POST /classes-events/find-events", request),
     categories: async () => (categories.length > 0 ? categories : call("GET /classes-events/get-categories", {})),

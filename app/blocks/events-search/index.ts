@@ -16,7 +16,7 @@ export default block({
     reads: eventSearch.names,
     data: ({ query, call }) => searchEvents(eventSearch.read(query), eventCalls(call)),
   },
-  preloads: ["app/blocks/events-search/Search.island.tsx"],
+  preloads: ["app/blocks/events-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
   View: EventsSearch,
   Skeleton: EventsSearchSkeleton,
   Failed: EventsSearchFailed,

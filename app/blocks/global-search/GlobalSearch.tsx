@@ -5,13 +5,13 @@ import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
 import { Places } from "../../search/ResultList.tsx";
 import { siteSearch } from "../../search/site-search.ts";
+import { servedFrom } from "../../search/use-result-search.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
 import { phrases } from "./phrases.ts";
-import { ResultSkeleton } from "./ResultCard.tsx";
-import { Results } from "./Results.tsx";
+import { Results, WebPageSkeleton } from "./Results.tsx";
 import { GlobalSearchIsland } from "./Search.island.tsx";
 import { NONE, type SiteResults, searchEvents } from "./search.ts";
 
@@ -32,7 +32,7 @@ const bone = css`
 type GlobalSearchProps = Pick<ViewProps<typeof fieldSet, SiteResults>, "fields" | "page" | "data">;
 
 export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
-  const { searchText, searchIndex, page: step, first, previous } = data;
+  const { searchText, searchIndex, page: step } = data;
   const hint = fields.hint || page.t(phrases.SearchHint);
   return (
     <div className={`container ${frame}`}>
@@ -47,12 +47,12 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
           placeholder: fields.placeholderText || page.t(searchPhrases.SearchPlaceholder),
           hint,
           host: page.host,
-          from: { first, ...(previous && { previous }) },
+          from: servedFrom(data),
           events: searchEvents(data),
         }}
         served={{
           crisis: <CrisisHelp text={searchText} language={page.language} />,
-          heading: (
+          before: (
             <div className={title}>
               <Heading level={1} size="l">
                 {fields.heading || page.t(searchPhrases.Search)}
@@ -81,7 +81,7 @@ export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fiel
     </div>
     <Skeleton className={bone} />
     <div>
-      <Places of={<ResultSkeleton />} count={SKELETONS.search} />
+      <Places of={<WebPageSkeleton />} count={SKELETONS.search} />
     </div>
   </div>
 );

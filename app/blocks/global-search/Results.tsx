@@ -1,14 +1,17 @@
 import { css } from "@linaria/core";
 import type { WebPage } from "../../../contracts/search.ts";
+import { mediaUrl } from "../../../lib/cms/media.ts";
 import { SKELETONS, STEPS } from "../../../lib/constants.ts";
+import { resultAddress, resultPicture } from "../../../lib/search/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import type { FoundRow } from "../../search/found-rows.ts";
-import { LiveRows } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
-import { NoResults, pagesOf, ResultContent } from "../../search/ResultList.tsx";
+import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
+import { NoResults, ResultContent } from "../../search/ResultList.tsx";
 import { siteSearch } from "../../search/site-search.ts";
+import type { Found } from "../../search/use-result-search.ts";
+import { from } from "../../theme/viewport.ts";
+import { Picture } from "../../ui/Picture.tsx";
 import { phrases } from "./phrases.ts";
-import { ResultCard, ResultSkeleton } from "./ResultCard.tsx";
 import type { SiteResults } from "./search.ts";
 
 const hintText = css`
@@ -16,9 +19,26 @@ const hintText = css`
   color: var(--color-muted);
 `;
 
-/** Returns the result count, such as `27 results for “flu shots”`. */
-export const countOf = ({ searchText, total }: SiteResults, { t }: PageContext): string =>
-  t(total === 1 ? phrases.SearchCountOne : phrases.SearchCount, { n: total, text: searchText });
+/* The picture is at the end, because most results have none. */
+const card = css`
+  min-block-size: 9.25rem;
+
+  @media ${from(600)} {
+    --media: block;
+    --columns: minmax(0, 1fr) 8.5rem;
+
+    & > :first-child:not(:only-child) {
+      order: 1;
+    }
+  }
+`;
+
+/** Returns the result count, such as `27 results for “flu shots”`, or the text for no results. */
+export function outcomeOf({ searchText, total, shown }: SiteResults, { t }: PageContext): string {
+  if (!searchText) return "";
+  if (shown.length === 0) return t(searchPhrases.SearchNoneText);
+  return t(total === 1 ? phrases.SearchCountOne : phrases.SearchCount, { n: total, text: searchText });
+}
 
 interface ResultsProps {
   found: SiteResults;
@@ -27,39 +47,55 @@ interface ResultsProps {
   /** The public host of the site. Results on this host get relative links. */
   host: string | undefined;
   page: PageContext;
-  /** In the browser only: the rows, some of them rendered by the server, and the id of the row to focus. */
-  rows?: readonly FoundRow<WebPage>[];
-  added?: string;
+  live?: Found<SiteResults, WebPage>;
 }
 
 /** Renders the results of a search. */
-export function Results({ found, hint, host, page, rows, added }: ResultsProps) {
-  const shown: readonly FoundRow<WebPage>[] = rows ?? found.shown.map((result) => ({ id: result.url, result }));
-  const cards = shown.map(({ id, result, nodes }) => ({
-    id,
-    ...(nodes && { nodes }),
-    card: result && <ResultCard result={result} host={host} />,
-  }));
+export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
+  <ResultContent
+    page={page}
+    params={siteSearch}
+    found={found}
+    live={live}
+    idOf={({ url }) => url}
+    card={(result) => <WebPageCard result={result} host={host} />}
+    count={outcomeOf(found, page)}
+    moreText={page.t(phrases.SeeMore)}
+    endText={found.page * STEPS.globalSearch.more < found.total ? page.t(phrases.SearchNarrow) : ""}
+    empty={
+      found.searchText ? (
+        <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />
+      ) : (
+        <p className={hintText}>{hint}</p>
+      )
+    }
+    skeleton={<WebPageSkeleton />}
+    places={SKELETONS.search}
+  />
+);
+
+/** A page in the search results. Results with an unsafe URL are omitted. */
+function WebPageCard({ result, host }: { result: WebPage; host: string | undefined }) {
+  const leads = resultAddress(result.url, host);
+  if (!leads) return null;
+  const picture = resultPicture(result.openGraphImage?.contentUrl, host);
   return (
-    <ResultContent
-      page={page}
-      count={countOf(found, page)}
-      cards={cards}
-      {...(rows && {
-        rows: (list) => <LiveRows list={list} rows={cards} wanted={cards.findIndex(({ id }) => id === added)} />,
-      })}
-      {...pagesOf(siteSearch, found)}
-      moreText={page.t(phrases.SeeMore)}
-      endText={found.page * STEPS.globalSearch.more < found.total ? page.t(phrases.SearchNarrow) : ""}
-      empty={
-        found.searchText ? (
-          <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />
-        ) : (
-          <p className={hintText}>{hint}</p>
+    <ResultCard
+      className={card}
+      title={result.name}
+      to={{ href: leads.href }}
+      above={leads.shown}
+      about={result.snippet}
+      media={
+        picture && (
+          <Picture src={mediaUrl(picture, { width: 272, height: 204 })} alt="" width={272} height={204} fit="cover" />
         )
       }
-      skeleton={<ResultSkeleton />}
-      places={SKELETONS.search}
     />
   );
 }
+
+/** The skeleton of a result, as tall as most results. */
+export const WebPageSkeleton = () => (
+  <ResultSkeleton className={card} media lines={["short", "middle", "long", "middle"]} />
+);

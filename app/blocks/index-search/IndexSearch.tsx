@@ -8,11 +8,10 @@ import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, SkeletonProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
-import { IndexSkeleton } from "./IndexCard.tsx";
 import { phrases } from "./phrases.ts";
-import { Results } from "./Results.tsx";
+import { IndexSkeleton, Results } from "./Results.tsx";
 import { IndexSearchIsland } from "./Search.island.tsx";
-import { type IndexResults, indexSearchOf } from "./search.ts";
+import { type IndexResults, indexSearchOf, NO_RESULTS } from "./search.ts";
 
 const eyebrow = css`
   margin-block-end: var(--space-2);
@@ -54,11 +53,7 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
 
 /** A failed search looks like a search without results; the form keeps its text. */
 export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
-  <IndexSearch
-    fields={fields}
-    page={page}
-    data={{ ...indexSearchOf(query, fields.searchIndex), results: [], total: 0 }}
-  />
+  <IndexSearch fields={fields} page={page} data={{ ...indexSearchOf(query, fields.searchIndex), ...NO_RESULTS }} />
 );
 
 /** The skeleton while the search runs: the form and six results. */

@@ -1,45 +1,52 @@
+import { css } from "@linaria/core";
 import type { IndexResult } from "../../../contracts/search.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
+import { resultAddress } from "../../../lib/search/search.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import type { FoundRow } from "../../search/found-rows.ts";
-import { LiveRows } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
+import { ResultCard, ResultSkeleton } from "../../search/ResultCard.tsx";
 import { NoResults, ResultContent, shownOf } from "../../search/ResultList.tsx";
 import { siteSearch } from "../../search/site-search.ts";
-import { IndexCard, IndexSkeleton } from "./IndexCard.tsx";
+import type { Found } from "../../search/use-result-search.ts";
 import type { IndexResults } from "./search.ts";
+
+const card = css`
+  min-block-size: 7.75rem;
+`;
 
 interface ResultsProps {
   found: IndexResults;
   /** The public host of the site. Results on this host get relative links. */
   host: string | undefined;
   page: PageContext;
-  /** In the browser only: the rows, some of them rendered by the server, and the id of the row to focus. */
-  rows?: readonly FoundRow<IndexResult>[];
-  added?: string;
+  live?: Found<IndexResults, IndexResult>;
 }
 
 /** Renders the results of a search. */
-export function Results({ found, host, page, rows, added }: ResultsProps) {
-  const { results, total, searchText } = found;
-  const shown: readonly FoundRow<IndexResult>[] = rows ?? results.map((result) => ({ id: result.url, result }));
-  const cards = shown.map(({ id, result, nodes }) => ({
-    id,
-    ...(nodes && { nodes }),
-    card: result && <IndexCard result={result} host={host} />,
-  }));
+export const Results = ({ found, host, page, live }: ResultsProps) => (
+  <ResultContent
+    page={page}
+    params={siteSearch}
+    found={found}
+    live={live}
+    idOf={({ url }) => url}
+    card={(result) => <IndexCard result={result} host={host} />}
+    count={shownOf(page, found)}
+    empty={found.searchText && <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />}
+    skeleton={<IndexSkeleton />}
+    places={SKELETONS.index}
+  />
+);
+
+/** A page in the search results. Results with an unsafe URL are omitted. */
+function IndexCard({ result, host }: { result: IndexResult; host: string | undefined }) {
+  const leads = resultAddress(result.url, host);
+  if (!leads) return null;
+  const { title, description } = result;
   return (
-    <ResultContent
-      page={page}
-      count={shownOf(page, { last: results.length, total })}
-      cards={cards}
-      {...(rows && {
-        rows: (list) => <LiveRows list={list} rows={cards} wanted={cards.findIndex(({ id }) => id === added)} />,
-      })}
-      more={results.length < total ? siteSearch.address(found, { page: found.page + 1 }) : undefined}
-      empty={searchText && <NoResults page={page} text={page.t(searchPhrases.SearchNoneText)} />}
-      skeleton={<IndexSkeleton />}
-      places={SKELETONS.index}
-    />
+    <ResultCard className={card} title={title} to={{ href: leads.href }} above={leads.shown} about={description} />
   );
 }
+
+/** The skeleton of a result, as tall as most results. */
+export const IndexSkeleton = () => <ResultSkeleton className={card} lines={["short", "middle", "long"]} />;

@@ -1,19 +1,14 @@
 import { css } from "@linaria/core";
-import { type ReactNode, Suspense, useRef } from "react";
+import type { ReactNode } from "react";
 import type { IndexResult } from "../../../contracts/search.ts";
 import { recentCookie, recentIn, withRecent } from "../../../lib/search/recent-searches.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { Served } from "../../islands/Served.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
-import { addRows, type FoundRow } from "../../search/found-rows.ts";
-import { LazyCrisisHelp } from "../../search/LazyCrisisHelp.tsx";
-import { type LiveRow, ServedRows, servedRows } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
-import { ResultStatus, resultFrame, shownOf } from "../../search/ResultList.tsx";
-import { SearchBand } from "../../search/SearchBand.tsx";
+import { foundText } from "../../search/ResultList.tsx";
+import { SearchPage, SearchResults } from "../../search/SearchPage.tsx";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 import { useSiteSearch } from "../../search/use-site-search.ts";
-import { useStepCall } from "../../search/use-step-call.ts";
 import { from } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
@@ -44,56 +39,33 @@ interface SearchProps {
   served?: { crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
-/** The results of a search that ran in the browser. */
-interface Found {
-  results: IndexResults;
-  rows: readonly FoundRow<IndexResult>[];
-  /** The id of the first row that "Show More" added. */
-  added: string;
-}
-
 /** The search of one index: form and results. It searches on submit or when a suggestion is chosen. */
 export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchProps> = (props) => {
-  const { page, ownIndex, host: siteHost, served } = props;
+  const { page, ownIndex, host, served } = props;
   const { t } = page;
-  const host = useRef<HTMLDivElement>(null);
-  const taken = useRef<readonly LiveRow[]>(null);
-  const stepCall = useStepCall();
-  const { search, found, busy, follow, onSubmit } = useSiteSearch<Found>({
-    host,
+  const { onSubmit, ...running } = useSiteSearch<IndexResults, IndexResult>({
     served: props.search,
+    from: { first: 1 },
     wait: 0,
-    async find(next, { signal, more, before }) {
-      const call = stepCall(signal, more);
-      const results = await findInIndex(next, ownIndex, (request) =>
-        call("GET /api/search/get-search-results", request),
-      );
-      const rows = more ? (before?.rows ?? taken.current ?? servedRows(host.current)) : [];
-      return { results, ...addRows(rows, results.results) };
-    },
-    added: ({ added }) => added,
-    counted(result) {
+    find: (next, { call }) =>
+      findInIndex(next, ownIndex, (request) => call("GET /api/search/get-search-results", request)),
+    counted(results) {
       // Don't store a search that came from a link on another site.
-      const isOwn = result !== null || document.referrer.startsWith(`${location.origin}/`);
-      if (isOwn) remember((result?.results ?? props.search).searchText);
+      const isOwn = results !== null || document.referrer.startsWith(`${location.origin}/`);
+      if (isOwn) remember((results ?? props.search).searchText);
     },
   });
-  const address = siteSearch.address({ searchIndex: search.searchIndex });
+  const { search, found } = running;
+  const searchText = found?.results.searchText ?? "";
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div ref={host} onClick={follow}>
-      <SearchBand>
-        {found ? (
-          <div role="alert">
-            <Suspense fallback={null}>
-              <LazyCrisisHelp text={found.results.searchText} language={page.language} />
-            </Suspense>
-          </div>
-        ) : (
-          <Served>{served?.crisis}</Served>
-        )}
-        <Served>{served?.before}</Served>
+    <SearchPage
+      page={page}
+      running={running}
+      outcome={
+        found && { searchText, said: searchText && foundText(page, found.results, searchPhrases.SearchNoneText) }
+      }
+      served={served}
+      form={
         <search>
           <form className={form} onSubmit={onSubmit}>
             <SearchBox
@@ -102,35 +74,26 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
               defaultValue={props.search.searchText}
               announcement={t(searchPhrases.Suggestions)}
               emptyHeading={t(phrases.RecentSearches)}
-              clear={{ label: t(searchPhrases.SearchClear), href: address }}
+              clear={{
+                label: t(searchPhrases.SearchClear),
+                href: siteSearch.address({ searchIndex: search.searchIndex }),
+              }}
               searchIndex={search.searchIndex || ownIndex}
             />
             <HiddenInputs values={siteSearch.entries({ searchIndex: search.searchIndex })} />
             <Button type="submit">{t(searchPhrases.Search)}</Button>
           </form>
         </search>
-      </SearchBand>
+      }
+    >
       <div className="container">
-        <ResultStatus text={busy ? t(searchPhrases.Searching) : found ? said(found, page) : ""} />
-        {found ? (
-          <div {...resultFrame(busy)}>
-            <Results found={found.results} rows={found.rows} added={found.added} host={siteHost} page={page} />
-          </div>
-        ) : (
-          <Served {...resultFrame(busy)}>{served?.results}</Served>
-        )}
+        <SearchResults running={running} served={served?.results}>
+          {(live) => <Results found={live.results} live={live} host={host} page={page} />}
+        </SearchResults>
       </div>
-      {!found && <ServedRows host={host} taken={taken} />}
-    </div>
+    </SearchPage>
   );
 };
-
-/** Returns the number of results, or "no results", for the live region. */
-function said({ results, rows }: Found, page: PageContext): string {
-  if (!results.searchText) return "";
-  if (rows.length === 0) return page.t(searchPhrases.SearchNoneText);
-  return shownOf(page, { last: results.results.length, total: results.total }).replace("{first}", "1");
-}
 
 /** Adds a search to the recent searches, which the search box suggests. */
 function remember(text: string): void {

@@ -2,13 +2,13 @@ import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { IndexResult, indexSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
 import { withoutRepeats } from "../../../lib/search/search.ts";
+import type { ShownResults } from "../../search/shown-results.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 
-export interface IndexResults extends SiteSearch {
-  /** The visible results, from the first page on. */
-  results: IndexResult[];
-  total: number;
-}
+/** `shown` begins with the first page. */
+export type IndexResults = SiteSearch & ShownResults<IndexResult>;
+
+export const NO_RESULTS: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
 /** Reads the index search from the query string. The page's own index is dropped, so it does not appear in URLs. */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
@@ -25,9 +25,11 @@ export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promis
  */
 export async function findInIndex(search: SiteSearch, ownIndex: string, call: IndexSearchCall): Promise<IndexResults> {
   const { searchText, page } = search;
-  if (!searchText) return { ...search, results: [], total: 0 };
+  if (!searchText) return { ...search, ...NO_RESULTS };
   const searchIndex = search.searchIndex || ownIndex;
   const answer = await call({ searchText, ...(searchIndex ? { searchIndex } : {}) });
   const results = withoutRepeats(answer.results);
-  return { ...search, results: results.slice(0, page * STEPS.index.more), total: results.length };
+  const shown = results.slice(0, page * STEPS.index.more);
+  const { length: last } = shown;
+  return { ...search, shown, first: 1, last, total: results.length, ...(last < results.length && { next: page + 1 }) };
 }

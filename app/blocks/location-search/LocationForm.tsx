@@ -8,8 +8,9 @@ import { searchPhrases } from "../../search/phrases.ts";
 import { SelectField } from "../../search/SelectField.tsx";
 import { from, viewport } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
+import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { phrases } from "./phrases.ts";
-import type { Search } from "./search.ts";
+import { locationParams, type Search } from "./search.ts";
 
 const form = css`
   display: grid;
@@ -69,17 +70,16 @@ const selects = css`
 
 interface LocationFormProps {
   search: Search;
-  /** The search whose results the server rendered. Its text is the initial value of the uncontrolled input. */
+  /** The search whose results the server rendered. Its values are the initial values of the uncontrolled controls. */
   served: Search;
   types: readonly string[];
   page: PageContext;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
-  onChange(changes: Partial<Search>): void;
 }
 
 /** The search form: text, type, and distance. Without JavaScript, submitting it loads the results page. */
-export function LocationForm({ search, served, types, page, onSubmit, onChange }: LocationFormProps) {
-  const { locationType, distance } = search;
+export function LocationForm({ search, served, types, page, onSubmit }: LocationFormProps) {
+  const { locationType } = search;
   // Keep the type in the URL selectable, even if the request for the types failed.
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
   return (
@@ -94,21 +94,20 @@ export function LocationForm({ search, served, types, page, onSubmit, onChange }
             className={filters}
           >
             <div className={selects}>
-              <SelectField
-                label={page.t(phrases.LocationType)}
-                name="locationType"
-                value={locationType}
-                onChange={(type) => onChange({ locationType: type })}
-              >
+              <SelectField label={page.t(phrases.LocationType)} name="locationType" defaultValue={served.locationType}>
                 <option value="">{page.t(phrases.AnyType)}</option>
                 {choices.map((type) => (
                   <option key={type}>{type}</option>
                 ))}
               </SelectField>
-              <DistanceSelect distance={distance} page={page} onChange={(miles) => onChange({ distance: miles })} />
+              <DistanceSelect distance={served.distance} page={page} />
             </div>
           </FilterDisclosure>
         )}
+        <HiddenInputs
+          values={locationParams.entries(search)}
+          except={["searchText", "locationType", "distance", "page"]}
+        />
         <Button type="submit">{page.t(searchPhrases.Search)}</Button>
       </form>
     </search>

@@ -7,7 +7,7 @@ import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
-import type { ShownResults } from "../../search/shown-results.ts";
+import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -20,7 +20,7 @@ import { type LocationResults, locationParams, type Search, searchEvents } from 
 interface FrameProps extends Omit<ViewProps<typeof fieldSet>, "data" | "placeholder"> {
   search: Search;
   types?: readonly string[];
-  from?: Pick<ShownResults<unknown>, "first" | "previous">;
+  from?: ServedFrom;
   events?: ReturnType<typeof searchEvents>;
   map?: ReactNode;
   results: ReactNode;
@@ -57,7 +57,7 @@ const Frame = ({ fields, page, search, types = [], from = FROM_FIRST, events = [
 );
 
 export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet, LocationResults>) {
-  const { searchText, locationType, sort, distance, openNow, area, page: step, first, previous, shown } = data;
+  const { searchText, locationType, sort, distance, openNow, area, page: step, first, shown } = data;
   const places = shown.map((location, index) => ({ ...location, number: first + index }));
   return (
     <Frame
@@ -65,7 +65,7 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
       page={page}
       search={{ searchText, locationType, sort, distance, openNow, area, page: step }}
       types={data.types}
-      from={{ first, ...(previous && { previous }) }}
+      from={servedFrom(data)}
       events={searchEvents(data)}
       map={<ResultMap map={mapOf(places, area, everywhere(data))} page={page} />}
       results={<Results found={data} page={page} />}

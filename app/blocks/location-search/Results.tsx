@@ -7,11 +7,10 @@ import { Promotions } from "../../care/Promotions.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { TooFar } from "../../care/TooFar.tsx";
 import type { PageContext } from "../../context/page-context.ts";
-import { LiveRows } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
-import { NoResults, pagesOf, ResultContent, shownOf } from "../../search/ResultList.tsx";
+import { NoResults, ResultContent, shownOf } from "../../search/ResultList.tsx";
+import type { Found } from "../../search/use-result-search.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
-import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { LocationCard, LocationSkeleton } from "./LocationCard.tsx";
 import { phrases } from "./phrases.ts";
 import { RelatedProviders } from "./RelatedProviders.tsx";
@@ -61,38 +60,27 @@ const openings = [
 interface ResultsProps {
   found: LocationResults;
   page: PageContext;
-  /** In the browser only: the rows, some of them rendered by the server, and the id of the row to focus. */
-  rows?: readonly FoundRow[];
-  added?: string;
-}
-
-/** A row of the list: a location from the response, or the DOM nodes of a row that the server rendered. */
-export interface FoundRow {
-  id: string;
-  number: number;
-  location?: Location;
-  nodes?: readonly Node[];
+  live?: Found<LocationResults, Location>;
 }
 
 /** Renders the results of a search. Sorting by distance requires the visitor's location. */
-export function Results({ found, page, rows, added }: ResultsProps) {
-  const shown: readonly FoundRow[] =
-    rows ?? found.shown.map((location, index) => ({ id: location.id, number: found.first + index, location }));
+export function Results({ found, page, live }: ResultsProps) {
+  const { first, related } = found;
   // Related providers follow the second location, or the last. Only lists that start with result 1 show them.
-  const afterRelated = found.related.length > 0 && found.first === 1 ? Math.min(1, shown.length - 1) : -1;
-  const cards = shown.map(({ id, number, location, nodes }, index) => ({
-    id,
-    ...(nodes && { nodes }),
-    card: location && !nodes && (
-      <>
-        <LocationCard location={location} number={number} page={page} />
-        {index === afterRelated && <RelatedProviders providers={found.related} page={page} />}
-      </>
-    ),
-  }));
+  const afterRelated = related.length > 0 && first === 1 ? Math.min(2, (live?.rows ?? found.shown).length) : 0;
   return (
     <ResultContent
       page={page}
+      params={locationParams}
+      found={found}
+      live={live}
+      idOf={({ id }) => id}
+      card={(location, number) => (
+        <>
+          <LocationCard location={location} number={number} page={page} />
+          {number === afterRelated && <RelatedProviders providers={related} page={page} />}
+        </>
+      )}
       before={
         <>
           {found.area && <AreaNote everywhere={everywhere(found)} page={page} />}
@@ -101,12 +89,7 @@ export function Results({ found, page, rows, added }: ResultsProps) {
         </>
       }
       count={shownOf(page, found)}
-      {...pagesOf(locationParams, found)}
       aside={<Orders found={found} page={page} />}
-      cards={cards}
-      {...(rows && {
-        rows: (list) => <LiveRows list={list} rows={cards} wanted={cards.findIndex(({ id }) => id === added)} />,
-      })}
       skeleton={<LocationSkeleton />}
       places={SKELETONS.other}
       empty={
@@ -163,11 +146,6 @@ function Orders({ found, page }: { found: LocationResults; page: PageContext }) 
             </a>
           ))}
       </nav>
-      <HiddenInputs
-        values={locationParams.entries(found)}
-        except={["searchText", "locationType", "distance", "page"]}
-        form="location-search"
-      />
     </>
   );
 }

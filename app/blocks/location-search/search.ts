@@ -44,7 +44,9 @@ export type Search = SearchOf<typeof locationParams>;
 
 export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
-  /** The visitor's location is known, so results can be sorted and filtered by distance. */
+  /** The visitor's location, if it is known. */
+  place?: UserLocation | undefined;
+  /** The location has coordinates, so results can be sorted and filtered by distance. */
   near: boolean;
   /** Distances in miles of locations that include the nearest location. Empty if the nearest may be on another page. */
   distances: Location["distance"][];
@@ -130,7 +132,17 @@ export async function findLocations(
   // When sorted by name, the nearest location can be on a later page. Later pages never contain all candidates.
   const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
-  return { ...search, ...found, near: pair !== null, types: await coming, distances, hiddenByType, banners, related };
+  return {
+    ...search,
+    ...found,
+    place,
+    near: pair !== null,
+    types: await coming,
+    distances,
+    hiddenByType,
+    banners,
+    related,
+  };
 }
 
 /** Returns the analytics events of a search. Search terms contain only words from types, names, and cities. */

@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { type ReactNode, Suspense, useRef, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { DEBOUNCE } from "../../../lib/constants.ts";
 import { call } from "../../browser/call.ts";
 import type { Link } from "../../cms/fields/types.ts";
@@ -7,10 +7,8 @@ import type { PageContext } from "../../context/page-context.ts";
 import { Served } from "../../islands/Served.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
-import { formUrl } from "../../search/form-address.ts";
-import { LazyCrisisHelp } from "../../search/LazyCrisisHelp.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
-import { ResultStatus } from "../../search/ResultList.tsx";
+import { SearchPage } from "../../search/SearchPage.tsx";
 import { useSearch } from "../../search/use-search.ts";
 import { from } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -31,22 +29,6 @@ const form = css`
   }
 `;
 
-/* Takes no space while empty. */
-const part = css`
-  &:empty {
-    display: none;
-  }
-`;
-
-const intro = css`
-  display: grid;
-  gap: var(--space-4);
-
-  &:empty {
-    display: none;
-  }
-`;
-
 interface FinderProps {
   page: PageContext;
   /** The search whose results the server rendered. */
@@ -61,8 +43,8 @@ interface FinderProps {
   served?: {
     picture: ReactNode;
     crisis: ReactNode;
-    words: ReactNode;
-    featured: ReactNode;
+    before: ReactNode;
+    after: ReactNode;
     preview: ReactNode;
     /** One card for each service, in the order of `services`. */
     cards: readonly ReactNode[];
@@ -73,10 +55,8 @@ interface FinderProps {
 /** All services from A to Z. The server renders the cards, and a filter hides the cards that do not match. */
 export const FinderIsland: IslandComponent<"medical-services-finder/Finder", FinderProps> = (props) => {
   const { page, services, virtualServices, served } = props;
-  const host = useRef<HTMLDivElement>(null);
   const [opened, setOpened] = useState<{ service: NamedService; time: number } | null>(null);
-  const { found, busy, follow, submit } = useSearch<Search, Filtered>({
-    host,
+  const running = useSearch<Search, Filtered>({
     params: finderParams,
     served: props.search,
     wait: DEBOUNCE.medicalServices,
@@ -85,40 +65,25 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
         suggestions: (request) => suggestionsOf(request.searchText, signal),
         details: (request) => call("GET /medical-services/get-service-item-info", request, { signal }),
       }),
-    added: () => "",
-    counted: () => {},
   });
+  const { found, busy, submit } = running;
   const filtered = found ?? { ...props.search, meant: props.meant };
   const shown = fitting(services, filtered);
   const said = saidOf(filtered, shown.length, page);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
-    // biome-ignore lint/a11y/noStaticElementInteractions: as above
-    <div
-      ref={host}
-      onClick={(event) => {
-        const service = previewed(event.nativeEvent, services);
-        if (!service) return follow(event);
-        event.preventDefault();
-        setOpened({ service, time: event.timeStamp });
-      }}
-    >
-      <Hero {...props.look} picture={<Served>{served?.picture}</Served>}>
-        {found ? (
-          <div className={part} role="alert">
-            <Suspense fallback={null}>
-              <LazyCrisisHelp text={found.searchText} language={page.language} />
-            </Suspense>
-          </div>
-        ) : (
-          <Served className={part}>{served?.crisis}</Served>
-        )}
-        <Served className={intro}>{served?.words}</Served>
+    <SearchPage
+      page={page}
+      running={running}
+      outcome={found && { searchText: found.searchText, said }}
+      served={served}
+      band={(content) => (
+        <Hero {...props.look} picture={<Served>{served?.picture}</Served>}>
+          {content}
+        </Hero>
+      )}
+      form={
         <search>
-          <form
-            className={form}
-            onSubmit={(event) => submit(event, finderParams.read(formUrl(event.currentTarget).searchParams))}
-          >
+          <form className={form} onSubmit={submit}>
             <Combobox
               label={page.t(phrases.FilterServices)}
               name="searchText"
@@ -132,10 +97,15 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
             <Button type="submit">{page.t(searchPhrases.Search)}</Button>
           </form>
         </search>
-        <Served>{served?.featured}</Served>
-      </Hero>
+      }
+      onClick={(event) => {
+        const service = previewed(event.nativeEvent, services);
+        if (!service) return;
+        event.preventDefault();
+        setOpened({ service, time: event.timeStamp });
+      }}
+    >
       <div className="container">
-        <ResultStatus text={busy ? page.t(searchPhrases.Searching) : found ? said : ""} />
         {!found ? (
           <Served>{served?.preview}</Served>
         ) : (
@@ -165,7 +135,7 @@ export const FinderIsland: IslandComponent<"medical-services-finder/Finder", Fin
           onRemove={() => setOpened((now) => (now === opened ? null : now))}
         />
       )}
-    </div>
+    </SearchPage>
   );
 };
 

@@ -11,9 +11,15 @@ const words = css`
   display: grid;
   gap: var(--space-4);
 
-  & > * {
+  /* The parts of the server are in wrappers without a box. */
+  & > *,
+  & > div > * {
     inline-size: 100%;
     max-inline-size: 48rem;
+  }
+
+  & > [role="alert"]:empty {
+    display: none;
   }
 
   &[data-align="center"] {

@@ -114,13 +114,13 @@ export function MedicalServicesFinder({ fields, page, data }: ViewProps<typeof f
       served={{
         picture: <Backdrop fields={fields} />,
         crisis: <CrisisHelp text={search.searchText} language={page.language} />,
-        words: (
+        before: (
           <>
             {fields.heading && <Heading level={1}>{fields.heading}</Heading>}
             {fields.subCopy && <p className={lead}>{fields.subCopy}</p>}
           </>
         ),
-        featured: <Featured fields={fields} page={page} />,
+        after: <Featured fields={fields} page={page} />,
         preview: preview && (
           <ServicePanel
             search={search}

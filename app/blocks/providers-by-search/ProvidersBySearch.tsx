@@ -11,7 +11,7 @@ import { CrisisHelp } from "../../search/CrisisHelp.tsx";
 import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
 import { NoResults, Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
-import type { ShownResults } from "../../search/shown-results.ts";
+import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
 import { Breadcrumbs } from "../../ui/Breadcrumbs.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
@@ -22,7 +22,7 @@ import type { fields as fieldSet } from "./fields.ts";
 import { phrases, shownPhrases } from "./phrases.ts";
 import { displayed, Results } from "./Results.tsx";
 import { ProviderSearchIsland } from "./Search.island.tsx";
-import { providerParams, type Search, type ShownProviders } from "./search.ts";
+import { type FoundProviders, providerParams, type Search } from "./search.ts";
 
 type Fields = ViewProps<typeof fieldSet>["fields"];
 
@@ -34,7 +34,7 @@ const near = css`
 interface FrameProps extends Omit<ViewProps<typeof fieldSet>, "data" | "placeholder"> {
   search: Search;
   offered: Offered;
-  from?: Pick<ShownResults<unknown>, "first" | "previous">;
+  from?: ServedFrom;
   results: ReactNode;
 }
 
@@ -52,7 +52,7 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
       needs={{ phrases: shownPhrases, links: ["/find-a-doctor"] }}
       props={{ search, offered, from, placeholder, display, changeable }}
       served={{
-        breadcrumbs: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,
+        top: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,
         crisis: <CrisisHelp text={search.searchText} language={page.language} />,
         before: <Heading level={1}>{fields.heading || t(carePhrases.ProvidersHeading)}</Heading>,
         after: <NearPlace className={near} page={page} />,
@@ -63,8 +63,8 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
   );
 }
 
-export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof fieldSet, ShownProviders>) {
-  const { place, specialties, languages, first, previous, shown, openings, last, total, next, problem, ...search } =
+export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof fieldSet, FoundProviders>) {
+  const { place, specialties, languages, first, previous, shown, last, total, next, problem, visitor, ...search } =
     data;
   return (
     <>
@@ -74,10 +74,8 @@ export function ProvidersBySearch({ fields, page, data }: ViewProps<typeof field
         page={page}
         search={search}
         offered={{ place, specialties, languages }}
-        from={{ first, ...(previous && { previous }) }}
-        results={
-          <Results found={data} rows={shown.map((provider) => ({ id: provider.id, provider, openings }))} page={page} />
-        }
+        from={servedFrom(data)}
+        results={<Results found={data} page={page} />}
       />
     </>
   );

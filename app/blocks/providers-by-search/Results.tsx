@@ -1,19 +1,18 @@
 import { css } from "@linaria/core";
-import type { Provider } from "../../../contracts/providers.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
-import { FirstOpening, type Openings } from "../../care/FirstOpening.tsx";
+import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { providerWords } from "../../care/provider-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { LiveRows } from "../../search/LiveRows.tsx";
 import { searchPhrases } from "../../search/phrases.ts";
-import { NoResults, pagesOf, ResultContent } from "../../search/ResultList.tsx";
+import { NoResults, ResultContent, shownOf } from "../../search/ResultList.tsx";
+import type { Found } from "../../search/use-result-search.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
 import { FORM } from "./Filters.tsx";
 import { everywhere, PlaceNote } from "./PlaceNote.tsx";
 import { phrases } from "./phrases.ts";
-import { type FoundProviders, hasOpening, providerParams, type Search } from "./search.ts";
+import { type FoundProviders, hasOpening, providerParams, type Search, type ShownProvider } from "./search.ts";
 
 /* The layouts of the result list: list, grid, or carousel. */
 export const displayed = css`
@@ -70,41 +69,31 @@ const CONTROLS: (keyof Search)[] = [
   "page",
 ];
 
-/** A row of the list: a provider with its openings, or the DOM nodes of a row that the server rendered. */
-export interface FoundRow {
-  id: string;
-  provider?: Provider;
-  openings?: Promise<Openings | null>;
-  nodes?: readonly Node[];
-}
-
 interface ResultsProps {
   found: FoundProviders;
-  rows: readonly FoundRow[];
-  /** In the browser only: the id of the row to focus. */
-  added?: string;
   page: PageContext;
+  live?: Found<FoundProviders, ShownProvider>;
 }
 
 /** Renders the results of a search. */
-export function Results({ found, rows, added, page }: ResultsProps) {
+export function Results({ found, page, live }: ResultsProps) {
   const { t } = page;
   const words = providerWords(page);
-  const cards = rows.map(({ id, provider, openings, nodes }) => ({
-    id,
-    ...(nodes && { nodes }),
-    card: provider && (
-      <ProviderCard
-        provider={provider}
-        words={words}
-        level={2}
-        opening={openings && hasOpening(provider) && <FirstOpening openings={openings} id={id} t={t} />}
-      />
-    ),
-  }));
   return (
     <ResultContent
       page={page}
+      params={providerParams}
+      found={found}
+      live={live}
+      idOf={({ id }) => id}
+      card={({ openings, ...provider }) => (
+        <ProviderCard
+          provider={provider}
+          words={words}
+          level={2}
+          opening={hasOpening(provider) && <FirstOpening openings={openings} id={provider.id} t={t} />}
+        />
+      )}
       before={
         <>
           <PlaceNote found={found} page={page} />
@@ -115,13 +104,8 @@ export function Results({ found, rows, added, page }: ResultsProps) {
           />
         </>
       }
-      count={shownOf(found, page)}
-      {...pagesOf(providerParams, found)}
+      count={shownOf(page, found, phrases.ProvidersShown)}
       aside={<Orders search={found} page={page} />}
-      cards={cards}
-      {...(added !== undefined && {
-        rows: (list) => <LiveRows list={list} rows={cards} wanted={cards.findIndex(({ id }) => id === added)} />,
-      })}
       skeleton={<ProviderSkeleton />}
       places={SKELETONS.providers}
       empty={
@@ -139,10 +123,6 @@ export function Results({ found, rows, added, page }: ResultsProps) {
     />
   );
 }
-
-/** Returns a template such as "Providers {first} - 20 of 57". `ResultContent` replaces `{first}`. */
-export const shownOf = ({ last, total }: FoundProviders, { t }: PageContext): string =>
-  t(phrases.ProvidersShown, { n: last, total });
 
 /** Returns the search to suggest if nothing was found: without its filters, or all providers if it has none. */
 const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {

@@ -3,7 +3,7 @@ import { providerCalls } from "./calls.ts";
 import { fields } from "./fields.ts";
 import { ProvidersBySearch, ProvidersFailed, ProvidersSkeleton } from "./ProvidersBySearch.tsx";
 import { shownPhrases } from "./phrases.ts";
-import { providerParams, showProviders } from "./search.ts";
+import { findProviders, providerParams } from "./search.ts";
 
 export default block({
   name: "ProvidersBySearch",
@@ -14,7 +14,7 @@ export default block({
   load: {
     when: "inline",
     reads: providerParams.names,
-    data: ({ query, page, call }) => showProviders(providerParams.read(query), page.place, providerCalls(call)),
+    data: ({ query, page, call }) => findProviders(providerParams.read(query), page.place, providerCalls(call)),
   },
   preloads: ["app/blocks/providers-by-search/Search.island.tsx", "app/search/CrisisHelp.tsx"],
   View: ProvidersBySearch,

@@ -40,13 +40,20 @@ export type Search = SearchOf<typeof providerParams>;
 /** A city and its state, or only a state. */
 type Place = { city?: string; state: string };
 
-export interface FoundProviders extends Search, ShownResults<Provider> {
+/** A provider and the first openings of all results, which are streamed because they come from another request. */
+export interface ShownProvider extends Provider {
+  openings: Promise<Openings | null>;
+}
+
+export interface FoundProviders extends Search, ShownResults<ShownProvider> {
   /** The location of the results; null for everywhere. */
   place: Place | null;
   /** Why the typed location was not used: no such location, or a failed request. */
   problem?: "unknown" | "failed";
   specialties: string[];
   languages: string[];
+  /** The visitor's location, if it is known. */
+  visitor?: UserLocation | undefined;
 }
 
 type CallOf<
@@ -104,20 +111,30 @@ const applied = (requested: Search, place: Place | null, visitor: UserLocation |
 /**
  * Finds the providers that match a search. If a city has no providers, the results are the providers of its state, and
  * the links to further pages search the state. Only the first page can therefore require a second search.
+ * @param isShown returns true for providers whose first opening is already shown
  */
 export async function findProviders(
   requested: Search,
   visitor: UserLocation | undefined,
   calls: ProviderCalls,
+  isShown: (id: string) => boolean = () => false,
 ): Promise<FoundProviders> {
   const { place, ...where } = await whereOf(requested, visitor, calls);
   const search = applied(requested, place, visitor);
-  const found = await providersIn(place, search, calls);
+  const { shown, ...found } = await providersIn(place, search, calls);
+  const withOpenings = (providers: readonly Provider[]) => {
+    const openings = openingsOf(
+      providers.filter(({ id }) => !isShown(id)),
+      calls,
+    );
+    return { shown: providers.map((provider) => ({ ...provider, openings })), visitor };
+  };
   if (found.total > 0 || !place?.city || search.page > 1 || search.distance !== DEFAULTS.locationDistance)
-    return { ...search, ...found, ...where, place };
+    return { ...search, ...found, ...where, ...withOpenings(shown), place };
   const { state } = place;
   const wider: Search = { ...search, near: "", city: "", state };
-  return { ...wider, ...(await providersIn({ state }, wider, calls)), place: { state } };
+  const inState = await providersIn({ state }, wider, calls);
+  return { ...wider, ...inState, ...withOpenings(inState.shown), place: { state } };
 }
 
 /** Fetches one page of providers, by text search if a text and a city are given. */
@@ -145,22 +162,11 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
   return { ...found, specialties, languages };
 }
 
-/** The data of the block. The first openings are streamed, because they come from another request. */
-export interface ShownProviders extends FoundProviders {
-  openings: Promise<Openings | null>;
-}
-
-export async function showProviders(...search: Parameters<typeof findProviders>): Promise<ShownProviders> {
-  const [, , calls] = search;
-  const found = await findProviders(...search);
-  return { ...found, openings: openingsOf(found.shown, calls) };
-}
-
 /** Whether a card shows the first opening: only if new patients can make an appointment. */
 export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientAppointment !== null;
 
 /** Fetches the first opening of all providers in a single request. Resolves to null if the request fails. */
-export const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
+const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
   deferred(readOpenings(shown.filter(hasOpening), calls));
 
 /** Sorts the ids, so that requests for the same providers share a cache entry. */

@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import { useRef } from "react";
 import { PAGES_STEP, pageProblems, pageSorts, pageStates } from "../../../../lib/cms/listed-pages.ts";
 import { DEBOUNCE } from "../../../../lib/constants.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
@@ -106,10 +105,8 @@ function below(before: Found, { search, listed }: Found): Found {
 
 /** The searchable list of a site's pages. Each change of a filter updates the list and the URL. */
 export const ListIsland: IslandComponent<"authors/List", ListProps> = ({ site, search: served, listed, timeZone }) => {
-  const host = useRef<HTMLDivElement>(null);
   const shownFirst = foundOf(served, listed);
-  const { search, found, busy, edit, follow, submit } = useSearch<PageSearch, Found>({
-    host,
+  const { host, search, found, busy, edit, follow, submit } = useSearch<PageSearch, Found>({
     params: pageSearch,
     served,
     wait: DEBOUNCE.globalSearch,

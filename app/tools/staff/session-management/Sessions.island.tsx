@@ -1,4 +1,3 @@
-import { useRef } from "react";
 import type { Choice, Session } from "../../../../contracts/event-entities.ts";
 import { call } from "../../../browser/call.ts";
 import type { IslandComponent } from "../../../islands/types.ts";
@@ -24,9 +23,7 @@ interface Found {
 
 /** The sessions of an event. Each change of a filter updates the list and the URL. */
 export const SessionsIsland: IslandComponent<"staff/Sessions", SessionsProps> = (served) => {
-  const host = useRef<HTMLDivElement>(null);
-  const { search, found, busy, edit, submit } = useSearch<SessionSearch, Found>({
-    host,
+  const { host, search, found, busy, edit, submit } = useSearch<SessionSearch, Found>({
     params: sessionSearch,
     served: served.search,
     wait: 0,

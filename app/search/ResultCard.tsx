@@ -1,0 +1,142 @@
+import { css } from "@linaria/core";
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "../ui/class-names.ts";
+import { Heading, type HeadingLevel } from "../ui/Heading.tsx";
+import { Skeleton } from "../ui/Skeleton.tsx";
+
+/* Custom properties of the class of a card: `--columns` for its grid, `--media` to show the picture, `--ratio`. */
+const card = css`
+  position: relative;
+  display: grid;
+  grid-template-columns: var(--columns, minmax(0, 1fr));
+  gap: var(--space-3) var(--space-5);
+  padding-block: var(--space-5);
+
+  @media print {
+    break-inside: avoid;
+  }
+`;
+
+const picture = css`
+  display: var(--media, none);
+  place-items: center;
+  align-self: start;
+  aspect-ratio: var(--ratio, 4 / 3);
+  overflow: clip;
+  border-radius: var(--radius-m);
+  color: var(--color-on-tint);
+  background: var(--color-tint);
+`;
+
+const words = css`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-content: start;
+  gap: var(--space-1);
+  max-inline-size: 38em;
+`;
+
+const over = css`
+  display: flex;
+  flex-wrap: wrap;
+  gap: var(--space-1) var(--space-3);
+  font-size: var(--text-xs);
+  color: var(--color-muted);
+  overflow-wrap: anywhere;
+`;
+
+const link = css`
+  text-decoration-color: transparent;
+
+  &:hover {
+    text-decoration-color: currentColor;
+  }
+
+  /* The link covers the card. Other links of the card are positioned, so they are above it. */
+  &[data-covers]::after {
+    content: "";
+    position: absolute;
+    inset: 0;
+  }
+`;
+
+const summary = css`
+  font-size: var(--text-s);
+  color: var(--color-muted);
+`;
+
+interface ResultCardProps {
+  title: ReactNode;
+  /** Attributes of the link of the title. Without one, the title is plain text. */
+  to?: ComponentProps<"a"> | null | undefined;
+  /** False for cards with further links beside the title. */
+  covers?: boolean;
+  level?: HeadingLevel;
+  /** A short line above the title, such as the URL. */
+  above?: ReactNode;
+  about?: ReactNode;
+  /** Content below the summary. */
+  children?: ReactNode;
+  /** A picture or an icon. */
+  media?: ReactNode;
+  /** Content after the words. */
+  aside?: ReactNode;
+  id?: string;
+  className?: string;
+}
+
+/** One result of a search or a list: picture, title, summary, and facts. */
+export const ResultCard = ({ title, to, covers = true, level = 2, id, className, ...slots }: ResultCardProps) => (
+  <article className={classNames(card, className)} id={id}>
+    {slots.media && <div className={picture}>{slots.media}</div>}
+    <div className={words}>
+      {slots.above && <p className={over}>{slots.above}</p>}
+      <Heading level={level} size="s">
+        {to ? (
+          <a className={link} data-covers={covers || undefined} {...to}>
+            {title}
+          </a>
+        ) : (
+          title
+        )}
+      </Heading>
+      {slots.about && <p className={summary}>{slots.about}</p>}
+      {slots.children}
+    </div>
+    {slots.aside}
+  </article>
+);
+
+const line = css`
+  &[data-length="short"] {
+    inline-size: min(60%, 9rem);
+  }
+
+  &[data-length="middle"] {
+    inline-size: min(80%, 22rem);
+  }
+`;
+
+interface ResultSkeletonProps {
+  /** Lengths of the lines. */
+  lines: readonly ("short" | "middle" | "long")[];
+  media?: true;
+  aside?: ReactNode;
+  className?: string;
+}
+
+/** Skeleton of `ResultCard`, as tall as most cards. */
+export const ResultSkeleton = ({ lines, media, aside, className }: ResultSkeletonProps) => (
+  <div className={classNames(card, className)}>
+    {media && <Skeleton className={picture} />}
+    <div className={words}>
+      {lines.map((length, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change
+        <div className={line} data-length={length} key={index}>
+          <Skeleton shape="text" />
+        </div>
+      ))}
+    </div>
+    {aside}
+  </div>
+);

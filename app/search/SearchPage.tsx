@@ -1,0 +1,83 @@
+import { type MouseEvent, type ReactNode, Suspense } from "react";
+import type { PageContext } from "../context/page-context.ts";
+import { Served } from "../islands/Served.tsx";
+import { LazyCrisisHelp } from "./LazyCrisisHelp.tsx";
+import { ServedRows } from "./LiveRows.tsx";
+import { searchPhrases } from "./phrases.ts";
+import { ResultStatus, resultFrame } from "./ResultList.tsx";
+import { SearchBand } from "./SearchBand.tsx";
+import type { Found, RunningResultSearch } from "./use-result-search.ts";
+import type { RunningSearch } from "./use-search.ts";
+
+interface SearchPageProps {
+  page: PageContext;
+  running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
+  /** The text and the outcome of a search that ran in the browser; null while the results are server-rendered. */
+  outcome: { searchText: string; said: string } | null;
+  /** Parts that only the server renders: breadcrumbs, crisis help, and content around the form. */
+  served: { top?: ReactNode; crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;
+  form: ReactNode;
+  /** Renders the frame of heading and form. Default: `SearchBand`. */
+  band?(content: ReactNode): ReactNode;
+  /** Handles clicks before `useSearch`, which ignores them if the default is prevented. */
+  onClick?(event: MouseEvent<HTMLElement>): void;
+  /** The results. */
+  children: ReactNode;
+}
+
+/** A search: heading, form, and results, which updates without a page load. */
+export function SearchPage({ page, running, outcome, served, form, band, onClick, children }: SearchPageProps) {
+  const { host, busy, edit, follow } = running;
+  const content = (
+    <>
+      <Served>{served?.top}</Served>
+      {outcome ? (
+        <div role="alert">
+          <Suspense fallback={null}>
+            <LazyCrisisHelp text={outcome.searchText} language={page.language} />
+          </Suspense>
+        </div>
+      ) : (
+        <Served>{served?.crisis}</Served>
+      )}
+      <Served>{served?.before}</Served>
+      {form}
+      <Served>{served?.after}</Served>
+    </>
+  );
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks on links, which the keyboard triggers too
+    // biome-ignore lint/a11y/noStaticElementInteractions: as above
+    <div
+      ref={host}
+      onClick={(event) => {
+        onClick?.(event);
+        follow(event);
+      }}
+      onChange={edit}
+    >
+      {band ? band(content) : <SearchBand>{content}</SearchBand>}
+      <ResultStatus text={busy ? page.t(searchPhrases.Searching) : (outcome?.said ?? "")} />
+      {children}
+    </div>
+  );
+}
+
+interface SearchResultsProps<R, T> {
+  running: Pick<RunningResultSearch<never, R, T>, "host" | "found" | "busy" | "taken">;
+  served: ReactNode;
+  /** Renders the results of a search that ran in the browser. */
+  children(found: Found<R, T>): ReactNode;
+}
+
+/** The results of a search. The server's results stay in the page until the browser runs a search. */
+export const SearchResults = <R, T>({ running, served, children }: SearchResultsProps<R, T>) => {
+  const { host, found, busy, taken } = running;
+  if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;
+  return (
+    <>
+      <Served {...resultFrame(busy)}>{served}</Served>
+      <ServedRows host={host} taken={taken} />
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import { type RefObject, useRef } from "react";
+import { type LiveRow, servedRows } from "./LiveRows.tsx";
+import type { ShownResults } from "./shown-results.ts";
+import { type RunningSearch, type SearchOptions, useSearch } from "./use-search.ts";
+import { type StepCall, useStepCall } from "./use-step-call.ts";
+
+/** A result row in the browser: a result of a response, or the DOM nodes of a server-rendered row. */
+export interface ResultRow<T> {
+  id: string;
+  result?: T | undefined;
+  nodes?: readonly Node[];
+}
+
+/** The results of a search that ran in the browser. */
+export interface Found<R, T> {
+  results: R;
+  rows: readonly ResultRow<T>[];
+  /** Id of the first row that "Show More" added, or "". */
+  added: string;
+}
+
+/** Number of the server's first result, and the page with the previous results. */
+export type ServedFrom = Pick<ShownResults<unknown>, "first" | "previous">;
+
+export const servedFrom = ({ first, previous }: ServedFrom): ServedFrom => ({ first, ...(previous && { previous }) });
+
+export interface ResultSearchOptions<S, R, T>
+  extends Omit<SearchOptions<S, Found<R, T>>, "find" | "added" | "counted"> {
+  from: ServedFrom;
+  idOf(result: T): string;
+  /**
+   * Calls the API with `call`. `before` contains the results that further results are added to, unless the server
+   * rendered them.
+   */
+  find(
+    search: S,
+    how: {
+      call: StepCall;
+      isShown(id: string): boolean;
+      before: R | null;
+    },
+  ): Promise<R>;
+  /** Called once per search; with null for server-rendered results. */
+  counted?(results: R | null): void;
+}
+
+export interface RunningResultSearch<S, R, T> extends RunningSearch<S, Found<R, T>> {
+  taken: RefObject<readonly LiveRow[] | null>;
+}
+
+/** `useSearch` for a list of results. "Show More" appends further results and omits duplicates. */
+export function useResultSearch<S extends object, R extends ShownResults<T>, T>({
+  from,
+  idOf,
+  find,
+  counted,
+  ...options
+}: ResultSearchOptions<S, R, T>): RunningResultSearch<S, R, T> {
+  const taken = useRef<readonly LiveRow[]>(null);
+  const stepCall = useStepCall();
+  const running: RunningSearch<S, Found<R, T>> = useSearch<S, Found<R, T>>({
+    ...options,
+    async find(next, { signal, more, before }) {
+      const rows: readonly ResultRow<T>[] = more
+        ? (before?.rows ?? taken.current ?? servedRows(running.host.current))
+        : [];
+      const known = new Set(rows.map(({ id }) => id));
+      const call = stepCall(signal, more);
+      const found = await find(next, { call, isShown: (id) => known.has(id), before: before?.results ?? null });
+      const latest = new Map(found.shown.map((result) => [idOf(result), result]));
+      // Rows of the server get their result too, which the map shows.
+      const kept = rows.map((row): ResultRow<T> => ({ ...row, result: row.result ?? latest.get(row.id) }));
+      const added = [...latest].filter(([id]) => !known.has(id)).map(([id, result]) => ({ id, result }));
+      const results = more ? { ...found, previous: undefined, ...servedFrom(before?.results ?? from) } : found;
+      return { results, rows: [...kept, ...added], added: more ? (added[0]?.id ?? "") : "" };
+    },
+    added: ({ added }) => added,
+    counted: (found) => counted?.(found?.results ?? null),
+  });
+  return { ...running, taken };
+}
