@@ -6,8 +6,9 @@ import { isState } from "../lib/forms/states.ts";
 /** Maximum lengths of strings in requests, in characters after trimming. */
 export const lengths = { search: 200, name: 100, id: 128, short: 60, address: 2_000 } as const;
 
-// Control characters, which could break headers, logs and calendar files, and unpaired surrogates.
-const unprintable = /[\p{Cc}\p{Cs}]/u;
+// Control characters could break headers, logs and calendar files. XML cannot contain unpaired surrogates and
+// noncharacters, so they would make a spreadsheet unreadable.
+const unprintable = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/u;
 
 /** A trimmed, NFC-normalized string without control characters, at most `max` characters. May be empty. */
 export function text(max: number = lengths.search) {

@@ -31,8 +31,8 @@ const isFilled = (value: FieldValue | undefined): boolean =>
 export const ruleNow = <Rule extends InputRule>(rule: Rule, current: (name: string) => FieldValue | undefined): Rule =>
   rule.neededWith && isFilled(current(rule.neededWith)) ? { ...rule, required: true } : rule;
 
-// Control characters except tabs and line breaks.
-const UNTYPED = /(?![\t\n])\p{Cc}/gu;
+// Control characters except tabs and line breaks, and noncharacters.
+const UNTYPED = /(?![\t\n])[\p{Cc}\p{Noncharacter_Code_Point}]/gu;
 
 /** Whether a text has at most ten digits besides the country code. The mask would truncate a longer number. */
 const isNumber = (text: string): boolean => /^1?\d{1,10}$/.test(text.replace(/\D/g, ""));

@@ -1,4 +1,7 @@
-/** Recent searches, stored in a first-party cookie that contains only their texts. */
+/**
+ * Recent searches, stored in a first-party cookie that contains only their texts. The cookie belongs to the path of the
+ * search page, which loads no third-party scripts. Scripts of other pages cannot read it.
+ */
 import { CAP } from "../constants.ts";
 import { typedText } from "./search.ts";
 
@@ -24,15 +27,28 @@ export function recentIn(cookies: string): string[] {
   try {
     const list: unknown = JSON.parse(decodeURIComponent(value));
     const texts = Array.isArray(list) ? list.filter((text): text is string => typeof text === "string") : [];
-    return texts.reduceRight<string[]>(withRecent, []);
+    return texts.slice(0, CAP.recentSearches).reduceRight<string[]>(withRecent, []);
   } catch {
     return [];
   }
 }
 
-/** Returns the string to assign to `document.cookie`. Omits the oldest searches if the cookie would be too long. */
-export function recentCookie(list: readonly string[], secure: boolean): string {
-  const value = encodeURIComponent(JSON.stringify(list));
-  if (value.length > MAX_LENGTH) return recentCookie(list.slice(0, -1), secure);
-  return `${COOKIE}=${value}; Max-Age=${LIFETIME}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+interface CookieScope {
+  /** Path of the search page. */
+  path: string;
+  secure: boolean;
 }
+
+const attributes = ({ path, secure }: CookieScope) => `Path=${path}; SameSite=Lax${secure ? "; Secure" : ""}`;
+
+/** Returns the string to assign to `document.cookie`. Omits the oldest searches if the cookie would be too long. */
+export function recentCookie(list: readonly string[], scope: CookieScope): string {
+  const kept = list.slice(0, CAP.recentSearches);
+  const value = encodeURIComponent(JSON.stringify(kept));
+  if (value.length > MAX_LENGTH) return recentCookie(kept.slice(0, -1), scope);
+  return `${COOKIE}=${value}; Max-Age=${LIFETIME}; ${attributes(scope)}`;
+}
+
+/** Returns the string that deletes the cookie of earlier releases, which all pages received. */
+export const expiredRecentCookie = (secure: boolean): string =>
+  `${COOKIE}=; Max-Age=0; ${attributes({ path: "/", secure })}`;

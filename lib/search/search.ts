@@ -6,7 +6,7 @@ export const typedText = (text: string | null | undefined, length: number): stri
   (text ?? "")
     .trim()
     .slice(0, length)
-    .replace(/[\p{Cc}\p{Cs}]/gu, " ")
+    .replace(/[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu, " ")
     .trim();
 
 /** Removes results with duplicate URLs. */

@@ -94,6 +94,15 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
+  it("describes an event whose picture has no valid URL without the picture (SD-02)", () => {
+    const event = eventDetail.response.parse(eventDetail.example.response);
+    const sessions = findSessions.response.parse(findSessions.example.response).results;
+    const data = { event: { ...event, imageUrl: "https://[" }, description: "" as SafeHtml, sessions };
+    const [said] = headOf(data as unknown as EventPage).jsonLd!(`${HOME}classes-events/a`);
+    expect(said).toMatchObject({ "@type": "Event" });
+    expect(said).not.toHaveProperty("image");
+  });
+
   it("describes a location of any type, with hours, phone, and coordinates (SD-01, SD-06)", async () => {
     const page = { path: "/locations/x", pictureHosts: [], t: english } as unknown as PageContext;
     const example = locationDetail.response.parse({

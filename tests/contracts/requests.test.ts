@@ -33,6 +33,7 @@ const refused: [Name, unknown, string][] = [
   ["locationSearch", { searchText: long }, "searchText"],
   ["locationSearch", { searchText: "a\u0000b" }, "searchText"],
   ["locationSearch", { searchText: "\ud800" }, "searchText"],
+  ["locationSearch", { searchText: "a\uffff" }, "searchText"],
   ["locationSearch", { searchText: { $ne: "" } }, "searchText"],
   ["locationSearch", { searchText: null }, "searchText"],
   ["locationTypeahead", { searchTerms: " a " }, "searchTerms"],

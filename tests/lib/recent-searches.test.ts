@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { recentCookie, recentIn, withRecent } from "../../lib/search/recent-searches.ts";
+import { expiredRecentCookie, recentCookie, recentIn, withRecent } from "../../lib/search/recent-searches.ts";
 
-const stored = (list: string[]) => recentCookie(list, false).split(";")[0]!;
+const SEARCH = { path: "/health-library/search", secure: true };
+const stored = (list: string[]) => recentCookie(list, SEARCH).split(";")[0]!;
 
 describe("recent searches (IX-08, IX-09)", () => {
   it.each([
@@ -16,9 +17,13 @@ describe("recent searches (IX-08, IX-09)", () => {
   it("recent searches are parsed as they were written, among other cookies", () => {
     const list = ["flu; shots=1, “50%”", "niño", "b"];
     expect(recentIn(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
-    expect(recentCookie(list, true)).toMatch(
-      /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/; SameSite=Lax; Secure$/,
+  });
+
+  it("the cookie is sent to the search page only, and that of earlier releases is deleted", () => {
+    expect(recentCookie(["hiv test"], SEARCH)).toMatch(
+      /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/health-library\/search; SameSite=Lax; Secure$/,
     );
+    expect(expiredRecentCookie(false)).toBe("index_recent_searches=; Max-Age=0; Path=/; SameSite=Lax");
   });
 
   it.each([
@@ -32,7 +37,9 @@ describe("recent searches (IX-08, IX-09)", () => {
 
   it("drops the oldest searches if the cookie would be too long", () => {
     const long = ["1", "2", "3", "4", "5"].map((start) => start + "ñ".repeat(199));
-    expect(recentCookie(long, true).length).toBeLessThan(4_096);
+    expect(recentCookie(long, SEARCH).length).toBeLessThan(4_096);
     expect(recentIn(stored(long))[0]).toBe(long[0]);
+    const many = Array.from({ length: 16_000 }, (_, at) => `${at}`);
+    expect(recentIn(stored(many))).toEqual(many.slice(0, 5));
   });
 });

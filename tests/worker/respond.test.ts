@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from "vitest";
-import type { Head, Slot } from "../../app/index.ts";
+import { changeHead } from "../../app/html.ts";
+import type { Head, HeadChange, Slot } from "../../app/index.ts";
 // Loaded in advance, because loading takes most of a test's time limit.
 import "../../app/index.ts";
 import type { Env } from "../../worker/env.ts";
@@ -33,6 +34,7 @@ function filler(ready: Record<string, RenderedSlot> = {}) {
   return {
     settle: (id: string, html: string, more: Partial<RenderedSlot> = {}) => settle.get(id)?.({ html, ...more }),
     cached: (wanted: Slot) => ready[wanted.id] ?? null,
+    changeHead: (_slot: Slot, head: Head, change: HeadChange) => changeHead(head, change),
     fill: (wanted: Slot) => new Promise<RenderedSlot>((resolve) => settle.set(wanted.id, resolve)),
   };
 }

@@ -1,5 +1,6 @@
 import { env as bindings } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
+import type { Head } from "../../app/html.ts";
 import type { Call, PageSettings, Slot } from "../../app/index.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { changeConfig } from "../../worker/control/change-config.ts";
@@ -25,6 +26,7 @@ const purge = (name: string) =>
     audit: null,
   });
 
+const report = vi.fn();
 function filler(load: () => Promise<unknown> = async () => undefined) {
   const answer = async () => {
     await load();
@@ -36,7 +38,7 @@ function filler(load: () => Promise<unknown> = async () => undefined) {
     settings: async () => ({}) as PageSettings,
     call: answer,
     svg: vi.fn(),
-    report: vi.fn(),
+    report,
     waitUntil: vi.fn(),
   };
   return slotRenderer("page", filling);
@@ -80,4 +82,14 @@ it("a page view makes no call that changes data, because a browser may prefetch 
   const load = vi.fn(async () => undefined);
   await expect(filler(load).fill(slot("form"))).rejects.toThrow("no page view may call");
   expect(load).not.toHaveBeenCalled();
+});
+
+it("a record with broken structured data costs the page only that data, and is reported (SD-02)", () => {
+  const head = { title: "Classes", breadcrumbs: [], openGraph: {}, jsonLd: [] } as unknown as Head;
+  const jsonLd = () => {
+    throw new TypeError("Invalid URL");
+  };
+  const changed = filler().changeHead(slot("service"), head, { title: "Yoga", jsonLd });
+  expect(changed).toMatchObject({ title: "Yoga", jsonLd: [] });
+  expect(report).toHaveBeenCalledWith(expect.objectContaining({ block: "Live", stage: "render" }));
 });

@@ -1,4 +1,4 @@
-import { changeHead, headHtml, inlineHtml } from "../../app/html.ts";
+import { headHtml, inlineHtml } from "../../app/html.ts";
 import type { RenderedHtml, Slot } from "../../app/index.ts";
 import type { RequestContext } from "../context.ts";
 import { TRUSTED_TYPES } from "../http/csp.ts";
@@ -62,7 +62,7 @@ export async function respond(
     const segment = await filled.get(slot)!;
     filled.set(slot, segment);
     const { head: change } = segment;
-    if (change && head) head = changeHead(head, change);
+    if (change && head) head = renderer.changeHead(slot, head, change);
     if (change?.status) status = change.status;
   }
   if (status === 503) headers["retry-after"] = "60";

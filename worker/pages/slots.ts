@@ -1,3 +1,4 @@
+import { changeHead, type Head } from "../../app/html.ts";
 import type { Call, HeadChange, RenderedHtml, Slot } from "../../app/index.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
@@ -63,6 +64,19 @@ export function slotRenderer(
       const found = pageKey === null ? undefined : memory.get(keyOf(slot, readQuery(slot, query)));
       if (!found || Date.now() >= found.until || found.rules !== rulesNow(env)) return null;
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
+    },
+    /**
+     * Returns the head with the changes of a slot. Without its structured data if that throws: a bad record must not
+     * make the page fail.
+     */
+    changeHead(slot: Slot, head: Head, change: HeadChange): Head {
+      try {
+        return changeHead(head, change);
+      } catch (error) {
+        report({ block: slot.block.name, item: slot.block.dataSource || slot.block.uid, stage: "render", error });
+        const { jsonLd: _, ...rest } = change;
+        return changeHead(head, rest);
+      }
     },
     /**
      * Loads and renders a slot. Never rejects: a failed block renders its `Failed` view, or nothing.

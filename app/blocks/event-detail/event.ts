@@ -92,7 +92,8 @@ const placeOf = ({ isOnline, venue, hostingLocation }: Session, address: string)
 
 /** Returns a schema.org `Event` (https://schema.org/Event) for each of the first ten sessions. */
 function eventData({ event, description, sessions }: NonNullable<EventPage>, address: string): object[] {
-  const picture = event.imageUrl && new URL(mediaUrl(event.imageUrl, PICTURE_SIZES.hero), address).href;
+  const source = event.imageUrl ? mediaUrl(event.imageUrl, PICTURE_SIZES.hero) : "";
+  const picture = source && URL.parse(source, address)?.href;
   return sessions.slice(0, 10).map((session) => ({
     "@context": "https://schema.org",
     "@type": "Event",

@@ -1,7 +1,7 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { IndexResult } from "../../../contracts/search.ts";
-import { recentCookie, recentIn, withRecent } from "../../../lib/search/recent-searches.ts";
+import { expiredRecentCookie, recentCookie, recentIn, withRecent } from "../../../lib/search/recent-searches.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -99,6 +99,8 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
 function remember(text: string): void {
   if (!text) return;
   const list = withRecent(recentIn(document.cookie), text);
-  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
-  document.cookie = recentCookie(list, location.protocol === "https:");
+  const secure = location.protocol === "https:";
+  for (const cookie of [expiredRecentCookie(secure), recentCookie(list, { path: location.pathname, secure })])
+    // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
+    document.cookie = cookie;
 }

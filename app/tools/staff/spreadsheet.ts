@@ -42,9 +42,12 @@ export async function spreadsheetOf(
   return xlsx("Participants", COLUMNS, rows);
 }
 
-/** Removes control characters, which are invalid in XML and would make the file unreadable. */
+/** Control characters, unpaired surrogates and noncharacters. They are invalid in XML. */
+const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
+
+/** Replaces characters that would make the file unreadable. */
 const text = (value: string | null | undefined) =>
-  value ? spreadsheetCell(value.replace(/\p{Cc}+/gu, " ").trim()) : "";
+  value ? spreadsheetCell(value.replace(NOT_XML, " ").trim()) : "";
 
 /** Returns a cell with the local time of the session, because spreadsheets have no time zones. */
 function dateCell(at: Date | null, zone: string): Cell {
