@@ -357,6 +357,23 @@ export const readAudit = operation({
   },
 });
 
+export const signPersonOut = operation({
+  row: "AU-06",
+  summary: "Ends all sign-ins of a person within ten seconds, for example after they lose a role.",
+  method: "POST",
+  path: "/_edge/sign-outs",
+  access,
+  machines: true,
+  changes: true,
+  perMinute: 60,
+  request: z.strictObject({
+    /** Subject of the person's token, as the audit shows it. */
+    subject: filled(lengths.id),
+  }),
+  response: z.object({ everywhereBy }),
+  example: { request: { subject: "staff-1" }, response: { everywhereBy: moment } },
+});
+
 export const opsOperations = {
   listRules,
   changeRule,
@@ -367,4 +384,5 @@ export const opsOperations = {
   listFailures,
   listParts,
   readAudit,
+  signPersonOut,
 } as const;

@@ -71,6 +71,12 @@ async function listAt(address: string): Promise<ExamineOptions | null> {
   return links;
 }
 
+/**
+ * Replaces control characters, so that a text of the CMS stays on its line. GitHub Actions runs lines that start with
+ * `::` as commands.
+ */
+const oneLine = (line: string): string => line.replace(/[\p{Cc}\u2028\u2029]+/gu, " ");
+
 /** Returns the report of one layout, as lines of text. */
 export function reportLines(source: string, { page, isPart, weight, problems }: Examination): string[] {
   const size = `${Math.ceil(weight.characters / 1024)} KB`;
@@ -90,15 +96,16 @@ export function reportLines(source: string, { page, isPart, weight, problems }: 
       return `  ${level === "broken" ? "BROKEN" : "advice"}  ${where.length ? `${where.join(", ")}: ` : ""}${wrong}`;
     }),
     ...(problems.length ? [] : ["  nothing to mend"]),
-  ];
+  ].map(oneLine);
 }
 
 /** Returns the report of a dictionary, as lines of text. */
-export const dictionaryLines = (source: string, { texts, advice }: DictionaryExamination): string[] => [
-  `${source}: a dictionary with ${count(texts, "text")}`,
-  ...advice.map((line) => `  advice  ${line}`),
-  ...(advice.length ? [] : ["  nothing to mend"]),
-];
+export const dictionaryLines = (source: string, { texts, advice }: DictionaryExamination): string[] =>
+  [
+    `${source}: a dictionary with ${count(texts, "text")}`,
+    ...advice.map((line) => `  advice  ${line}`),
+    ...(advice.length ? [] : ["  nothing to mend"]),
+  ].map(oneLine);
 
 /** Parses the command line; null if it is invalid. */
 function parseArguments(args: string[]): { sources: string[]; list: string | undefined; draft: boolean } | null {

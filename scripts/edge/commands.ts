@@ -186,6 +186,16 @@ const audit: Command = {
   },
 };
 
+const signOut: Command = {
+  machine: true,
+  options: [],
+  async run(site, line) {
+    const [subject] = wordsOf(line, "the ID of a person, as the audit shows it");
+    const answer = await site("POST", "/_edge/sign-outs", { subject });
+    return { answer, text: `Signed out everywhere by ${answer.everywhereBy}` };
+  },
+};
+
 export const commands: Readonly<Record<string, Command>> = {
   purge,
   receipt,
@@ -194,4 +204,5 @@ export const commands: Readonly<Record<string, Command>> = {
   upstreams,
   notice,
   audit,
+  "sign-out": signOut,
 };

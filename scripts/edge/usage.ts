@@ -20,6 +20,8 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   audit [--did A] [--who W] [--what T]
                           lists the audit log, newest first
 
+  sign-out ID             ends all sign-ins of a person, for example after they lose a role
+
   --site URL              URL of the site; default: EDGE_SITE, or else http://localhost:8787
   --as ROLE               local sites only: signs in as staff, author or ops
   --json                  prints the response as JSON
@@ -27,5 +29,5 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   --wait                  waits until a purge is in effect everywhere
 
 Authentication: a token of Cloudflare Access (CF_ACCESS_TOKEN, or else the session of
-\`cloudflared access login\`). purge and receipt also accept PURGE_SECRET.
+\`cloudflared access login\`). purge, receipt and sign-out also accept PURGE_SECRET.
 Exit status: 0 on success, 1 if the request was rejected or failed, 2 if the command is invalid.`;

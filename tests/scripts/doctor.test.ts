@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { pageOptions } from "../../scripts/doctor/page-list.ts";
-import { dictionaryLines, reasonOf } from "../../scripts/doctor.ts";
+import { dictionaryLines, reasonOf, reportLines } from "../../scripts/doctor.ts";
 
 /** Runs `npm run doctor -- -` with a document as its standard input. */
 const examined = (document: string) =>
@@ -73,4 +73,14 @@ it("reports the site texts that a dictionary lacks (DX-03, LY-10)", () => {
     "  advice  phrase A is missing",
   ]);
   expect(dictionaryLines("es.json", { texts: 2, advice: [] })[1]).toBe("  nothing to mend");
+});
+
+it("the doctor prints each problem on one line, whatever the CMS contains (DX-03)", () => {
+  const name = "Tip\n::add-path::/tmp\u2028::error::x";
+  const problem = { level: "broken", block: name, item: name, field: name, wrong: name } as const;
+  const found = { page: { name, itemId: name }, isPart: false, weight: { characters: 1, blocks: 1, pictures: 0 } };
+  const lines = reportLines("a.json", { ...found, problems: [problem] } as never);
+  expect([...lines, ...dictionaryLines("d.json", { texts: 1, advice: [name] } as never)].join("")).not.toMatch(
+    /[\p{Cc}\u2028]/u,
+  );
 });

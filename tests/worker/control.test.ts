@@ -132,6 +132,7 @@ describe("an unavailable control database costs no visitor more than a tenth of 
         rules: {},
         staleOnly: [],
         notices: {},
+        signOuts: {},
       });
       expect(performance.now() - begin).toBeLessThan(500);
       for (let visitor = 0; visitor < 5; visitor++) {
@@ -194,7 +195,7 @@ describe("an unavailable control database costs no visitor more than a tenth of 
   ])("a record that is %s is used as far as it is valid", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
     const config = await isolate().readConfig(contextOf(env, waitUntil));
-    expect(config).toEqual({ versions: {}, rules: {}, staleOnly: [], notices: {}, ...found });
+    expect(config).toEqual({ versions: {}, rules: {}, staleOnly: [], notices: {}, signOuts: {}, ...found });
   });
 });
 

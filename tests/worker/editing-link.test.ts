@@ -165,10 +165,11 @@ describe("an editor link opens one page, once, for 15 minutes (AU-04)", () => {
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it("works once, even for simultaneous requests, and a HEAD request does not use it up", async () => {
+  it("works once, even for simultaneous requests, and neither HEAD nor a prefetch uses it up", async () => {
     const { fetch } = await editable();
     const address = await link(page);
     expect((await fetch(address, { method: "HEAD" })).status).toBe(405);
+    expect((await fetch(address, { headers: { "sec-purpose": "prefetch" } })).status).toBe(403);
     const statuses = await Promise.all([fetch(address), fetch(address)]);
     expect(statuses.map(({ status }) => status).sort()).toEqual([303, 403]);
     expect(await (await fetch(address)).text()).toContain("used already");

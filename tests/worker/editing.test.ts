@@ -330,8 +330,19 @@ describe("access to the editing endpoints (LY-16, CM-05)", () => {
     expect((await site(settings).fetch(config)).status).toBe(200);
     expect((await site(settings).fetch("/api/editing/config?secret=the-new-one")).status).toBe(200);
     const { fetch } = site({ LIMIT_SIGN_IN: { limit: async () => ({ success: false }) } });
-    expect((await fetch("/api/editing/config?secret=guess")).status).toBe(429);
-    expect((await fetch(config)).status).toBe(200);
+    const from = (address: string) => ({ headers: { "cf-connecting-ip": address } });
+    expect((await fetch("/api/editing/config?secret=guess", from("198.51.100.77"))).status).toBe(429);
+    // The right secret must not tell a script that it has guessed it.
+    expect((await fetch(config, from("198.51.100.77"))).status).toBe(429);
+    expect((await fetch(config, from("198.51.100.78"))).status).toBe(200);
+  });
+
+  it("parses no large body before it has seen the secret in the URL", async () => {
+    const body = JSON.stringify({ args: ["/", "x".repeat(80_000), "{}"], jssEditingSecret: SECRET });
+    const response = await site().fetch("/api/editing/render", { method: "POST", body });
+    expect(response.status).toBe(413);
+    expect(await problemsOf(response)).toEqual([expect.objectContaining({ field: "jssEditingSecret" })]);
+    expect((await site().fetch(`/api/editing/render?secret=${SECRET}`, { method: "POST", body })).status).toBe(400);
   });
 
   it.each([config, render()])(

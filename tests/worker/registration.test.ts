@@ -360,6 +360,12 @@ describe("limits for seats (threats: bot check; EV-34)", () => {
     expect(new Set(received.map((sent) => sent.get("idempotencyKey"))).size).toBe(1);
     const more = () => send({ ...good(), ...mine }, "198.51.100.9", "another-key-of-the-page");
     expect(await statuses(2, more)).toEqual([429, 429]);
+    const other = () =>
+      send({ ...good(), ...mine, email: "b@example.com" }, "198.51.100.9", "a-key-of-the-page-itself");
+    expect((await other()).status).toBe(200);
+    expect(
+      (await send({ ...good(), ...mine, email: "c@example.com" }, "198.51.100.9", "a-key-of-the-page-itself")).status,
+    ).toBe(429);
   });
 
   it("allows four seats per class and hour without a token, for all visitors together", async () => {

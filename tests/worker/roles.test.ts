@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { exportSPKI, generateKeyPair } from "jose";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { codeRoutes } from "../../app/tools/routes.ts";
@@ -5,6 +6,8 @@ import { operations } from "../../contracts/edge.ts";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";
 import { endpoints } from "../../contracts/index.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
+import { strongKeys } from "../../worker/auth/access-token.ts";
+import type { Env } from "../../worker/env.ts";
 import { addressed, callWorld, ownPage, publicKeyObject, signed } from "./calls/world.ts";
 
 let minute = 0;
@@ -103,6 +106,13 @@ const askers: [string, () => Promise<Record<string, string>>, (route: Route) => 
   ["HS256 with the public key", async () => header(signed(everyone, { alg: "HS256" }, await spki())), () => 401],
   ["ES256", () => header(signed(everyone, { alg: "ES256" }, elliptic.privateKey)), () => 401],
   ["another key under the same name", () => header(signed(everyone, {}, other.privateKey)), () => 401],
+  [
+    "a cookie beside another person's",
+    async () => ({
+      cookie: `CF_Authorization=${await signed(everyone)}; CF_Authorization=${await signed({ ...everyone, sub: "q" })}`,
+    }),
+    () => 401,
+  ],
   ["no kid", () => header(signed(everyone, { kid: undefined })), () => 401],
   ["a cookie of another name", async () => ({ cookie: `X_CF_Authorization=${await signed(everyone)}` }), () => 401],
   [
@@ -144,4 +154,31 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     expect(response.headers.get("x-edge-cache")).toBe("BYPASS");
     if (status !== 200) expect(world.requests).toEqual([]);
   });
+});
+
+it("a denied attempt of a signed-in person is in the audit, once a minute (AU-06)", async () => {
+  const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
+  const headers = { ...ownPage, ...(await header(signed({ ...groups("staff"), sub: "denied-one" }))) };
+  for (let attempt = 0; attempt < 3; attempt++)
+    expect((await world.fetch("/_edge/rules", { headers })).status).toBe(403);
+  const lines = await (env as Env).CONTROL.prepare("SELECT role, action, targets FROM audit WHERE subject = ?")
+    .bind("denied-one")
+    .all();
+  expect(lines.results).toEqual([{ role: "staff", action: "denied", targets: '["GET /_edge/rules"]' }]);
+});
+
+it("ops end the sign-ins of a person who lost a role (AU-06)", async () => {
+  const world = await callWorld(() => Response.json({}), { LAYOUTS: emptyStore });
+  const as = async (sub: string, role: string) => ({ ...ownPage, ...(await header(signed({ ...groups(role), sub }))) });
+  const author = await as("moved-on", "author");
+  expect((await world.fetch("/_edge/pages?site=larkspur", { headers: author })).status).not.toBe(401);
+  const body = JSON.stringify({ subject: "moved-on" });
+  const headers = { ...(await as("an-ops", "ops")), "content-type": "application/json" };
+  expect((await world.fetch("/_edge/sign-outs", { method: "POST", headers, body })).status).toBe(200);
+  expect((await world.fetch("/_edge/pages?site=larkspur", { headers: author })).status).toBe(401);
+});
+
+it("a signing key under 2,048 bits is ignored, so that its tokens are invalid (AU-02)", () => {
+  const short = { kty: "RSA", kid: "short", alg: "RS256", e: "AQAB", n: "x".repeat(171) };
+  expect(strongKeys({ keys: [short] })).toEqual({ keys: [] });
 });

@@ -179,6 +179,23 @@ describe("sign-out (AU-03)", () => {
     expect(where(out)).toEqual([303, "/cdn-cgi/access/logout"]);
   });
 
+  it("invalidates the token and earlier tokens of the person, but not a new sign-in", async () => {
+    const world = await siteWith(signed);
+    const now = Math.floor(Date.now() / 1_000);
+    const open = async (claims: object) => {
+      const token = await signed({ sub: "leaver", custom: { groups: ["staff"] }, ...claims });
+      const headers = { cookie: `CF_Authorization=${token}`, origin };
+      return { headers, status: (await world.fetch("/classes-events/session-management", { headers })).status };
+    };
+    const { headers, status } = await open({ iat: now - 60 });
+    expect(status).not.toBe(401);
+    await world.fetch("/_edge/sign-out", { method: "POST", headers });
+    expect((await open({ iat: now - 60 })).status).toBe(401);
+    expect((await open({ iat: now - 90 })).status).toBe(401);
+    expect((await open({ iat: now - 30 })).status).not.toBe(401);
+    expect((await open({ iat: now - 60, sub: "colleague" })).status).not.toBe(401);
+  });
+
   it("is rejected for requests from other sites", async () => {
     const world = await siteWith(signed);
     const elsewhere: [string, string][] = [

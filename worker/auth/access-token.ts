@@ -1,8 +1,17 @@
 /** Verifies JWTs of Cloudflare Access, or of a compatible issuer, for staff, authors and ops. */
-import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from "jose";
+import {
+  createLocalJWKSet,
+  decodeJwt,
+  errors,
+  type JSONWebKeySet,
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  jwtVerify,
+} from "jose";
 import { type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import type { RequestContext } from "../context.ts";
 import type { Role } from "../control/actor.ts";
+import { readConfig } from "../control/runtime-config.ts";
 import { type Env, fetchSetting } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
@@ -17,7 +26,8 @@ export interface Person {
   roles: Role[];
   /** Display name. Shown only to the person, and never logged. */
   name: string;
-  /** Expiry of the token, in seconds since 1970. */
+  /** Issue and expiry of the token, in seconds since 1970. */
+  since: number;
   until: number;
 }
 
@@ -62,23 +72,33 @@ async function keysFrom({ env, waitUntil }: Work, address: string, lacking: bool
 async function fetchKeys(env: Env, address: string) {
   const response = await fetchSetting(env, address, { redirect: "manual", signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`key set: status ${response.status}`);
-  return { value: createLocalJWKSet((await response.json()) as JSONWebKeySet) };
+  return { value: createLocalJWKSet(strongKeys((await response.json()) as JSONWebKeySet)) };
 }
+
+/** Removes keys under 2,048 bits. jose throws a `TypeError` for their tokens, as if the keys were unavailable. */
+export const strongKeys = ({ keys }: JSONWebKeySet): JSONWebKeySet => ({
+  keys: keys.filter(({ n }) => (n?.length ?? 0) * 6 >= 2_048),
+});
 
 /** Cookie of Cloudflare Access. The local identity provider uses the same name. */
 export const TOKEN_COOKIE = "CF_Authorization";
 
-/** Returns the token from the header that Access sets, or else from its cookie. */
+/**
+ * Returns the token from the header that Access sets, or else from its cookie. Returns null for several different
+ * cookies: a neighboring host may have set one of them, to sign the browser in as somebody else.
+ */
 export function tokenOf(headers: Headers): string | null {
   const header = headers.get("cf-access-jwt-assertion");
   if (header) return header;
-  return /(?:^|;\s*)CF_Authorization=([^;\s]+)/.exec(headers.get("cookie") ?? "")?.[1] ?? null;
+  const cookies = (headers.get("cookie") ?? "").matchAll(/(?:^|;\s*)CF_Authorization=([^;\s]+)/g);
+  const tokens = new Set([...cookies].map(([, token]) => token!));
+  return tokens.size === 1 ? [...tokens][0]! : null;
 }
 
 /**
  * Verifies a token and returns its person, or null if it is invalid. Requires RS256, a `kid` of the key set, the
  * issuer, valid `exp` and `iat`, and this site's audience as the only one: tokens for several applications are
- * rejected. Without the settings every token is invalid. Throws if the keys cannot be fetched.
+ * rejected. Tokens from before the subject's last sign-out are invalid. Without the settings every token is invalid. Throws if the keys cannot be fetched.
  */
 export async function personOf(context: Work, token: string): Promise<Person | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
@@ -103,12 +123,23 @@ export async function personOf(context: Work, token: string): Promise<Person | n
       if (error instanceof errors.JWKSNoMatchingKey) return verify(true);
       throw error;
     });
+    const { sub: subject, iat, exp } = payload;
     const onlyOurs = [payload.aud].flat().length === 1;
-    if (!onlyOurs || !payload.sub || payload.iat! > Date.now() / 1000 + CLOCK_SKEW_SECONDS) return null;
-    return { subject: payload.sub, roles: rolesOf(payload), name: nameOf(payload), until: payload.exp! };
+    if (!onlyOurs || !subject || iat! > Date.now() / 1000 + CLOCK_SKEW_SECONDS) return null;
+    if (iat! <= ((await readConfig(context)).signOuts[subject]?.at ?? 0)) return null;
+    return { subject, roles: rolesOf(payload), name: nameOf(payload), since: iat!, until: exp! };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;
+  }
+}
+
+/** Whether a token says that it has expired. Does not verify the token. */
+export function isExpired(token: string): boolean {
+  try {
+    return (decodeJwt(token).exp ?? Number.POSITIVE_INFINITY) <= Date.now() / 1_000;
+  } catch {
+    return false;
   }
 }
 

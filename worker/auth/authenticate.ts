@@ -2,7 +2,8 @@ import type { Ctx } from "../context.ts";
 import type { NamedPerson, Role } from "../control/actor.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
-import { type Person, personOf, tokenOf } from "./access-token.ts";
+import { isExpired, type Person, personOf, tokenOf } from "./access-token.ts";
+import { auditDenial, UNVERIFIED } from "./audit-denial.ts";
 import { isSameOriginScript } from "./same-origin.ts";
 
 /**
@@ -18,17 +19,33 @@ export async function requirePerson(c: Ctx): Promise<Person> {
     throw new HttpError(503);
   });
   if (!person) {
+    if (!isExpired(token)) auditDenial(c, UNVERIFIED);
     const wait = await countFailedSignIn(env, visitor.address);
     throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
   }
   return person;
 }
 
-/** Returns the caller with the first of `roles` that they have. Throws an HttpError (403) if they have none. */
-export function actorOf({ subject, name, roles: theirs }: Person, roles: readonly Role[]): NamedPerson {
+/**
+ * Returns the caller with the first of `roles` that they have. Throws an HttpError (403) if they have none, and audits
+ * the attempt.
+ */
+export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPerson {
+  const actor = roleOf(person, roles);
+  if (!actor) throw denied(c, person);
+  return actor;
+}
+
+/** Returns the caller with the first of `roles` that they have, or null. */
+export function roleOf({ subject, name, roles: theirs }: Person, roles: readonly Role[]): NamedPerson | null {
   const role = roles.find((one) => theirs.includes(one));
-  if (!role) throw new HttpError(403);
-  return { role, subject, name, roles: theirs };
+  return role ? { role, subject, name, roles: theirs } : null;
+}
+
+/** Audits a denied attempt of a signed-in person. Returns the HttpError (403). */
+export function denied(c: Ctx, { subject, roles }: Pick<Person, "subject" | "roles">): HttpError {
+  auditDenial(c, { role: roles[0] ?? "none", subject });
+  return new HttpError(403);
 }
 
 /**
@@ -36,7 +53,15 @@ export function actorOf({ subject, name, roles: theirs }: Person, roles: readonl
  * also throws an HttpError (403) unless a script of this site has sent the request.
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
-  const actor = actorOf(await requirePerson(c), roles);
-  if (changes && !isSameOriginScript(c.req.raw)) throw new HttpError(403);
+  const person = await requirePerson(c);
+  const actor = actorOf(c, person, roles);
+  if (changes && !isSameOriginScript(c.req.raw)) throw denied(c, person);
   return actor;
 }
+
+/** Returns the caller if they have one of the roles, else null. For requests that anyone may send. */
+export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
+  requirePerson(c).then(
+    (person) => roleOf(person, roles),
+    () => null,
+  );

@@ -2,7 +2,7 @@ import type { Endpoint } from "../../contracts/endpoint.ts";
 import type { Ctx } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 import { HttpError } from "../http/http-error.ts";
-import { requireRole } from "./authenticate.ts";
+import { actorIfAny, requireRole } from "./authenticate.ts";
 import { isSameOriginForm } from "./same-origin.ts";
 
 /** Limits of calls that cannot use up a visitor's attempts. */
@@ -17,7 +17,7 @@ export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedI
   const { access, changes, limit } = endpoint;
   if (access !== "public") return requireRole(c, ["staff"], changes === true);
   // The call is public, but signed-in staff receive more data.
-  if (endpoint.tellsStaffMore) return requireRole(c, ["staff"], false).catch(() => undefined);
+  if (endpoint.tellsStaffMore) return (await actorIfAny(c, ["staff"])) ?? undefined;
   if ((changes || (limit && !READS.includes(limit))) && !isSameOriginForm(c.req.raw)) throw new HttpError(403);
   return undefined;
 }

@@ -5,6 +5,7 @@ import type { Env } from "../env.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { consumeOnce, countAttempts } from "../limits/counters.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
+import { auditDenial, UNVERIFIED } from "./audit-denial.ts";
 import { requireRole } from "./authenticate.ts";
 import { isSigned, NONCE_LIFETIME_SECONDS, readSignature } from "./machine-signature.ts";
 
@@ -32,6 +33,7 @@ export async function authorizeOperation(operation: Operation, c: Ctx, body: str
     await limitOperation(operation, env, machine);
     if (await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFETIME_SECONDS)) return machine;
   }
+  auditDenial(c, UNVERIFIED);
   const wait = await countFailedSignIn(env, visitor.address);
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
 }

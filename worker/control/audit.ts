@@ -9,7 +9,9 @@ export const AUDIT_YEARS = 6;
 const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE_SIZE = 50;
 
-export type AuditLine = Pick<Actor, "role" | "subject"> & {
+export type AuditLine = Pick<Actor, "subject"> & {
+  /** "none" for a denied attempt of somebody without a role. */
+  role: Actor["role"] | "none";
   /** For example, `purge` or `rule`. */
   action: string;
   /** IDs of the affected paths, registrations, or rules. No personal data. */

@@ -22,6 +22,16 @@ export interface RuntimeConfig {
   staleOnly: string[];
   /** Site name → notice on every page of the site. */
   notices: Record<string, StoredNotice>;
+  /** Subject of a person → their last sign-out. */
+  signOuts: Record<string, SignOut>;
+}
+
+/** Times in seconds since 1970. */
+export interface SignOut {
+  /** Tokens issued until then are invalid. */
+  at: number;
+  /** All these tokens have expired by then. */
+  until: number;
 }
 
 type Work = Pick<RequestContext, "env" | "waitUntil">;
@@ -51,7 +61,7 @@ export interface ConfigCopy {
   readAt: number;
 }
 
-const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [], notices: {} };
+const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [], notices: {}, signOuts: {} };
 
 /** The copy of an isolate, and its refreshes. */
 const stateOf = perEnv(() => ({
@@ -192,13 +202,14 @@ async function writeToDataCenter({ config, revision, readAt }: ConfigCopy): Prom
   await inTime(async () => (await caches.open("control")).put(CACHE_URL, response));
 }
 
-const isNotices = (value: unknown) => isRecord(value) && Object.values(value).every(isRecord);
+const isRecords = (value: unknown) => isRecord(value) && Object.values(value).every(isRecord);
 
 const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
   ["versions", (value) => isRecord(value) && Object.values(value).every(Number.isFinite)],
   ["rules", isRecord],
   ["staleOnly", (value) => Array.isArray(value) && value.every((name) => typeof name === "string")],
-  ["notices", isNotices],
+  ["notices", isRecords],
+  ["signOuts", isRecords],
 ];
 
 /**

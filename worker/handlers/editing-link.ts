@@ -8,6 +8,7 @@ import { HttpError } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import { validate } from "../http/validate.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
+import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { pathOf } from "../site.ts";
 
 /** Query parameters of a link: the page by path or item ID, its version, and the mode. */
@@ -31,8 +32,9 @@ const refusals: Record<LinkRefusal, string> = {
 export async function editingLink(c: Ctx): Promise<Response> {
   const { site } = c.var;
   const { env, requestId, visitor } = c.var.context;
-  // A link checker sends HEAD, which must not use up the link.
+  // A link checker sends HEAD, and a browser may prefetch the link. Neither must use it up.
   if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
+  if (isPrefetch(c.req.raw)) return refusePrefetch();
   let refused: LinkRefusal | null;
   try {
     refused = await consumeLink(c);

@@ -5,12 +5,12 @@ import { fetchComponent } from "../content/queries.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
-import { bodyText, parseJson } from "../http/body.ts";
+import { bodyText, MAX_BODY_BYTES, parseJson, TooLarge } from "../http/body.ts";
 import { EDITOR_FILES } from "../http/csp.ts";
 import { badRequest, HttpError, tooManyRequests } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import { validate } from "../http/validate.ts";
-import { countFailedSignIn } from "../limits/rate-limits.ts";
+import { countFailedSignIn, secretRetryAfter } from "../limits/rate-limits.ts";
 import { authorPage, parseDraft, readDraft } from "../pages/author-page.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { siteFor } from "../site.ts";
@@ -19,7 +19,10 @@ import { errorResponse } from "./errors.ts";
 /** Origins of XM Cloud's editors. */
 const EDITOR_ORIGINS = ["pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
-/** Maximum size of a body in bytes, and timeout for receiving it in milliseconds. */
+/**
+ * Maximum size of a body in bytes if the URL contains the secret, and timeout for receiving it in milliseconds. Without
+ * the secret in the URL the limit is `MAX_BODY_BYTES`, because the Worker must parse the body to find the secret.
+ */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
 
@@ -117,12 +120,35 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
     return library
       ? renderedAlone(c, validate(Component, query), editors)
       : rendered(c, validate(Page, query), editors);
-  const body = validate(Posted, parseJson(await bodyText(c.req.raw, MAX_BYTES, TIMEOUT_MS)));
+  if (secret === undefined) requireTurn(c);
+  const body = validate(Posted, parseJson(await postedText(c, secret === undefined ? MAX_BODY_BYTES : MAX_BYTES)));
   if (secret === undefined) await requireSecret(c, body.jssEditingSecret);
   return renderedPosted(c, body.args, library);
 }
 
+/** Reads the body. Throws an HttpError (413) that says how to send a larger body. */
+const postedText = (c: Ctx, limit: number): Promise<string> =>
+  bodyText(c.req.raw, limit, TIMEOUT_MS).catch((error: unknown) => {
+    if (!(error instanceof TooLarge) || limit === MAX_BYTES) throw error;
+    throw new HttpError(413, {
+      problems: [
+        {
+          field: "jssEditingSecret",
+          wrong: `comes with more than ${limit / 1024} KB`,
+          allowed: "?secret=… in the URL of the endpoint, for bodies up to 4 MB",
+        },
+      ],
+    });
+  });
+
+/** Throws an HttpError (429) for a network that has sent too many wrong secrets. */
+function requireTurn(c: Ctx): void {
+  const wait = secretRetryAfter(c.env, c.var.context.visitor.address);
+  if (wait > 0) throw tooManyRequests(wait);
+}
+
 async function requireSecret(c: Ctx, given = ""): Promise<void> {
+  requireTurn(c);
   if (await isSecret(c.env, "EDITING_SECRET", given)) return;
   const wait = await countFailedSignIn(c.env, c.var.context.visitor.address);
   if (wait > 0) throw tooManyRequests(wait);
@@ -145,7 +171,8 @@ async function requestFor(c: Ctx, name: string, named: string, route: string): P
   if (!site) throw badRequest("sc_site", "names no site", sites.map((one) => one.name).join(", "));
   const language = site.languages.find((one) => one.toLowerCase() === named.toLowerCase());
   if (!language) throw badRequest("sc_lang", "is no language of the site", site.languages.join(", "));
-  const { normal } = readPath(`https://own.invalid${route}`);
+  const url = `https://own.invalid${route.replace(/^$/, "/")}`;
+  const normal = /^\/|^$/.test(route) && URL.canParse(url) ? readPath(url).normal : null;
   if (normal === null) throw badRequest("route", "can be no page", "a path such as /about");
   c.set("site", site);
   return pageRequestOf(c, { language, path: splitLanguage(normal, site).path });

@@ -28,7 +28,7 @@ export async function media(c: Ctx): Promise<Response> {
     ...(isRasterMedia(url.pathname) && { vary: "accept" }),
     // An SVG that is opened directly must not run scripts.
     "content-security-policy":
-      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; sandbox",
+      "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; frame-ancestors 'self'; sandbox",
     "cross-origin-resource-policy": "same-site",
     ...(etag ? { etag } : {}),
   });

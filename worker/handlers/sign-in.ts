@@ -3,6 +3,7 @@ import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { personOf, TOKEN_COOKIE, tokenOf } from "../auth/access-token.ts";
 import { isSameOriginForm } from "../auth/same-origin.ts";
 import type { Ctx } from "../context.ts";
+import { endTokens } from "../control/sign-outs.ts";
 import { fetchSetting } from "../env.ts";
 import { digestOf } from "../http/digest.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -61,11 +62,27 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
   }
 }
 
-/** `POST /_edge/sign-out`: deletes the token cookie and signs out at the identity provider. Same origin only. */
+/**
+ * `POST /_edge/sign-out`: invalidates the token and the person's earlier tokens, deletes the cookie, and signs out at
+ * the identity provider. Same origin only.
+ */
 export async function signOut(c: Ctx): Promise<Response> {
   if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);
+  await endTokenOf(c).catch((error: unknown) => {
+    const { requestId } = c.var.context;
+    console.error(JSON.stringify({ event: "sign-out-not-recorded", requestId, error: String(error) }));
+  });
   deleteCookie(c, TOKEN_COOKIE, { ...cookie(c), path: "/" });
   return lead(c, localLogin(c) ? "/identity/signed-out" : "/cdn-cgi/access/logout");
+}
+
+async function endTokenOf(c: Ctx): Promise<void> {
+  const token = tokenOf(c.req.raw.headers);
+  const person = token && (await personOf(c.var.context, token));
+  if (!person) return;
+  const { subject, since: at, until, roles } = person;
+  const audit = { role: roles[0] ?? "none", subject, action: "sign-out", targets: [] } as const;
+  await endTokens(c.env, subject, { at, until }, audit);
 }
 
 /** Returns the sign-in page of the local identity provider, or null. */

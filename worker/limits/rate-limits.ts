@@ -145,14 +145,15 @@ export interface SeatRequest {
 
 /**
  * Counts the seats of a visitor who has passed the bot check. Returns the seconds to wait, or 0. Retries of the same
- * submission count once. Throws if the database is unavailable.
+ * submission count once: the same idempotency key, session, email address, and number of people. Throws if the database
+ * is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,
   { sessionId, email, people, idempotencyKey }: SeatRequest,
   visitor = UNKNOWN_ADDRESS,
 ): Promise<number> {
-  const submit = `seats ${idempotencyKey}`;
+  const submit = `seats ${JSON.stringify([idempotencyKey, sessionId, email.toLowerCase(), people])}`;
   if (!sessionId || (await isConsumed(env, submit))) return 0;
   const network = networkOf(visitor);
   const wait = await countAttempts(
@@ -242,8 +243,22 @@ export async function countMissing(env: Env, what: string, address = UNKNOWN_ADD
     console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));
 }
 
-/** Counts a failed verification of a token. Returns the seconds to wait, or 0. */
-export const countFailedSignIn = (env: Env, address = UNKNOWN_ADDRESS): Promise<number> =>
-  fairShare(env.LIMIT_SIGN_IN, networkOf(address));
+/** Networks that have reached the limit of failed verifications in this isolate, and the end of their wait. */
+const lockedNetworks = perEnv(() => new LruCache<number>());
+
+/** Counts a failed verification of a token or secret. Returns the seconds to wait, or 0. */
+export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Promise<number> {
+  const network = networkOf(address);
+  const wait = await fairShare(env.LIMIT_SIGN_IN, network);
+  if (wait > 0) lockedNetworks(env).set(network, Date.now() + wait * 1_000, 8);
+  return wait;
+}
+
+/**
+ * Returns the seconds for which a network may not present a shared secret, or 0. A correct secret is rejected too:
+ * otherwise a script could continue to guess.
+ */
+export const secretRetryAfter = (env: Env, address = UNKNOWN_ADDRESS): number =>
+  Math.max(0, Math.ceil(((lockedNetworks(env).get(networkOf(address)) ?? 0) - Date.now()) / 1_000));
 
 export type { Limit };

@@ -4,7 +4,7 @@ import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
 /** Actions that change responses, and so take seconds to reach all data centers. */
-const CONFIG_ACTIONS = /^(rule-|stale-only-|purge|publish|notice)/;
+const CONFIG_ACTIONS = /^(rule-|stale-only-|purge|publish|notice|sign-out)/;
 
 export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {
   const { lines, older } = await readAuditLines(context.env, search);

@@ -3,6 +3,7 @@ import { listFailures, readAudit } from "./audit.ts";
 import type { OpsWork } from "./control.ts";
 import { listParts } from "./health.ts";
 import { changeRule, listRules, resetRule } from "./rules.ts";
+import { signPersonOut } from "./sign-outs.ts";
 import { readStats } from "./stats.ts";
 import { listUpstreams, switchUpstream } from "./upstreams.ts";
 
@@ -16,4 +17,5 @@ export const opsWork: OpsWork = {
   listFailures,
   listParts,
   readAudit,
+  signPersonOut,
 };

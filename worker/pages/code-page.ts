@@ -3,7 +3,7 @@ import { type CodeRoute, headHtml, unlistedHead } from "../../app/html.ts";
 import type { CodePage, LoadInput, Outcome, PageActor, PageInput } from "../../app/index.ts";
 import { contentDisposition } from "../../lib/text/files.ts";
 import type { Person } from "../auth/access-token.ts";
-import { actorOf, requirePerson } from "../auth/authenticate.ts";
+import { actorOf, denied, requirePerson } from "../auth/authenticate.ts";
 import { provesSameOrigin } from "../auth/same-origin.ts";
 import { readLayout } from "../content/layouts.ts";
 import { type Ctx, siteContext } from "../context.ts";
@@ -56,7 +56,7 @@ export async function codePage(
   try {
     if (page.inProduction === false && c.env.ENVIRONMENT === "production") throw new HttpError(404);
     person = page.access === "public" ? null : await requirePerson(c);
-    const actor = person && actorOf(person, rolesOf(page));
+    const actor = person && actorOf(c, person, rolesOf(page));
     input = { ...input, actor };
     const call = callFor({ ...siteContext(c), ...(actor && { actor }) }, c.req.method === "POST", operate);
     const posted = c.req.method === "POST" ? await act(c, page, { ...input, call }) : undefined;
@@ -109,7 +109,8 @@ async function act(
   input: LoadInput,
 ): Promise<Response | { outcome: Outcome; form: URLSearchParams }> {
   if (!page.actions) throw new HttpError(405, { headers: { allow: "GET, HEAD" } });
-  if (!provesSameOrigin(c.req.raw)) throw new HttpError(403);
+  if (!provesSameOrigin(c.req.raw))
+    throw input.actor ? denied(c, { ...input.actor, roles: [input.actor.role] }) : new HttpError(403);
   const form = parseUrlEncoded(await bodyText(c.req.raw));
   const name = form.get("action") ?? "";
   const action = Object.hasOwn(page.actions, name) ? page.actions[name] : undefined;

@@ -50,6 +50,9 @@ const DID: Readonly<Record<string, (target: string) => string>> = {
   "rule-reset": (target) => `reset the rule ${target}`,
   "stale-only-on": (target) => `took ${target} out`,
   "stale-only-off": (target) => `put ${target} back`,
+  denied: (target) => `was denied ${target}`,
+  "sign-out": () => "signed out",
+  "sign-out-person": (target) => `ended the sign-ins of ${target}`,
 };
 
 /** Describes an audited action without its target. Undefined for actions without a description. */

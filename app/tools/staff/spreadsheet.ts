@@ -46,8 +46,7 @@ export async function spreadsheetOf(
 const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 
 /** Replaces characters that would make the file unreadable. */
-const text = (value: string | null | undefined) =>
-  value ? spreadsheetCell(value.replace(NOT_XML, " ").trim()) : "";
+const text = (value: string | null | undefined) => (value ? spreadsheetCell(value.replace(NOT_XML, " ").trim()) : "");
 
 /** Returns a cell with the local time of the session, because spreadsheets have no time zones. */
 function dateCell(at: Date | null, zone: string): Cell {

@@ -1,0 +1,21 @@
+import type { Env } from "../env.ts";
+import type { AuditLine } from "./audit.ts";
+import { changeConfig } from "./change-config.ts";
+import type { SignOut } from "./runtime-config.ts";
+
+/**
+ * Invalidates the tokens of a person that were issued until `at`, in every data center within ten seconds. Throws what
+ * `changeConfig` throws.
+ */
+export async function endTokens(env: Env, subject: string, { at, until }: SignOut, audit: AuditLine): Promise<void> {
+  await changeConfig(env, {
+    audit,
+    apply(config) {
+      const now = Date.now() / 1_000;
+      const current = Object.entries(config.signOuts).filter((entry) => entry[1].until > now);
+      const known = config.signOuts[subject];
+      const latest = { at: Math.max(at, known?.at ?? 0), until: Math.max(until, known?.until ?? 0) };
+      return { ...config, signOuts: { ...Object.fromEntries(current), [subject]: latest } };
+    },
+  });
+}
