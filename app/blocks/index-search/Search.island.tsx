@@ -100,7 +100,8 @@ function remember(text: string): void {
   if (!text) return;
   const list = withRecent(recentIn(document.cookie), text);
   const secure = location.protocol === "https:";
-  for (const cookie of [expiredRecentCookie(secure), recentCookie(list, { path: location.pathname, secure })])
-    // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
-    document.cookie = cookie;
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser supports the Cookie Store API yet
+  document.cookie = expiredRecentCookie(secure);
+  // biome-ignore lint/suspicious/noDocumentCookie: as above
+  document.cookie = recentCookie(list, { path: location.pathname, secure });
 }
