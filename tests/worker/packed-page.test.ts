@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type CachedPage, concat, encodeSegments } from "../../worker/pages/cached-page.ts";
-import { pack, unpack } from "../../worker/pages/packed-page.ts";
+import { type CachedPage, concat, encodeSegments, pack, unpack } from "../../worker/pages/cached-page.ts";
 import { CACHED_PAGE } from "../support/cached-page.ts";
 
 const slot = { id: "m1", when: "late" } as unknown as CachedPage["segments"][number];

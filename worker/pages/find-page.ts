@@ -8,9 +8,8 @@ import { versionsFor } from "../control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName, UNPREPARED } from "../control/versions.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { perEnv } from "../runtime/per-env.ts";
-import type { CachedPage } from "./cached-page.ts";
+import { type CachedPage, hasSameText, pack, unpack } from "./cached-page.ts";
 import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } from "./kv-page-store.ts";
-import { hasSameText, pack, unpack } from "./packed-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** Lifetimes of cached pages, in seconds. */

@@ -5,8 +5,7 @@ import { versionsFor } from "../control/runtime-config.ts";
 import { recordVersion } from "../control/versions.ts";
 import { digestOf } from "../http/digest.ts";
 import type { Site } from "../site.ts";
-import type { CachedPage } from "./cached-page.ts";
-import { isSamePage, pack, unpack } from "./packed-page.ts";
+import { type CachedPage, isSamePage, pack, unpack } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** In seconds. */
