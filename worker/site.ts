@@ -36,9 +36,12 @@ export const publicSite = (record: SiteRecord): Site =>
 function siteOf(record: SiteRecord, indexed: boolean): Site {
   const seen = sites.get(record) ?? {};
   sites.set(record, seen);
-  seen[`${indexed}`] ??= { ...record, language: record.languages[0] ?? "en", indexed };
+  seen[`${indexed}`] ??= { ...record, language: languageOf(record), indexed };
   return seen[`${indexed}`]!;
 }
+
+/** Returns the default language of a site: the first of its languages. */
+const languageOf = ({ languages }: Pick<SiteRecord, "languages">): string => languages[0]!;
 
 /** Site objects by record. A stable object per record allows WeakMaps to cache by site. */
 const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
@@ -58,8 +61,8 @@ function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undef
 }
 
 /** Returns a path with its language prefix. The default language has no prefix. */
-export function pathOf({ languages }: Pick<SiteRecord, "languages">, language: string, path: string): string {
-  return withLanguage(language === (languages[0] ?? "en") ? "" : language, path);
+export function pathOf(site: Pick<SiteRecord, "languages">, language: string, path: string): string {
+  return withLanguage(language === languageOf(site) ? "" : language, path);
 }
 
 /** Returns the URL of a page on the public host. `path` has no language prefix. */

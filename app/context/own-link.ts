@@ -3,9 +3,13 @@ import type { OwnLink, PageContext } from "./page-context.ts";
 
 type Languages = Pick<PageContext, "language" | "siteLanguage">;
 
+/** Returns whether a language is the default language of the site, whose URLs have no prefix. */
+export const isSiteLanguage = ({ siteLanguage = "en" }: Pick<Languages, "siteLanguage">, language: string): boolean =>
+  language === siteLanguage;
+
 /** Returns the URL path of a site path in a language, by default that of the page: `/search` becomes `/es/search`. */
-export const pathOf = ({ language, siteLanguage = "en" }: Languages, path: string, other = language): string =>
-  withLanguage(other === siteLanguage ? "" : other, path);
+export const pathOf = (page: Languages, path: string, language = page.language): string =>
+  withLanguage(isSiteLanguage(page, language) ? "" : language, path);
 
 /** Returns the URL path of the site's home page in the page's language, such as `/es`. */
 export const homeOf = (page: Languages): string => pathOf(page, "/");

@@ -42,7 +42,7 @@ export type Report = (problem: { block: string; item: string; stage: "render" | 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** Author mode: markup for the markers in values (`editables.ts`). */
   editables?: readonly Editable[];
-  /** Languages in which the page list contains the page. */
+  /** Languages in which the page exists. Absent without a site, as in the catalog. */
   listedIn?: readonly string[];
   /** Default theme of the site. */
   siteTheme?: string;

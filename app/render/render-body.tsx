@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import { textLanguage } from "../../lib/cms/language.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import "../theme/base.ts";
 import "../theme/prose.ts";
@@ -90,15 +89,11 @@ const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
   hasCampusPanel: hasCampusPanel(page),
 });
 
-/** Returns the site's default language, Spanish if the layout has it, and the languages of the page list. */
-function languagesOf(
+/** Returns the site's default language, and the languages of the page. Without a site, a layout may say that Spanish exists. */
+const languagesOf = (
   { hasSpanishVersion }: ParsedPage,
-  { language, siteLanguage = "en", listedIn = [] }: PageSettings,
-): string[] {
-  const known = [language, ...listedIn];
-  const spanish = hasSpanishVersion && !known.some((one) => textLanguage(one) === "es") ? ["es"] : [];
-  return [...new Set([siteLanguage, ...spanish, ...known])];
-}
+  { language, siteLanguage = "en", listedIn = hasSpanishVersion ? ["es"] : [] }: PageSettings,
+): string[] => [...new Set([siteLanguage, ...listedIn, language])];
 
 /** Renders header and footer, and places the main region between them. */
 export async function renderShell(

@@ -6,6 +6,11 @@ export const textLanguage = (language: string): TextLanguage => (/^es\b/i.test(l
 /** Returns the US locale of a language, for dates and numbers. */
 export const localeOf = (language: string): string => `${textLanguage(language)}-US`;
 
+const RTL = /^(?:ar|ckb|dv|fa|he|ps|sd|ug|ur|yi)\b|-(?:Arab|Hebr)\b/;
+
+/** Returns the text direction of a language. */
+export const directionOf = (language: string): "ltr" | "rtl" => (RTL.test(language) ? "rtl" : "ltr");
+
 /** Replaces the `{name}` placeholders in a text. Placeholders without a value stay unchanged. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{(\w+)\}/g, (place, name) => String(values[name] ?? place));

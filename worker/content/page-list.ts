@@ -108,6 +108,13 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
 }
 
 /**
+ * Returns the languages in which a path has a page.
+ * @param isServed whether an upstream has a page at the path, which the wildcard items of the CMS then serve
+ */
+export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, isServed: boolean): string[] =>
+  site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));
+
+/**
  * Returns a path that is safe to log: the path of a listed page, or the path of the wildcard item that serves it. Any
  * other path may contain personal data that a visitor typed, so it becomes `UNLISTED`.
  */

@@ -35,6 +35,12 @@ export function isServed(context: SiteContext, path: string): boolean | undefine
   return known?.folders.get(folderOf(path))?.has(path);
 }
 
+/** Returns whether an upstream lists a page below a wildcard item. False if the lists are unavailable. */
+export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {
+  if (isServed(context, path) === undefined) await read(context).catch(() => undefined);
+  return isServed(context, path) ?? false;
+}
+
 /** Discards the list of a folder, because it lacks a page that exists. The next read restores the list. */
 export function noteUnserved(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));

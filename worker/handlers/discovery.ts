@@ -2,7 +2,7 @@ import type { Next } from "hono";
 import type { PageEntry } from "../../contracts/content.ts";
 import type { Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
-import { entryOf, type PageList, readPages, wildcardOf } from "../content/page-list.ts";
+import { entryOf, languagesOfPath, type PageList, readPages, wildcardOf } from "../content/page-list.ts";
 import { readTexts } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import { NOT_FOUND, readPath } from "../http/path.ts";
@@ -99,30 +99,17 @@ export function sitemapFiles(site: Site, list: PageList, paths: readonly string[
       site.languages.includes(language) &&
       readPath(OWN_ORIGIN + path).normal === path,
   );
-  const served = paths.filter(
-    (path) =>
-      path.startsWith("/") && readPath(OWN_ORIGIN + path).normal === path && wildcardOf(list, site.language, path),
-  );
+  const served = new Set(paths.filter((path) => path.startsWith("/") && readPath(OWN_ORIGIN + path).normal === path));
+  const languagesOf = (path: string) =>
+    languagesOfPath(list, site, path, served.has(path)).filter((one) => entryOf(list, one, path)?.indexable !== false);
   const urls = [
-    ...entries.map((entry) =>
-      urlOf(
-        site,
-        entry,
-        spokenBy(({ path }, one) => entryOf(list, one, path)?.indexable, entry),
-      ),
-    ),
-    ...served.map((path) => {
-      const entry = { language: site.language, path };
-      return urlOf(
-        site,
-        entry,
-        spokenBy(({ path }, one) => wildcardOf(list, one, path), entry),
-      );
+    ...entries.map((entry) => urlOf(site, entry, languagesOf(entry.path))),
+    ...[...served].flatMap((path) => {
+      const languages = languagesOf(path);
+      const unlisted = languages.filter((one) => wildcardOf(list, one, path));
+      return unlisted.map((language) => urlOf(site, { language, path }, languages));
     }),
   ];
-  function spokenBy(exists: (page: Listed, language: string) => unknown, page: Listed): string[] {
-    return site.languages.filter((one) => exists(page, one));
-  }
   const count = Math.max(1, Math.ceil(urls.length / MAX_URLS));
   return Array.from({ length: count }, (_, number) => {
     const some = urls.slice(number * MAX_URLS, (number + 1) * MAX_URLS).join("");

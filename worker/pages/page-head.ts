@@ -1,6 +1,5 @@
 import { clientScript, scriptFiles } from "virtual:client";
 import type { Head, PageSettings, ParsedPage } from "../../app/index.ts";
-import { textLanguage } from "../../lib/cms/language.ts";
 import { LOCATIONS_SEARCH, SITE_SEARCH } from "../../lib/cms/paths.ts";
 import { entryOf, type PageList, type Step } from "../content/page-list.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
@@ -37,22 +36,12 @@ export function pageHead(
   const entry = entryOf(list, language, path);
   // All unknown paths share one cached page, so it has no canonical URL.
   const canonical = found ? pageUrl(site, language, path) : "";
-  const spoken = found
-    ? site.languages.filter(
-        (one) =>
-          one === language ||
-          // Pages of wildcard items are not in the page list. They exist in the site's own language.
-          (one === site.language && !entry) ||
-          (textLanguage(one) === "es" && page?.hasSpanishVersion === true) ||
-          entryOf(list, one, path),
-      )
-    : [];
   return {
     language,
     title: found && page ? page.fields.browserTitle || page.name || t(fieldPhrases.SiteName) : "404: NotFound",
     description: fields?.metaDescription ?? "",
     canonical,
-    alternates: canonical ? alternatesOf(site, path, spoken) : [],
+    alternates: canonical ? alternatesOf(site, path, settings.listedIn ?? [language]) : [],
     noindex: !site.indexed || entry?.indexable === false || isPersonalPath(path) || (page !== null && isPrivate(page)),
     openGraph: {
       title: fields?.ogTitle ?? "",

@@ -2,7 +2,16 @@ import { headHtml } from "../../app/html.ts";
 import type { Head, PageSettings, ParsedPage, Segment } from "../../app/index.ts";
 import { textLanguage } from "../../lib/cms/language.ts";
 import { readLayout } from "../content/layouts.ts";
-import { breadcrumbsOf, entryOf, type PageList, readPages, type Step, wildcardOf } from "../content/page-list.ts";
+import {
+  breadcrumbsOf,
+  entryOf,
+  languagesOfPath,
+  type PageList,
+  readPages,
+  type Step,
+  wildcardOf,
+} from "../content/page-list.ts";
+import { isListedByUpstream } from "../content/served-pages.ts";
 import { EDITOR_FILES, sha256, styleDigest } from "../http/csp.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { pathOf } from "../site.ts";
@@ -62,11 +71,12 @@ async function loadSource(request: PageRequest): Promise<Source> {
   ]);
   const found = layout.page !== null && path !== NOT_FOUND;
   const shown = layout.page ?? (await readLayout(request, site.name, language, NOT_FOUND)).layout.page;
+  const languages = found ? await languagesOf(request, layout.page, list ?? NO_LIST) : [];
   const steps = found && shown ? breadcrumbsOf(list ?? NO_LIST, language, path, shown.name) : [];
   return {
     app,
     request,
-    settings: { ...settings, ...relatedPages(request, layout.page, list, steps, found) },
+    settings: { ...settings, ...relatedPages(request, languages, list, steps, found) },
     layout: shown,
     found,
     variants: found && draft === undefined ? layout.page?.variants : undefined,
@@ -83,21 +93,33 @@ const storedLayout = async (request: PageRequest) =>
     ? readLayout(request, request.site.name, request.language, request.path)
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
+/**
+ * Returns the languages in which the page exists: its own, those of the page list, and Spanish if the layout says so.
+ * Pages of wildcard items are not in the page list, so their upstream is asked.
+ */
+async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
+  const { site, language, path } = request;
+  const hasWildcard = site.languages.some((one) => wildcardOf(list, one, path));
+  const isServed =
+    hasWildcard && (Boolean(wildcardOf(list, language, path)) || (await isListedByUpstream(request, path)));
+  const listed = languagesOfPath(list, site, path, isServed);
+  return site.languages.filter(
+    (one) => one === language || listed.includes(one) || (page?.hasSpanishVersion && textLanguage(one) === "es"),
+  );
+}
+
 /** Breadcrumbs, and the other languages of the page. */
 function relatedPages(
   { site, language, path }: PageRequest,
-  page: ParsedPage | null,
+  languages: string[],
   known: PageList | null,
   steps: readonly Step[],
   found: boolean,
 ): Pick<PageSettings, "breadcrumbs" | "listedIn" | "englishPath"> {
-  const list = known ?? NO_LIST;
   const breadcrumbs = steps.map((step) => ({ text: step.name, href: pathOf(site, language, step.path) }));
   const inEnglish = known ? entryOf(known, site.language, path) || wildcardOf(known, site.language, path) : found;
   return {
-    listedIn: site.languages.filter(
-      (one) => entryOf(list, one, path) || (page?.hasSpanishVersion && textLanguage(one) === "es"),
-    ),
+    listedIn: languages,
     ...(found && { breadcrumbs }),
     ...(language !== site.language && !inEnglish && { englishPath: "/" }),
   };

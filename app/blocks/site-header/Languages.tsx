@@ -1,5 +1,5 @@
 import { css } from "@linaria/core";
-import { pathOf } from "../../context/own-link.ts";
+import { isSiteLanguage, pathOf } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
@@ -112,4 +112,4 @@ export function Languages({ id, page }: LanguagesProps) {
 }
 
 const hrefOf = (code: string, page: PageContext): string =>
-  pathOf(page, code === (page.siteLanguage ?? "en") ? (page.englishPath ?? page.path) : page.path, code);
+  pathOf(page, isSiteLanguage(page, code) ? (page.englishPath ?? page.path) : page.path, code);

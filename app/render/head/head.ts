@@ -1,3 +1,4 @@
+import { directionOf } from "../../../lib/cms/language.ts";
 import { CARD } from "../../../lib/cms/media.ts";
 import type { PageData, ThirdParties } from "../../browser/page-data.ts";
 import type { HeadChange } from "../../context/page-context.ts";
@@ -117,7 +118,7 @@ export function headHtml(head: Head): string {
     ...(players && { players }),
   };
   return [
-    `<!doctype html><html lang="${attribute(head.language)}"><head><meta charset="utf-8">`,
+    `<!doctype html><html lang="${attribute(head.language)}"${directionOf(head.language) === "rtl" ? ' dir="rtl"' : ""}><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     `<title>${attribute(head.title)}</title>`,
     head.description && meta("name", "description", head.description),
