@@ -58,8 +58,10 @@ export function searchablePages(pages: FixturePage[], everyday = fixtureEveryday
       const image = firstPicture(route.placeholders.main);
       return {
         url: path,
-        // Removes the site name after the vertical bar.
-        title: (route.fields.browserTitle?.value || route.displayName).replace(/ \| .*$/, ""),
+        // Removes the site name, and keeps the name of a hospital, after the vertical bar.
+        title: (route.fields.browserTitle?.value || route.displayName)
+          .replace(/ \| Larkspur Health$/, "")
+          .replace(" | ", ", "),
         description: route.fields.metaDescription?.value ?? "",
         body: asSentences(textsOf(route.placeholders.main).map(stripTags)).slice(0, 20_000),
         words: wordsOf(everyday, path),
@@ -89,9 +91,11 @@ function firstPicture(node: unknown): string | undefined {
   return undefined;
 }
 
-// Colors, URLs, IDs and style options.
+// Colors, URLs, IDs, style options, time zones and lists of choices.
 const isSetting = (text: string): boolean =>
-  /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) || /^#[\da-f]{6}$/i.test(text);
+  /^[A-Z][A-Za-z]+\/[A-Z][A-Za-z_]+$|^[^<]*\S\|\S/.test(text) ||
+  /^(#[\da-f]+|[a-z\d]*(-[a-z\d]+)*|\/\S*|\{[\dA-F-]+\})$/.test(text) ||
+  /^#[\da-f]{6}$/i.test(text);
 
 /** Whether a node is a card or a link to another page; its text belongs to that page. */
 function isTeaser(node: object): boolean {

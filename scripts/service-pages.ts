@@ -1,7 +1,11 @@
 import type { IndexedPage } from "../reference/handlers/search.ts";
 import { type EverydayWords, wordsOf } from "../reference/search/everyday.ts";
+import { specialties } from "../reference/seed/care-catalog.ts";
 import { medicalServices } from "../reference/seed/service-catalog.ts";
 import { hasOwnPage, servicePage } from "../reference/seed/services.ts";
+
+/** Titles of doctors by specialty, such as `Dermatologist`. */
+const practitioners = new Map(specialties.map(([name, practitioner]) => [name, practitioner]));
 
 /** Returns search index entries for service pages that the site generates without an authored page. */
 export const servicePages = (everyday: readonly EverydayWords[]): IndexedPage[] =>
@@ -14,5 +18,5 @@ export const servicePages = (everyday: readonly EverydayWords[]): IndexedPage[] 
       body: [summary, ...[conditions, programs].filter(Boolean).map((list) => `${list.replaceAll(";", ",")}.`)].join(
         " ",
       ),
-      words: [keywords, wordsOf(everyday, servicePage(name))].filter(Boolean).join(". "),
+      words: [keywords, practitioners.get(name), wordsOf(everyday, servicePage(name))].filter(Boolean).join(". "),
     }));

@@ -2,9 +2,9 @@ import { indexSearch, indexSuggestions, webSearch, webSuggestions } from "../../
 import { siteOrigin } from "../return-address.ts";
 import { answer, newRouter } from "../route.ts";
 import { type Attempt, attempts } from "../search/attempts.ts";
-import { beginning, conceptsIn, every } from "../search/query.ts";
+import { allWords, beginning, conceptsIn, every } from "../search/query.ts";
 import { rememberWords } from "../search/spelling.ts";
-import { typedWords } from "../search/words.ts";
+import { isWeak, typedWords } from "../search/words.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
 /** Site search, with the response format of the web search service, and search in one index. */
@@ -74,8 +74,15 @@ const found = (query: string, index: string): Sql => sql`
 const page = (attempt: Attempt, index: string, count: number, offset: number): Sql => sql`
   SELECT url, search_pages.title, search_pages.description, image, snippet(search_fts, 4, '', '', ' … ', 24) AS snippet
   ${found(attempt.query, index)}
-  ORDER BY ${among("url", pagesAbout(attempt))} DESC, bm25(search_fts, 0, 10, 6, 4, 1), url
+  ORDER BY ${titled(attempt)}, ${among("url", pagesAbout(attempt))} DESC, bm25(search_fts, 0, 10, 6, 4, 1), url
   LIMIT ${count} OFFSET ${offset}`;
+
+/** Ranks pages whose titles contain all typed words first, unless the whole text is a subject with a page of its own. */
+function titled({ concepts }: Attempt): Sql {
+  if (concepts.length < 2) return sql`NULL`;
+  const query = `title : (${allWords(concepts.flatMap(({ words }) => words))})`;
+  return sql`search_fts.rowid NOT IN (SELECT rowid FROM search_fts WHERE search_fts MATCH ${query})`;
+}
 
 interface Counted {
   total: number;
@@ -124,11 +131,63 @@ async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): Asy
   }
 }
 
+interface NamedRow {
+  url: string;
+  title: string;
+  snippet: string;
+  image: string | null;
+}
+
+/** Maximum numbers of doctors and of locations with a name. More matches mean that the text is not a name. */
+const NAMED = { doctors: 12, locations: 3 };
+
+/** Returns the pages of the doctors and the locations whose names contain all typed words. */
+async function namedPages(db: D1Database, typed: string): Promise<NamedRow[]> {
+  const words = typedWords(typed).filter((word) => !isWeak(word));
+  if (words.length === 0) return [];
+  const query = `name : (${allWords(words)})`;
+  const [doctors, locations] = await Promise.all([
+    rows<NamedRow>(
+      db,
+      sql`SELECT profile_url AS url, first_name || ' ' || last_name || ', ' || title AS title, photo AS image,
+          specialties.name || ' at ' || locations.name || ' in ' || city || ', ' || state || '.' AS snippet
+        FROM providers_fts JOIN providers ON providers.id = providers_fts.rowid
+        JOIN locations ON locations.id = location_id JOIN specialties ON specialties.id = primary_specialty_id
+        WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${NAMED.doctors + 1}`,
+    ),
+    // One word, such as a city, is not the name of a location.
+    words.length < 2
+      ? []
+      : rows<NamedRow>(
+          db,
+          sql`SELECT website_url AS url, locations.name AS title, media_url AS image,
+              facet_name || ' at ' || address1 || ', ' || locations.city || ', ' || state || ' ' || locations.zip || '.' AS snippet
+            FROM locations_fts JOIN locations ON locations.id = locations_fts.rowid
+            JOIN location_types ON location_types.id = type_id
+            WHERE locations_fts MATCH ${query} ORDER BY length(locations.name), locations.id LIMIT ${NAMED.locations + 1}`,
+        ),
+  ]);
+  return [
+    ...(doctors.length <= NAMED.doctors ? doctors : []),
+    ...(locations.length <= NAMED.locations ? locations : []),
+  ].map((one) => ({ ...one, image: one.image?.startsWith("/") ? one.image : null }));
+}
+
 const pagesAbout = ({ concepts }: Attempt): string[] => concepts.flatMap(({ pages }) => pages);
 
 answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
   const site = siteOrigin(env);
-  const { matches, pages } = await findPages(db, q, SITE, count, { offset });
+  const named = await namedPages(db, q);
+  const first = named.slice(offset, offset + count);
+  const { matches: others, pages: found } = await findPages(db, q, SITE, count, {
+    offset: Math.max(0, offset - named.length),
+  });
+  const isNamed = new Set(named.map(({ url }) => url));
+  const pages = [
+    ...first.map((one) => ({ ...one, description: one.snippet })),
+    ...found.filter(({ url }) => !isNamed.has(url)),
+  ].slice(0, count);
+  const matches = others + named.length;
   return {
     _type: "SearchResponse" as const,
     ...(matches > 0 && {
@@ -137,7 +196,8 @@ answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
         value: pages.map(({ url, title, description, image, snippet }) => ({
           name: title,
           url: new URL(url, site).href,
-          snippet: snippet || description,
+          // Descriptions are prose, while page texts contain labels.
+          snippet: description || snippet,
           openGraphImage: image ? { contentUrl: new URL(image, site).href } : null,
         })),
       },

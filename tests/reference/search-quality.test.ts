@@ -9,6 +9,7 @@ import { indexPages } from "../../reference/handlers/search.ts";
 import { fixturePages, searchablePages } from "../../scripts/fixtures.ts";
 import { database, type TestDatabase, upstream } from "./database.ts";
 import { firstHundred, type Hundred } from "./everyday-queries.ts";
+import { fourthEighty } from "./fourth-eighty.ts";
 import { secondHundred } from "./second-hundred.ts";
 import { thirdForty } from "./third-forty.ts";
 
@@ -94,6 +95,7 @@ describe("everyday searches", () => {
     ["first hundred", firstHundred, 100, 88],
     ["second hundred", secondHundred, 100, 85],
     ["third forty", thirdForty, 40, 35],
+    ["fourth eighty", fourthEighty, 80, 62],
   ] as const)(
     "returns an expected first result for most queries of the %s (GS-01, IX-02, LC-08, MS-04)",
     async (name, queries, size, fewest) => {
@@ -116,6 +118,23 @@ describe("everyday searches", () => {
     ["adhd testing for my son", "/medical-services/mental-health"],
   ])("finds a page for '%s', including pages generated from service details (GS-01)", async (typed, page) => {
     expect((await pagesFor(typed))[0]).toBe(page);
+  });
+
+  it("finds a doctor and a location by name before pages that mention the words (GS-01)", async () => {
+    expect((await pagesFor("leif palomino"))[0]).toBe("/find-a-doctor/leif-palomino-54");
+    expect((await pagesFor("dr palomino")).slice(0, 3)).toContain("/find-a-doctor/leif-palomino-54");
+    const [first, ...others] = await pagesFor("denver hospital");
+    expect(first).toBe("/locations/denver-hospital");
+    expect(others).not.toContain(first);
+  });
+
+  it("describes results in prose (GS-01)", async () => {
+    for (const q of ["denver", "family medicine", "hours", "primary care", "clinic"]) {
+      const { value = [] } = webSearch.response.parse(await reference.get(webSearch.path, { q })).webPages ?? {};
+      expect(value.length, q).toBeGreaterThan(3);
+      for (const { snippet } of value) expect(snippet, q).toMatch(/^[^|]*[a-z] [^|]*$/);
+      for (const { snippet } of value) expect(snippet, q).not.toMatch(/America\/|\d\dT\d\d/);
+    }
   });
 
   it("finds compound words that are typed as two words (GS-01)", async () => {
