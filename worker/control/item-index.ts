@@ -11,9 +11,9 @@ import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
 /** Age at which an index entry is written again, in milliseconds. */
-const WRITE_INTERVAL_MS = 24 * 3600 * 1000;
+export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
 /** Age at which an index entry is deleted, in milliseconds. No cached page or response is this old. */
-const LIFETIME_MS = 8 * WRITE_INTERVAL_MS;
+const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
 /** Represents all items, for a response without known items. Every change affects the response. */
 export const ANY_ITEM = "*";
@@ -44,7 +44,7 @@ export async function indexItems(env: Env, { name, items, since }: Use): Promise
   try {
     const now = Date.now();
     const digest = await digestOf(items.join(" "), 12);
-    const same = (note: Note | null | undefined) => note?.digest === digest && now - note.at < WRITE_INTERVAL_MS;
+    const same = (note: Note | null | undefined) => note?.digest === digest && now - note.at < INDEX_INTERVAL_MS;
     if (same(known.get(name))) return;
     const query = env.CONTROL.prepare("SELECT items AS digest, at FROM stored WHERE name = ?").bind(name);
     const noted = await withDatabaseTimeout(() => query.first<Note>());

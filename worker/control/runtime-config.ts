@@ -39,7 +39,7 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 /** Minimum interval between two refreshes of an isolate, in milliseconds. */
 const REFRESH_INTERVAL_MS = 1_000;
 /** Maximum age of the copy in the data center's cache. An older copy is refreshed from D1. Milliseconds. */
-const DATA_CENTER_MAX_AGE_MS = 5_000;
+export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
  * Maximum age of a copy that a request uses without waiting, and so the time until a change reaches every isolate.
  * Milliseconds.

@@ -13,7 +13,7 @@ import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } 
 import type { PageRequest } from "./page-request.ts";
 
 /** Lifetimes of cached pages, in seconds. */
-const LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
+export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
 /** Max age in seconds of an incomplete page, which lacks its dictionary or the page list, or has an outdated layout. */
 const INCOMPLETE_MAX_AGE = 5;
 /**
@@ -131,7 +131,7 @@ function nameOf({ site, language, path, variant }: PageRequest): string {
 const pageCacheRequest = (request: PageRequest, name: string, purgeVersion: number): CacheRequest<CachedPage> => ({
   env: request.env,
   waitUntil: request.waitUntil,
-  lifetimes: LIFETIMES,
+  lifetimes: PAGE_LIFETIMES,
   purgeVersion: () => purgeVersion,
   timeout: TIMEOUT_MS,
   lookUp: () => lookUp(request, name, purgeVersion),

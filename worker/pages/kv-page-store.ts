@@ -9,7 +9,7 @@ import { type CachedPage, isSamePage, pack, unpack } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /** In seconds. */
-const LIFETIME_SECONDS = 86_400;
+export const RENDERED_PAGE_LIFETIME_SECONDS = 86_400;
 
 /**
  * Rendered pages in KV, for all data centers. A key contains build, purge version and a digest of the site, so a value
@@ -78,11 +78,16 @@ export async function writeRenderedPage(
 ): Promise<void> {
   const { env, site } = request;
   // The same page is written again after half of its lifetime, so that it does not expire while isolates use it.
-  if (stored && isSamePage(stored, page) && page.renderedAt - stored.renderedAt < (LIFETIME_SECONDS * 1000) / 2) return;
+  if (
+    stored &&
+    isSamePage(stored, page) &&
+    page.renderedAt - stored.renderedAt < (RENDERED_PAGE_LIFETIME_SECONDS * 1000) / 2
+  )
+    return;
   const list = await readPages(request, site.name).catch(() => null);
   if (!list || !isShared(request, list)) return;
   const entry = { value: page, at: page.renderedAt, purgeVersion: 0 };
   const texts = page.segments.filter((segment) => segment instanceof Uint8Array);
   const bytes = texts.reduce((sum, { byteLength }) => sum + byteLength, 0);
-  await writeStore(minuteOldStore, key, entry, { env, seconds: LIFETIME_SECONDS, previous: null, bytes });
+  await writeStore(minuteOldStore, key, entry, { env, seconds: RENDERED_PAGE_LIFETIME_SECONDS, previous: null, bytes });
 }

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { estimate, lifetimes, limitsOf } from "./cost/model.ts";
+import { CHECKED, dollarsFor, PLAN, prices, sources, type Unit } from "./cost/prices.ts";
+import { type Provider, providers } from "./cost/providers.ts";
+import { optionsOf, refuse } from "./options.ts";
+
+/**
+ * `npm run cost` prints the monthly use of the platform and its price for a small, a large and a very large provider.
+ * It reads the lifetimes from the code. `--assumptions FILE` reads a JSON object of providers by name instead of
+ * scripts/cost/providers.ts; omitted properties default to those of `small`. `--json` prints JSON.
+ */
+const { values } = optionsOf({ options: { assumptions: { type: "string" }, json: { type: "boolean" } } });
+const chosen: Record<string, Provider> = values.assumptions ? read(values.assumptions) : providers;
+const units = Object.keys(prices) as Unit[];
+const estimates = Object.entries(chosen).map(([name, provider]) => {
+  const use = estimate(provider);
+  const dollars = dollarsFor(use);
+  const total = PLAN + units.reduce((sum, unit) => sum + dollars[unit], 0);
+  return { name, provider, use, dollars, total, limits: limitsOf(provider) };
+});
+
+if (values.json) console.log(JSON.stringify({ lifetimes, prices, checked: CHECKED, estimates }, null, 2));
+else {
+  console.log(`Lifetimes in seconds, from the code: ${JSON.stringify(lifetimes)}`);
+  console.log(
+    `Prices of the Workers Paid plan, checked on ${CHECKED}:\n${sources.map((url) => `  ${url}`).join("\n")}\n`,
+  );
+  console.table(
+    Object.fromEntries([
+      ...units.map((unit) => [
+        unit,
+        Object.fromEntries(
+          estimates.map(({ name, use, dollars }) => [name, `${short(use[unit])}  $${dollars[unit].toFixed(2)}`]),
+        ),
+      ]),
+      ["renders", Object.fromEntries(estimates.map(({ name, use }) => [name, short(use.renders)]))],
+      ["upstream requests", Object.fromEntries(estimates.map(({ name, use }) => [name, short(use.upstreamRequests)]))],
+      ["total per month", Object.fromEntries(estimates.map(({ name, total }) => [name, `$${total.toFixed(2)}`]))],
+      [
+        "per 1,000 page views",
+        Object.fromEntries(
+          estimates.map(({ name, total, provider }) => [name, `$${((total / provider.pageViews) * 1_000).toFixed(4)}`]),
+        ),
+      ],
+    ]),
+  );
+  for (const { name, limits } of estimates) {
+    console.log(`\nLimits that a ${name} provider reaches first, in the busiest second:`);
+    for (const { name: limit, used, limit: most, remedy } of limits.slice(0, 3))
+      console.log(`  ${((used / most) * 100).toFixed(2)} % of ${limit} (${short(used)} of ${short(most)}). ${remedy}`);
+  }
+}
+
+/** Reads providers from a file. Exits if a property is unknown or not a positive number. */
+function read(file: string): Record<string, Provider> {
+  let given: Record<string, Partial<Provider>>;
+  try {
+    given = JSON.parse(readFileSync(file, "utf8"));
+  } catch (error) {
+    return refuse(`${file} must contain a JSON object of providers by name: ${error}`);
+  }
+  const known = Object.keys(providers.small);
+  for (const [name, provider] of Object.entries(given))
+    for (const [property, value] of Object.entries(provider))
+      if (!known.includes(property) || typeof value !== "number" || !(value >= 0))
+        refuse(
+          known.includes(property)
+            ? `${name}: ${property} must be a number of 0 or more (was '${value}')`
+            : `${name}: ${property} is unknown; allowed are ${known.join(", ")}`,
+        );
+  return Object.fromEntries(
+    Object.entries(given).map(([name, provider]) => [name, { ...providers.small, ...provider }]),
+  );
+}
+
+/** Formats a number with three digits. */
+function short(value: number): string {
+  return new Intl.NumberFormat("en-US", { notation: "compact", maximumSignificantDigits: 3 }).format(value);
+}

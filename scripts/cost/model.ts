@@ -1,0 +1,177 @@
+import { type Endpoint, endpoints } from "../../contracts/index.ts";
+import { LAYOUT_MAX_AGE_MS } from "../../worker/content/layouts.ts";
+import { INDEX_INTERVAL_MS } from "../../worker/control/item-index.ts";
+import { MAX_PAGES } from "../../worker/control/render-queue.ts";
+import { DATA_CENTER_MAX_AGE_MS } from "../../worker/control/runtime-config.ts";
+import { PAGE_LIFETIMES } from "../../worker/pages/find-page.ts";
+import { RENDERED_PAGE_LIFETIME_SECONDS } from "../../worker/pages/kv-page-store.ts";
+import type { Unit } from "./prices.ts";
+import type { Provider } from "./providers.ts";
+
+const maxAgeOf = ({ cache }: Pick<Endpoint, "cache">) => (cache === "never" ? 0 : cache.maxAge);
+
+/** Lifetimes in seconds, read from the code. */
+export const lifetimes = {
+  page: PAGE_LIFETIMES.maxAge,
+  layout: LAYOUT_MAX_AGE_MS / 1_000,
+  renderedPage: RENDERED_PAGE_LIFETIME_SECONDS,
+  config: DATA_CENTER_MAX_AGE_MS / 1_000,
+  itemIndex: INDEX_INTERVAL_MS / 1_000,
+  typeahead: maxAgeOf(endpoints.locationTypeahead),
+  search: maxAgeOf(endpoints.locationSearch),
+};
+export type Lifetimes = typeof lifetimes;
+
+export const DAY = 24 * 3_600;
+export const MONTH = 30 * DAY;
+
+/** Operations that one event causes. `tests/worker/cost.test.ts` compares the totals with a replayed hour. */
+const PER_EVENT = {
+  /** KV reads of a new isolate: site records, page list, redirects, and a dictionary. */
+  listsOfIsolate: 4,
+  /** D1 rows of the item index: daily for each page with traffic, and for each item of a page that is new there. */
+  rowsOfIndexEntry: 4,
+  rowsOfItem: 3,
+  /** D1 rows of a purge: control record, receipt, audit entry, and render result, with their indexes. */
+  rowsOfPurge: 8,
+  /** D1 rows of a form: its rate limits, its idempotency key, and expired rows. */
+  rowsOfForm: 6,
+  /** A queue message is written, read, and deleted. */
+  queueOperations: 3,
+  /** CPU time in milliseconds (docs/performance.md). */
+  cpu: { page: 0.5, render: 4, call: 0.7, file: 0.7 },
+  /** Widths and formats of a picture. */
+  variants: 6,
+};
+
+/** Use of the platform in a period. */
+export interface Use extends Record<Unit, number> {
+  renders: number;
+  upstreamRequests: number;
+}
+
+/**
+ * Returns the expected use in a period.
+ * @param seconds length of the period; `pageViews`, `forms` and `publications` of the provider count per month
+ */
+export function estimate(provider: Provider, ages: Lifetimes = lifetimes, seconds = MONTH): Use {
+  const { dataCenters, isolates, isolateHours, pages, pagesPerPublication } = provider;
+  const share = seconds / MONTH;
+  const views = provider.pageViews * share;
+  const calls = views * provider.callsPerView;
+  const files = views * provider.filesPerView;
+  const publications = provider.publications * share;
+  const changedPages = publications * pagesPerPublication;
+  const starts = dataCenters * isolates * Math.max(1, seconds / (isolateHours * 3_600));
+
+  const popularity = zipf(pages);
+  const viewed = (each: number) => sum(popularity, (part) => 1 - Math.exp((-part * views) / each));
+  /** Pages with at least one view. */
+  const activePages = viewed(1);
+  /** First views of a page in an isolate, which read the rendered page from KV. */
+  const firstViews = starts * viewed(starts);
+  /** First views of a new version after a publication, in each isolate that serves the page. */
+  const viewsOfNewVersions = changedPages * Math.min(dataCenters * isolates, ((views / pages) * DAY) / seconds);
+  /** Views of an expired page, which read KV and render the page again: once per data center and max age. */
+  const revalidations =
+    dataCenters * sum(popularity, (part) => expirations((part * views) / dataCenters, ages.page, seconds)) -
+    dataCenters * viewed(dataCenters);
+  const renders = revalidations + activePages + changedPages;
+  /** Renders that find an expired layout, fetch it from the CMS and write it to KV: once in the world and max age. */
+  const layoutFetches = sum(popularity, (part) => expirations(part * views, Math.max(ages.page, ages.layout), seconds));
+  /** Rendered pages are written again after half of their lifetime. */
+  const halfLife = ages.renderedPage / 2;
+  const pageWrites = Math.max(
+    activePages,
+    sum(popularity, (part) => expirations(part * views, halfLife, seconds)),
+  );
+
+  const searchPopularity = zipf(provider.searches);
+  const missesOf = (part: number, age: number) =>
+    dataCenters * sum(searchPopularity, (each) => expirations((each * calls * part) / dataCenters, age, seconds));
+  const upstreamRequests = Math.min(calls, missesOf(0.7, ages.typeahead) + missesOf(0.3, ages.search));
+
+  const configReads = dataCenters * expirations((views + calls) / dataCenters, ages.config, seconds);
+  const messages = publications * Math.ceil(pagesPerPublication / MAX_PAGES);
+  const { cpu } = PER_EVENT;
+  return {
+    workerRequests: views + calls + files + publications * 2 + messages + provider.forms * share,
+    cpuMilliseconds: views * cpu.page + renders * cpu.render + calls * cpu.call + files * cpu.file,
+    kvReads: firstViews + viewsOfNewVersions + revalidations + renders + starts * PER_EVENT.listsOfIsolate,
+    // A publication changes the page list.
+    kvWrites: layoutFetches + pageWrites + changedPages * 2 + publications + PER_EVENT.listsOfIsolate,
+    d1RowsRead: configReads + publications * 100 + provider.forms * share * PER_EVENT.rowsOfForm,
+    d1RowsWritten:
+      publications * PER_EVENT.rowsOfPurge +
+      activePages * Math.max(1, seconds / ages.itemIndex) * PER_EVENT.rowsOfIndexEntry +
+      activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem +
+      provider.forms * share * PER_EVENT.rowsOfForm,
+    queueOperations: messages * PER_EVENT.queueOperations,
+    dataPoints: views + calls,
+    pictureVariants: provider.pictures * PER_EVENT.variants,
+    renders,
+    upstreamRequests,
+  };
+}
+
+/** A limit of the platform, and how much of it the busiest second needs. */
+export interface PlatformLimit {
+  name: string;
+  used: number;
+  limit: number;
+  /** The remedy when the limit is near. */
+  remedy: string;
+}
+
+/** Returns the limits of the platform for a provider, the closest first. */
+export function limitsOf(provider: Provider, ages: Lifetimes = lifetimes): PlatformLimit[] {
+  const use = estimate(provider, ages);
+  const perSecond = (count: number) => (count / MONTH) * provider.peak;
+  const configReads = provider.dataCenters / ages.config;
+  const formQueries = perSecond(provider.forms * 3);
+  const purgeQueries = perSecond(provider.publications * 20);
+  const bytesOfIndex = provider.pages * (1 + provider.itemsPerPage) * 300;
+  const limits: PlatformLimit[] = [
+    {
+      name: "D1: queries per second of the control database, at 1 ms each",
+      used: configReads + formQueries + purgeQueries,
+      limit: 1_000,
+      remedy: "Move the counters of forms to Durable Objects, one for each class or account.",
+    },
+    {
+      name: "D1: bytes of the control database",
+      used: bytesOfIndex,
+      limit: 10e9,
+      remedy: "Give each group of sites its own control database.",
+    },
+    {
+      name: "KV: writes per second to one key",
+      used: 1 / Math.max(ages.page, ages.layout) + provider.publications / MONTH,
+      limit: 1,
+      remedy: "Raise the max age of layouts and pages; publishing webhooks still purge them at once.",
+    },
+    {
+      name: "Queues: messages per second",
+      used: perSecond(use.queueOperations / PER_EVENT.queueOperations),
+      limit: 5_000,
+      remedy: "Add a queue for each group of sites.",
+    },
+  ];
+  return limits.sort((a, b) => b.used / b.limit - a.used / a.limit);
+}
+
+/**
+ * Returns the expected number of requests that find an expired entry, if `requests` arrive at random times and each of
+ * these requests renews the entry for `age` seconds.
+ */
+export const expirations = (requests: number, age: number, seconds: number): number =>
+  requests / (1 + (requests / seconds) * age);
+
+/** Returns the share of each item, if the n-th most popular is requested 1/n as often as the first. */
+function zipf(count: number): number[] {
+  const weights = Array.from({ length: Math.max(1, Math.round(count)) }, (_, at) => 1 / (at + 1));
+  const total = weights.reduce((all, weight) => all + weight, 0);
+  return weights.map((weight) => weight / total);
+}
+
+const sum = (parts: number[], of: (part: number) => number): number => parts.reduce((all, part) => all + of(part), 0);

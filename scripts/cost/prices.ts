@@ -1,0 +1,39 @@
+/**
+ * Public prices of the Workers Paid plan in US dollars per month, and the limits of its services.
+ * Checked on 2026-11-25 against the pages in `sources`. Contracts with Cloudflare may differ.
+ */
+export const CHECKED = "2026-11-25";
+export const sources = [
+  "https://developers.cloudflare.com/workers/platform/pricing/",
+  "https://developers.cloudflare.com/kv/platform/pricing/",
+  "https://developers.cloudflare.com/d1/platform/pricing/",
+  "https://developers.cloudflare.com/queues/platform/pricing/",
+  "https://developers.cloudflare.com/analytics/analytics-engine/pricing/",
+  "https://developers.cloudflare.com/images/pricing/",
+];
+
+/** Base price of the plan, which includes the amounts below. */
+export const PLAN = 5;
+
+const million = 1_000_000;
+/** `included` units are free each month. Each further `per` units cost `dollars`. */
+export const prices = {
+  workerRequests: { included: 10 * million, per: million, dollars: 0.3 },
+  cpuMilliseconds: { included: 30 * million, per: million, dollars: 0.02 },
+  kvReads: { included: 10 * million, per: million, dollars: 0.5 },
+  kvWrites: { included: million, per: million, dollars: 5 },
+  d1RowsRead: { included: 25_000 * million, per: million, dollars: 0.001 },
+  d1RowsWritten: { included: 50 * million, per: million, dollars: 1 },
+  queueOperations: { included: million, per: million, dollars: 0.4 },
+  dataPoints: { included: 10 * million, per: million, dollars: 0.25 },
+  pictureVariants: { included: 5_000, per: 1_000, dollars: 0.5 },
+} as const;
+export type Unit = keyof typeof prices;
+
+/** Returns the price of a month's use, above the base price of the plan. */
+export function dollarsFor(use: Readonly<Record<Unit, number>>): Record<Unit, number> {
+  const entries = Object.entries(prices) as [Unit, (typeof prices)[Unit]][];
+  return Object.fromEntries(
+    entries.map(([unit, { included, per, dollars }]) => [unit, (Math.max(0, use[unit] - included) / per) * dollars]),
+  ) as Record<Unit, number>;
+}

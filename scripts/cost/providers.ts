@@ -1,0 +1,86 @@
+/** The traffic of a provider. Change these assumptions to match your analytics, and run `npm run cost` again. */
+export interface Provider {
+  /** HTML responses per month, including bots and prefetches. */
+  pageViews: number;
+  /** Calls from the browser to the edge API per page view. */
+  callsPerView: number;
+  /** Requests for pictures and calendar files that the browser or Cloudflare's cache does not have, per page view. */
+  filesPerView: number;
+  /** Pages with traffic, in all languages. Their popularity follows Zipf's law. */
+  pages: number;
+  /** CMS items that a page uses. */
+  itemsPerPage: number;
+  /** Distinct requests of a search or typeahead. Their popularity follows Zipf's law. */
+  searches: number;
+  /** Data centers that receive most of the traffic. */
+  dataCenters: number;
+  /** Isolates per data center at the same time. */
+  isolates: number;
+  /** Hours until Cloudflare replaces an isolate. */
+  isolateHours: number;
+  /** Publications per month, and pages that each of them affects. */
+  publications: number;
+  pagesPerPublication: number;
+  /** Posted forms, registrations and bill look-ups per month. */
+  forms: number;
+  /** Pictures in use, each in about six widths and formats. */
+  pictures: number;
+  /** Traffic of the busiest second, as a multiple of the average. */
+  peak: number;
+}
+
+const thousand = 1_000;
+const million = 1_000_000;
+export const providers: Record<"small" | "large" | "very large", Provider> = {
+  /** A hospital with its clinics. */
+  small: {
+    pageViews: 300 * thousand,
+    callsPerView: 1.5,
+    filesPerView: 0.5,
+    pages: 800,
+    itemsPerPage: 25,
+    searches: 5 * thousand,
+    dataCenters: 10,
+    isolates: 1,
+    isolateHours: 4,
+    publications: 300,
+    pagesPerPublication: 4,
+    forms: 5 * thousand,
+    pictures: 500,
+    peak: 8,
+  },
+  /** A regional system with two dozen hospitals. */
+  large: {
+    pageViews: 8 * million,
+    callsPerView: 1.5,
+    filesPerView: 0.5,
+    pages: 8 * thousand,
+    itemsPerPage: 25,
+    searches: 60 * thousand,
+    dataCenters: 40,
+    isolates: 3,
+    isolateHours: 8,
+    publications: 3 * thousand,
+    pagesPerPublication: 6,
+    forms: 150 * thousand,
+    pictures: 4 * thousand,
+    peak: 10,
+  },
+  /** A national system. */
+  "very large": {
+    pageViews: 120 * million,
+    callsPerView: 1.5,
+    filesPerView: 0.5,
+    pages: 40 * thousand,
+    itemsPerPage: 25,
+    searches: 400 * thousand,
+    dataCenters: 150,
+    isolates: 8,
+    isolateHours: 12,
+    publications: 15 * thousand,
+    pagesPerPublication: 8,
+    forms: 2 * million,
+    pictures: 15 * thousand,
+    peak: 12,
+  },
+};
