@@ -1,12 +1,8 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { FieldValue } from "../../lib/forms/rules.ts";
+import { Stack } from "../ui/Stack.tsx";
 import type { FormField } from "./entries.ts";
-
-const group = css`
-  display: grid;
-  gap: var(--space-1);
-`;
 
 const choice = css`
   display: flex;
@@ -61,7 +57,7 @@ export function Choices({ field, id, value, legend, describedBy, invalid, childr
   }
   const chosen = Array.isArray(value) ? value : [value];
   return (
-    <fieldset className={group} aria-describedby={describedBy}>
+    <Stack as="fieldset" gap={1} aria-describedby={describedBy}>
       <legend>{legend}</legend>
       {children}
       <div>
@@ -78,6 +74,6 @@ export function Choices({ field, id, value, legend, describedBy, invalid, childr
           </label>
         ))}
       </div>
-    </fieldset>
+    </Stack>
   );
 }

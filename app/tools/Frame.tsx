@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { Phrase, Translate } from "../context/phrases.ts";
 import { Button } from "../ui/Button.tsx";
+import { Stack } from "../ui/Stack.tsx";
 import type { PageActor, PagePerson } from "./define.ts";
 import { codePagePhrases as phrases } from "./phrases.ts";
 
@@ -111,20 +112,14 @@ export function Frame({ person, t, children }: { person: PagePerson | null; t: T
   );
 }
 
-const message = css`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-4);
-`;
-
 /** A heading with one sentence, used when a code page rejects a request. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
-    <div className={message}>
+    <Stack gap={4} align="start">
       <h1>{title}</h1>
       <p>{text}</p>
       {children}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,13 +1,7 @@
-import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import { Heading } from "./Heading.tsx";
 import { Section } from "./Section.tsx";
-
-const stack = css`
-  display: grid;
-  justify-items: start;
-  gap: var(--space-4);
-`;
+import { Stack } from "./Stack.tsx";
 
 interface PageNoticeProps {
   heading: string;
@@ -19,10 +13,10 @@ interface PageNoticeProps {
 /** The content of a page whose subject does not exist or is temporarily unavailable. */
 export const PageNotice = ({ heading, text, children }: PageNoticeProps) => (
   <Section>
-    <div className={stack}>
+    <Stack gap={4} align="start">
       <Heading level={1}>{heading}</Heading>
       <p>{text}</p>
       {children}
-    </div>
+    </Stack>
   </Section>
 );

@@ -3,7 +3,9 @@ import type { ReactNode } from "react";
 import type { ToneName } from "../theme/tokens.ts";
 import { viewport } from "../theme/viewport.ts";
 import { Heading } from "./Heading.tsx";
+import { Muted } from "./Muted.tsx";
 import { Section } from "./Section.tsx";
+import { Stack } from "./Stack.tsx";
 
 const layout = css`
   display: grid;
@@ -19,14 +21,7 @@ const layout = css`
 `;
 
 const intro = css`
-  display: grid;
-  gap: var(--space-4);
   max-inline-size: 38em;
-`;
-
-const lead = css`
-  font-size: var(--text-l);
-  color: var(--color-muted);
 `;
 
 interface SplitSectionProps {
@@ -45,11 +40,11 @@ export function SplitSection({ heading, text, mark, tone, stacked, children }: S
   return (
     <Section tone={tone}>
       <div className={layout} data-split={!stacked || undefined}>
-        <div className={intro}>
+        <Stack gap={4} className={intro}>
           {mark}
           {heading && <Heading level={2}>{heading}</Heading>}
-          {text && <p className={lead}>{text}</p>}
-        </div>
+          {text && <Muted size="l">{text}</Muted>}
+        </Stack>
         {children}
       </div>
     </Section>

@@ -1,4 +1,3 @@
-import { css } from "@linaria/core";
 import { Ctas, showsCtas } from "../../cms/components/Cta.tsx";
 import { olderCtasOf } from "../../cms/components/cta-fields.ts";
 import { Prose } from "../../cms/components/Prose.tsx";
@@ -7,16 +6,12 @@ import { toneOf } from "../../theme/style-option.ts";
 import { Accordion } from "../../ui/Accordion.tsx";
 import { Face } from "../../ui/Face.tsx";
 import { SplitSection } from "../../ui/SplitSection.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
 type Item = Props["fields"]["accordionCards"][number];
-
-const answer = css`
-  display: grid;
-  gap: var(--space-5);
-`;
 
 export function AccordionSection({ fields, page }: Props) {
   const { heading, shortDescription, accordionProminence, styleOption } = fields;
@@ -36,10 +31,10 @@ export function AccordionSection({ fields, page }: Props) {
         items={cards.map((card) => ({
           title: card.accordionTitle || page.t(fieldPhrases.EmptyTitle),
           content: (
-            <div className={answer}>
+            <Stack gap={5}>
               {card.accordionBodyCopy && <Prose html={card.accordionBodyCopy} />}
               <Ctas buttons={olderCtasOf(card)} page={page} />
-            </div>
+            </Stack>
           ),
         }))}
       />

@@ -5,6 +5,7 @@ import { showsCta } from "../../cms/components/Cta.tsx";
 import { FieldTextLink } from "../../cms/components/FieldLink.tsx";
 import { Enhance } from "../../islands/Enhance.tsx";
 import { toneOf } from "../../theme/style-option.ts";
+import { Cluster } from "../../ui/Cluster.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
@@ -12,13 +13,6 @@ import type { fields } from "./fields.ts";
 import type { shuffle } from "./shuffle.enhance.ts";
 
 type Props = ViewProps<typeof fields>;
-
-const beside = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-5) var(--space-7);
-`;
 
 /* Each portrait overlaps the previous one by a sixth: five portraits are 4⅓ portraits wide. */
 const strip = css`
@@ -63,7 +57,7 @@ export function AvatarStrip({ fields, page }: Props) {
   const row = <ul className={strip}>{shown}</ul>;
   return (
     <Section tone={toneOf(styleOption, "plain")} space="tight">
-      <div className={beside}>
+      <Cluster gap={7}>
         {remaining.length > 0 ? (
           <Enhance<typeof shuffle> name="avatar-strip/shuffle" hydrate="visible">
             {row}
@@ -83,7 +77,7 @@ export function AvatarStrip({ fields, page }: Props) {
             {showsCta(ctaLink, ctaLinkText, page) && <FieldTextLink link={ctaLink} text={ctaLinkText} page={page} />}
           </div>
         )}
-      </div>
+      </Cluster>
     </Section>
   );
 }

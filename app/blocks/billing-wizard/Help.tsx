@@ -3,6 +3,7 @@ import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { Image, SafeHtml } from "../../cms/fields/types.ts";
 import { crowded } from "../../theme/viewport.ts";
+import { Grid } from "../../ui/Grid.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ViewHeading, view } from "./ViewHeading.tsx";
@@ -24,15 +25,6 @@ export interface Help {
   description: SafeHtml;
   cards: readonly HelpCard[];
 }
-
-const list = css`
-  display: grid;
-  gap: var(--space-4);
-  padding: 0;
-  margin: 0;
-  list-style: none;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 14rem), 1fr));
-`;
 
 const card = css`
   display: flex;
@@ -78,7 +70,7 @@ const card = css`
 
 const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
   cards.length > 0 && (
-    <ul className={list}>
+    <Grid as="ul" least={14} gap={4}>
       {cards.map(({ label, icon, link, leaves, opens }) => (
         <li key={label}>
           <a className={card} {...link}>
@@ -91,7 +83,7 @@ const Cards = ({ cards }: { cards: readonly HelpCard[] }) =>
           </a>
         </li>
       ))}
-    </ul>
+    </Grid>
   );
 
 /** The view for a lookup that found no bills. */

@@ -2,6 +2,7 @@ import { css } from "@linaria/core";
 import { TIMER } from "../../../lib/constants.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
 import type { Image } from "../../cms/fields/types.ts";
+import { Muted } from "../../ui/Muted.tsx";
 
 const gallery = css`
   display: grid;
@@ -51,12 +52,6 @@ const frame = css`
   border-radius: var(--radius-l);
 `;
 
-const caption = css`
-  margin-block-start: var(--space-3);
-  font-size: var(--text-s);
-  color: var(--color-muted);
-`;
-
 export interface Slide {
   id: string;
   image: Image | null;
@@ -93,7 +88,11 @@ export const Figures = ({ slides, label, shown, live }: FiguresProps) => {
           <div className={frame}>
             <FieldPicture image={image} fit="cover" size="hero" />
           </div>
-          {line && <figcaption className={caption}>{line}</figcaption>}
+          {line && (
+            <Muted as="figcaption" size="s">
+              {line}
+            </Muted>
+          )}
         </figure>
       ))}
     </div>

@@ -9,8 +9,10 @@ import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { Accordion } from "../../ui/Accordion.tsx";
+import { Cluster } from "../../ui/Cluster.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import type { ViewProps } from "../types.ts";
 import type { EventPage } from "./event.ts";
 import type { fields } from "./fields.ts";
@@ -18,13 +20,6 @@ import { Fees, Files, Video } from "./Parts.tsx";
 import { shownPhrases } from "./phrases.ts";
 import { Formats, Related } from "./Related.tsx";
 import { SessionSearchIsland } from "./Search.island.tsx";
-
-const facts = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-3);
-`;
 
 const price = css`
   font-size: var(--text-l);
@@ -35,11 +30,6 @@ const lead = css`
   display: grid;
   gap: var(--space-4);
   margin-block-start: var(--space-5);
-`;
-
-const part = css`
-  display: grid;
-  gap: var(--space-4);
 `;
 
 export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>) {
@@ -56,12 +46,12 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
         picture={picture && <Picture src={picture} alt="" {...PICTURE_SIZES.hero} fit="cover" eager />}
       >
         <div className={lead}>
-          <div className={facts}>
+          <Cluster gap={3}>
             <Formats of={event} page={page} />
             {event.eventFees.length > 0 && (
               <span className={price}>{feeText(event.eventFees, t(eventPhrases.Free))}</span>
             )}
-          </div>
+          </Cluster>
           {description && <Prose html={description} />}
           <Video address={event.freshPaintVideoURL} page={page} />
         </div>
@@ -80,7 +70,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
         }}
         served={{
           faqs: faqs.length > 0 && (
-            <div className={part}>
+            <Stack gap={4}>
               <Heading level={2} size="m">
                 {t(fieldPhrases.FAQ)}
               </Heading>
@@ -92,7 +82,7 @@ export function EventDetail({ data, page }: ViewProps<typeof fields, EventPage>)
                   content: <Prose html={content} />,
                 }))}
               />
-            </div>
+            </Stack>
           ),
           about: (
             <>

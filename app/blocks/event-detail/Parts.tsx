@@ -9,12 +9,8 @@ import { eventPhrases } from "../../events/phrases.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { fileIconName } from "../../ui/icons/file-icon.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { phrases } from "./phrases.ts";
-
-const part = css`
-  display: grid;
-  gap: var(--space-4);
-`;
 
 const plainList = css`
   display: grid;
@@ -44,7 +40,7 @@ interface Part {
 export function Fees({ of: { eventFees }, page }: Part) {
   if (eventFees.length === 0) return null;
   return (
-    <div className={part}>
+    <Stack gap={4}>
       <Heading level={2} size="s">
         {page.t(phrases.Fees)}
       </Heading>
@@ -56,7 +52,7 @@ export function Fees({ of: { eventFees }, page }: Part) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 
@@ -68,7 +64,7 @@ export function Files({ of: { associatedFiles }, page }: Part) {
   });
   if (files.length === 0) return null;
   return (
-    <div className={part}>
+    <Stack gap={4}>
       <Heading level={2} size="s">
         {page.t(phrases.Downloads)}
       </Heading>
@@ -82,7 +78,7 @@ export function Files({ of: { associatedFiles }, page }: Part) {
           </li>
         ))}
       </ul>
-    </div>
+    </Stack>
   );
 }
 

@@ -9,18 +9,12 @@ import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Card } from "../../ui/Card.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Cluster } from "../../ui/Cluster.tsx";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { phrases } from "./phrases.ts";
-
-const facts = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-2) var(--space-3);
-`;
 
 const steps = css`
   ${carouselSteps(GENERAL_STEPS, "viewport")}
@@ -86,10 +80,10 @@ export function Related({ events, location, page }: RelatedProps) {
               picture={pictureOf(thumbNail, page)}
             >
               {shortDescription && <p>{shortDescription}</p>}
-              <div className={facts}>
+              <Cluster gap={3}>
                 <Formats of={formats} page={page} />
                 {eventFees.length > 0 && <span>{feeText(eventFees, page.t(eventPhrases.Free))}</span>}
-              </div>
+              </Cluster>
             </Card>
           ),
         )}

@@ -16,6 +16,8 @@ import { Chip } from "../../ui/Chip.tsx";
 import { EmailLink } from "../../ui/EmailLink.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { Muted } from "../../ui/Muted.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 import { type FeeChoice, Register } from "./Register.tsx";
@@ -52,17 +54,11 @@ const session = css`
 `;
 
 const words = css`
-  display: grid;
-  gap: var(--space-1);
   max-inline-size: 40em;
 `;
 
 const when = css`
   font-weight: 700;
-`;
-
-const muted = css`
-  color: var(--color-muted);
 `;
 
 const state = css`
@@ -149,7 +145,7 @@ function SessionRow({
   const maps = address && !one.isOnline ? mapsLink(address) : null;
   return (
     <article className={session}>
-      <div className={words}>
+      <Stack gap={1} className={words}>
         <Heading level={3} size="s">
           {time ? <time dateTime={one.startDate}>{time.date}</time> : one.title}
         </Heading>
@@ -158,9 +154,9 @@ function SessionRow({
         {one.seriesDates.length > 1 && <SeriesDates dates={one.seriesDates} zone={zone} page={page} />}
         {one.description && <p>{one.description}</p>}
         {one.isOnline ? (
-          !isSelfPaced(one) && <p className={muted}>{page.t(eventPhrases.Online)}</p>
+          !isSelfPaced(one) && <Muted>{page.t(eventPhrases.Online)}</Muted>
         ) : (
-          <p className={muted}>
+          <Muted>
             {[page.t(eventPhrases.InPerson), one.venue?.name || one.hostingLocation].filter(Boolean).join(" · ")}
             {address && maps && (
               <>
@@ -171,11 +167,11 @@ function SessionRow({
                 </a>
               </>
             )}
-          </p>
+          </Muted>
         )}
-        {one.venue?.wayfinding && <p className={muted}>{one.venue.wayfinding}</p>}
+        {one.venue?.wayfinding && <Muted>{one.venue.wayfinding}</Muted>}
         <Contact session={one} page={page} />
-      </div>
+      </Stack>
       <div className={state}>
         {badge && (
           <Chip level={badge.left === 0 ? "neutral" : "tint"}>
@@ -194,11 +190,11 @@ function Contact({ session: { contactPhone, contactEmail }, page }: { session: S
   const tel = telHref(contactPhone);
   if (!tel && !contactEmail) return null;
   return (
-    <p className={muted}>
+    <Muted>
       <Icon name="phone" size={16} /> {page.t(phrases.Questions)}{" "}
       {contactPhone && tel && <a href={tel}>{displayPhone(contactPhone)}</a>}
       {tel && contactEmail && " · "}
       {contactEmail && <EmailLink address={contactEmail} />}
-    </p>
+    </Muted>
   );
 }

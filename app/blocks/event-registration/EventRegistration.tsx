@@ -13,8 +13,10 @@ import { pageForm } from "../../forms/form-fields.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { viewport } from "../../theme/viewport.ts";
+import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import type { ViewProps } from "../types.ts";
@@ -28,15 +30,8 @@ import { KNOWN, type Registration } from "./registration.ts";
 type Fields = ViewProps<typeof fieldSet>["fields"];
 type Found = Extract<Registration, { state: "found" }>;
 
-const columns = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6) clamp(2rem, 6vw, 6rem);
-
-  @media ${viewport.wide} {
-    grid-template-columns: minmax(0, 1fr) 24rem;
-    align-items: start;
-  }
+const intro = css`
+  margin-block-end: var(--space-5);
 `;
 
 const aside = css`
@@ -47,12 +42,6 @@ const aside = css`
     grid-column: 2;
     grid-row: 1;
   }
-`;
-
-const intro = css`
-  display: grid;
-  gap: var(--space-3);
-  margin-block-end: var(--space-5);
 `;
 
 const note = css`
@@ -84,7 +73,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
     <>
       <PageBand page={page} title={title} />
       <Section>
-        <div className={columns}>
+        <Split kind="aside">
           <Surface as="aside" className={aside} aria-label={t(eventPhrases.AboutEvent)}>
             <Heading level={2} size="s">
               {session.title}
@@ -107,13 +96,13 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
               </p>
             )}
             {obstacle === "full" && waitingList && (
-              <div className={intro}>
+              <Stack gap={3} className={intro}>
                 <Heading level={2} size="m">
                   {t(phrases.RegistrationFull)}
                 </Heading>
                 <p>{t(phrases.WaitingListText)}</p>
                 {other && <TextLink href={other}>{t(phrases.OtherDates)}</TextLink>}
-              </div>
+              </Stack>
             )}
             {obstacle && !(obstacle === "full" && waitingList) ? (
               <Obstacle data={data} fields={fields} page={page} />
@@ -121,7 +110,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
               form(fields, page, data)
             )}
           </div>
-        </div>
+        </Split>
       </Section>
     </>
   );
@@ -155,14 +144,14 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   return (
     <>
       {(headline || description) && (
-        <div className={intro}>
+        <Stack gap={3} className={intro}>
           {headline && (
             <Heading level={2} size="m">
               {headline}
             </Heading>
           )}
           {description && <Prose html={description} />}
-        </div>
+        </Stack>
       )}
       <CmsForm
         form={own.id}

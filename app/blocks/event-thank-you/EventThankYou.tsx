@@ -9,8 +9,8 @@ import type { PageContext } from "../../context/page-context.ts";
 import { eventPhrases } from "../../events/phrases.ts";
 import { Fact, factList, SessionFacts } from "../../events/SessionFacts.tsx";
 import { Island } from "../../islands/Island.tsx";
-import { viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
 import { Skeleton } from "../../ui/Skeleton.tsx";
@@ -26,17 +26,6 @@ type Fields = ViewProps<typeof fieldSet>["fields"];
 
 const words = css`
   margin-block-start: var(--space-5);
-`;
-
-const columns = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5) clamp(2rem, 4vw, 4rem);
-
-  @media ${viewport.wide} {
-    grid-template-columns: minmax(0, 1fr) 24rem;
-    align-items: start;
-  }
 `;
 
 const card = css`
@@ -104,7 +93,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
   return (
     <Frame fields={fields} page={page}>
       <Actions of={data} page={page} />
-      <div className={columns}>
+      <Split kind="aside">
         <Surface className={card}>
           <Heading level={2} size="m">
             {registration.eventName || session.title}
@@ -149,7 +138,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
             </Fact>
           </dl>
         </Surface>
-      </div>
+      </Split>
     </Frame>
   );
 }
@@ -197,7 +186,7 @@ export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageC
           <Skeleton className={bone} />
           <Skeleton className={bone} />
         </div>
-        <div className={columns}>
+        <Split kind="aside">
           <Surface className={card}>
             <Skeleton shape="text" className={boneTitle} />
             <div className={factList}>{lines(9)}</div>
@@ -206,7 +195,7 @@ export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageC
             <Skeleton shape="text" className={boneTitle} />
             <div className={factList}>{lines(8)}</div>
           </Surface>
-        </div>
+        </Split>
       </div>
     </Frame>
   );

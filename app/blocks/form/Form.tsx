@@ -5,6 +5,7 @@ import { type formFieldSet, pageForm } from "../../forms/form-fields.ts";
 import { viewport } from "../../theme/viewport.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 
@@ -20,12 +21,6 @@ const layout = css`
   }
 `;
 
-const words = css`
-  display: grid;
-  align-content: start;
-  gap: var(--space-4);
-`;
-
 const card = css`
   max-inline-size: 46rem;
 `;
@@ -39,10 +34,10 @@ export function Form({ fields, page }: ViewProps<typeof formFieldSet>) {
     <Section tone="soft">
       <div className={layout} data-words={headline || description ? "" : undefined}>
         {(headline || description) && (
-          <div className={words}>
+          <Stack gap={4}>
             {headline && <Heading level={2}>{headline}</Heading>}
             {description && <Prose html={description} />}
-          </div>
+          </Stack>
         )}
         <Surface className={card}>
           <CmsForm form={form.id} entries={fields.fields.entries} submit={fields.fields.submit} page={page} />

@@ -7,6 +7,7 @@ import { Card } from "../../ui/Card.tsx";
 import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import { iconName } from "../../ui/icons/icon-name.ts";
+import { Muted } from "../../ui/Muted.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
@@ -94,11 +95,6 @@ const words = css`
   }
 `;
 
-const lead = css`
-  font-size: var(--text-l);
-  color: var(--color-muted);
-`;
-
 const cardRow = css`
   position: relative;
   display: grid;
@@ -142,7 +138,7 @@ export function HomepageHero({ fields, page }: Props) {
         {hasWords && (
           <div className={words}>
             {headline && <Heading level={1}>{headline}</Heading>}
-            {subCopy && <p className={lead}>{subCopy}</p>}
+            {subCopy && <Muted size="l">{subCopy}</Muted>}
             <Cta link={anchorLink} text={anchorLink?.text ?? ""} page={page} />
           </div>
         )}

@@ -13,7 +13,7 @@ import { NotFoundNotice, UnavailableNotice } from "../../cms/components/DetailNo
 import { PageBand } from "../../cms/components/PageBand.tsx";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { viewport } from "../../theme/viewport.ts";
+import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Picture } from "../../ui/Picture.tsx";
 import { Section } from "../../ui/Section.tsx";
@@ -22,18 +22,6 @@ import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import type { LocationPage } from "./location.ts";
 import { phrases } from "./phrases.ts";
-
-const columns = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6) clamp(2rem, 5vw, 6rem);
-
-  @media ${viewport.wide} {
-    &:has(> :last-child:not(:empty)) {
-      grid-template-columns: minmax(0, 1fr) minmax(0, 28rem);
-    }
-  }
-`;
 
 const parts = css`
   display: grid;
@@ -96,7 +84,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
         </PlaceFacts>
       </PageBand>
       <Section>
-        <div className={columns}>
+        <Split kind="aside">
           <div className={parts}>
             {location.specialties.length > 0 && (
               <Part heading={t(phrases.CareHere)}>
@@ -114,7 +102,7 @@ export function LocationDetail({ data, page }: ViewProps<typeof fields, Location
             </p>
           </div>
           <PlaceMap location={location} page={page} />
-        </div>
+        </Split>
       </Section>
       {location.departments.length > 0 && (
         <Section heading={t(phrases.Departments)} tone="sand">

@@ -3,10 +3,11 @@ import { Prose } from "../../cms/components/Prose.tsx";
 import { CmsForm } from "../../forms/CmsForm.tsx";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
-import { viewport } from "../../theme/viewport.ts";
+import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Icon } from "../../ui/icons/Icon.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { Surface } from "../../ui/Surface.tsx";
 import type { ViewProps } from "../types.ts";
 import { FeesIsland } from "./Fees.island.tsx";
@@ -23,16 +24,6 @@ export interface Came {
 
 type Props = ViewProps<typeof fields, Came>;
 
-const layout = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6) clamp(2rem, 6vw, 7rem);
-
-  @media ${viewport.wide} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 46rem);
-  }
-`;
-
 const notice = css`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
@@ -44,12 +35,6 @@ const notice = css`
   color: var(--on-info);
   background: var(--info);
   --color-heading: var(--on-info);
-`;
-
-const words = css`
-  display: grid;
-  align-content: start;
-  gap: var(--space-4);
 `;
 
 export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
@@ -68,11 +53,11 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
           </div>
         </div>
       )}
-      <div className={layout}>
-        <div className={words}>
+      <Split kind="form">
+        <Stack gap={4}>
           <Heading level={2}>{headline || t(phrases.PaymentHeading)}</Heading>
           {description && <Prose html={description} />}
-        </div>
+        </Stack>
         <Surface>
           <CmsForm
             form={FORM}
@@ -94,7 +79,7 @@ export function MedicalStaffFees({ fields, page, data: { canceled } }: Props) {
             page={page}
           />
         </Surface>
-      </div>
+      </Split>
     </Section>
   );
 }

@@ -7,7 +7,9 @@ import type { PageContext } from "../../context/page-context.ts";
 import { formPhrases } from "../../forms/phrases.ts";
 import { Button } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Muted } from "../../ui/Muted.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import type { ViewProps } from "../types.ts";
 import { type Estimate, MAX_RESULTS, priceSearch } from "./estimate.ts";
 import type { fields as fieldSet } from "./fields.ts";
@@ -58,18 +60,6 @@ const results = css`
   scroll-margin-block: 6rem;
 `;
 
-const list = css`
-  display: grid;
-  gap: var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
-
-const quiet = css`
-  color: var(--color-muted);
-`;
-
 /** Shows a hospital's prices for a service, from its machine-readable price file. Works without JavaScript. */
 export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet, Estimate>) {
   const { heading, description, hospitals, note, ctaLink, ctaText } = fields;
@@ -94,7 +84,7 @@ export function PriceEstimator({ fields, page, data }: ViewProps<typeof fieldSet
           </label>
           <label>
             <span>
-              {t(phrases.Service)} <span className={quiet}>({t(formPhrases.Optional)})</span>
+              {t(phrases.Service)} <Muted as="span">({t(formPhrases.Optional)})</Muted>
             </span>
             <input
               type="search"
@@ -146,16 +136,16 @@ function Results({ data, page, children }: { data: Estimate; page: PageContext; 
         </div>
       ) : (
         <>
-          <p className={quiet} role="status">
+          <Muted role="status">
             {t(phrases.PricesFound, { n: found.length })}. {updated && t(phrases.PricesOf, { date: updated })}{" "}
             {found.length > MAX_RESULTS && t(phrases.FirstPrices, { n: MAX_RESULTS })}
-          </p>
-          <ul className={list}>
+          </Muted>
+          <Stack as="ul" gap={4}>
             {found.slice(0, MAX_RESULTS).map((one, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: services can repeat, and their order never changes
               <Price key={index} service={one} t={t} />
             ))}
-          </ul>
+          </Stack>
         </>
       )}
       {children}

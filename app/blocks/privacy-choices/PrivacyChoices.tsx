@@ -5,6 +5,7 @@ import type { Phrase } from "../../context/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Muted } from "../../ui/Muted.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import { DecisionIsland } from "./Decision.island.tsx";
@@ -43,11 +44,6 @@ const list = css`
   & dd {
     margin: 0 0 var(--space-2);
   }
-`;
-
-const muted = css`
-  font-size: var(--text-s);
-  color: var(--color-muted);
 `;
 
 const choice = css`
@@ -111,7 +107,7 @@ export function PrivacyChoices({ fields, page }: ViewProps<typeof fieldSet>) {
               <Heading level={3} size="s">
                 {t(PARTIES[name].title)}
               </Heading>
-              <p className={muted}>{host ? t(phrases.PartyHost, { host }) : t(phrases.PartyOwnHost)}</p>
+              <Muted size="s">{host ? t(phrases.PartyHost, { host }) : t(phrases.PartyOwnHost)}</Muted>
               <dl>
                 <dt>{t(phrases.PartyLearns)}</dt>
                 <dd>{t(PARTIES[name].learns)}</dd>

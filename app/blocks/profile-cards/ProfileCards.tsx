@@ -11,6 +11,7 @@ import { Card } from "../../ui/Card.tsx";
 import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
+import { Muted } from "../../ui/Muted.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
@@ -34,11 +35,6 @@ const role = css`
   font-size: var(--text-s);
   font-weight: 700;
   color: var(--color-link);
-`;
-
-const about = css`
-  font-size: var(--text-s);
-  color: var(--color-muted);
 `;
 
 export function ProfileCards({ fields, page }: Props) {
@@ -76,7 +72,7 @@ export function ProfileCards({ fields, page }: Props) {
             {...(link ? linkProps(link) : {})}
           >
             {title && <p className={role}>{title}</p>}
-            {words && <p className={about}>{words}</p>}
+            {words && <Muted size="s">{words}</Muted>}
           </Card>
         ))}
       </Carousel>

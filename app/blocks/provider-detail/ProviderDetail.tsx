@@ -12,11 +12,13 @@ import { PageBand } from "../../cms/components/PageBand.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { ownLink } from "../../context/own-link.ts";
 import type { PageContext } from "../../context/page-context.ts";
-import { viewport } from "../../theme/viewport.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
+import { Cluster } from "../../ui/Cluster.tsx";
+import { Split } from "../../ui/Grid.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Section } from "../../ui/Section.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import type { FailedProps, ViewProps } from "../types.ts";
@@ -33,23 +35,6 @@ const who = css`
 const portraitSize = css`
   inline-size: 100%;
   block-size: 100%;
-`;
-
-const row = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-4);
-  align-items: center;
-`;
-
-const columns = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6) clamp(2rem, 5vw, 6rem);
-
-  @media ${viewport.wide} {
-    grid-template-columns: minmax(0, 1fr) minmax(0, 24rem);
-  }
 `;
 
 const stack = css`
@@ -72,11 +57,6 @@ const stack = css`
   }
 `;
 
-const list = css`
-  display: grid;
-  gap: var(--space-2);
-`;
-
 export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet, ProviderProfile | null>) {
   const { t } = page;
   if (!data) return <NotFoundNotice page={page} />;
@@ -87,7 +67,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
     <>
       <Head provider={data} page={page} />
       <Section>
-        <div className={columns}>
+        <Split kind="aside">
           <div className={stack}>
             {about && (
               <Part title={t(phrases.AboutProvider)}>
@@ -102,7 +82,7 @@ export function ProviderDetail({ fields, page, data }: ViewProps<typeof fieldSet
             <Locations provider={data} page={page} />
             <TextLink href={href}>{searchLink?.text || t(phrases.FindAnother)}</TextLink>
           </div>
-        </div>
+        </Split>
       </Section>
     </>
   );
@@ -127,7 +107,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
       }
     >
       <div className={who}>
-        <div className={row}>
+        <Cluster gap={4}>
           {typeof overallRating === "number" && <Rating value={overallRating} label={words.rated} />}
           {typeof isAcceptingPatients === "boolean" && (
             <Chip level={isAcceptingPatients ? "green" : "neutral"}>
@@ -139,9 +119,9 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
               {t(phrases.OffersVideoVisits)}
             </Chip>
           )}
-        </div>
+        </Cluster>
         {next && <span>{`${words.nextAppointment}: ${next}`}</span>}
-        <div className={row}>
+        <Cluster gap={4}>
           {booking && (
             <ButtonLink href={booking} target="_blank" rel="noopener" iconAfter="arrow-up-right">
               {words.book}
@@ -154,7 +134,7 @@ function Head({ provider, page }: { provider: ProviderProfile; page: PageContext
               <VisuallyHidden> {t(phrases.CallToBook)}</VisuallyHidden>
             </ButtonLink>
           )}
-        </div>
+        </Cluster>
       </div>
     </PageBand>
   );
@@ -172,11 +152,11 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
 const Facts = ({ title, facts }: { title: string; facts: readonly string[] }) =>
   facts.length > 0 && (
     <Part title={title}>
-      <ul className={list}>
+      <Stack as="ul" gap={2}>
         {facts.map((fact) => (
           <li key={fact}>{fact}</li>
         ))}
-      </ul>
+      </Stack>
     </Part>
   );
 
@@ -185,7 +165,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
   if (provider.locations.length === 0) return null;
   return (
     <Part title={t(phrases.WhereTheyWork)}>
-      <ul className={list}>
+      <Stack as="ul" gap={2}>
         {provider.locations.map(({ name, address, phone, websiteUrl }) => {
           const website = safeHref(websiteUrl);
           const maps = address && mapsLink(address);
@@ -194,7 +174,7 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
             <li key={name}>
               <b>{website ? <a {...ownLink(page, website)}>{name}</a> : name}</b>
               {address && <address>{addressText(address)}</address>}
-              <p className={row}>
+              <Cluster as="p" gap={4}>
                 {phone && tel && <a href={tel}>{displayPhone(phone)}</a>}
                 {maps && (
                   <a href={maps} target="_blank" rel="noopener">
@@ -205,11 +185,11 @@ function Locations({ provider, page }: { provider: ProviderProfile; page: PageCo
                     </VisuallyHidden>
                   </a>
                 )}
-              </p>
+              </Cluster>
             </li>
           );
         })}
-      </ul>
+      </Stack>
     </Part>
   );
 }

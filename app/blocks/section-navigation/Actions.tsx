@@ -4,6 +4,7 @@ import { Cta, showsCta } from "../../cms/components/Cta.tsx";
 import { Prose } from "../../cms/components/Prose.tsx";
 import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { Stack } from "../../ui/Stack.tsx";
 import type { fields } from "./fields.ts";
 import { wide } from "./fold.ts";
 
@@ -72,12 +73,6 @@ const title = css`
   line-height: 1.3;
 `;
 
-const words = css`
-  display: grid;
-  gap: var(--space-2);
-  justify-items: start;
-`;
-
 /** Returns the actions with content. A button counts only if it has both text and link. */
 export const shownActions = (blocks: readonly ActionBlock[], page: PageContext): ActionBlock[] =>
   blocks.filter(
@@ -102,11 +97,11 @@ export function Actions({ actions, folded, unfolded, page }: ActionsProps) {
       {actions.map(({ id, icon, title: heading, bodyCopy, primaryCTALink, primaryCTAText }) => (
         <li key={id || heading} className={action}>
           {icon && <AuthoredIcon icon={icon} size={28} decorative />}
-          <div className={words}>
+          <Stack gap={2} align="start">
             {heading && <p className={title}>{heading}</p>}
             {bodyCopy && <Prose html={bodyCopy} />}
             <Cta link={primaryCTALink} text={primaryCTAText} page={page} variant="secondary" size="small" />
-          </div>
+          </Stack>
         </li>
       ))}
     </ul>

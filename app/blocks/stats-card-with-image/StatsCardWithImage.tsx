@@ -1,4 +1,3 @@
-import { css } from "@linaria/core";
 import { Ctas, showsCtas } from "../../cms/components/Cta.tsx";
 import { ctasOf } from "../../cms/components/cta-fields.ts";
 import { FieldPicture } from "../../cms/components/FieldPicture.tsx";
@@ -7,16 +6,11 @@ import { TopicLine } from "../../cms/components/TopicLine.tsx";
 import { toneOf } from "../../theme/style-option.ts";
 import { Face } from "../../ui/Face.tsx";
 import { Heading } from "../../ui/Heading.tsx";
+import { Muted } from "../../ui/Muted.tsx";
 import { PictureBeside, pictureFrame } from "../../ui/PictureBeside.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
-
-const caption = css`
-  margin-block-start: var(--space-3);
-  font-size: var(--text-xs);
-  color: var(--color-muted);
-`;
 
 type Props = ViewProps<typeof fields>;
 
@@ -34,7 +28,11 @@ export function StatsCardWithImage({ fields, page }: Props) {
               <div className={pictureFrame} data-shape="rounded">
                 <FieldPicture image={image} fit="cover" share="half" />
               </div>
-              {imageCaption && <figcaption className={caption}>{imageCaption}</figcaption>}
+              {imageCaption && (
+                <Muted as="figcaption" size="xs">
+                  {imageCaption}
+                </Muted>
+              )}
             </figure>
           )
         }

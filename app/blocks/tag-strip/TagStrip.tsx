@@ -3,16 +3,11 @@ import { AuthoredIcon } from "../../cms/components/AuthoredIcon.tsx";
 import { leading } from "../../cms/components/card-fields.ts";
 import { FieldLink } from "../../cms/components/FieldLink.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
+import { Cluster } from "../../ui/Cluster.tsx";
 import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 
 type Props = ViewProps<typeof fields>;
-
-const strip = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-3);
-`;
 
 const tag = css`
   position: relative;
@@ -66,7 +61,7 @@ export function TagStrip({ fields, page }: Props) {
   if (tags.length === 0) return null;
   return (
     <div className={`container ${band}`}>
-      <ul className={strip}>
+      <Cluster as="ul" gap={3}>
         {tags.map(({ id, websiteOverride, icon, link }) => {
           const label = websiteOverride || page.t(fieldPhrases.EmptyTitle);
           const target = leading(link);
@@ -77,7 +72,7 @@ export function TagStrip({ fields, page }: Props) {
             </li>
           );
         })}
-      </ul>
+      </Cluster>
     </div>
   );
 }

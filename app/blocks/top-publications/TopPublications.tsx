@@ -6,6 +6,7 @@ import { publicationPhrases } from "../../publications/phrases.ts";
 import { shownPublications } from "../../publications/publication-fields.ts";
 import { toneOf } from "../../theme/style-option.ts";
 import { from } from "../../theme/viewport.ts";
+import { Grid } from "../../ui/Grid.tsx";
 import { Section } from "../../ui/Section.tsx";
 import type { ViewProps } from "../types.ts";
 import { CARD_COUNT, type fields, MAX_PAGES } from "./fields.ts";
@@ -21,12 +22,6 @@ const layout = css`
       align-items: start;
     }
   }
-`;
-
-const cards = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(min(100%, 18rem), 1fr));
-  gap: 24px;
 `;
 
 const rows = css`
@@ -53,11 +48,11 @@ export function TopPublications({ fields, page }: Props) {
       aside={<HeadingAside fields={fields} page={page} />}
     >
       <div className={layout}>
-        <div className={cards}>
+        <Grid least={18} gap={5}>
           {pages.slice(0, CARD_COUNT).map((of) => (
             <PublicationCard of={of} page={page} key={of.id || of.url} />
           ))}
-        </div>
+        </Grid>
         {others.length > 0 && (
           <ul className={rows}>
             {others.map((of) => (

@@ -10,6 +10,7 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { useSignalValue } from "../../islands/use-signal-value.ts";
 import { Combobox } from "../../search/Combobox.tsx";
 import { Button } from "../../ui/Button.tsx";
+import { Cluster } from "../../ui/Cluster.tsx";
 
 const form = css`
   display: grid;
@@ -22,12 +23,6 @@ const form = css`
   & > p:empty {
     display: none;
   }
-`;
-
-const choices = css`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--space-2) var(--space-3);
 `;
 
 /** Texts of the selector. `{place}` is the visitor's location, and `{n}` is a number. */
@@ -147,7 +142,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
           if (text === "" && place) forget();
         }}
       />
-      <div className={choices}>
+      <Cluster gap={3}>
         <Button type="submit" size="small">
           {words.set}
         </Button>
@@ -176,7 +171,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
             {words.forget}
           </Button>
         )}
-      </div>
+      </Cluster>
     </form>
   );
 };

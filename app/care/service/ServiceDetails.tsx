@@ -5,15 +5,11 @@ import type { Link } from "../../cms/fields/types.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Cluster } from "../../ui/Cluster.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { servicePhrases } from "./phrases.ts";
 import { answeredLink, type Details, wayOn } from "./service-links.ts";
-
-const frame = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-5);
-`;
 
 const lead = css`
   max-inline-size: var(--measure);
@@ -21,13 +17,6 @@ const lead = css`
   & > :first-child:not(:only-child) {
     font-weight: 700;
   }
-`;
-
-const ways = css`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--space-3);
 `;
 
 const group = css`
@@ -79,17 +68,17 @@ export function ServiceDetails({ name, details, virtualServices, level, page }: 
   const website = answeredLink(details?.websiteLink, t(fieldPhrases.LearnMore));
   const about = <VisuallyHidden> {t(servicePhrases.About, { name })}</VisuallyHidden>;
   return (
-    <div className={frame}>
+    <Stack gap={5}>
       {(subheading || summary) && (
         <div className={lead}>
           {subheading && <p>{subheading}</p>}
           {summary && <p>{summary}</p>}
         </div>
       )}
-      <div className={ways}>
+      <Cluster gap={3}>
         <WayOn link={find} name={name} page={page} />
         <WayOn link={doctors} name={name} page={page} secondary />
-      </div>
+      </Cluster>
       {virtual && <FieldTextLink link={virtual} page={page} />}
       <Group
         title={t(servicePhrases.ConditionsWeTreat)}
@@ -129,7 +118,7 @@ export function ServiceDetails({ name, details, virtualServices, level, page }: 
           </a>
         </p>
       )}
-    </div>
+    </Stack>
   );
 }
 

@@ -1,7 +1,7 @@
-import { css } from "@linaria/core";
 import type { IslandComponent } from "../../islands/types.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { ChangesIsland } from "./Changes.island.tsx";
 import { FailureTable } from "./Failures.tsx";
 import { LiveControls } from "./LiveControls.tsx";
@@ -10,12 +10,6 @@ import { isOverview, type LiveOverview, overviewAddress } from "./live-overview.
 import { Metrics } from "./Metrics.tsx";
 import { PartNotes, Troubles, Upstreams } from "./Upstreams.tsx";
 import { useLive } from "./use-live.ts";
-
-const parts = css`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: var(--space-6);
-`;
 
 interface OverviewProps {
   overview: LiveOverview;
@@ -28,7 +22,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
   const live = useLive(overview, address, isOverview);
   const { data } = live;
   return (
-    <div className={parts}>
+    <Stack gap={6}>
       <LiveControls live={live} address={address} zone={zone} />
       <LivePart id="ops-wrong" title={wrongText} data={data}>
         {(shown) => <Wrong overview={shown} zone={zone} />}
@@ -75,7 +69,7 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
       <p>
         <small>Build {data.build}</small>
       </p>
-    </div>
+    </Stack>
   );
 };
 

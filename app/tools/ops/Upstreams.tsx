@@ -4,20 +4,13 @@ import { Button } from "../../ui/Button.tsx";
 import { Chip } from "../../ui/Chip.tsx";
 import { Heading } from "../../ui/Heading.tsx";
 import { Note } from "../../ui/Note.tsx";
+import { Stack } from "../../ui/Stack.tsx";
 import { EverywhereBy } from "./EverywhereBy.tsx";
 import type { LiveUpstream, Trouble } from "./live-overview.ts";
 import { Plot, PlotLegend } from "./Plot.tsx";
 import { Table } from "./Table.tsx";
 import { type HealthState, PURPOSES } from "./upstream-health.ts";
 import { momentText, timeText } from "./words.ts";
-
-const cards = css`
-  display: grid;
-  gap: var(--space-4);
-  margin: 0;
-  padding: 0;
-  list-style: none;
-`;
 
 const card = css`
   display: grid;
@@ -106,7 +99,7 @@ interface TroublesProps {
 /** Lists the upstreams that need attention, worst first, each with a remedy. */
 export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
   return (
-    <ul className={cards}>
+    <Stack as="ul" gap={4}>
       {troubles.map((one) => (
         <li key={one.name} className={card} data-state={one.state}>
           <Heading level={3} size="s">
@@ -135,7 +128,7 @@ export function Troubles({ troubles, canChange, zone, now }: TroublesProps) {
           )}
         </li>
       ))}
-    </ul>
+    </Stack>
   );
 }
 

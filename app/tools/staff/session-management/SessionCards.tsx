@@ -3,6 +3,7 @@ import type { Session } from "../../../../contracts/event-entities.ts";
 import { instantOf, spanText } from "../../../../lib/dates/dates.ts";
 import { capacityText } from "../../../../lib/events/participants.ts";
 import { isFull, isSelfPaced } from "../../../../lib/events/seats.ts";
+import { Grid } from "../../../ui/Grid.tsx";
 import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
 import { sessionAddress } from "../addresses.ts";
 import type { SessionSearch } from "./session-search.ts";
@@ -17,12 +18,6 @@ const results = css`
     font-size: var(--text-s);
     font-weight: 700;
   }
-`;
-
-const cards = css`
-  display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(min(100%, 20rem), 1fr));
-  gap: var(--space-3);
 `;
 
 const card = css`
@@ -88,7 +83,7 @@ export function SessionCards({ sessions, search, now, timeZone, isBusy }: Sessio
     <div className={results} data-results aria-busy={isBusy || undefined}>
       <p>{sessionsText(sessions, search)}</p>
       {sessions.length > 0 && (
-        <ol className={cards}>
+        <Grid as="ol" least={20} gap={3}>
           {sessions.map((session) => (
             <li key={session.id} data-id={session.id}>
               <SessionCard
@@ -100,7 +95,7 @@ export function SessionCards({ sessions, search, now, timeZone, isBusy }: Sessio
               />
             </li>
           ))}
-        </ol>
+        </Grid>
       )}
     </div>
   );

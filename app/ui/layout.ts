@@ -1,0 +1,16 @@
+/** A step of the spacing tokens. */
+export type Space = 1 | 2 | 3 | 4 | 5 | 6 | 7;
+
+const steps = [
+  "var(--space-1)",
+  "var(--space-2)",
+  "var(--space-3)",
+  "var(--space-4)",
+  "var(--space-5)",
+  "var(--space-6)",
+  "var(--space-7)",
+];
+
+/** Returns CSS that sets the gap of an element from its `data-gap`. `row` overrides the gap between rows. */
+export const gaps = (row = ""): string =>
+  steps.map((gap, index) => `&[data-gap="${index + 1}"] { gap: ${row} ${gap}; }`).join(" ");
