@@ -68,12 +68,22 @@ const boneLine = css`
   inline-size: min(100%, 26rem);
 `;
 
-/** The page's frame, with or without data: its title band, and the children. */
-function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
+interface FrameProps {
+  isFound: boolean;
+  fields: Fields;
+  page: PageContext;
+  children: ReactNode;
+}
+
+/** The page's title band and the children. The band thanks the visitor only for a registration that exists. */
+function Frame({ isFound, fields, page, children }: FrameProps) {
   return (
     <>
-      <PageBand page={page} title={fields.headline || page.t(phrases.ThankYou)}>
-        {fields.description && (
+      <PageBand
+        page={page}
+        title={isFound ? fields.headline || page.t(phrases.ThankYou) : page.t(phrases.YourRegistration)}
+      >
+        {isFound && fields.description && (
           <div className={words}>
             <Prose html={fields.description} />
           </div>
@@ -91,7 +101,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
   const { registration, session } = data;
   const { receiptNumber, amountPaid, firstName, lastName, others, email } = registration;
   return (
-    <Frame fields={fields} page={page}>
+    <Frame isFound fields={fields} page={page}>
       <Actions of={data} page={page} />
       <Split kind="aside">
         <Surface className={card}>
@@ -133,8 +143,9 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
                 <dd>{receiptNumber}</dd>
               </Fact>
             )}
+            {/* The full id would open this page for anyone who reads a printout. */}
             <Fact icon="check-circle" label={t(phrases.TransactionId)}>
-              <dd className={long}>{registration.id}</dd>
+              <dd>{registration.id.slice(-8).toUpperCase()}</dd>
             </Fact>
           </dl>
         </Surface>
@@ -180,7 +191,7 @@ export function ThankYouSkeleton({ fields, page }: { fields: Fields; page: PageC
       <Skeleton key={index} shape="text" className={boneLine} />
     ));
   return (
-    <Frame fields={fields} page={page}>
+    <Frame isFound={false} fields={fields} page={page}>
       <div aria-busy="true">
         <div className={actions}>
           <Skeleton className={bone} />

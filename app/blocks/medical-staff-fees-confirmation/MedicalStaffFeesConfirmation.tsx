@@ -12,9 +12,10 @@ import { phrases } from "./phrases.ts";
 /**
  * The state of a payment. Only the payment service can confirm a payment. The state is `silent` if the request to the
  * service failed, and `unknown` if the URL contains no valid payment id or the service does not have the payment.
+ * `left` is `unknown` for a visitor who closed the payment page.
  */
 export interface Outcome {
-  state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown";
+  state: "paid" | "closed" | "open" | "refused" | "silent" | "unknown" | "left";
   heading: string;
   /** The site's name, for the title of the page. */
   site: string;
@@ -51,6 +52,7 @@ const WORDS = {
   refused: phrases.PaymentRefusedMessage,
   silent: phrases.PaymentSilentMessage,
   unknown: phrases.PaymentUnknownMessage,
+  left: phrases.PaymentUnknownMessage,
 };
 
 export function MedicalStaffFeesConfirmation({ fields, page, data: { state, heading } }: Props) {

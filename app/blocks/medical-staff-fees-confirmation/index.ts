@@ -9,10 +9,10 @@ import { phrases } from "./phrases.ts";
 
 const STATES = { confirmed: "paid", closed: "closed", canceled: "closed", open: "open", refused: "refused" } as const;
 
-/** Returns the state of the payment in the URL. Without a payment id, `id=close` means `closed`. */
+/** Returns the state of the payment in the URL. Without a payment id, the service cannot confirm that nothing was paid. */
 async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
   const paymentId = query.get("paymentId")?.trim() ?? "";
-  if (!paymentInfo.request.safeParse({ paymentId }).success) return query.get("id") === "close" ? "closed" : "unknown";
+  if (!paymentInfo.request.safeParse({ paymentId }).success) return query.get("id") === "close" ? "left" : "unknown";
   try {
     const found: ResponseOf<typeof paymentInfo> | null = await call(paymentInfo, { paymentId });
     return found ? STATES[found.status] : "unknown";
@@ -39,6 +39,7 @@ export default block({
         refused: page.t(phrases.PaymentRefusedHeading),
         silent: page.t(phrases.PaymentSilentHeading),
         unknown: page.t(phrases.PaymentUnknownHeading),
+        left: closedHeading || page.t(phrases.PaymentClosedHeading),
       }[state];
       return { state, heading, site: page.t(fieldPhrases.SiteName) };
     },

@@ -21,7 +21,9 @@ const quick = (text: string, href: string) => item(text, { text: value(text), li
 const ordinary = {
   logoLink: link("/", "Larkspur Health"),
   signInLink: link("https://portal.larkspurhealth.example", "Sign in"),
-  locationDataUseDisclaimer: value("We use your location to show care near you. It stays on this device."),
+  locationDataUseDisclaimer: value(
+    "We use your location to show care near you. We send it with your searches, and only this device remembers it.",
+  ),
   menuTitle: value("How can we help?"),
   primaryLinksHeading: value("Find care"),
   ...group("primaryLink", [

@@ -26,7 +26,7 @@ export const placePhrases = definePhrases({
   ForgetLocation: { en: "Forget my location", es: "Olvidar mi ubicación" },
   CloseLocation: { en: "Close", es: "Cerrar" },
   LocationDataUse: {
-    en: "We use your location only to show care near you, and only this device remembers it. You can clear it at any time.",
-    es: "Usamos su ubicación solo para mostrarle atención cerca de usted, y solo este dispositivo la recuerda. Puede olvidarla en cualquier momento.",
+    en: "We use your location only to show care near you. We send it with your searches, and only this device remembers it. You can clear it at any time.",
+    es: "Usamos su ubicación solo para mostrarle atención cerca de usted. La enviamos con sus búsquedas y solo este dispositivo la recuerda. Puede olvidarla en cualquier momento.",
   },
 });
