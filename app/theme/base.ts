@@ -165,13 +165,6 @@ export const base = css`
       text-decoration-thickness: 2px;
     }
 
-    /* Phone numbers do not wrap, except in a very narrow window, where they would overflow. */
-    @media ${from(300)} {
-      :where(a[href^="tel:"]) {
-        white-space: nowrap;
-      }
-    }
-
     img,
     svg,
     video,
@@ -227,7 +220,7 @@ export const base = css`
       min-block-size: 24px;
     }
 
-    /* Moves a phone number to the next line as a whole, if it fits there. */
+    /* Moves a phone number to the next line as a whole. It wraps only if it is wider than a line. */
     :where(a[href^="tel:"]:not([class])) {
       display: inline-block;
     }

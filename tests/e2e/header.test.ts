@@ -246,6 +246,28 @@ it("keeps the site name clear of the adjacent buttons at every narrow width (HD-
 });
 
 describe("header with larger text", () => {
+  it.each([320, 390])(
+    "at %d px and a text zoom of 200 %, keeps its name and does not scroll sideways (AX-06)",
+    async (width) => {
+      const { page, close } = await open("/", { viewport: { width, height: 900 } });
+      await page.evaluate(() => {
+        const texts = [...document.querySelectorAll<HTMLElement>("[data-bar], [data-bar] *")];
+        const sizes = texts.map((text) => Number.parseFloat(getComputedStyle(text).fontSize));
+        for (const [index, text] of texts.entries()) text.style.fontSize = `${sizes[index]! * 2}px`;
+      });
+      const name = page.locator("[data-bar] > a span > span");
+      expect(Number.parseFloat(await name.evaluate((text) => getComputedStyle(text).fontSize))).toBeGreaterThan(25);
+      const [left, right] = await name.evaluate((text) => {
+        const { left, right } = text.getBoundingClientRect();
+        return [left, right];
+      });
+      expect(left).toBeGreaterThanOrEqual(0);
+      expect(right).toBeLessThanOrEqual(width);
+      await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
+      await close();
+    },
+  );
+
   it.each([
     [390, 20],
     [320, 32],
@@ -266,8 +288,13 @@ describe("header with larger text", () => {
             (part) => part.getBoundingClientRect().right > window.innerWidth || part.getBoundingClientRect().left < 0,
           )
           .map((part) => part.textContent),
+        mark: element.querySelector("[data-bar] > a svg")!.getBoundingClientRect().width,
+        name: Number.parseFloat(getComputedStyle(element.querySelector("[data-bar] > a span > span")!).fontSize),
+        isNamed: element.querySelector("[data-bar] > a span > span")!.getBoundingClientRect().width > 0,
       }));
       expect(bar.out).toEqual([]);
+      // The logo stays about as large as the text of the page.
+      expect([bar.isNamed, bar.mark >= 1.4 * size, bar.name >= 0.8 * size]).toEqual([true, true, true]);
       expect(bar.height).toBeLessThan(225);
       await menuButton(page).click();
       await drawer(page).getByRole("button", { name: "Worth knowing" }).click();

@@ -34,7 +34,7 @@ const panel = css`
     position: fixed;
     inset: 0;
     z-index: var(--layer-raised);
-    animation: guard 0s 100ms both;
+    animation: guard 0s ${TIMER.ignoreOutsideClick}ms both;
   }
 
   @keyframes guard {

@@ -32,6 +32,13 @@ const bar = css`
     position: static;
   }
 
+  /* With large text, the bar has two rows: the logo, and the buttons. */
+  & > * {
+    @container site-header (max-width: 19rem) {
+      --header-height: 7rem;
+    }
+  }
+
   @media print {
     position: static;
     box-shadow: none;
@@ -65,8 +72,10 @@ css`
 const inner = css`
   --folded: 1;
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: var(--space-2);
+  align-content: center;
+  gap: 0 var(--space-2);
   min-block-size: var(--header-height);
 
   ${wide} {
@@ -77,9 +86,6 @@ const inner = css`
     gap: 0;
   }
 
-  @container site-header (max-width: 16rem) {
-    padding-inline: 0.4rem;
-  }
 `;
 
 const home = css`
@@ -102,10 +108,10 @@ const home = css`
     }
   }
 
-  /* Show only the symbol of the logo. */
+  /* A row of its own. */
   @container site-header (max-width: 19rem) {
-    & > span > span {
-      display: none;
+    & > span {
+      font-size: 1rem;
     }
   }
 `;
@@ -129,12 +135,6 @@ const end = css`
   @container site-header (max-width: 22.5rem) {
     & button:is([data-location], [data-opens]) {
       inline-size: 2.5rem;
-    }
-  }
-
-  @container site-header (max-width: 16rem) {
-    & button:is([data-location], [data-opens]) {
-      inline-size: 2.1rem;
     }
   }
 `;

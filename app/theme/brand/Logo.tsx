@@ -1,5 +1,4 @@
 import { css } from "@linaria/core";
-import { from } from "../viewport.ts";
 import { petals } from "./mark.ts";
 
 const logo = css`
@@ -11,10 +10,6 @@ const logo = css`
   font-weight: var(--weight-display);
   letter-spacing: var(--tracking-display);
   line-height: 1;
-
-  @media ${from(300)} {
-    white-space: nowrap;
-  }
   color: var(--color-heading);
 
   & svg {
