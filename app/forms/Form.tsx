@@ -98,6 +98,10 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
       <FormInput key={name} {...own} value={before.get(name) ?? field.value} />
     );
   };
+  const wrongFields = inputs.flatMap(({ name }) => {
+    const error = errors.get(name);
+    return error ? [{ name, id: idOf(name), error }] : [];
+  });
   const isWrong = values !== null && live.wrong.length > 0;
   return (
     <div className={frame}>
@@ -112,6 +116,14 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
         onSubmit={live.onSubmit}
       >
         <div className={fieldGrid}>
+          <Problems
+            id={outcome}
+            place={live.summaryPlace}
+            summary={live.summary}
+            errors={wrongFields}
+            failure={failure}
+            t={t}
+          />
           <HiddenInputs values={[[FORM_NAME, form], ...Object.entries(known)]} />
           {entries.map((entry, index) =>
             entry.kind === "static" ? (
@@ -152,17 +164,6 @@ export function Form({ ways = {}, children, ...props }: FormProps & { ways?: For
               {hint ?? fillText(t(formPhrases.StillMissing), { fields: live.wrong.join(", ") })}
             </p>
           </div>
-          <Problems
-            id={outcome}
-            place={live.summaryPlace}
-            summary={live.summary}
-            errors={inputs.flatMap(({ name }) => {
-              const error = errors.get(name);
-              return error ? [{ name, id: idOf(name), error }] : [];
-            })}
-            failure={failure}
-            t={t}
-          />
         </div>
       </form>
       <div className={overlay} role="status" hidden={!live.isSending}>

@@ -64,7 +64,7 @@ interface ProblemsProps {
 }
 
 /**
- * The summary below a form: links to the invalid fields, or the failure message with a link to report it.
+ * The summary above a form: links to the invalid fields, or the failure message with a link to report it.
  */
 export function Problems({ id, place, summary, errors, failure, t }: ProblemsProps) {
   const failed = summary?.kind === "failed" ? summary : null;
@@ -79,8 +79,7 @@ export function Problems({ id, place, summary, errors, failure, t }: ProblemsPro
       hidden={!summary}
     >
       <p id={`${id}-title`}>{t(formPhrases.FormProblem)}</p>
-      {/* The receiver's message is more specific than the default. */}
-      <p hidden={failed?.messages.length !== 0}>{failure ?? <Report address={failed?.address ?? ""} t={t} />}</p>
+      <p hidden={!failed}>{failure ?? <Report address={failed?.address ?? ""} t={t} />}</p>
       <ul>
         {summary?.kind === "errors" &&
           errors.map((field) => (

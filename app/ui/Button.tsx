@@ -29,8 +29,9 @@ const button = css`
     border-radius: var(--radius-button);
   }
 
+  /* A submit button with aria-disabled can be pressed: it then shows what is missing. */
   &:disabled,
-  &[aria-disabled="true"] {
+  &[aria-disabled="true"]:not([type="submit"]) {
     cursor: not-allowed;
     color: var(--color-muted);
     background: var(--color-border);
@@ -53,6 +54,12 @@ const button = css`
 
   @media (forced-colors: active) {
     border-color: ButtonText;
+
+    &:disabled,
+    &[aria-disabled="true"]:not([type="submit"]) {
+      color: GrayText;
+      border-color: GrayText;
+    }
   }
 `;
 
@@ -61,7 +68,7 @@ const looks = {
     color: var(--color-on-action);
     background: var(--color-action);
 
-    &:hover:not(:disabled, [aria-disabled="true"]) {
+    &:hover:not(:disabled, [aria-disabled="true"]:not([type="submit"])) {
       background: var(--color-action-hover);
     }
 
@@ -76,7 +83,7 @@ const looks = {
     background: var(--color-surface);
     border-color: currentColor;
 
-    &:hover:not(:disabled, [aria-disabled="true"]) {
+    &:hover:not(:disabled, [aria-disabled="true"]:not([type="submit"])) {
       color: var(--color-surface);
       background: var(--color-link);
       border-color: var(--color-link);
@@ -86,7 +93,7 @@ const looks = {
     color: var(--color-link);
     background: none;
 
-    &:hover:not(:disabled, [aria-disabled="true"]) {
+    &:hover:not(:disabled, [aria-disabled="true"]:not([type="submit"])) {
       color: var(--color-on-tint);
       background: var(--color-tint);
     }
