@@ -113,6 +113,8 @@ interface OpeningHoursProps {
   wording: "search" | "place";
   /** Starts with the week open. */
   open?: boolean;
+  /** Shows only the wait time, and only while the location is open. */
+  waitOnly?: boolean;
   page: PageContext;
 }
 
@@ -133,7 +135,7 @@ const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const
  * the week. The open state depends on the current time, so the browser adds it in reserved space, with the wait time.
  * If the hours are available only by phone, the button says so and nothing else is rendered.
  */
-export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHoursProps) {
+export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;
   const words = hoursWords(page);
   const week_ = weekTable(hours, words, page.language);
@@ -154,7 +156,7 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
         <Enhance<typeof openStateChip> name="care/open-state" hydrate="load" options={options}>
           <div className={chips} data-chips="">
             {/* The button already says "Open 24 hours". */}
-            {!hours.is24Hour && (
+            {!hours.is24Hour && !waitOnly && (
               <div data-open>
                 <Chip icon="clock">
                   <span data-words="">&nbsp;</span>
@@ -171,7 +173,7 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
           </div>
         </Enhance>
       )}
-      {disabled ? (
+      {waitOnly ? null : disabled ? (
         <button className={button} type="button" disabled>
           <Icon name="clock" size={18} />
           {label}
@@ -193,7 +195,7 @@ export function OpeningHours({ hours, waitTime, wording, open, page }: OpeningHo
           {hours?.hoursNotes && <p className={notes}>{hours.hoursNotes}</p>}
         </details>
       )}
-      {specialDays.length > 0 && (
+      {!waitOnly && specialDays.length > 0 && (
         <div className={special}>
           {specialDays.slice(0, open ? undefined : MAX_SPECIAL_DAYS).map(({ date, text }) => (
             <p key={date}>{text}</p>

@@ -8,16 +8,12 @@ const sources = readdirSync(root, { recursive: true, encoding: "utf8" })
   .filter((path) => /\.tsx?$/.test(path))
   .map((path) => ({ path, text: readFileSync(join(root, path), "utf8") }));
 
-/** Native popovers are not closed by the click that opens them (HD-13). */
-const PLATFORM = ["ignoreOutsideClick"];
 /** Files with other timers: tools, and the hydration of islands. */
 const OTHERS = ["client.ts", "tools/staff/download.ts"];
 
 describe("timers and steps are declared in one place (CN-07)", () => {
   it.each(Object.entries({ DEBOUNCE, TIMER, STEPS, SKELETONS }))("all values of %s are used", (list, values) => {
-    const unused = Object.keys(values).filter(
-      (name) => !PLATFORM.includes(name) && !sources.some(({ text }) => text.includes(`${list}.${name}`)),
-    );
+    const unused = Object.keys(values).filter((name) => !sources.some(({ text }) => text.includes(`${list}.${name}`)));
     expect(unused).toEqual([]);
   });
 

@@ -46,7 +46,7 @@ interface GalleryProps {
 export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryProps> = ({ slides, label, page }) => {
   const [shown, setShown] = useState<number>();
   const [isPaused, setPaused] = useState(true);
-  const isAttended = useRef(false);
+  const frame = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const still = matchMedia("(prefers-reduced-motion: reduce)");
     const follow = () => setPaused(still.matches);
@@ -59,13 +59,11 @@ export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryPro
   useEffect(() => {
     if (isPaused) return;
     const timer = setInterval(() => {
-      if (!isAttended.current && !document.hidden) setShown((index = 0) => (index + 1) % slides.length);
+      if (!frame.current?.matches(":hover, :focus-within") && !document.hidden)
+        setShown((index = 0) => (index + 1) % slides.length);
     }, TIMER.galleryAdvance);
     return () => clearInterval(timer);
   }, [isPaused, slides.length]);
-  const attend = (now: boolean) => () => {
-    isAttended.current = now;
-  };
   const control = (phrase: Phrase, icon: "chevron-left" | "chevron-right" | "pause" | "play", press: () => void) => (
     <button type="button" onClick={press}>
       <span className={glyph}>
@@ -75,8 +73,7 @@ export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryPro
     </button>
   );
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the slideshow pauses on hover and on focus
-    <div onPointerEnter={attend(true)} onPointerLeave={attend(false)} onFocus={attend(true)} onBlur={attend(false)}>
+    <div ref={frame}>
       {/* Announce slides only while autoplay is paused. */}
       <Figures
         slides={slides}

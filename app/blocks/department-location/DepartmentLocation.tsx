@@ -81,9 +81,13 @@ export function DepartmentLocation({ fields, page, placeholder }: Props) {
             <PlaceLinks place={{ ...place, name }} page={page} />
             {telHref(fax) && <p className={line}>{page.t(carePhrases.Fax, { phone: displayPhone(fax) })}</p>}
           </div>
-          {!hideLocationHours && (
-            <OpeningHours hours={place.hours} waitTime={place.waitTime} wording="place" page={page} />
-          )}
+          <OpeningHours
+            hours={place.hours}
+            waitTime={place.waitTime}
+            wording="place"
+            page={page}
+            waitOnly={hideLocationHours}
+          />
         </PlaceFacts>
         <div className={action}>
           <Cta link={primaryCTAUrl} text={primaryCTAText} page={page} />

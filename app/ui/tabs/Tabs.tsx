@@ -148,8 +148,7 @@ const arrow = css`
     background: none;
   }
 
-  [data-failed] &,
-  [data-fits] & {
+  [data-failed] & {
     display: none;
   }
 

@@ -12,15 +12,7 @@ export const tabs: Enhancement<"ui/tabs"> = (host) => {
   const panels = tabs.map((tab) => document.getElementById(tab.getAttribute("aria-controls") ?? ""));
   let chosen: number = DEFAULTS.tabIndex;
 
-  /** Hides the scroll buttons if all tabs fit. */
-  const measure = () => {
-    const [first, last] = [tabs[0], tabs.at(-1)];
-    if (!first || !last) return;
-    const needed = last.offsetLeft + last.offsetWidth - first.offsetLeft;
-    root.toggleAttribute("data-fits", needed <= (list.parentElement?.clientWidth ?? 0) - 2 * first.offsetLeft);
-  };
   const mark = () => {
-    measure();
     const tab = tabs[chosen];
     if (!tab) return;
     list.style.setProperty("--ripple-at", `${tab.offsetLeft}px`);

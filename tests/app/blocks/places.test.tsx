@@ -129,6 +129,12 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(hidden).not.toMatch(/Hours|Monday/);
   });
 
+  it("keeps the wait time when the hours are hidden (BL-39)", async () => {
+    const html = await shown({ hours: weekdays, waitTime: wait, hideLocationHours: value(true) });
+    expect(html).toMatch(/data-wait/);
+    expect(words(html)).not.toMatch(/Hours|Monday/);
+  });
+
   it("shows its directions, services, and visitor links", async () => {
     const html = await shown({
       waitTime: wait,
