@@ -22,11 +22,9 @@ const bounded: Record<string, string> = {
   "lib/cms/variant-rules.ts last": "the rules of one setting",
   "lib/dates/zone.ts formatters": "100 entries",
   "worker/calls/calls.ts calls": "an entry per declared call",
-  "worker/handlers/health.ts last": "one report",
+  "worker/handlers/health.ts parts": "one report",
   "worker/index.ts checked": "the settings",
-  "worker/pages/page-request.ts reported": "an entry per site and language",
-  "worker/pages/slots.ts rules": "the cache rules as text",
-  "worker/pages/slots.ts rulesRead": "the cache rules",
+  "worker/pages/page-request.ts reportedPhrases": "an entry per site and language",
   "worker/cache/active-rules.ts changed": "an entry per declared call",
   "worker/cache/active-rules.ts rules": "the cache rules",
   "worker/cache/stores.ts loggedAt": "two entries per store",
@@ -36,10 +34,10 @@ const bounded: Record<string, string> = {
   "worker/control/metrics.ts counting": "an entry per declared call",
   "worker/control/metrics.ts pending": "1,000 rows",
   "worker/control/runtime-config.ts current": "the control record, whose size has a limit of its own",
-  "worker/control/runtime-config.ts reading": "one",
-  "worker/runtime/single-flight.ts flights": "an entry per running task, at most a minute old",
+  "worker/control/runtime-config.ts refresh": "one",
+  "worker/runtime/single-flight.ts flightsOf": "an entry per running task, at most a minute old",
   "worker/upstream/circuit-breaker.ts #routes": "500 entries of 400 bytes",
-  "worker/upstream/circuit-breaker.ts breakers": "two entries per upstream",
+  "worker/upstream/circuit-breaker.ts breakersOf": "two entries per upstream",
 };
 
 const root = join(import.meta.dirname, "..");
@@ -61,7 +59,12 @@ function storesIn(text: string): string[] {
     /^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
     /^(?:export )?let (\w+)(?![^\n]*= (?:\d|true|false))/gm,
     /^ {2}(?:(?:private|static|readonly) )+(#?\w+)[^\n(]*= (?:new (?:Map|Set|Array)(?:<[^\n]*>)?\(\)|\[\]);/gm,
+    // State of an `env`: one store, or the properties of an object.
+    /^(?:export )?const (\w+) = perEnv\(\s*\(\) => (?:new (?:Map|Set)\b|\[)/gm,
   ].flatMap((pattern) => [...text.matchAll(pattern)].map(([, name]) => name!));
+  for (const [, state] of text.matchAll(/= perEnv\(\(\) => \(\{([\s\S]*?)\}\)\);/g))
+    for (const [, name] of state!.matchAll(/(\w+): (?!-?\d|true|false|new LruCache|"")(?:new |\[|\{|undefined)/g))
+      names.push(name!);
   // Stores that start with entries and grow later.
   for (const [, name] of text.matchAll(/^(?:export )?const (\w+)[^\n]*= (?:new (?:Map|Set)\b|\[)/gm))
     if (new RegExp(`\\b${name}\\.(set|add|push|unshift)\\(`).test(text)) names.push(name!);
@@ -109,6 +112,12 @@ describe("stores of an isolate (PF-11)", () => {
     ["const known = new Map([[1, 2]]);\nconst one = known.get(1);", []],
     ["const known = new LruCache<string>();", []],
     ["const tables = new WeakMap<object, string>();", []],
+    ["const stateOf = perEnv(() => new Set<string>());", ["stateOf"]],
+    [
+      "const stateOf = perEnv(() => ({\n  at: 0,\n  seen: new Map<string, number>(),\n  last: undefined,\n}));",
+      ["seen", "last"],
+    ],
+    ["const stateOf = perEnv(() => new LruCache<string>());", []],
     ["const work = () => {\n    const seen = new Set<string>();\n};", []],
   ])("the check finds the stores of %j", (text, names) => {
     expect(storesIn(text)).toEqual(names);
