@@ -17,6 +17,8 @@ export interface Lifetimes {
   staleWhileRevalidate: number;
   /** Maximum age of an entry that is returned if a fetch fails. */
   staleIfError: number;
+  /** Whether an entry from before a purge is returned while the new one is fetched, so that no request waits. */
+  staleAfterPurge?: boolean;
   /** Lifetime of a missing value (404), which is never served stale. */
   missing?: number;
   /** Time between a failed fetch and the next attempt, if there is a stale entry. */
@@ -58,10 +60,6 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
   lookUp?(): Promise<Entry<T> | null | undefined>;
   /** Migrates a stored entry to this build. Returns the same object if it is up to date, and null if it is unusable. */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
-  /** Serves the old entry after a purge while the new one is fetched, so that no request waits. */
-  staleAfterPurge?: true;
-  /** The result of an earlier `find`. */
-  found?: Entry<T> | null;
   /**
    * Deadlines of the request, in milliseconds since 1970. After `older`, a stale entry is served if there is one. After
    * `all`, `get` throws. The fetch continues for later requests.
@@ -133,16 +131,21 @@ export class SwrCache<T> {
   /**
    * Returns the value of a key. Fresh entries and entries within stale-while-revalidate are returned at once, and older
    * or outdated entries only if the fetch fails. Throws the error of `fetch` if there is no such entry.
+   * @param found the result of an earlier `find`; the stores are then not read again
    */
-  async get(key: string, request: CacheRequest<T>): Promise<Cached<T>> {
-    const entry = this.#memory.get(key) ?? request.found;
+  async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
+    const entry = this.#memory.get(key) ?? found;
     const usable = entry && this.#usable(key, entry, request);
     if (usable) {
       this.#writeReused(key, entry, request);
       return usable;
     }
-    const flight = singleFlight(this.#flight("find", key, request), () => this.#findOrFetch(key, request), request);
-    return request.until ? this.#withDeadlines(request.until, flight, key, request) : flight;
+    const flight = singleFlight(
+      this.#flight("find", key, request),
+      () => this.#findOrFetch(key, request, found),
+      request,
+    );
+    return request.until ? this.#withDeadlines(request.until, flight, key, request, found) : flight;
   }
 
   async #withDeadlines(
@@ -150,13 +153,14 @@ export class SwrCache<T> {
     flight: Promise<Cached<T>>,
     key: string,
     request: CacheRequest<T>,
+    found?: Entry<T> | null,
   ) {
     const late = new HttpError(503, { message: `${this.#name}: nothing in time` });
     for (const end of [until.older, until.all]) {
       try {
         return await withTimeout(flight, timeUntil(end), () => late);
       } catch (error) {
-        const last = error === late && newest(this.#memory.get(key), request.found);
+        const last = error === late && newest(this.#memory.get(key), found);
         if (last && this.#isUsableOnError(last, request)) return this.#serveStale(last, request);
         if (error !== late) throw error;
       }
@@ -187,14 +191,14 @@ export class SwrCache<T> {
 
   /** Returns the entry if it may be served without waiting. A stale entry is revalidated in the background. */
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>): Cached<T> | undefined {
-    const { lifetimes, staleAfterPurge, waitUntil } = request;
+    const { lifetimes, waitUntil } = request;
     const { value, at } = entry;
     const purgeVersion = request.purgeVersion?.() ?? 0;
     const outdated = entry.purgeVersion < purgeVersion;
     const freshUntil = this.#freshUntil(entry, lifetimes);
     const fresh = !outdated && isFresh(entry, freshUntil);
     const stale = this.#options.isMissing?.(value) ? 0 : lifetimes.staleWhileRevalidate;
-    const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !staleAfterPurge);
+    const isTooOld = Date.now() >= freshUntil + stale * second || (outdated && !lifetimes.staleAfterPurge);
     // After a failed fetch, further attempts run in the background.
     const triedInVain = lifetimes.retry !== undefined && (this.#failures.get(key)?.purgeVersion ?? -1) >= purgeVersion;
     if (!fresh && isTooOld && !(triedInVain && this.#isUsableOnError(entry, request))) return undefined;
@@ -209,9 +213,9 @@ export class SwrCache<T> {
     return { value, state: fresh ? "HIT" : "STALE", outdated, at, freshUntil };
   }
 
-  async #findOrFetch(key: string, request: CacheRequest<T>): Promise<Cached<T>> {
-    const stored = request.found === undefined ? await this.#lookUp(key, request) : null;
-    const cached = newest(newest(stored, request.found), this.#memory.get(key));
+  async #findOrFetch(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
+    const entry = found === undefined ? await this.#lookUp(key, request) : found;
+    const cached = newest(entry, this.#memory.get(key));
     const usable = cached && this.#usable(key, cached, request);
     if (usable) return usable;
     try {

@@ -142,7 +142,7 @@ async function read<T>(
 ): Promise<{ value: T | null; isCurrent: boolean }> {
   const { env, waitUntil, began } = context;
   const { key, path, query = {}, load = () => fetchContent(context, path, query), check } = source;
-  const { staleAfterPurge, needed } = source;
+  const { staleAfterPurge = false, needed } = source;
   const purgeVersion = () => recordVersion(versionsFor(context), key);
   const fresh = lists(env).readFresh(key, lifetimes, purgeVersion());
   if (fresh) return { value: fresh.value.value as T | null, isCurrent: true };
@@ -150,10 +150,9 @@ async function read<T>(
     env,
     waitUntil,
     timeout: TIMEOUT_MS,
-    lifetimes,
+    lifetimes: { ...lifetimes, staleAfterPurge },
     purgeVersion,
     until: waitsOf(began, needed),
-    ...(staleAfterPurge ? { staleAfterPurge } : {}),
     async adopt(entry) {
       const { document, checkedBy } = entry.value;
       if (checkedBy === __BUILD__) return entry;

@@ -91,12 +91,10 @@ export async function readLayout(
     purgeVersion: versionNow,
     adopt: (entry) => adopted(request, entry),
     fetch: (_previous, number) => fetchAndParse(request, number),
-    found: undefined,
     until: all ? { older: all, all } : undefined,
   };
   const found = await layouts(env).find(key, cacheRequest);
-  cacheRequest.found = found;
-  const own = () => layouts(env).get(key, cacheRequest);
+  const own = () => layouts(env).get(key, cacheRequest, found);
   // All paths below a wildcard item share its layout, so KV does not store thousands of copies.
   const wildcardIn = (list: PageList | null) => {
     const item = list && wildcardOf(list, language, path);
