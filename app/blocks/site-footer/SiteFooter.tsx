@@ -7,6 +7,7 @@ import { fieldPhrases } from "../../cms/phrases.ts";
 import { homeOf } from "../../context/own-link.ts";
 import { Logo } from "../../theme/brand/Logo.tsx";
 import { viewport } from "../../theme/viewport.ts";
+import { Icon } from "../../ui/icons/Icon.tsx";
 import type { ViewProps } from "../types.ts";
 import { Anniversary } from "./Anniversary.tsx";
 import { FooterColumn } from "./FooterColumn.tsx";
@@ -123,13 +124,29 @@ const bottom = css`
   }
 `;
 
+const languageRow = css`
+  display: flex;
+  gap: var(--space-3);
+  padding-block: var(--space-4);
+  border-block-start: 1px solid var(--color-border);
+
+  & > svg {
+    flex: none;
+    margin-block-start: 0.15em;
+  }
+
+  & a {
+    color: inherit;
+  }
+`;
+
 const whole = <T extends { link: Link | null }>(entries: T[]) =>
   entries.filter(({ link }) => link?.text && link.href !== "#");
 
 type Props = ViewProps<typeof fields>;
 
 export function SiteFooter({ fields, page }: Props) {
-  const { logo, logoLink, signInLink, copyright, annotation } = fields;
+  const { logo, logoLink, signInLink, languageHelp, copyright, annotation } = fields;
   const groups = fields.columns
     .map(({ id, heading, links }) => ({ id, heading, links: whole(links) }))
     .filter(({ links }) => links.length > 0)
@@ -184,6 +201,12 @@ export function SiteFooter({ fields, page }: Props) {
               </nav>
             )}
           </div>
+          {languageHelp && (
+            <div className={languageRow}>
+              <Icon name="globe" size={24} />
+              <Prose html={languageHelp} />
+            </div>
+          )}
           {(copyright || hygiene.length > 0) && (
             <div className={bottom}>
               {copyright && <p>{copyright}</p>}

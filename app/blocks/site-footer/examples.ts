@@ -9,6 +9,9 @@ const column = (heading: string, ...entries: [text: string, href: string][]) =>
 
 const ordinary = {
   signInLink: link("https://portal.larkspurhealth.example", "Sign in to MyLarkspur"),
+  languageHelp: value(
+    '<p><a href="/language-assistance">Language assistance · <span lang="es">Ayuda en su idioma</span></a></p>',
+  ),
   columns: [
     column(
       "Find care",

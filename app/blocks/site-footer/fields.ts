@@ -6,6 +6,7 @@ export const fields = {
   logo: image("The logo; the site's own when empty"),
   logoLink: link("Where the logo leads: the home page when empty"),
   signInLink: link("The patient portal"),
+  languageHelp: richText("A link to language assistance, in several languages"),
   columns: items(
     "Up to three columns of links",
     { heading: text("Heading of the column"), links: items("Links of the column", linkItem) },

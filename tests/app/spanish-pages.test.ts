@@ -1,0 +1,96 @@
+import { describe, expect, it } from "vitest";
+import { stripTags } from "../../lib/text/text.ts";
+import { fixturePages } from "../../scripts/fixtures.ts";
+
+type Texts = Map<string, string>;
+
+/** Names of fields that hold no text for visitors. */
+const SETTINGS = /^(uid|id|itemId|dataSource|componentName|templateName|name|displayName|width|height|src|context)$/;
+
+/** Returns the texts of a document by path. A list item is named by its ID, because Spanish pages have extra blocks. */
+function textsOf(node: unknown, path = "", found: Texts = new Map()): Texts {
+  if (typeof node === "string" && node.startsWith('{"')) return textsOf(JSON.parse(node), path, found);
+  if (typeof node === "string") return found.set(path, node);
+  if (typeof node !== "object" || node === null) return found;
+  for (const [key, inner] of Object.entries(node)) {
+    if (SETTINGS.test(key)) continue;
+    const { uid, id } = (inner ?? {}) as { uid?: unknown; id?: unknown };
+    textsOf(inner, `${path}/${Array.isArray(node) ? (uid ?? id ?? key) : key}`, found);
+  }
+  return found;
+}
+
+const pages = fixturePages();
+const pairs = pages
+  .filter(({ language }) => language === "es")
+  .map(({ path, document }) => {
+    const english = pages.find((page) => page.language === "en" && page.path === path);
+    return { path, spanish: textsOf(JSON.parse(document)), english: textsOf(JSON.parse(english?.document ?? "{}")) };
+  });
+
+// "Two" is missing: Spanish uses "dos" also for "both" and "twice".
+const words: [english: string, spanish: string, number: string][] = [
+  ["three", "tres", "3"],
+  ["four", "cuatro", "4"],
+  ["five", "cinco", "5"],
+  ["six", "seis", "6"],
+  ["seven", "siete", "7"],
+  ["eight", "ocho", "8"],
+  ["nine", "nueve", "9"],
+  ["ten", "diez", "10"],
+  ["twelve", "doce", "12"],
+  ["fifty", "cincuenta", "50"],
+];
+const numberWords = (language: 0 | 1) => new Map(words.map((word) => [word[language], word[2]]));
+
+/** The lines that the Spanish line replaces: nurses and appointments, and classes. */
+const SPANISH_LINE = "555-0144";
+const asSpanish = (text: string): string =>
+  text
+    .replace(/555-?01(42|71)/g, (line) => (line.includes("-") ? SPANISH_LINE : SPANISH_LINE.replace("-", "")))
+    // The Spanish option of the crisis line.
+    .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/g, "");
+
+/** Returns the numbers of a text, in digits or in words. */
+function numbersIn(text: string, spelled: Map<string, string>): Set<string> {
+  const said = asSpanish(text.startsWith("/") || text.startsWith("tel:") ? text : stripTags(text).toLowerCase());
+  return new Set([
+    ...(said.match(/\d(?:[\d.,:]*\d)?/g) ?? []),
+    ...(said.match(/\p{L}+/gu) ?? []).flatMap((word) => spelled.get(word) ?? []),
+  ]);
+}
+
+/** Numbers that a Spanish text may add: interpreters answer at 911, and the Spanish line has a number. */
+const ADDED = new Set(["911", ...numbersIn("(303) 555-0144", new Map())]);
+
+describe("Spanish pages", () => {
+  it("every English page has a Spanish version (LG-01)", () => {
+    const translated = new Set(pairs.map(({ path }) => path));
+    const missing = pages.filter(({ language, path }) => language === "en" && !translated.has(path));
+    expect(missing.map(({ path }) => path)).toEqual([]);
+  });
+
+  it.each(pairs)("the numbers of $path are those of the English page: doses, ages, prices, hours, phones (LG-01)", ({
+    spanish,
+    english,
+  }) => {
+    const different = [...english].flatMap(([field, text]) => {
+      const translation = spanish.get(field);
+      if (translation === undefined) return [`${field} is missing`];
+      const [wanted, written] = [numbersIn(text, numberWords(0)), numbersIn(translation, numberWords(1))];
+      const missing = [...wanted].filter((number) => !written.has(number));
+      const added = [...written].filter((number) => !wanted.has(number) && !ADDED.has(number));
+      return missing.length + added.length > 0 ? [`${field}: missing ${missing}, added ${added}`] : [];
+    });
+    expect(different).toEqual([]);
+  });
+
+  it.each(pairs)("the texts of $path are Spanish, or marked as English (LG-01)", ({ spanish }) => {
+    const left = [...spanish].filter(([field, text]) => {
+      if (/^(\/|tel:|https?:)/.test(text) || field.endsWith("/script")) return false;
+      const own = text.replace(/<script[\s\S]*?<\/script>|<(\w+) lang="(?!es")[^"]*"[^>]*>[\s\S]*?<\/\1>/g, "");
+      return /\b(the|and|your|you|with|for|from|our|are|is)\b/i.test(stripTags(own));
+    });
+    expect(left).toEqual([]);
+  });
+});
