@@ -14,10 +14,15 @@ registration | Registration with a partner | Some classes are run by a partner, 
 video | Video | Visitors watch a video. | "freshPaintVideoURL" of an event, and video links in the CMS | All classes | /classes-events/search
 billing | Billing system | Patients sign in, see their bills and pay. | "paymentUrl" of each bill, and "paymentHosts" in the site record | Back to your bills | /pay-bill
 `;
-/** Purpose and next step in Spanish, for systems that Spanish pages link to. */
+/** Purpose and next step in Spanish. */
 const SPANISH = `
 portal | Aquí los pacientes entran para ver sus resultados, escribir a su equipo y pedir recetas. | Pagar una factura sin entrar | /es/pay-bill
-booking | Aquí los pacientes eligen una hora y reservan su cita. | Buscar un doctor y llamar al consultorio | /es/find-a-doctor
+booking | Aquí los pacientes eligen una hora y reservan su cita. | Buscar un médico y llamar al consultorio | /es/find-a-doctor
+chat | Aquí las visitas del sitio escriben a una enfermera. | Preguntar a una enfermera | /es/ask-a-nurse
+careers | Aquí se buscan los puestos abiertos y se envían las solicitudes. | Empleos en Larkspur | /es/careers
+registration | Algunas clases las da una organización asociada, que recibe las inscripciones. | Todas las clases | /es/classes-events/search
+video | Aquí se ve un video. | Todas las clases | /es/classes-events/search
+billing | Aquí los pacientes entran, ven sus facturas y pagan. | Volver a sus facturas | /es/pay-bill
 `;
 
 const byName = (table: string) => new Map(rowsOf(table).map(([name = "", ...rest]) => [name, rest]));

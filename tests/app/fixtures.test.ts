@@ -111,25 +111,28 @@ const directory = invent({ today: "2026-11-22" })
   .map(({ first_name, last_name, title }) => `${first_name} ${last_name}, ${title}`);
 
 const articles = pages.filter(({ document }) => JSON.parse(document).sitecore.route.templateName === "Article");
-it.each(articles)("$language $path names its author and dates, is long enough, and tells when to get help", ({ document }) => {
-  const { route } = JSON.parse(document).sitecore;
-  const day = (date?: { value: string }) => date?.value.slice(0, 10);
-  const said = texts(route.placeholders.main).join(" ");
-  const dates = [day(route.fields.publishedDate), day(route.fields.updatedDate)].filter(Boolean);
-  const [{ componentName, fields }] = route.placeholders.main;
-  expect(componentName).toBe("EducationArticlePage");
-  expect([day(fields.publishedDate), day(fields.updatedDate)].filter(Boolean)).toEqual(dates);
-  const [name, title] = fields.author.fields.displayName.value.split(", ");
-  if (!notInTheDirectory.includes(title)) expect(directory, name).toContain(`${name}, ${title}`);
-  // Nobody has reviewed the demo texts, so no article may name a reviewer.
-  expect(fields.reviewer).toBeUndefined();
-  expect(said).toMatch(
-    /no clinician wrote or reviewed this text|ningún profesional de la salud escribió ni revisó este texto/,
-  );
-  expect(stripTags(said).split(/\s+/).length).toBeGreaterThan(450);
-  expect(said).toMatch(/when to get help|cuándo pedir ayuda/i);
-  expect(said).toContain("911");
-});
+it.each(articles)(
+  "$language $path names its author and dates, is long enough, and tells when to get help",
+  ({ document }) => {
+    const { route } = JSON.parse(document).sitecore;
+    const day = (date?: { value: string }) => date?.value.slice(0, 10);
+    const said = texts(route.placeholders.main).join(" ");
+    const dates = [day(route.fields.publishedDate), day(route.fields.updatedDate)].filter(Boolean);
+    const [{ componentName, fields }] = route.placeholders.main;
+    expect(componentName).toBe("EducationArticlePage");
+    expect([day(fields.publishedDate), day(fields.updatedDate)].filter(Boolean)).toEqual(dates);
+    const [name, title] = fields.author.fields.displayName.value.split(", ");
+    if (!notInTheDirectory.includes(title)) expect(directory, name).toContain(`${name}, ${title}`);
+    // Nobody has reviewed the demo texts, so no article may name a reviewer.
+    expect(fields.reviewer).toBeUndefined();
+    expect(said).toMatch(
+      /no clinician wrote or reviewed this text|ningún profesional de la salud escribió ni revisó este texto/,
+    );
+    expect(stripTags(said).split(/\s+/).length).toBeGreaterThan(450);
+    expect(said).toMatch(/when to get help|cuándo pedir ayuda/i);
+    expect(said).toContain("911");
+  },
+);
 
 it.each(["en", "es"])("the footer states that the site is a demonstration: %s", (language) => {
   const [home] = pages.filter((page) => page.language === language && page.path === "/");
@@ -231,7 +234,9 @@ it("articles and news have dates, and list cards match their pages", () => {
 
 it.each(articles)("$language $path is linked from the library and from a related page", (article) => {
   const from = pages
-    .filter(({ language, document }) => language === article.language && addresses(document).includes(addressOf(article)))
+    .filter(
+      ({ language, document }) => language === article.language && addresses(document).includes(addressOf(article)),
+    )
     .map(({ path }) => path);
   expect(from).toContain("/health-library");
   expect(from.filter((path) => !path.startsWith("/health-library"))).not.toEqual([]);
