@@ -13,6 +13,7 @@ const value = z.string().max(formLimits.value);
 /**
  * A submitted form: field name → value, or an array of values for a checkbox group.
  * `formAddress` is the URL that the CMS set for the form. The Worker posts only to the CMS and the site's `formHosts`.
+ * The Worker adds `formLanguage`, the language of the page.
  */
 export const FormSubmission = z
   .object({ formAddress: z.string().trim().min(1).max(lengths.address) })

@@ -5,31 +5,67 @@ import { leadTo } from "./return-address.ts";
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 export const escaped = (text: string): string => text.replace(/[&<>"']/g, (char) => ENTITIES[char] ?? char);
 
-const notes: Record<Exclude<Payment["status"], "open">, string> = {
-  confirmed: "This payment is complete.",
-  canceled: "This payment was canceled. Nothing was charged.",
-  closed: "This payment was closed. Nothing was charged.",
-  refused: "The time to pay ran out, and the seat was released. Nothing was charged.",
+interface PayTexts {
+  title: string;
+  pay(amount: string): string;
+  cancel: string;
+  close: string;
+  back: string;
+  notes: Record<Exclude<Payment["status"], "open">, string>;
+}
+
+const texts: Record<"en" | "es", PayTexts> = {
+  en: {
+    title: "Payment",
+    pay: (amount) => `Pay ${amount}`,
+    cancel: "Cancel",
+    close: "Close without paying",
+    back: "Back to Larkspur Health",
+    notes: {
+      confirmed: "This payment is complete.",
+      canceled: "This payment was canceled. Nothing was charged.",
+      closed: "This payment was closed. Nothing was charged.",
+      refused: "The time to pay ran out, and the seat was released. Nothing was charged.",
+    },
+  },
+  es: {
+    title: "Pago",
+    pay: (amount) => `Pagar ${amount}`,
+    cancel: "Cancelar",
+    close: "Cerrar sin pagar",
+    back: "Volver a Larkspur Health",
+    notes: {
+      confirmed: "Este pago está completo.",
+      canceled: "Este pago se canceló. No se cobró nada.",
+      closed: "Este pago se cerró. No se cobró nada.",
+      refused: "Se acabó el tiempo para pagar y el lugar quedó libre. No se cobró nada.",
+    },
+  },
 };
 
-/** Returns the demo payment page, with buttons to pay, cancel or close. It does not ask for a card. */
+/**
+ * Returns the demo payment page, with buttons to pay, cancel or close. It does not ask for a card. It is in Spanish if
+ * it leads back to a Spanish page.
+ */
 export function payPage(payment: Payment, env: ReferenceEnv): Response {
+  const language = /^(https?:\/\/[^/]+)?\/es(\/|$)/.test(payment.confirm_url) ? "es" : "en";
+  const { title, pay, cancel, close, back, notes } = texts[language];
   const button = (action: string, label: string) =>
     `<form method="post" action="/pay/${payment.id}/${action}"><button>${label}</button></form>`;
   const amount = `$${(payment.amount / 100).toFixed(2)}`;
   const body =
     payment.status === "open"
       ? `<p>${escaped(payment.description)}</p><p class="amount">${amount}</p>
-${button("confirm", `Pay ${amount}`)}${button("cancel", "Cancel")}${button("close", "Close without paying")}`
+${button("confirm", pay(amount))}${button("cancel", cancel)}${button("close", close)}`
       : `<p>${notes[payment.status]}</p>
-<p><a href="${escaped(leadTo(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url, env))}">Back to Larkspur Health</a></p>`;
-  return pageOf("Payment", body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409);
+<p><a href="${escaped(leadTo(payment.status === "confirmed" ? payment.confirm_url : payment.cancel_url, env))}">${back}</a></p>`;
+  return pageOf(title, body, payment.status === "open" || payment.status === "confirmed" ? 200 : 409, language);
 }
 
 /** Returns a page without script that shows a heading and `body`, which is HTML. */
-export function pageOf(title: string, body: string, status: number): Response {
+export function pageOf(title: string, body: string, status: number, language = "en"): Response {
   const html = `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex, nofollow"><title>${title} | Larkspur Health</title>
 <style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>${body}</main></body></html>`;

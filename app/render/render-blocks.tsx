@@ -4,6 +4,7 @@ import type { BlockDefinition } from "../blocks/types.ts";
 import { authorNote } from "../cms/editing/author-markup.ts";
 import { type Editable, showEditables } from "../cms/fields/editables.ts";
 import type { ParsedBlock } from "../cms/parse/parse-blocks.ts";
+import { ownLink } from "../context/own-link.ts";
 import type { Call, HeadChange, PageContext, RegionFacts } from "../context/page-context.ts";
 import { Enhance } from "../islands/Enhance.tsx";
 import { placeStreamed } from "../islands/streamed.ts";
@@ -118,7 +119,8 @@ async function ownSegments(
     return settings.editing ? [authorNote(parsed.name, `there is no block of this name${follows}`)] : [];
   }
   if (definition.load) {
-    const { when, reads, otherwise } = definition.load;
+    const { when, reads } = definition.load;
+    const otherwise = definition.load.otherwise && ownLink(page, definition.load.otherwise).href;
     const { Skeleton } = definition;
     const skeleton = Skeleton
       ? (await attempt(parsed, `${id}s`, context, <Skeleton fields={parsed.values} page={page} />)).join("")

@@ -6,12 +6,13 @@ import { BOT_TOKEN } from "../../lib/forms/forms.ts";
 import { isEmail } from "../../lib/forms/rules.ts";
 import type { ReferenceEnv } from "../env.ts";
 import { faulty } from "../faults.ts";
-import { type Refusal, register } from "../register.ts";
+import { register } from "../register.ts";
 import { leadTo, returnAddress } from "../return-address.ts";
 import { newRouter } from "../route.ts";
 import { secretId } from "../secret-id.ts";
 import { row, sql } from "../sql.ts";
 import { verifyToken } from "./bot-check.ts";
+import { type FormTexts, formTexts } from "./form-texts.ts";
 
 /** Receives CMS forms. */
 export const forms = newRouter();
@@ -26,19 +27,6 @@ interface Form {
 
 type Answer = AnswerOf<typeof submitForm>;
 type Submission = CheckedRequestOf<typeof submitForm>;
-
-const REFUSALS: Record<Refusal, string> = {
-  session: "We can’t find this class.",
-  closed: "Registration is closed.",
-  fee: "Please choose a fee.",
-  promo: "This promotion code is not valid for this class.",
-  duplicate:
-    "You are already registered, or your payment is not finished yet. Unpaid seats are released after 15 minutes.",
-  full: "This class is full. No one was registered. To wait for a seat, check the box for the waiting list and send the form again.",
-  names: "Each person needs a first and a last name, and can be added once.",
-  many: "This class doesn’t take that many people in one registration.",
-  few: "There aren’t enough seats left for everyone. No one was registered. To wait for seats together, check the box for the waiting list and send the form again.",
-};
 
 forms.post("/forms/:formId", (_request, env) => faulty("forms", env));
 
@@ -64,27 +52,28 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
     const given = typed[name];
     return (Array.isArray(given) ? given.join(", ") : (given ?? "")).trim();
   };
+  const texts = formTexts(value("formLanguage"));
   const required: string[] = JSON.parse(form.required);
-  const missing = required.filter((name) => !value(name)).map((name) => `${name} is required`);
-  if (value("email") && !isEmail(value("email"))) missing.push("email is invalid");
+  const missing = required.filter((name) => !value(name)).map(texts.required);
+  if (value("email") && !isEmail(value("email"))) missing.push(texts.invalidEmail);
   if (missing.length > 0) return { success: false, errors: missing };
-  const doubt = value(BOT_TOKEN) && (await doubtOf(value(BOT_TOKEN), env));
+  const doubt = value(BOT_TOKEN) && (await doubtOf(value(BOT_TOKEN), texts, env));
   if (doubt) return { success: false, errors: [doubt] };
   return form.kind === "registration" ? takeSeat(form, value, env, now) : store(form, typed, value, env, now);
 }
 
 /** Returns the error for an invalid bot-check token; empty if the token is valid. */
-async function doubtOf(token: string, env: ReferenceEnv): Promise<string> {
+async function doubtOf(token: string, texts: FormTexts, env: ReferenceEnv): Promise<string> {
   const response = await verifyToken(token, env);
   const { success, action } = (await response.json().catch(() => ({}))) as { success?: unknown; action?: unknown };
-  if (!response.ok || typeof success !== "boolean")
-    return "We could not check that you are a person, so nothing was sent. Please try again in a minute, or call (303) 555-0100.";
-  return success && action === "form" ? "" : "The check that you are a person has expired. Please answer it again.";
+  if (!response.ok || typeof success !== "boolean") return texts.unchecked;
+  return success && action === "form" ? "" : texts.expiredCheck;
 }
 
 async function takeSeat(form: Form, value: (name: string) => string, env: ReferenceEnv, now: Date): Promise<Answer> {
   const [sessionId, feeId] = [value("sessionId"), value("eventFeeId")];
-  const thanks = returnAddress(form.redirect_url ?? "/", env) ?? "/";
+  const texts = formTexts(value("formLanguage"));
+  const thanks = returnAddress(texts.prefix + (form.redirect_url ?? "/"), env) ?? "/";
   const query = new URLSearchParams({ sessionId, eventFeeId: feeId, payment: "canceled" });
   const outcome = await register(
     env.DB,
@@ -100,18 +89,15 @@ async function takeSeat(form: Form, value: (name: string) => string, env: Refere
       idempotencyKey: value("idempotencyKey"),
       mayWait: value("waitingList") === "true",
     },
-    { confirm: thanks, cancel: returnAddress(`/classes-events/registration?${query}`, env) ?? "/" },
+    { confirm: thanks, cancel: returnAddress(`${texts.prefix}/classes-events/registration?${query}`, env) ?? "/" },
     now,
   );
-  if (outcome.status === "refused") return { success: false, errors: [REFUSALS[outcome.reason]] };
-  if (outcome.status === "waiting") return { success: true, errors: [], message: waitingMessage(outcome.place) };
+  if (outcome.status === "refused") return { success: false, errors: [texts.refusals[outcome.reason]] };
+  if (outcome.status === "waiting") return { success: true, errors: [], message: texts.waiting(outcome.place) };
   if (outcome.status === "held")
     return { success: true, errors: [], redirectUrl: `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}` };
   return { success: true, errors: [], redirectUrl: leadTo(`${thanks}?registrationId=${outcome.registrationId}`, env) };
 }
-
-const waitingMessage = (place: number): string =>
-  `This class is full. You are number ${place} on the waiting list: you do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`;
 
 async function store(
   form: Form,
@@ -126,5 +112,6 @@ async function store(
       VALUES (${secretId("f")}, ${form.id}, ${value("idempotencyKey") || null}, ${JSON.stringify(typed)}, ${now})
       ON CONFLICT DO NOTHING`,
   );
-  return { success: true, errors: [], message: form.message };
+  const { messages } = formTexts(value("formLanguage"));
+  return { success: true, errors: [], message: messages[form.id] ?? form.message };
 }

@@ -228,6 +228,26 @@ describe("forms", () => {
     });
     expect((await post("unknown", {})).status).toBe(404);
   });
+
+  it("responds in Spanish to a form of a Spanish page, and redirects to a Spanish page (LG-02)", async () => {
+    const spanish = { ...visitor, email: "vi.es@example.com", formLanguage: "es" };
+    expect(await post("contact", { ...spanish, email: "nada" })).toMatchObject({
+      errors: ["Falta el mensaje", "El correo electrónico no es válido"],
+    });
+    const { message } = await post("contact", { ...spanish, message: "Hola" });
+    expect(message).toBe("Gracias. Contestamos en dos días hábiles.");
+    const unknown = await post("event-registration", { ...spanish, sessionId: "0" });
+    expect(unknown.errors).toEqual(["No encontramos esta clase."]);
+    const free = await session("NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id)");
+    const { redirectUrl } = await post("event-registration", { ...spanish, ...free });
+    expect(redirectUrl).toMatch(/^\/es\/classes-events\/thank-you\?registrationId=/);
+    const paid = await session(
+      "EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id AND price > 0)",
+    );
+    const payment = await post("event-registration", { ...spanish, ...paid });
+    expect(await (await reference.ask(payment.redirectUrl ?? "")).text()).toMatch(/<html lang="es">[\s\S]*>Pagar \$/);
+    await test.db.prepare("DELETE FROM form_submissions").run();
+  });
 });
 
 describe("faults", () => {

@@ -121,7 +121,8 @@ describe("a form that is submitted to its page", () => {
       [...new Set(sent.keys())].filter(
         (name) => !/^Fields|^Submit$|^FormItemId$|^__Req|^PageItem|^FormSess/.test(name),
       ),
-    ).toEqual(["name", "email", "phone", "topics", "idempotencyKey"]);
+    ).toEqual(["name", "email", "phone", "topics", "idempotencyKey", "formLanguage"]);
+    expect(sent.get("formLanguage")).toBe("en");
   });
 
   it("is validated by its own rules before the upstream request (VA-14)", async () => {

@@ -27,12 +27,14 @@ export type ForwardOutcome =
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
- * Forwards a valid form to its receiver: the URL from the CMS, or the declared call of the form.
+ * Forwards a valid form to its receiver: the URL from the CMS, or the declared call of the form. The receiver gets the
+ * language of the page, so that its messages have that language.
  */
 export async function forwardForm(
   c: Ctx,
   form: PageForm,
   values: ReadonlyMap<string, FieldValue>,
+  language: string,
 ): Promise<ForwardOutcome> {
   const endpoint: Endpoint = form.own?.endpoint ?? submitForm;
   const filled = [...values].flatMap(([name, value]) => {
@@ -56,6 +58,7 @@ export async function forwardForm(
       ...(action ? untokened : fields),
       idempotencyKey,
       formAddress: form.address,
+      formLanguage: language,
     },
   );
   if (!checked.success) return failed(400);

@@ -1,0 +1,81 @@
+import type { Refusal } from "../register.ts";
+
+/** The messages of the form receiver in one language. */
+export interface FormTexts {
+  /** Prefix of the paths of pages in this language. */
+  prefix: "" | "/es";
+  required(name: string): string;
+  invalidEmail: string;
+  /** The bot check did not respond. */
+  unchecked: string;
+  expiredCheck: string;
+  refusals: Record<Refusal, string>;
+  waiting(place: number): string;
+  /** Thank-you messages by form ID. Other forms show the message of their record. */
+  messages: Record<string, string>;
+}
+
+const english: FormTexts = {
+  prefix: "",
+  required: (name) => `${name} is required`,
+  invalidEmail: "email is invalid",
+  unchecked:
+    "We could not check that you are a person, so nothing was sent. Please try again in a minute, or call (303) 555-0100.",
+  expiredCheck: "The check that you are a person has expired. Please answer it again.",
+  refusals: {
+    session: "We can’t find this class.",
+    closed: "Registration is closed.",
+    fee: "Please choose a fee.",
+    promo: "This promotion code is not valid for this class.",
+    duplicate:
+      "You are already registered, or your payment is not finished yet. Unpaid seats are released after 15 minutes.",
+    full: "This class is full. No one was registered. To wait for a seat, check the box for the waiting list and send the form again.",
+    names: "Each person needs a first and a last name, and can be added once.",
+    many: "This class doesn’t take that many people in one registration.",
+    few: "There aren’t enough seats left for everyone. No one was registered. To wait for seats together, check the box for the waiting list and send the form again.",
+  },
+  waiting: (place) =>
+    `This class is full. You are number ${place} on the waiting list: you do not have a seat yet, and nothing was charged. When a seat comes free, our class team calls or emails those who wait, in order.`,
+  messages: {},
+};
+
+const SPANISH_FIELDS: Record<string, string> = {
+  firstName: "el nombre",
+  lastName: "los apellidos",
+  fullName: "el nombre",
+  email: "el correo electrónico",
+  phone: "el teléfono",
+  message: "el mensaje",
+  question: "la pregunta",
+  dob: "la fecha de nacimiento",
+};
+
+const spanish: FormTexts = {
+  prefix: "/es",
+  required: (name) => `Falta ${SPANISH_FIELDS[name] ?? name}`,
+  invalidEmail: "El correo electrónico no es válido",
+  unchecked:
+    "No pudimos comprobar que usted es una persona, así que no se envió nada. Inténtelo de nuevo en un minuto o llame al (303) 555-0144.",
+  expiredCheck: "La comprobación de que usted es una persona venció. Contéstela otra vez.",
+  refusals: {
+    session: "No encontramos esta clase.",
+    closed: "La inscripción está cerrada.",
+    fee: "Elija una tarifa.",
+    promo: "Este código de promoción no es válido para esta clase.",
+    duplicate:
+      "Usted ya está inscrito, o su pago no ha terminado. Los lugares sin pagar se liberan después de 15 minutos.",
+    full: "Esta clase está llena. No se inscribió a nadie. Para esperar un lugar, marque la casilla de la lista de espera y envíe otra vez el formulario.",
+    names: "Cada persona necesita nombre y apellidos, y se puede agregar una sola vez.",
+    many: "Esta clase no acepta a tantas personas en una sola inscripción.",
+    few: "No quedan lugares suficientes para todos. No se inscribió a nadie. Para esperar lugares juntos, marque la casilla de la lista de espera y envíe otra vez el formulario.",
+  },
+  waiting: (place) =>
+    `Esta clase está llena. Usted es el número ${place} de la lista de espera: todavía no tiene lugar, y no se cobró nada. Cuando se libere un lugar, nuestro equipo de clases llama o escribe a quienes esperan, en orden.`,
+  messages: {
+    contact: "Gracias. Contestamos en dos días hábiles.",
+    callout: "Gracias. Una enfermera le llamará.",
+  },
+};
+
+/** Returns the messages for a language tag; English for languages other than Spanish. */
+export const formTexts = (language: string): FormTexts => (/^es\b/.test(language) ? spanish : english);
