@@ -68,7 +68,8 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   for (const name of names) values.set(name, sent.get(name)?.trim() ?? "");
   const tooLong = { outcome: "failed" as const, status: 413 as const, messages: [words.t(formPhrases.FormTooLong)] };
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
-  const taken: FormOutcome = body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
+  const taken: FormOutcome =
+    body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
   // Forms with their own validation rules also have their own messages.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && !form.own)
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
