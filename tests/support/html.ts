@@ -1,7 +1,16 @@
-import { HtmlValidate } from "html-validate";
+import { HtmlValidate, StaticConfigLoader } from "html-validate";
 
-/** Validates HTML that the site generates. */
-const checker = new HtmlValidate({
+/** Resolves the configuration once. The library resolves it for every document, which takes longer than the validation. */
+class FixedConfigLoader extends StaticConfigLoader {
+  #resolved: ReturnType<StaticConfigLoader["getConfigFor"]> | undefined;
+
+  override getConfigFor(...args: Parameters<StaticConfigLoader["getConfigFor"]>) {
+    this.#resolved ??= super.getConfigFor(...args);
+    return this.#resolved;
+  }
+}
+
+const loader = new FixedConfigLoader({
   root: true,
   extends: ["html-validate:recommended"],
   elements: ["html5", { "x-island": { flow: true, phrasing: true, transparent: true } }],
@@ -32,6 +41,8 @@ const checker = new HtmlValidate({
     "form-dup-name": ["error", { shared: ["radio", "checkbox", "button", "submit", "reset"] }],
   },
 });
+/** Validates HTML that the site generates. */
+const checker = new HtmlValidate(loader);
 
 /** Results by HTML. Most markup recurs in another theme or in author mode. */
 const checked = new Map<string, Promise<string[]>>();
