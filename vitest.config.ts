@@ -20,10 +20,11 @@ const resolve = { alias: { "@linaria/core": fileURLToPath(new URL("tests/support
 
 /**
  * Test projects: `unit` runs in Node, `worker` in workerd, and `e2e` in a browser against the built site. `npm test`
- * does not include `engines`, which runs in three browser engines.
+ * excludes `engines`, which runs in three browser engines, and tests with the tag `nightly`. See docs/testing.md.
  */
 export default defineConfig({
   test: {
+    tags: [{ name: "nightly", description: "Runs in `npm run test:all` only: sweeps, random faults, and timed tests" }],
     // Uses all cores. The default reserves one, which leaves only one on a machine with two.
     maxWorkers: "100%",
     sequence: { sequencer: LongestFirst },
@@ -34,6 +35,8 @@ export default defineConfig({
         resolve,
         test: {
           name: "unit",
+          // Reuses transformed modules between processes and runs.
+          fsModuleCache: true,
           environment: "node",
           // Loads modules once per process. Test files must remove their mocks.
           isolate: false,
@@ -52,6 +55,8 @@ export default defineConfig({
         resolve,
         test: {
           name: "worker",
+          // Reuses transformed modules between processes and runs.
+          fsModuleCache: true,
           include: ["tests/worker/**/*.test.{ts,tsx}"],
           // Shares one workerd per process. The setup resets the stores for each file.
           isolate: false,
@@ -65,8 +70,6 @@ export default defineConfig({
       {
         test: {
           name: "e2e",
-          // Browser tests can time out on a busy machine; real failures fail every attempt.
-          retry: 2,
           environment: "./tests/support/process-environment.ts",
           include: ["tests/e2e/**/*.test.ts"],
           testTimeout: 60_000,

@@ -145,7 +145,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     );
   });
 
-  it("runs in linear time", () => {
+  it("runs in linear time", { tags: ["nightly"] }, () => {
     const show = (size: number) => {
       const html = `<p>${markText("x", 1)}</p>`.repeat(size) + "\uE0000\uE001".repeat(size);
       expect(stripMarks(showEditables(html, editables)).includes("\uE000")).toBe(false);

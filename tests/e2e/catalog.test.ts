@@ -70,7 +70,10 @@ describe("catalog (DX-01)", () => {
     await production.stop();
   });
 
-  it("shows no example with axe violations or horizontal overflow in any theme (AX-01, AX-04)", async () => {
+  it("shows no example with axe violations or horizontal overflow in any theme (AX-01, AX-04)", {
+    timeout: 600_000,
+    tags: ["nightly"],
+  }, async () => {
     const context = await browser.newContext({ reducedMotion: "reduce" });
     const page = await context.newPage();
     const found: string[] = [];
@@ -93,7 +96,7 @@ describe("catalog (DX-01)", () => {
     }
     await context.close();
     expect(found).toEqual([]);
-  }, 600_000);
+  });
 
   it.each(["/_catalog", "/_catalog/rich-text"])(
     "%s has no axe violations or horizontal overflow (AX-01)",

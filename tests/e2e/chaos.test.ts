@@ -1,3 +1,7 @@
+/**
+ * Runs in `npm run test:all`. tests/worker/outage.test.ts and tests/worker/stores.test.ts cover single faults.
+ * @module-tag nightly
+ */
 import { createHmac, randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";

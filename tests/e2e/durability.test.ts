@@ -1,3 +1,7 @@
+/**
+ * Runs in `npm run test:all`. tests/reference/registrations.test.ts covers concurrent registrations.
+ * @module-tag nightly
+ */
 import { spawn } from "node:child_process";
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";

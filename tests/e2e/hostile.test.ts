@@ -1,3 +1,7 @@
+/**
+ * Runs in `npm run test:all`. tests/worker/calls/input.test.ts covers the same checks for single calls.
+ * @module-tag nightly
+ */
 /** Tests the built site, because a bundler could change this behavior. */
 import { describe, expect, it } from "vitest";
 import { type Endpoint, inputOf } from "../../contracts/endpoint.ts";

@@ -38,7 +38,7 @@ describe("failing island (ED-04, ER-13)", () => {
     await page.close();
   });
 
-  it("restores the server-rendered HTML after a failed update", async () => {
+  it("restores the server-rendered HTML after a failed update", { tags: ["nightly"] }, async () => {
     const { page, errors } = await open();
     await box(page).pressSequentially("card");
     await page.locator("[role=option]").first().waitFor();

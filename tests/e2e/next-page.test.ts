@@ -69,7 +69,7 @@ describe("prerendering of the next page (PF-10)", () => {
     expect(page.problems.filter((text) => /Content Security Policy/.test(text))).toEqual([]);
   });
 
-  it("counts no page view for a page that is never activated", async () => {
+  it("counts no page view for a page that is never activated", { tags: ["nightly"] }, async () => {
     const page = await visitor();
     await page.hover(LINK);
     await expect.poll(() => page.ahead("location.pathname")).toEqual([TO]);
@@ -89,7 +89,7 @@ describe("prerendering of the next page (PF-10)", () => {
     expect(page.preloads.filter(({ url }) => url.includes("pay-bill"))).toEqual([]);
   });
 
-  it("does not prerender for a visitor who saves data", async () => {
+  it("does not prerender for a visitor who saves data", { tags: ["nightly"] }, async () => {
     // Only Chromium on phones sends this header on its own.
     const saving = createServer(async (request, response) => {
       const purpose = request.headers["sec-purpose"];
@@ -112,7 +112,7 @@ describe("prerendering of the next page (PF-10)", () => {
     saving.close();
   });
 
-  it("works in a browser without prerendering", async () => {
+  it("works in a browser without prerendering", { tags: ["nightly"] }, async () => {
     const plain = await startTabs({ net: { network_prediction_options: 2 } });
     const page = await plain.open();
     await page.goto(site.url + FROM);
@@ -124,7 +124,7 @@ describe("prerendering of the next page (PF-10)", () => {
     await plain.close();
   });
 
-  it("restores a prerendered page from the back/forward cache", async () => {
+  it("restores a prerendered page from the back/forward cache", { tags: ["nightly"] }, async () => {
     const page = await visitor();
     await page.evaluate("window.mark = 1");
     await page.hover(LINK);
@@ -139,7 +139,7 @@ describe("prerendering of the next page (PF-10)", () => {
   });
 });
 
-it("shows a new notice on a restored page (PB-06)", async () => {
+it("shows a new notice on a restored page (PB-06)", { tags: ["nightly"] }, async () => {
   tab = await browser.open();
   await tab.goto(site.url + FROM);
   await tab.goto(`${site.url}/accessibility`);

@@ -1,3 +1,7 @@
+/**
+ * Runs in `npm run test:all`. tests/reference/every-call.test.ts makes each call without the site.
+ * @module-tag nightly
+ */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { exportJWK, generateKeyPair, SignJWT } from "jose";

@@ -37,7 +37,7 @@ it("replays a click on a button after its script has loaded (ED-04)", async () =
   await page.close();
 });
 
-it("searches for a filter changed before its script has loaded (ED-04)", async () => {
+it("searches for a filter changed before its script has loaded (ED-04)", { tags: ["nightly"] }, async () => {
   const { page, asked, letIn } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByLabel("Category").selectOption("Nutrition");
@@ -54,7 +54,7 @@ it.each([
     "with a known location",
     { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.7392, longitude: -104.9903 },
   ],
-])("keeps a city typed before the script has loaded, %s (ED-04, LO-03)", async (_, place) => {
+])("keeps a city typed before the script has loaded, %s (ED-04, LO-03)", { tags: ["nightly"] }, async (_, place) => {
   const { page, asked, letIn } = await open("/about-us", /LocationSelector\.island/, place);
   const prompt = page.getByRole("banner").getByRole("dialog", { name: "Where do you need care?" });
   await page.getByRole("banner").locator("[data-location]").click();
@@ -75,7 +75,7 @@ it.each([
   await page.close();
 });
 
-it("works without waiting for a script where none is needed (ED-24)", async () => {
+it("works without waiting for a script where none is needed (ED-24)", { tags: ["nightly"] }, async () => {
   const { page, asked } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByRole("searchbox", { name: "What would you like" }).fill("birth");

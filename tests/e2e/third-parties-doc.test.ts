@@ -1,3 +1,7 @@
+/**
+ * Runs in `npm run test:all`. tests/e2e/third-parties.test.ts covers the same loads one by one.
+ * @module-tag nightly
+ */
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";

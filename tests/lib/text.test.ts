@@ -33,6 +33,7 @@ test.each([
 
 test.each(["<", "<a", "<a>", "</", "< ", "&amp"])(
   "strips a million characters of %j in linear time (SD-01)",
+  { tags: ["nightly"] },
   (part) => {
     expect(growth((size) => stripTags(part.repeat(size / part.length)), 1_000_000)).toBeLessThan(LINEAR);
   },

@@ -1,3 +1,7 @@
+/**
+ * Runs in `npm run test:all`. tests/reference/services-search.test.ts covers single searches.
+ * @module-tag nightly
+ */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findEvents } from "../../contracts/events.ts";
 import { locationSearch } from "../../contracts/locations.ts";

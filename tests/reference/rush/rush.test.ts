@@ -1,3 +1,7 @@
+/**
+ * Runs in `npm run test:all`. tests/reference/registrations.test.ts covers 60 concurrent registrations.
+ * @module-tag nightly
+ */
 import { fileURLToPath } from "node:url";
 import type { D1Database } from "@cloudflare/workers-types";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
