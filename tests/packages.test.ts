@@ -1,10 +1,24 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
+const folders = ["app", "contracts", "lib", "reference", "scripts", "tests", "vite", "worker"];
+const sources = [
+  "tsconfig.json",
+  "vitest.config.ts",
+  "vite.config.ts",
+  ...folders.flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+      .filter((file) => /\.(ts|tsx|mjs)$/.test(file))
+      .map((file) => `${folder}/${file}`),
+  ),
+];
+
 it("the site, the tests and the benchmarks use one version of workerd (.github/dependabot.yml groups the packages)", () => {
-  const lock = JSON.parse(readFileSync(join(import.meta.dirname, "../package-lock.json"), "utf8"));
+  const lock = JSON.parse(read("package-lock.json"));
   const installed = Object.entries<{ version: string }>(lock.packages)
     .filter(([path]) => path.endsWith("node_modules/workerd"))
     .map(([path, { version }]) => `${path} ${version}`);
@@ -12,35 +26,50 @@ it("the site, the tests and the benchmarks use one version of workerd (.github/d
 });
 
 it("the site is one Worker on KV, and the reference upstream is a second Worker on D1 behind a service binding (ED-01)", () => {
-  const read = (config: string) => unstable_readConfig({ config: join(import.meta.dirname, "..", config) });
-  const [site, reference] = [read("wrangler.toml"), read("reference/wrangler.toml")];
+  const configOf = (file: string) => unstable_readConfig({ config: join(root, file) });
+  const [site, reference] = [configOf("wrangler.toml"), configOf("reference/wrangler.toml")];
   expect(site.kv_namespaces.map(({ binding }: { binding: string }) => binding)).toContain("LAYOUTS");
   expect(site.services?.map(({ service }: { service: string }) => service)).toEqual([reference.name]);
   expect(reference.d1_databases).toHaveLength(1);
-  const { dependencies, devDependencies } = JSON.parse(
-    readFileSync(join(import.meta.dirname, "../package.json"), "utf8"),
-  );
-  expect(Object.keys(dependencies)).toEqual(
-    expect.arrayContaining([
-      "@linaria/core",
-      "@preact/signals-react",
-      "@tanstack/react-virtual",
-      "hono",
-      "itty-router",
-      "react",
-      "react-dom",
-      "zod",
-    ]),
-  );
-  expect(Object.keys(devDependencies)).toEqual(
-    expect.arrayContaining([
-      "@cloudflare/vite-plugin",
+});
+
+/** Rows of the table of packages: the package, and the files and folders that import it. */
+const commissioned = [
+  ...read("docs/decisions/0037-commissioned-packages.md").matchAll(/^\| `([^`]+)` \| (`[^|]+`) \|/gm),
+].map(([, name = "", paths = ""]) => ({ name, paths: [...paths.matchAll(/`([^`]+)`/g)].map(([, path = ""]) => path) }));
+
+describe("the table of commissioned packages (ED-01)", () => {
+  it("lists the packages of the commission, which package.json declares", () => {
+    const { dependencies, devDependencies } = JSON.parse(read("package.json"));
+    expect(commissioned.map(({ name }) => name).sort()).toEqual([
       "@cloudflare/vitest-plugin",
       "@cloudflare/workers-types",
+      "@linaria/core",
+      "@preact/signals-core",
+      "@preact/signals-react",
+      "@tanstack/react-virtual",
+      "@wyw-in-js/vite",
+      "hono",
+      "itty-router",
       "miniflare",
       "playwright",
+      "react",
+      "react-dom",
       "vitest",
       "wrangler",
-    ]),
-  );
+      "zod",
+    ]);
+    expect(Object.keys({ ...dependencies, ...devDependencies })).toEqual(
+      expect.arrayContaining(commissioned.map(({ name }) => name)),
+    );
+  });
+
+  it.each(commissioned)("names each file or folder that imports $name, and no other", ({ name, paths }) => {
+    const specifier = new RegExp(`^(?:(?:import|export|\\}).*|.*\\bimport\\()"${name}(?:/[^"]*)?"`, "m");
+    const types = new RegExp(`"types": \\[[^\\]]*"${name}(?:/[^"]*)?"`);
+    const importers = sources.filter((file) => (file === "tsconfig.json" ? types : specifier).test(read(file)));
+    const isIn = (path: string) => (file: string) => (path.endsWith("/") ? file.startsWith(path) : file === path);
+    expect(importers.filter((file) => !paths.some((path) => isIn(path)(file)))).toEqual([]);
+    expect(paths.filter((path) => !importers.some(isIn(path)))).toEqual([]);
+  });
 });
