@@ -1,5 +1,6 @@
 import type { ExamineOptions } from "../../app/cms/lint/examine.ts";
 import { type ContentContext, contentHost } from "../../worker/content/client.ts";
+import { pictureHosts } from "../../worker/content/picture-hosts.ts";
 import { fetchLayout } from "../../worker/content/queries.ts";
 import { sitecorePages, sitecoreSites } from "../../worker/content/sitecore-lists.ts";
 import type { Env } from "../../worker/env.ts";
@@ -44,7 +45,8 @@ export function contentSystem(settings: Settings): ContentSystem | null {
       links ??= siteOnce().then(async (own) => {
         const list = await sitecorePages(context, own);
         const host = contentHost(env);
-        return list && { ...linkOptions(list.pages as ListedPage[]), ...(host && { contentHost: host }) };
+        const options = { ...(host && { contentHost: host }), pictureHosts: pictureHosts(env) };
+        return list && { ...linkOptions(list.pages as ListedPage[]), ...options };
       });
       return links;
     },

@@ -105,3 +105,20 @@ describe("links to an item by its ID (CM-04)", () => {
     ]);
   });
 });
+
+describe("pictures of other hosts (CM-04)", () => {
+  const picturing = linking("/care").replace("Our care", "<img src='https://pictures.example/a.jpg' alt='A'>");
+
+  it.each<[string, object, string[]]>([
+    [
+      "broken for a host that the site does not load",
+      {},
+      ["broken: the picture is not shown: it comes from pictures.example, which is not among the site's pictureHosts"],
+    ],
+    ["allowed for a host in MEDIA_HOSTS", { MEDIA_HOSTS: "pictures.example" }, []],
+  ])("are %s", async (_what, more, expected) => {
+    sitecore();
+    const options = (await contentSystem({ ...settings, ...more })!.links())!;
+    expect((await wrong(picturing, options)).filter((one) => one.includes("picture"))).toEqual(expected);
+  });
+});
