@@ -89,20 +89,19 @@ beforeEach(() => {
 });
 
 describe.each(pages)("%s is for staff only (AU-03, AU-07, ST-01)", (path) => {
-  const refused: [string, () => Promise<HeadersInit>, number, string][] = [
-    ["nobody", async () => ({}), 401, "Please sign in"],
+  const refused: [string, () => Promise<HeadersInit>, number, string?][] = [
+    ["nobody", async () => ({}), 303],
     ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403, "role “Staff”"],
     ["ops", () => signedIn({ custom: { groups: ["ops"] } }), 403, "role “Staff”"],
     ["somebody without a role", () => signedIn({ custom: { groups: [] } }), 403, "role “Staff”"],
-    ["an expired token", () => signedIn({ exp: now() - 60 }), 401, "Please sign in"],
-    ["another audience", () => signedIn({ aud: ["other"] }), 401, "Please sign in"],
+    ["an expired token", () => signedIn({ exp: now() - 60 }), 303],
+    ["another audience", () => signedIn({ aud: ["other"] }), 303],
     [
       "alg none",
       async () => ({
         "cf-access-jwt-assertion": `${encoded({ alg: "none", kid: "key-1" })}.${encoded({ ...claims, iat: now(), exp: now() + 60 })}.`,
       }),
-      401,
-      "Please sign in",
+      303,
     ],
     [
       "HS256 with the public key",
@@ -113,30 +112,37 @@ describe.each(pages)("%s is for staff only (AU-03, AU-07, ST-01)", (path) => {
           new TextEncoder().encode(await exportSPKI(await publicKeyObject())),
         ),
       }),
-      401,
-      "Please sign in",
+      303,
     ],
-    [
-      "no kid",
-      async () => ({ "cf-access-jwt-assertion": await signed({}, { kid: undefined }) }),
-      401,
-      "Please sign in",
-    ],
-    ["a cookie of rubbish", async () => ({ cookie: "CF_Authorization=a.b.c" }), 401, "Please sign in"],
+    ["no kid", async () => ({ "cf-access-jwt-assertion": await signed({}, { kid: undefined }) }), 303],
+    ["a cookie of rubbish", async () => ({ cookie: "CF_Authorization=a.b.c" }), 303],
   ];
-  it.each(refused)("is rejected for %s, in HTML with a link to the sign-in", async (who, headers, status, words) => {
-    const site = staffSite();
-    const { response, html } = await site.get(path, {
-      ...Object.fromEntries(new Headers(await headers())),
-      "cf-connecting-ip": who,
-    });
-    expect(response.status).toBe(status);
-    expect(html).toContain(words);
-    // A signed-in user has to sign out first.
-    expect(html).toContain(status === 401 ? `href="/_edge/sign-in?to=${encodeURIComponent(path)}"` : "/_edge/sign-out");
-    expect(html).not.toContain(SECRET);
+  it.each(refused)(
+    "redirects %s to the sign-in, or shows the missing role",
+    async (who, headers, status, words = "") => {
+      const site = staffSite();
+      const { response, html } = await site.get(path, {
+        ...Object.fromEntries(new Headers(await headers())),
+        "cf-connecting-ip": who,
+      });
+      expect(response.status).toBe(status);
+      if (status === 303)
+        expect([response.headers.get("location"), html]).toEqual([`/_edge/sign-in?to=${encodeURIComponent(path)}`, ""]);
+      // A signed-in user has to sign out first.
+      else expect(html).toContain("/_edge/sign-out");
+      expect(html).toContain(words);
+      expect(html).not.toContain(SECRET);
+      expectHidden(response);
+      expect(site.requests.filter((one) => one.includes("classes-events"))).toEqual([]);
+    },
+  );
+
+  it("shows a link to the sign-in in a frame, because the identity provider does not load there", async () => {
+    const { response, html } = await staffSite().get(path, { "sec-fetch-dest": "iframe" });
+    expect(response.status).toBe(401);
+    expect(html).toContain("Please sign in");
+    expect(html).toContain(`href="/_edge/sign-in?to=${encodeURIComponent(path)}"`);
     expectHidden(response);
-    expect(site.requests.filter((one) => one.includes("classes-events"))).toEqual([]);
   });
 
   it("is rendered for each request and cached nowhere, and no URL contains a name", async () => {

@@ -144,7 +144,10 @@ describe.each(routes.map((route) => [route.name, route] as const))("%s", (name, 
     const own = { ...(init.headers as object), ...ownPage, "cf-connecting-ip": `${name} ${who}` };
     const response = await world.fetch(path, { ...init, headers: { ...own, ...(await headers()) } });
     // A route for machines only is not available to any role.
-    const status = route.opens.length > 0 ? expected(route) : 401;
+    const allowed = route.opens.length > 0 ? expected(route) : 401;
+    // A page that needs a sign-in redirects to it.
+    const opensPage = name.startsWith("the page ") && !name.endsWith(" as JSON") && init.method !== "POST";
+    const status = allowed === 401 && opensPage ? 303 : allowed;
     // An allowed caller may still get a 404, because the example receipt or page does not exist.
     if (status === 200 && route.answer === undefined) expect([401, 403, 500]).not.toContain(response.status);
     else expect(response.status).toBe(status);

@@ -71,6 +71,8 @@ export async function codePage(
       if (asJson) return problem(error.status, requestId, { headers: { ...error.headers, ...HIDDEN } });
       const { pathname, search } = new URL(c.req.url);
       const signIn = `/_edge/sign-in?to=${encodeURIComponent(pathname + search)}`;
+      if (error.status === 401 && isNavigation(c))
+        return new Response(null, { status: 303, headers: { ...HIDDEN, location: signIn } });
       const title = error.status === 404 ? settings.t(app.fieldPhrases.NotFoundHeading) : page.title(input);
       return show(
         title,
@@ -96,6 +98,10 @@ export async function codePage(
     return show(page.title(input), status, app.failedOf(page, { ...input, status, problems, outcome, requestId }));
   }
 }
+
+/** Whether a browser loads the page in a tab. A frame and a post get a message with a link instead of a redirect. */
+const isNavigation = (c: Ctx): boolean =>
+  c.req.method !== "POST" && (c.req.header("sec-fetch-dest") ?? "document") === "document";
 
 function json(data: object | null): Response {
   if (data === null) throw new HttpError(404);

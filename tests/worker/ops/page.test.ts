@@ -46,7 +46,7 @@ const take = { action: "switch", name: "search", to: "out" };
 
 describe("access to the ops page (AU-04, AU-05, AU-07)", () => {
   it.each<[string, () => Promise<Record<string, string>>, number]>([
-    ["nobody", async () => ({}), 401],
+    ["nobody", async () => ({}), 303],
     ["staff", signedIn, 403],
     ["an author", () => signedIn({ custom: { groups: ["author"] } }), 403],
     ["ops", asOps, 200],
