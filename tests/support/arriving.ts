@@ -20,9 +20,3 @@ export function arriving(response: Response) {
     },
   };
 }
-
-/** Whether the first skeleton of an inline block has arrived completely. It can arrive in several chunks. */
-export function hasInlineSkeleton(html: string): boolean {
-  const count = (tag: RegExp) => html.split("<div data-inline>")[1]?.match(tag)?.length ?? 0;
-  return count(/<div/g) > 0 && count(/<div/g) <= count(/<\/div>/g);
-}

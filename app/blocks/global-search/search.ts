@@ -1,6 +1,7 @@
 import type { RequestOf, ResponseOf } from "../../../contracts/endpoint.ts";
 import type { WebPage, webSearch } from "../../../contracts/search.ts";
 import { STEPS } from "../../../lib/constants.ts";
+import { CARE_WORDS } from "../../../lib/search/care-words.ts";
 import { ownWords, withoutRepeats } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
@@ -26,11 +27,8 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
   return { ...search, ...found, shown: withoutRepeats(found.shown) };
 }
 
-/** Returns the analytics events of a search. Their search term contains only words from the result titles. */
+/** Returns the analytics events of a search. Their search term contains only words from results, and words for care. */
 export const searchEvents = ({ searchText, shown }: SiteResults): DataLayerEvent[] => {
-  const searchTerm = ownWords(
-    searchText,
-    shown.map(({ name }) => name),
-  );
+  const searchTerm = ownWords(searchText, [CARE_WORDS, ...shown.flatMap(({ name, snippet = "" }) => [name, snippet])]);
   return searchText ? [{ event: "globalSearch", searchTerm, searchTool: "Global" }] : [];
 };

@@ -5,6 +5,7 @@ import { DEFAULTS, LOCATIONS_FETCH, RELATED_PROVIDERS, STEPS, TIMER } from "../.
 import { locationSort } from "../../../lib/forms/rules.ts";
 import { coordinatePair, type UserLocation } from "../../../lib/maps/distance.ts";
 import { type Area, areaText, readArea } from "../../../lib/maps/map-view.ts";
+import { CARE_WORDS } from "../../../lib/search/care-words.ts";
 import { ownWords } from "../../../lib/search/search.ts";
 import type { DataLayerEvent } from "../../browser/data-layer.ts";
 import type { PageContext } from "../../context/page-context.ts";
@@ -145,7 +146,7 @@ export async function findLocations(
   };
 }
 
-/** Returns the analytics events of a search. Search terms contain only words from types, names, and cities. */
+/** Returns the analytics events of a search. Search terms contain only words from types, names, and addresses, and words for care. */
 export function searchEvents({
   searchText,
   locationType,
@@ -154,7 +155,8 @@ export function searchEvents({
   types,
   shown,
 }: LocationResults): DataLayerEvent[] {
-  const titles = [...types, ...shown.flatMap(({ name, address }) => [name, address?.city ?? ""])];
+  const places = shown.flatMap(({ name, address }) => [name, address?.city ?? "", address?.zip ?? ""]);
+  const titles = [CARE_WORDS, ...types, ...places];
   return [
     { event: "locationSearchTerms", searchTerms: ownWords(searchText, titles) },
     { event: "locationSearchType", locationType: types.includes(locationType) ? locationType : "" },

@@ -1,0 +1,12 @@
+import type { Page } from "playwright";
+
+/** Opens a page while the server still sends it. Miniflare sends a compressed response in one piece. */
+export async function openStream(
+  browser: { newPage(options: object): Promise<Page> },
+  url: string,
+  options: object = {},
+): Promise<Page> {
+  const page = await browser.newPage({ ...options, extraHTTPHeaders: { "accept-encoding": "identity" } });
+  await page.goto(url, { waitUntil: "commit" });
+  return page;
+}
