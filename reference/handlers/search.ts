@@ -74,7 +74,8 @@ const found = (query: string, index: string): Sql => sql`
 const page = (attempt: Attempt, index: string, count: number, offset: number): Sql => sql`
   SELECT url, search_pages.title, search_pages.description, image, snippet(search_fts, 4, '', '', ' … ', 24) AS snippet
   ${found(attempt.query, index)}
-  ORDER BY ${titled(attempt)}, ${among("url", pagesAbout(attempt))} DESC, bm25(search_fts, 0, 10, 6, 4, 1), url
+  ORDER BY ${titled(attempt)}, ${among("url", pagesAbout(attempt))} DESC, ${wordsInTitle(attempt)} DESC,
+    bm25(search_fts, 0, 10, 6, 4, 1), url
   LIMIT ${count} OFFSET ${offset}`;
 
 /** Ranks pages whose titles contain all typed words first, unless the whole text is a subject with a page of its own. */
@@ -82,6 +83,17 @@ function titled({ concepts }: Attempt): Sql {
   if (concepts.length < 2) return sql`NULL`;
   const query = `title : (${allWords(concepts.flatMap(({ words }) => words))})`;
   return sql`search_fts.rowid NOT IN (SELECT rowid FROM search_fts WHERE search_fts MATCH ${query})`;
+}
+
+/** Counts the typed words in the title, to choose among several pages about parts of the text. */
+function wordsInTitle({ concepts }: Attempt): Sql {
+  const words = concepts.flatMap(({ words }) => words).filter((word) => !isWeak(word));
+  if (concepts.length < 2 || words.length === 0) return sql`NULL`;
+  return words.reduce(
+    (sum, word) => sql`${sum} + (search_fts.rowid IN
+      (SELECT rowid FROM search_fts WHERE search_fts MATCH ${`title : (${allWords([word])})`}))`,
+    sql`0`,
+  );
 }
 
 interface Counted {

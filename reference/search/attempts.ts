@@ -24,10 +24,14 @@ export async function* attempts(
   const asTyped = await conceptsOf(db, words);
   const all = every(asTyped);
   if (!all) return;
-  yield { query: all, concepts: asTyped };
   const mended = await corrected(db, words);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
+  // A misspelled word can share the stem of a page's word: 'emergancy' and 'emergency'. A correction that is an everyday
+  // phrase is tried before the text as typed.
+  const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
+  if (!isMeant) yield { query: all, concepts: asTyped };
   if (mended) yield { query: every(meant)!, concepts: meant };
+  if (isMeant) yield { query: all, concepts: asTyped };
   const specific = telling(meant);
   if (specific) yield { query: every(specific)!, concepts: specific };
   const isUnknown = meant.some(({ own }) => own.length === 0);
@@ -39,3 +43,5 @@ export async function* attempts(
   const any = exact || known.length === meant.length ? null : either(known);
   if (any) yield { query: any, concepts: known, covers: "some" };
 }
+
+const hasMeaning = (concepts: readonly Concept[]): boolean => concepts.some(({ own }) => own.length > 0);

@@ -44,9 +44,14 @@ export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
 /** Replaces the stored everyday words, in one transaction. */
 export async function rememberEverydayWords(db: D1Database, list: readonly EverydayWords[]): Promise<void> {
   const key = (phrase: string) => phraseKey(tokens(phrase));
+  // Pages by the site's terms. A term with several pages is broader than each of them.
+  const pagesOf = Map.groupBy(
+    list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
+    ({ term }) => term,
+  );
+  const hasOnePage = (term: string) => new Set(pagesOf.get(term)?.map(({ page }) => page)).size === 1;
   const entries = list.flatMap(({ own, words, page = null }, subject) => {
-    // The page is about the first of the site's terms; the other terms are broader.
-    const leading = new Set([...own.slice(0, 1), ...words].map(key));
+    const leading = new Set([...own.slice(0, 1), ...words, ...own.filter((term) => hasOnePage(key(term)))].map(key));
     // A search for one of the site's terms must not match its sibling terms.
     const meant = new Map([
       ...words.map((phrase) => [key(phrase), own] as const),

@@ -21,7 +21,7 @@ const PLACE_FILLERS = new Set(
 const WEAK = new Set(
   `ache aches aching appointment bad care clase clases class classes clinic clinica consulta course curso curar doctor doctora doctors dolor duele duelen
   dr event events expert experts group groups grupo have help hurt hurting hurts issue issues medical medico pain painful people problem
-  problems programa program quit request service services session sore specialist specialists start stop support symptom symptoms training treat treatment
+  problems programa program quit request service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
 /** Maximum number of words in a search; further words are ignored. */

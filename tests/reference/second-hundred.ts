@@ -25,7 +25,7 @@ export const secondHundred: Hundred = {
     ["rotator cuff", "/medical-services/orthopedics"],
     ["carpel tunnel", "/medical-services/orthopedics"],
     ["bone doctor", "/medical-services/orthopedics"],
-    ["new knee", "/medical-services/orthopedics"],
+    ["new knee", "/medical-services/joint-replacement"],
     [
       "slipped disc",
       "/medical-services/orthopedics",
