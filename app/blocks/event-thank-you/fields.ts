@@ -1,6 +1,6 @@
-import { richText, text } from "../../cms/fields/fields.ts";
+import { richText, sometimes, text } from "../../cms/fields/fields.ts";
 
 export const fields = {
-  headline: text("Heading of the page"),
-  description: richText("What happens next, below the heading"),
+  headline: sometimes(text("Heading of the page, for a known registration")),
+  description: sometimes(richText("What happens next, below the heading, for a known registration")),
 };
