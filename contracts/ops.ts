@@ -3,6 +3,7 @@ import { z } from "zod";
 import { upstreams } from "./endpoint.ts";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";
+import { readTraffic } from "./traffic.ts";
 
 const week = 7 * 24 * 60 * 60;
 const seconds = z.number().int().min(0).max(week);
@@ -379,6 +380,7 @@ export const opsOperations = {
   changeRule,
   resetRule,
   readStats,
+  readTraffic,
   listUpstreams,
   switchUpstream,
   listFailures,

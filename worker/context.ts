@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import type { Kind, Tier } from "../lib/traffic.ts";
 import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
 import type { Site } from "./site.ts";
@@ -56,6 +57,8 @@ interface Variables {
   /** Start of the request, in milliseconds since 1970. */
   began: number;
   path: RequestPath;
+  /** Set by the handlers of page views, forms and calls. */
+  measured?: { kind: Kind; name: string; tier?: Tier };
   /** Not set for assets, calls, and webhooks, which do not depend on the hostname. */
   site: Site;
 }

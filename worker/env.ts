@@ -24,6 +24,12 @@ export interface Env {
   AUTHOR_ASSET_HOST?: string;
   /** Control database: versions, rules, notices, audit log, attempt counters, and used nonces. */
   CONTROL: D1Database;
+  /** Dataset of Workers Analytics Engine for measurements. Without it, they are in CONTROL. */
+  METRICS?: AnalyticsEngineDataset;
+  /** The dataset's name and account, and an API token that may read account analytics. */
+  METRICS_DATASET?: string;
+  METRICS_ACCOUNT_ID?: string;
+  METRICS_TOKEN?: string;
   /** Queue of pages to render after a publication. Without it, the first visitor waits for the render. */
   RENDER_QUEUE?: Queue;
   /** HMAC key for names and IP addresses in counters. */

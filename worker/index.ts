@@ -2,9 +2,9 @@ import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
 import { readSites } from "./content/sites.ts";
 import { type App, pageContext, requestContext } from "./context.ts";
-import { flushMetrics } from "./control/metrics.ts";
 import type { PagesToRender } from "./control/render-queue.ts";
 import { readConfig } from "./control/runtime-config.ts";
+import { flushTraffic, measure, setPlace, statusClass } from "./control/traffic.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, isCall } from "./handlers/api.ts";
 import { COMPARED_BLOCK, codePages } from "./handlers/code-pages.ts";
@@ -26,9 +26,12 @@ app.use(async (c, next) => {
   c.set("context", context);
   c.set("began", Date.now());
   c.set("path", path);
+  setPlace(c.env, context.visitor.cf);
   await next();
-  flushMetrics(context);
   const answer = c.res;
+  const { measured, began } = c.var;
+  if (measured) measure(c.env, { ...measured, status: statusClass(answer.status), milliseconds: Date.now() - began });
+  flushTraffic(context);
   // Otherwise Hono copies the old headers over the new headers.
   c.res = undefined;
   c.res = secure(answer, {

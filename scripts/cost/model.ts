@@ -1,4 +1,5 @@
 import { type Endpoint, endpoints } from "../../contracts/index.ts";
+import { LIST_LIFETIMES } from "../../worker/content/cached-list.ts";
 import { LAYOUT_MAX_AGE_MS } from "../../worker/content/layouts.ts";
 import { INDEX_INTERVAL_MS } from "../../worker/control/item-index.ts";
 import { MAX_PAGES } from "../../worker/control/render-queue.ts";
@@ -14,6 +15,7 @@ const maxAgeOf = ({ cache }: Pick<Endpoint, "cache">) => (cache === "never" ? 0 
 export const lifetimes = {
   page: PAGE_LIFETIMES.maxAge,
   layout: LAYOUT_MAX_AGE_MS / 1_000,
+  list: LIST_LIFETIMES.maxAge,
   renderedPage: RENDERED_PAGE_LIFETIME_SECONDS,
   config: DATA_CENTER_MAX_AGE_MS / 1_000,
   itemIndex: INDEX_INTERVAL_MS / 1_000,
@@ -30,8 +32,8 @@ const PER_EVENT = {
   /** KV reads of a new isolate: site records, page list, redirects, and a dictionary. */
   listsOfIsolate: 4,
   /** D1 rows of the item index: daily for each page with traffic, and for each item of a page that is new there. */
-  rowsOfIndexEntry: 4,
-  rowsOfItem: 3,
+  rowsOfIndexEntry: 2,
+  rowsOfItem: 2,
   /** D1 rows of a purge: control record, receipt, audit entry, and render result, with their indexes. */
   rowsOfPurge: 8,
   /** D1 rows of a form: its rate limits, its idempotency key, and expired rows. */
@@ -86,6 +88,10 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
     sum(popularity, (part) => expirations(part * views, halfLife, seconds)),
   );
 
+  /** Each isolate fetches its lists again when a request finds them expired. */
+  const ofIsolate = (views + calls) / (dataCenters * isolates);
+  const listFetches = dataCenters * isolates * PER_EVENT.listsOfIsolate * expirations(ofIsolate, ages.list, seconds);
+
   const searchPopularity = zipf(provider.searches);
   const missesOf = (part: number, age: number) =>
     dataCenters * sum(searchPopularity, (each) => expirations((each * calls * part) / dataCenters, age, seconds));
@@ -107,7 +113,8 @@ export function estimate(provider: Provider, ages: Lifetimes = lifetimes, second
       activePages * provider.itemsPerPage * PER_EVENT.rowsOfItem +
       provider.forms * share * PER_EVENT.rowsOfForm,
     queueOperations: messages * PER_EVENT.queueOperations,
-    dataPoints: views + calls,
+    // One for each page view, form, call and file, and for each response of an upstream or the CMS.
+    dataPoints: views + provider.forms * share + calls + files + upstreamRequests + layoutFetches + listFetches,
     pictureVariants: provider.pictures * PER_EVENT.variants,
     renders,
     upstreamRequests,

@@ -20,6 +20,8 @@ const options = {
   key: { type: "string", multiple: true },
   off: { type: "boolean" },
   failing: { type: "boolean" },
+  kind: { type: "string" },
+  span: { type: "string" },
   did: { type: "string" },
   who: { type: "string" },
   what: { type: "string" },

@@ -3,6 +3,7 @@ import type { CommandLine } from "./command-line.ts";
 import { runNotice } from "./notice.ts";
 import { type Json, Refusal, type Site } from "./site.ts";
 import { facts, table } from "./table.ts";
+import { runTraffic } from "./traffic.ts";
 import { runUpstreams } from "./upstreams.ts";
 import { Usage } from "./usage.ts";
 
@@ -136,9 +137,11 @@ const rules: Command = {
 
 const stats: Command = {
   machine: false,
-  options: ["failing"],
+  options: ["failing", "kind", "span"],
   async run(site, line) {
+    if (line.words[0] === "traffic") return runTraffic(site, line);
     wordsOf(line);
+    if (line.values.kind || line.values.span) throw new Usage("--kind and --span require: stats traffic");
     const answer = await site("GET", "/_edge/stats");
     const { failing } = line.values;
     const shown = answer.rules.filter(({ hour, day }: Json) =>

@@ -11,6 +11,9 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
                           changes a rule; omitted options reset to the built-in values
   rules reset ID          restores the built-in rule
   stats [--failing]       shows hits, misses and failures of the last hour and day
+  stats traffic [--kind K] [--span day|month]
+                          shows requests, hit rates, quantiles and statuses by hour or day, name and data center;
+                          K is page, call, block, form, file or upstream
   upstreams               lists the health of the upstreams, worst first
   upstreams out NAME      stops requests: serves cached responses up to a day old; other calls fail at once
   upstreams back NAME     resumes requests

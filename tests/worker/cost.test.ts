@@ -24,7 +24,7 @@ async function replayHour(views: number, pages: number) {
     Array.from({ length: pages }, (_, page) => [`en /cost/${page}`, layout(`Page ${page}`)]),
   );
   const listed = Array.from({ length: pages }, (_, page) => ({ path: `/cost/${page}`, language: "en" }));
-  const counts = { kvReads: 0, kvWrites: 0, configReads: 0, rowsWritten: 0 };
+  const counts = { kvReads: 0, kvWrites: 0, configReads: 0, rowsWritten: 0, dataPoints: 0 };
   const { LAYOUTS, CONTROL } = env as unknown as { LAYOUTS: KVNamespace; CONTROL: D1Database };
   const { fetch } = stubSite(
     {
@@ -44,6 +44,11 @@ async function replayHour(views: number, pages: number) {
         put: (...args: Parameters<KVNamespace["put"]>) => {
           counts.kvWrites += 1;
           return LAYOUTS.put(...args);
+        },
+      },
+      METRICS: {
+        writeDataPoint: () => {
+          counts.dataPoints += 1;
         },
       },
       CONTROL: {
@@ -76,7 +81,8 @@ async function replayHour(views: number, pages: number) {
     const { status } = await fetch(`/cost/${draw()}`);
     expect(status).toBe(200);
   }
-  return counts;
+  const items = await CONTROL.prepare("SELECT count(*) AS items FROM uses").first<number>("items");
+  return { ...counts, itemsPerPage: items! / pages };
 }
 
 it("counts of a replayed hour match the cost model (PF-12)", async () => {
@@ -88,7 +94,7 @@ it("counts of a replayed hour match the cost model (PF-12)", async () => {
     callsPerView: 0,
     filesPerView: 0,
     pages,
-    itemsPerPage: 2,
+    itemsPerPage: counted.itemsPerPage,
     dataCenters: 1,
     isolates: 1,
     isolateHours: 1,
@@ -101,6 +107,7 @@ it("counts of a replayed hour match the cost model (PF-12)", async () => {
     kvWrites: counted.kvWrites / model.kvWrites,
     d1RowsRead: counted.configReads / model.d1RowsRead,
     d1RowsWritten: counted.rowsWritten / model.d1RowsWritten,
+    dataPoints: counted.dataPoints / model.dataPoints,
   };
   for (const [unit, ratio] of Object.entries(ratios)) {
     expect(ratio, `${unit}: counted ÷ expected`).toBeGreaterThan(0.75);

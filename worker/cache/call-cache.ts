@@ -31,7 +31,7 @@ export class CachedResponse {
 }
 
 /** A response with its cache status. `freshUntil` is in milliseconds since 1970, or 0 if it may not be cached. */
-export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil"> & { state: CallState };
+export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil" | "tier"> & { state: CallState };
 
 const STATUS_HEADER = "x-status";
 const responses = perEnv(

@@ -1,6 +1,8 @@
 /** File cache: small files in the memory of this isolate, all files in the cache of this data center. */
+
+import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
-import { countMetric, countResponse } from "../control/metrics.ts";
+import { measure, measureUpstream } from "../control/traffic.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
@@ -109,15 +111,19 @@ export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   turn?: ((longest: number) => Promise<number>) | undefined;
 }
 
-const METRIC = { HIT: "hits", STALE: "stale", MISS: "misses" } as const;
+interface FoundFile {
+  file: FileOrStatus;
+  state: CacheState;
+  tier: Tier;
+}
 
 /** Returns a file from memory, the data center's cache or `load`. Serves a stale file if `load` fails. */
 export async function getCachedFile(request: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
-  const { kind } = request;
+  const begin = Date.now();
   try {
-    const { file, state } = await findFile(request);
-    countMetric(request.env, kind, METRIC[state]);
-    return { file, state };
+    const { tier, ...found } = await findFile(request);
+    measure(request.env, { kind: "file", name: request.kind, tier, milliseconds: Date.now() - begin });
+    return found;
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
     return { file: error.status, state: "MISS" };
@@ -128,9 +134,9 @@ export async function getCachedFile(request: FileRequest): Promise<{ file: FileO
  * Finds or fetches a file. A large file is streamed to the first request while it is written to the data center's
  * cache. Concurrent requests wait until it is complete there.
  */
-async function findFile(request: FileRequest): ReturnType<typeof getCachedFile> {
+async function findFile(request: FileRequest): Promise<FoundFile> {
   const { key, maxAge, env, waitUntil, timeout, purgeVersion } = request;
-  const streamed = Promise.withResolvers<{ file: CachedFile; state: "MISS" }>();
+  const streamed = Promise.withResolvers<FoundFile>();
   let isStreamed = false;
   const lifetimes = lifetimesOf(maxAge);
   const looked: CacheRequest<KnownFile> = {
@@ -142,17 +148,17 @@ async function findFile(request: FileRequest): ReturnType<typeof getCachedFile> 
     async fetch(_held, number) {
       const begin = Date.now();
       const file = await request.load();
-      if (typeof file !== "number" || file === 404) countResponse(env, request.kind, Date.now() - begin);
+      if (typeof file !== "number" || file === 404) measureUpstream(env, request.kind, Date.now() - begin);
       if (file === 404) return { value: null };
       if (typeof file === "number") {
-        countMetric(env, request.kind, "failures");
+        measureUpstream(env, request.kind);
         throw new FileError(file);
       }
       const { type, etag, body } = file;
       if (body instanceof Uint8Array) return { value: { type, etag, bytes: body } };
       const [given, stored] = body.tee();
       isStreamed = true;
-      streamed.resolve({ file: { type, etag, body: given }, state: "MISS" });
+      streamed.resolve({ file: { type, etag, body: given }, state: "MISS", tier: "misses" });
       const entry = { at: Date.now(), purgeVersion: number };
       const response = new Response(stored, { headers: headersOf(file) });
       const written = await putInDataCenter("files", key, response, entry, maxAge + DAY).then(
@@ -180,13 +186,13 @@ async function findFile(request: FileRequest): ReturnType<typeof getCachedFile> 
 }
 
 /** Opens a cached file. Fetches a large file again, for this request only, if it is no longer in the data center. */
-async function opened(request: FileRequest, { value, state }: Cached<KnownFile>): ReturnType<typeof getCachedFile> {
-  if (value === null) return { file: 404, state };
+async function opened(request: FileRequest, { value, state, tier }: Cached<KnownFile>): Promise<FoundFile> {
+  if (value === null) return { file: 404, state, tier };
   const { bytes, ...file } = value;
   const body = bytes ?? (await matchInDataCenter("files", request.key))?.body;
-  if (body) return { file: { ...file, body }, state };
+  if (body) return { file: { ...file, body }, state, tier: bytes || tier !== "memory" ? tier : "store" };
   files(request.env).forget(request.key);
   const own = await request.load();
   if (own === 502 || own === 504) throw new FileError(own);
-  return { file: own, state: "MISS" };
+  return { file: own, state: "MISS", tier: "misses" };
 }

@@ -1,4 +1,5 @@
 import { LruCache } from "../../lib/lru-cache.ts";
+import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { timeUntil } from "../runtime/deadlines.ts";
@@ -30,6 +31,8 @@ export interface Lifetimes {
 export interface Cached<T> {
   value: T;
   state: CacheState;
+  /** Where the value came from. */
+  tier: Tier;
   /** Whether the entry is from before the last purge, and no newer one could be fetched. */
   outdated: boolean;
   /** Milliseconds since 1970. */
@@ -113,7 +116,7 @@ export class SwrCache<T> {
     if (!entry || entry.purgeVersion < purgeVersion) return undefined;
     const freshUntil = this.#freshUntil(entry, lifetimes);
     if (!isFresh(entry, freshUntil)) return undefined;
-    return { value: entry.value, state: "HIT", outdated: false, at: entry.at, freshUntil };
+    return { value: entry.value, state: "HIT", tier: "memory", outdated: false, at: entry.at, freshUntil };
   }
 
   /** Returns a fresh entry from memory and counts this as a use, which may write it to the stores. */
@@ -190,7 +193,7 @@ export class SwrCache<T> {
   }
 
   /** Returns the entry if it may be served without waiting. A stale entry is revalidated in the background. */
-  #usable(key: string, entry: Entry<T>, request: CacheRequest<T>): Cached<T> | undefined {
+  #usable(key: string, entry: Entry<T>, request: CacheRequest<T>, tier: Tier = "memory"): Cached<T> | undefined {
     const { lifetimes, waitUntil } = request;
     const { value, at } = entry;
     const purgeVersion = request.purgeVersion?.() ?? 0;
@@ -210,13 +213,13 @@ export class SwrCache<T> {
       );
       waitUntil(revalidation.catch(() => undefined));
     }
-    return { value, state: fresh ? "HIT" : "STALE", outdated, at, freshUntil };
+    return { value, state: fresh ? "HIT" : "STALE", tier: fresh ? tier : "stale", outdated, at, freshUntil };
   }
 
   async #findOrFetch(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
     const entry = found === undefined ? await this.#lookUp(key, request) : found;
     const cached = newest(entry, this.#memory.get(key));
-    const usable = cached && this.#usable(key, cached, request);
+    const usable = cached && this.#usable(key, cached, request, cached === entry ? "store" : "memory");
     if (usable) return usable;
     try {
       return await this.#fetch(key, cached, request);
@@ -230,7 +233,7 @@ export class SwrCache<T> {
 
   #serveStale({ value, at, purgeVersion }: Entry<T>, request: CacheRequest<T>): Cached<T> {
     const outdated = purgeVersion < (request.purgeVersion?.() ?? 0);
-    return { value, state: "STALE", outdated, at, freshUntil: Date.now() + STALE_IF_ERROR_MS };
+    return { value, state: "STALE", tier: "stale", outdated, at, freshUntil: Date.now() + STALE_IF_ERROR_MS };
   }
 
   #isUsableOnError(
@@ -264,7 +267,7 @@ export class SwrCache<T> {
       const entry: Entry<T> = { value, at: Date.now() - early, purgeVersion };
       const freshUntil = cacheable ? this.#freshUntil(entry, lifetimes) : 0;
       if (cacheable) this.#store(key, entry, previous, request);
-      return { value, state: "MISS", outdated: false, at: entry.at, freshUntil };
+      return { value, state: "MISS", tier: "misses", outdated: false, at: entry.at, freshUntil };
     } catch (error) {
       if (lifetimes.retry || lifetimes.errors)
         this.#failures.set(key, { error, at: Date.now(), purgeVersion }, FAILURE_BYTES);

@@ -7,7 +7,6 @@ import { type CallResult, freshResponse } from "../cache/call-cache.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
-import { countMetric } from "../control/metrics.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { inputText, readInput } from "../http/input.ts";
 import { validate } from "../http/validate.ts";
@@ -27,6 +26,7 @@ export async function handleCall(c: Ctx): Promise<Response> {
   if (!endpoint) throw new HttpError(405, { headers: { allow: [...methods.keys()].join(", ") } });
   const actor = await authorizeCall(endpoint, c);
   const text = await inputText(endpoint, c.req.raw);
+  c.set("measured", { kind: "call", name: ruleIdOf(endpoint) });
   const policy = activePolicy(c.env, endpoint);
   return policy ? respondFromCache(c, endpoint, policy, text, begin) : handleUncached(c, endpoint, text, begin, actor);
 }
@@ -45,14 +45,11 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
   const site = endpoint.outgoing ? await siteOf(c) : NO_SITE;
   const key = keyOf(endpoint, normalized, site.name);
   const hit = freshResponse(c.env, key, responseVersion(c.env, endpoint, key), policy);
-  if (hit) {
-    countMetric(c.env, ruleIdOf(endpoint), "hits");
-    return respond(hit, begin);
-  }
+  if (hit) return respond(c, hit, begin);
   const context = { ...c.var.context, site };
   await withinLimit(roughRetryAfter(c.env, endpoint, context.visitor.address));
   const upstreamBegin = performance.now();
-  return respond(await cachedUpstreamCall(endpoint, normalized, context), begin, upstreamBegin);
+  return respond(c, await cachedUpstreamCall(endpoint, normalized, context), begin, upstreamBegin);
 }
 
 /** Responds to a call that is never cached: personal, for staff, changing data, or with fast-changing responses. */
@@ -78,7 +75,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   await withinLimit(retryAfter(c.env, endpoint, request, address));
   await withinLimit(personRetryAfter(c.env, endpoint, request));
   const upstreamBegin = performance.now();
-  return respond(await uncachedCall(endpoint, request, context), begin, upstreamBegin);
+  return respond(c, await uncachedCall(endpoint, request, context), begin, upstreamBegin);
 }
 
 /** Throws an HttpError when the limit is reached (429) or cannot be counted (503). */
@@ -89,7 +86,8 @@ async function withinLimit(counted: Promise<number>): Promise<void> {
   if (wait > 0) throw tooManyRequests(wait);
 }
 
-function respond({ value: answer, state }: CallResult, begin: number, upstreamBegin?: number): Response {
+function respond(c: Ctx, { value: answer, state, tier }: CallResult, begin: number, upstreamBegin?: number): Response {
+  c.set("measured", { ...c.var.measured!, tier });
   const end = performance.now();
   const upstream = upstreamBegin === undefined ? "" : `, upstream;dur=${(end - upstreamBegin).toFixed(1)}`;
   const headers = {

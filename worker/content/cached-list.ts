@@ -99,7 +99,7 @@ const lists = perEnv(
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
 /** Lifetimes in seconds. Lists never expire. Each isolate revalidates them once a minute in the background. */
-const LIFETIMES: Lifetimes = {
+export const LIST_LIFETIMES: Lifetimes = {
   maxAge: 60,
   staleWhileRevalidate: UNLIMITED,
   staleIfError: UNLIMITED,
@@ -115,7 +115,7 @@ const TIMEOUT_MS = 3_000;
  * list is cached and the CMS is down.
  */
 export async function readCachedList<T>(context: ListContext, source: ListSource<T>): Promise<T | null> {
-  return (await read(context, source, LIFETIMES)).value;
+  return (await read(context, source, LIST_LIFETIMES)).value;
 }
 
 /**
@@ -126,12 +126,12 @@ export function readCurrentList<T>(
   context: ListContext,
   source: ListSource<T>,
 ): Promise<{ value: T | null; isCurrent: boolean }> {
-  return read(context, source, { ...LIFETIMES, staleWhileRevalidate: 0 });
+  return read(context, source, { ...LIST_LIFETIMES, staleWhileRevalidate: 0 });
 }
 
 /** Returns a list of any age from isolate memory, or undefined. */
 export const listInMemory = <T>(env: Env, key: string): T | null | undefined =>
-  lists(env).readFresh(key, { ...LIFETIMES, maxAge: UNLIMITED })?.value.value as T | null | undefined;
+  lists(env).readFresh(key, { ...LIST_LIFETIMES, maxAge: UNLIMITED })?.value.value as T | null | undefined;
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 

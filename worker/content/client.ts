@@ -1,5 +1,5 @@
 import type { RequestContext } from "../context.ts";
-import { countMetric, countResponse } from "../control/metrics.ts";
+import { measureUpstream } from "../control/traffic.ts";
 import type { Env } from "../env.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -62,10 +62,10 @@ export async function fetchContentText(context: ContentContext, question: Questi
   try {
     const begin = Date.now();
     const answer = await requestContent(context, question);
-    countResponse(context.env, CONTENT, Date.now() - begin);
+    measureUpstream(context.env, CONTENT, Date.now() - begin);
     return answer;
   } catch (error) {
-    countMetric(context.env, CONTENT, "failures");
+    measureUpstream(context.env, CONTENT);
     throw error;
   }
 }

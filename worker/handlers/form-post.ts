@@ -34,6 +34,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const { site, language, path } = request;
   const { requestId } = request;
+  c.set("measured", { kind: "form", name: site.name });
   if (!(await mayBePage(request, request))) return methodNotAllowed(c);
   const [{ fieldErrorWords, formPhrases, formsOf, refusalText }, { layout }] = await Promise.all([
     import("../../app/index.ts"),

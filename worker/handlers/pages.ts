@@ -14,7 +14,9 @@ export async function page(c: Ctx): Promise<Response> {
     const { authorPage, readDraft } = await import("../pages/author-page.ts");
     return authorPage(c, request, await readDraft(request, authoring), authoring.mode);
   }
-  const { page: found, request: foundBy, key, state } = await findPage(request);
+  c.set("measured", { kind: "page", name: request.site.name });
+  const { page: found, request: foundBy, key, state, tier } = await findPage(request);
+  c.set("measured", { kind: "page", name: request.site.name, tier });
   const saving = c.req.header("save-data")?.toLowerCase() === "on";
   if (isPrefetch(c.req.raw) && (!found.open || c.req.raw.url.includes("?") || saving)) return refusePrefetch();
   const elsewhere = redirectFor(found, request.query);

@@ -5,6 +5,7 @@ import { listParts } from "./health.ts";
 import { changeRule, listRules, resetRule } from "./rules.ts";
 import { signPersonOut } from "./sign-outs.ts";
 import { readStats } from "./stats.ts";
+import { readTraffic } from "./traffic.ts";
 import { listUpstreams, switchUpstream } from "./upstreams.ts";
 
 export const opsWork: OpsWork = {
@@ -12,6 +13,7 @@ export const opsWork: OpsWork = {
   changeRule,
   resetRule,
   readStats,
+  readTraffic,
   listUpstreams,
   switchUpstream,
   listFailures,

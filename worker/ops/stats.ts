@@ -1,7 +1,17 @@
+import type { Metrics } from "../../contracts/ops.ts";
 import { callsById } from "../cache/cache-rules.ts";
 import { FILE_KINDS } from "../cache/file-cache.ts";
 import { CONTENT } from "../content/client.ts";
-import { readMetrics, sumOf } from "../control/metrics.ts";
+import {
+  beginOf,
+  DAY_SECONDS,
+  type Group,
+  HOUR_SECONDS,
+  isoOf,
+  readTraffic,
+  type Selection,
+  SLOT_SECONDS,
+} from "../control/traffic.ts";
 import type { OpsWork } from "./control.ts";
 
 /** Counted names: calls, files and CMS documents. */
@@ -11,14 +21,71 @@ const counted = [
   [CONTENT, { method: "GET", path: "/content/*", upstream: "content" }] as const,
 ];
 
+type Point = Metrics & { at: string };
+
+const noMetrics: Metrics = {
+  hits: 0,
+  stale: 0,
+  misses: 0,
+  bypasses: 0,
+  failures: 0,
+  answered: 0,
+  milliseconds: 0,
+  slowest: 0,
+};
+
+const selection = (seconds: number, part: number): Selection => ({
+  // The current slot of five minutes is the last one.
+  begin: beginOf(seconds, SLOT_SECONDS),
+  part,
+  kinds: ["call", "block", "file", "upstream"],
+  by: ["at", "kind", "name"],
+});
+
 export const readStats: OpsWork["readStats"] = async (_all, { context }) => {
-  const { hour, day } = await readMetrics(context.env);
+  const selections = [selection(HOUR_SECONDS, SLOT_SECONDS), selection(DAY_SECONDS, HOUR_SECONDS)] as const;
+  const [hour, day] = (await readTraffic(context.env, selections)).map(pointsByName);
   return {
-    hour: { since: hour.since },
-    day: { since: day.since },
+    hour: { since: isoOf(selections[0].begin) },
+    day: { since: isoOf(selections[1].begin) },
     rules: counted.map(([id, { method, path, upstream }]) => {
-      const series = { hour: hour.points.get(id) ?? [], day: day.points.get(id) ?? [] };
+      const series = { hour: hour!.get(id) ?? [], day: day!.get(id) ?? [] };
       return { id, match: { method, path }, upstream, hour: sumOf(series.hour), day: sumOf(series.day), series };
     }),
   };
 };
+
+/** Returns the series of each name, in order. */
+function pointsByName(groups: readonly Group[]): Map<string, Point[]> {
+  const series = new Map<string, Point[]>();
+  for (const { at, kind, name, ...sums } of groups) {
+    const points = series.get(name) ?? [];
+    series.set(name, points);
+    const moment = isoOf(at);
+    let point = points.find((one) => one.at === moment);
+    if (!point) {
+      point = { at: moment, ...noMetrics };
+      points.push(point);
+    }
+    if (kind === "upstream") {
+      point.answered += sums.ok;
+      point.failures += sums.errors;
+      point.milliseconds += Math.round(sums.milliseconds);
+      point.slowest = Math.max(point.slowest, sums.slowest);
+    } else {
+      point.hits += sums.memory + sums.store;
+      point.stale += sums.stale;
+      point.misses += sums.misses;
+      point.bypasses += sums.bypasses;
+    }
+  }
+  return series;
+}
+
+function sumOf(points: readonly Metrics[]): Metrics {
+  const sum = { ...noMetrics };
+  for (const one of points)
+    for (const name of Object.keys(noMetrics) as (keyof Metrics)[])
+      sum[name] = name === "slowest" ? Math.max(sum.slowest, one.slowest) : sum[name] + one[name];
+  return sum;
+}

@@ -1,4 +1,5 @@
 import { jsonBytes } from "../../lib/lru-cache.ts";
+import type { Tier } from "../../lib/traffic.ts";
 import { dataCenterStore, type Entry } from "../cache/stores.ts";
 import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { ContentError } from "../content/client.ts";
@@ -59,6 +60,7 @@ interface FoundPage {
   /** Name and version: the cache key of the live blocks. */
   key: string;
   state: CacheState;
+  tier: Tier;
 }
 
 /**
@@ -73,8 +75,14 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
   const hit = cache.use(name, cacheRequest);
   if (!(await exists(request, hit !== undefined, async () => (await cache.find(name, cacheRequest)) !== null)))
     return findPage(notFound(request));
-  const { value: page, state } = hit ?? (await cache.get(name, cacheRequest));
-  const found = { page, request, key: `${name}:${purgeVersion}`, state: page.outdated ? ("STALE" as const) : state };
+  const { value: page, state, tier } = hit ?? (await cache.get(name, cacheRequest));
+  const found = {
+    page,
+    request,
+    key: `${name}:${purgeVersion}`,
+    state: page.outdated ? ("STALE" as const) : state,
+    tier,
+  };
   return (await variantOf(found)) ?? found;
 }
 

@@ -8,11 +8,11 @@ import { submitTransaction, type TransactionRequest } from "../../contracts/paym
 import { activePolicy } from "../cache/active-rules.ts";
 import { type KeyedRequest, keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
-import { type CachedResponse, type CallResult, type CallState, cachedCall } from "../cache/call-cache.ts";
+import { type CachedResponse, type CallResult, cachedCall } from "../cache/call-cache.ts";
 import { writeAudit } from "../control/audit.ts";
 import { indexItems, itemsIn } from "../control/item-index.ts";
-import { type Counted, countMetric } from "../control/metrics.ts";
 import { currentConfig } from "../control/runtime-config.ts";
+import { measure } from "../control/traffic.ts";
 import { callName, lastPurge } from "../control/versions.ts";
 import { HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
@@ -62,8 +62,7 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
   const complete = completed(endpoint, request as Record<string, unknown>, context);
   const load = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);
   const value = await (own.get(endpoint)?.(load, context) ?? load());
-  countMetric(context.env, ruleIdOf(endpoint), "bypasses");
-  return { value, state: "BYPASS", freshUntil: 0 };
+  return { value, state: "BYPASS", tier: "bypasses", freshUntil: 0 };
 }
 
 /** Returns the request with the values that the Worker adds or overrides. */
@@ -84,7 +83,7 @@ export async function cachedUpstreamCall(
   const deadline = Date.now() + endpoint.timeout;
   const key = keyOf(endpoint, normalized, context.site.name);
   const load = () => fetchUpstream(endpoint, normalized.request, context, deadline);
-  const cached = await cachedCall(key, {
+  return cachedCall(key, {
     env: context.env,
     waitUntil: context.waitUntil,
     policy: normalized.policy,
@@ -93,8 +92,6 @@ export async function cachedUpstreamCall(
     timeout: endpoint.timeout,
     until: context.until === undefined ? undefined : { older: context.until, all: context.until },
   });
-  countMetric(context.env, ruleIdOf(endpoint), METRIC[cached.state]);
-  return cached;
 }
 
 /** Wraps `load` to index the items in a response in the background, so that a change to an item purges the response. */
@@ -108,8 +105,6 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
   };
 }
 
-const METRIC: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: "misses", BYPASS: "bypasses" };
-
 /**
  * Makes the upstream calls of live blocks. `value` is null for a declared 404. Requests share `value` while the
  * response is fresh, so it must not be mutated. Calls for a signed-in person bypass the cache, because staff need the
@@ -118,16 +113,24 @@ const METRIC: Record<CallState, Counted> = { HIT: "hits", STALE: "stale", MISS: 
 export const callUpstream =
   (context: CallContext) =>
   async (endpoint: Endpoint, request: unknown): Promise<{ value: unknown; freshUntil: number }> => {
-    const policy = context.actor ? null : activePolicy(context.env, endpoint);
-    if (!policy) {
-      const made = uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context);
-      return value(await (context.until === undefined ? made : inTime(made, context.until)));
-    }
-    const normalized = keyedRequest(endpoint, policy, JSON.stringify(request), () => request);
-    return value(await cachedUpstreamCall(endpoint, normalized, context));
+    const begin = Date.now();
+    const { value, freshUntil, tier } = await resultFor(endpoint, request, context);
+    measure(context.env, { kind: "block", name: ruleIdOf(endpoint), tier, milliseconds: Date.now() - begin });
+    return { value: value.value, freshUntil };
   };
+
+async function resultFor(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
+  const policy = context.actor ? null : activePolicy(context.env, endpoint);
+  if (!policy) {
+    const made = uncachedCall(endpoint, validate(endpoint.request, request, endpoint), context);
+    return context.until === undefined ? made : inTime(made, context.until);
+  }
+  return cachedUpstreamCall(
+    endpoint,
+    keyedRequest(endpoint, policy, JSON.stringify(request), () => request),
+    context,
+  );
+}
 
 const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
   withTimeout(work, timeUntil(until), () => new UpstreamError("timeout"));
-
-const value = ({ value, freshUntil }: CallResult) => ({ value: value.value, freshUntil });

@@ -3,7 +3,7 @@ import { countingSetAside } from "../../contracts/fields.ts";
 import { ruleIdOf } from "../cache/cache-rules.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 import { noteFailure } from "../control/failures.ts";
-import { countMetric, countResponse } from "../control/metrics.ts";
+import { measureUpstream } from "../control/traffic.ts";
 import { readLimited, TooLarge } from "../http/body.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { dropForeignAddresses } from "./allowed-hosts.ts";
@@ -35,7 +35,7 @@ export async function fetchUpstream(
   } catch (error) {
     if (error instanceof UpstreamError) {
       const call = ruleIdOf(endpoint);
-      countMetric(context.env, call, "failures");
+      measureUpstream(context.env, call);
       noteFailure(context.env, {
         request: context.requestId,
         upstream: endpoint.upstream,
@@ -93,7 +93,7 @@ async function tryOnce(
       return new UpstreamError("timeout");
     });
     breaker.succeeded();
-    countResponse(context.env, ruleIdOf(endpoint), Date.now() - begin);
+    measureUpstream(context.env, ruleIdOf(endpoint), Date.now() - begin);
     return answer;
   } catch (error) {
     if (!(error instanceof UpstreamError)) throw error;

@@ -41,6 +41,7 @@ const nav = css`
 
 const VIEWS: [view: string, href: string, text: string][] = [
   ["overview", "/_ops", "Now"],
+  ["traffic", "/_ops/traffic", "Traffic"],
   ["rules", "/_ops/rules", "Cache rules"],
   ["failures", "/_ops/failures", "Failures"],
   ["audit", "/_ops/audit", "Audit"],

@@ -8,9 +8,11 @@ import { liveOverview } from "./live-overview.ts";
 import { load, type OpsData } from "./load.ts";
 import { OverviewIsland } from "./Overview.island.tsx";
 import { Rules } from "./Rules.tsx";
+import { TrafficView } from "./Traffic.tsx";
 
 const TITLES: Readonly<Record<string, string>> = {
   overview: "Operations",
+  traffic: "Traffic",
   rules: "Cache rules",
   failures: "Failures",
   audit: "Audit",
@@ -29,6 +31,8 @@ function Content(props: ViewProps<OpsData>) {
           props={{ overview: liveOverview(data, actor?.subject), zone: props.page.timeZone }}
         />
       );
+    case "traffic":
+      return <TrafficView {...props} data={data} />;
     case "rules":
       return <Rules {...props} data={data} />;
     case "failures":

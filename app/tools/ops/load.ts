@@ -12,7 +12,9 @@ import {
   readAudit,
   readStats,
 } from "../../../contracts/ops.ts";
+import { readTraffic, type TrafficReport } from "../../../contracts/traffic.ts";
 import { instantOf } from "../../../lib/dates/dates.ts";
+import { KINDS, type Kind } from "../../../lib/traffic.ts";
 import type { LoadInput, PageCall } from "../define.ts";
 import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
 
@@ -59,7 +61,15 @@ export interface AuditData extends Shared {
   keptYears: number;
 }
 
-export type OpsData = OverviewData | RulesData | FailuresData | AuditData;
+export interface TrafficData extends Shared {
+  view: "traffic";
+  kind: Kind;
+  span: "day" | "month";
+  /** Null while the figures cannot be read. */
+  report: TrafficReport | null;
+}
+
+export type OpsData = TrafficData | OverviewData | RulesData | FailuresData | AuditData;
 
 /** Resolves to null on failure, so that the rest of the page still renders. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
@@ -69,6 +79,7 @@ export const loadRule = async (call: PageCall, id: string): Promise<ListedRule |
 
 const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = {
   overview,
+  traffic,
   rules,
   failures,
   audit,
@@ -115,6 +126,13 @@ async function overview({ call, query }: LoadInput): Promise<OverviewData> {
     failures: failed?.failures.slice(0, 8) ?? null,
     changes: changes.slice(0, 5),
   };
+}
+
+async function traffic({ call, query }: LoadInput): Promise<TrafficData> {
+  const kind = KINDS.find((one) => one === query.get("kind")) ?? "page";
+  const span = query.get("span") === "month" ? "month" : "day";
+  const report = await orNull(call(readTraffic, { kind, span }));
+  return { view: "traffic", now: new Date(), canChange: true, kind, span, report };
 }
 
 async function rules({ call, query }: LoadInput): Promise<RulesData> {

@@ -1,6 +1,7 @@
 import { env as bindings } from "cloudflare:workers";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { endpoints } from "../../../contracts/index.ts";
+import { KINDS } from "../../../lib/traffic.ts";
 import { callsById } from "../../../worker/cache/cache-rules.ts";
 import type { Env } from "../../../worker/env.ts";
 import { callUpstream } from "../../../worker/upstream/call.ts";
@@ -165,8 +166,13 @@ describe("retention of metrics", () => {
     expect((await metrics(edge, "locationTypeahead")).day).toEqual(some({}));
     await edge.callEdge(locationTypeahead, { searchTerms: "hourly" });
     await edge.ops("GET", "stats");
-    const { results } = await env.CONTROL.prepare("SELECT slot FROM figures WHERE rule = 'locationTypeahead'").all();
-    expect(results).toHaveLength(1);
+    // The older slots are merged into their hours.
+    const { results } = await env.CONTROL.prepare(
+      "SELECT requests, slot FROM traffic WHERE name = 'locationTypeahead' AND kind = 'call' AND slot >= ?",
+    )
+      .bind(begin / second)
+      .all<{ slot: number }>();
+    expect(results.map(({ slot }) => slot - begin / second)).toEqual([0, 25 * 3_600]);
   });
 
   it("assigns metrics to the time of the request, not of the write", async () => {
@@ -205,10 +211,12 @@ describe("retention of metrics", () => {
     const edge = await opsWorld(good(locationTypeahead));
     await edge.callEdge(locationTypeahead, { searchTerms: "Zebedee" });
     await edge.ops("GET", "stats");
-    const { results } = await env.CONTROL.prepare("SELECT * FROM figures").all();
+    const { results } = await env.CONTROL.prepare("SELECT * FROM traffic").all();
     expect(results.length).toBeGreaterThan(0);
-    for (const { rule, ...numbers } of results) {
-      expect([...callsById.keys(), "content"]).toContain(rule);
+    for (const { kind, name, place, ...numbers } of results) {
+      expect(KINDS).toContain(kind);
+      expect(place).toBe("local");
+      expect([...callsById.keys(), "content", "larkspur", "media", "calendar"]).toContain(name);
       expect(Object.values(numbers).every(Number.isInteger)).toBe(true);
     }
   });

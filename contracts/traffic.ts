@@ -1,0 +1,86 @@
+/** The operation that reads figures of pages and calls. */
+import { z } from "zod";
+import { KINDS } from "../lib/traffic.ts";
+import { operation } from "./operation.ts";
+
+const count = z.number().int();
+const moment = "2030-10-08T18:00:10.000Z";
+const milliseconds = z.number().nullable();
+/** Requests of a group: their number by tier and status, and quantiles of their durations in milliseconds. */
+export const Traffic = z.strictObject({
+  requests: count,
+  memory: count,
+  /** From KV or the data center's cache. */
+  store: count,
+  stale: count,
+  misses: count,
+  bypasses: count,
+  ok: count,
+  redirects: count,
+  rejected: count,
+  errors: count,
+  /** Null without durations. The histogram behind them has buckets that grow by 60 percent. */
+  p50: milliseconds,
+  p95: milliseconds,
+  p99: milliseconds,
+  slowest: count,
+});
+export type Traffic = z.output<typeof Traffic>;
+
+/** A deployment, or a publication with its affected site. */
+const Mark = z.object({ at: z.iso.datetime(), kind: z.enum(["deployment", "publication"]), name: z.string() });
+export type Mark = z.output<typeof Mark>;
+
+const traffic: Traffic = {
+  requests: 1_000,
+  memory: 700,
+  store: 200,
+  stale: 40,
+  misses: 60,
+  bypasses: 0,
+  ok: 960,
+  redirects: 0,
+  rejected: 38,
+  errors: 2,
+  p50: 3,
+  p95: 48,
+  p99: 210,
+  slowest: 940,
+};
+
+export const readTraffic = operation({
+  row: "OP-07",
+  summary: "Returns requests of a kind by hour, name and data center, with hit rates, statuses and quantiles.",
+  method: "GET",
+  path: "/_edge/traffic",
+  access: ["ops"],
+  changes: false,
+  request: z.object({ kind: z.enum(KINDS).default("page"), span: z.enum(["day", "month"]).default("day") }),
+  response: z.object({
+    since: z.iso.datetime(),
+    /** Where the figures are stored. */
+    store: z.enum(["analytics", "database"]),
+    total: Traffic,
+    /** Hours without requests are omitted. */
+    hours: z.array(Traffic.extend({ at: z.iso.datetime() })),
+    /** 24-hour periods that begin at `since`; one for the span of a day. */
+    days: z.array(Traffic.extend({ at: z.iso.datetime() })),
+    names: z.array(Traffic.extend({ name: z.string() })),
+    places: z.array(Traffic.extend({ place: z.string() })),
+    marks: z.array(Mark),
+  }),
+  example: {
+    request: { kind: "page", span: "day" },
+    response: {
+      since: moment,
+      store: "analytics",
+      total: traffic,
+      hours: [{ at: moment, ...traffic }],
+      days: [{ at: moment, ...traffic }],
+      names: [{ name: "larkspur", ...traffic }],
+      places: [{ place: "DEN", ...traffic }],
+      marks: [{ at: moment, kind: "deployment", name: "a1b2c3d" }],
+    },
+  },
+});
+export type TrafficReport = z.output<typeof readTraffic.response>;

@@ -1,0 +1,27 @@
+/** Histograms of durations with exponential buckets, which can be added up. */
+
+/** Number of buckets. Bucket n ends at 1.6ⁿ milliseconds: 1 ms to 50 s. The last bucket has no end. */
+export const BUCKETS = 24;
+const RATIO = 1.6;
+
+/** Returns the bucket of a duration in milliseconds. */
+export const bucketOf = (milliseconds: number): number =>
+  milliseconds <= 1 ? 0 : Math.min(BUCKETS - 1, Math.ceil(Math.log(milliseconds) / Math.log(RATIO) - 1e-9));
+
+/**
+ * Returns a quantile in milliseconds, interpolated within its bucket. Null for an empty histogram.
+ * @param slowest the longest duration, which limits the result
+ */
+export function quantileOf(buckets: readonly number[], part: number, slowest: number): number | null {
+  const total = buckets.reduce((all, count) => all + count, 0);
+  if (total === 0) return null;
+  let rest = part * total;
+  for (const [at, count] of buckets.entries()) {
+    if (count > 0 && rest <= count) {
+      const [from, to] = [at === 0 ? 0 : RATIO ** (at - 1), RATIO ** at];
+      return Math.min(slowest, from + ((to - from) * rest) / count);
+    }
+    rest -= count;
+  }
+  return slowest;
+}

@@ -1,0 +1,106 @@
+import { env as bindings } from "cloudflare:workers";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { endpoints } from "../../../contracts/index.ts";
+import type { Env } from "../../../worker/env.ts";
+import { callWorld } from "../calls/world.ts";
+import { asOps, down, good, opsWorld } from "./world.ts";
+
+const env = bindings as Env;
+const { locationTypeahead } = endpoints;
+const hour = 3_600_000;
+
+let begin = Date.UTC(2042, 0, 1);
+beforeEach(() => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  begin += 60 * 24 * hour;
+  vi.useFakeTimers({ toFake: ["Date"], now: begin });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+const at = (milliseconds: number) => vi.setSystemTime(begin + milliseconds);
+
+it("shows tiers, statuses and quantiles by hour for 30 days without Analytics Engine (OP-07)", async () => {
+  const slow = (milliseconds: number) => () => {
+    vi.setSystemTime(Date.now() + milliseconds);
+    return good(locationTypeahead)();
+  };
+  const { callEdge, ops, world } = await opsWorld(slow(40));
+  for (let n = 0; n < 18; n++) await callEdge(locationTypeahead, { searchTerms: `measured ${n}` });
+  await callEdge(locationTypeahead, { searchTerms: "measured 1" });
+  world.upstream = slow(900);
+  await callEdge(locationTypeahead, { searchTerms: "measured slow" });
+  at(48 * hour);
+  world.upstream = down;
+  await callEdge(locationTypeahead, { searchTerms: "measured down" });
+  at(20 * 24 * hour);
+  await callEdge(locationTypeahead, { searchTerms: "measured down" });
+  // Slots are merged into hours by now.
+  const { said } = await ops("GET", "traffic?kind=call&span=month");
+  const [first, second] = said.hours;
+  expect([Date.parse(first.at) - begin, Date.parse(second.at) - begin]).toEqual([0, 48 * hour]);
+  expect(first).toMatchObject({ requests: 20, memory: 1, misses: 19, ok: 20, errors: 0, slowest: 900 });
+  expect(first.p50).toBeGreaterThan(25);
+  expect(first.p50).toBeLessThan(45);
+  expect(first.p99).toBeGreaterThan(600);
+  expect(second).toMatchObject({ requests: 1, errors: 1, ok: 0 });
+  expect(said.names.map(({ name }: { name: string }) => name)).toEqual(["locationTypeahead"]);
+  expect(said.places.map(({ place }: { place: string }) => place)).toEqual(["local"]);
+  expect(said.marks).toEqual([{ at: expect.any(String), kind: "deployment", name: "test" }]);
+  const { results } = await env.CONTROL.prepare("SELECT slot FROM traffic WHERE kind = 'call' AND slot >= ?")
+    .bind(begin / 1_000)
+    .all<{ slot: number }>();
+  expect(results.slice(0, 2).every(({ slot }) => slot % 3_600 === 0)).toBe(true);
+});
+
+it("writes one data point per call, without parameters and without rows in D1, and reads them with SQL (OP-07)", async () => {
+  const points: { indexes?: unknown[]; blobs?: unknown[]; doubles?: number[] }[] = [];
+  const settings = {
+    METRICS: { writeDataPoint: (point: object) => void points.push(point) },
+    METRICS_DATASET: "dataset",
+    METRICS_ACCOUNT_ID: "account",
+    METRICS_TOKEN: "token",
+  };
+  const world = await callWorld(good(locationTypeahead), settings);
+  const before = await env.CONTROL.prepare("SELECT count(*) AS n FROM traffic").first("n");
+  for (let n = 0; n < 2; n++) await world.call(locationTypeahead, { searchTerms: "Zebedee" });
+  expect(points.filter(({ blobs }) => blobs?.[0] === "call")).toEqual([
+    expect.objectContaining({ blobs: ["call", "locationTypeahead", "misses", "ok", "local"] }),
+    expect.objectContaining({ blobs: ["call", "locationTypeahead", "memory", "ok", "local"] }),
+  ]);
+  expect(JSON.stringify(points)).not.toContain("Zebedee");
+  at(60_000);
+  await world.call(locationTypeahead, { searchTerms: "Zebedee" });
+  expect(await env.CONTROL.prepare("SELECT count(*) AS n FROM traffic").first("n")).toBe(before);
+
+  const queries: string[] = [];
+  vi.stubGlobal("fetch", async (url: string, { body, headers }: { body: string; headers: Record<string, string> }) => {
+    expect([url, headers.authorization]).toEqual([
+      "https://api.cloudflare.com/client/v4/accounts/account/analytics_engine/sql",
+      "Bearer token",
+    ]);
+    queries.push(body);
+    const row = Object.fromEntries([...body.matchAll(/AS (\w+)/g)].map(([, name]) => [name, "0"]));
+    const label = { at: begin / 1_000, name: "locationTypeahead", place: "DEN" };
+    const own = Object.fromEntries(Object.entries(label).filter(([name]) => name in row));
+    return Response.json({ data: [{ ...row, ...own, requests: "30", memory: "20", ok: "30", b3: "30", slowest: 4 }] });
+  });
+  const response = await world.fetch("/_edge/traffic?kind=call&span=day", { headers: await asOps() });
+  const said = (await response.json()) as { store: string; total: object; places: object[] };
+  expect(said).toMatchObject({
+    store: "analytics",
+    total: { requests: 30, memory: 20, ok: 30, p95: expect.any(Number) },
+  });
+  expect(said.places).toMatchObject([{ place: "DEN", requests: 30 }]);
+  expect(queries).toHaveLength(3);
+  for (const query of queries) expect(query).toContain("FROM dataset");
+});
+
+it("says that figures cannot be read while Analytics Engine has no token (OP-07)", async () => {
+  const world = await callWorld(down, { METRICS: { writeDataPoint: () => undefined } });
+  expect((await world.fetch("/_edge/traffic", { headers: await asOps() })).status).toBe(503);
+  const page = await world.fetch("/_ops/traffic", { headers: await asOps() });
+  expect(await page.text()).toContain("Figures cannot be read just now.");
+});

@@ -1,0 +1,256 @@
+/**
+ * Measures page views, calls and upstream responses. With Workers Analytics Engine the Worker writes one data point for
+ * each. Without it, the isolate adds them up and writes the sums to D1 at most once per interval.
+ */
+import { BUCKETS, bucketOf } from "../../lib/histogram.ts";
+import { type Kind, TIERS, type Tier } from "../../lib/traffic.ts";
+import type { RequestContext } from "../context.ts";
+import type { Env } from "../env.ts";
+import { perEnv } from "../runtime/per-env.ts";
+import { queryAnalytics } from "./analytics.ts";
+import { withDatabaseTimeout } from "./database-timeout.ts";
+import { failureStatements, giveBack, hasFailures, takeFailures } from "./failures.ts";
+
+const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
+type StatusClass = (typeof STATUSES)[number];
+
+/** Names and numbers only: no path, no parameter, no personal data. */
+interface Measurement {
+  kind: Kind;
+  /** Name of the site, ID of the call's cache rule, or kind of file. */
+  name: string;
+  /** Absent for a request that no cache and no source answered. */
+  tier?: Tier | undefined;
+  status?: StatusClass;
+  milliseconds?: number;
+}
+
+// The compiler treats all buckets like the first one.
+const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, at) => `b${at}` as "b0");
+const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest", ...BUCKET_NAMES] as const;
+/** Sums over measurements, and the longest duration. */
+export type Sums = Record<(typeof SUMS)[number], number>;
+const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
+
+/** Length of a slot in seconds. */
+export const SLOT_SECONDS = 300;
+export const HOUR_SECONDS = 3_600;
+export const DAY_SECONDS = 24 * HOUR_SECONDS;
+export const MONTH_SECONDS = 30 * DAY_SECONDS;
+/** Age in seconds after which slots are merged into hours. */
+const MERGE_SECONDS = DAY_SECONDS + HOUR_SECONDS;
+/** Minimum interval between two writes of an isolate, in milliseconds. */
+const WRITE_INTERVAL_MS = 15_000;
+/** Maximum number of rows to keep while the database is down. The oldest rows are dropped. */
+const MAX_PENDING = 1_000;
+
+type Row = [slot: number, kind: Kind, name: string, place: string, sums: Sums];
+
+const stateOf = perEnv(() => ({
+  counting: new Map<string, Row>(),
+  slot: 0,
+  slotEnd: 0,
+  /** Rows to write, including rows from failed writes. */
+  pending: [] as Row[],
+  nextWrite: 0,
+  /** Hour of the last merge, in seconds since 1970. */
+  merged: 0,
+  /** The data center of the isolate. */
+  place: "local",
+  isLogged: false,
+}));
+
+/** Returns the class of a status code. */
+export const statusClass = (status: number): StatusClass =>
+  status < 300 ? "ok" : status < 400 ? "redirects" : status < 500 ? "rejected" : "errors";
+
+/** Sets the data center of the isolate: the property `colo` of `request.cf`. */
+export function setPlace(env: Env, cf: unknown): void {
+  const colo = (cf as { colo?: unknown } | undefined)?.colo;
+  if (typeof colo === "string") stateOf(env).place = colo;
+}
+
+/** Records a measurement. Runs for every request, so it must be fast. */
+export function measure(env: Env, { kind, name, tier, status, milliseconds }: Measurement): void {
+  const state = stateOf(env);
+  if (env.METRICS) {
+    env.METRICS.writeDataPoint({
+      indexes: [`${kind} ${name}`],
+      blobs: [kind, name, tier ?? "", status ?? "", state.place],
+      doubles: [milliseconds ?? 0, milliseconds === undefined ? -1 : bucketOf(milliseconds)],
+    });
+    return;
+  }
+  if (Date.now() >= state.slotEnd) startSlot(env);
+  const key = `${kind} ${name}`;
+  let row = state.counting.get(key);
+  if (!row) {
+    row = [state.slot, kind, name, state.place, { ...noSums }];
+    state.counting.set(key, row);
+  }
+  const sums = row[4];
+  sums.requests += 1;
+  if (tier) sums[tier] += 1;
+  if (status) sums[status] += 1;
+  if (milliseconds !== undefined) {
+    sums.milliseconds += milliseconds;
+    sums.slowest = Math.max(sums.slowest, milliseconds);
+    sums[BUCKET_NAMES[bucketOf(milliseconds)]!] += 1;
+  }
+}
+
+/** Records a response of an upstream; `milliseconds` is undefined if it failed. `name` is the ID of the call. */
+export const measureUpstream = (env: Env, name: string, milliseconds?: number): void =>
+  measure(env, {
+    kind: "upstream",
+    name,
+    status: milliseconds === undefined ? "errors" : "ok",
+    ...(milliseconds !== undefined && { milliseconds }),
+  });
+
+/** Moves the sums to the pending rows and starts a new slot. */
+function startSlot(env: Env): void {
+  const state = stateOf(env);
+  state.pending = [...state.pending, ...state.counting.values()].slice(-MAX_PENDING);
+  state.counting = new Map();
+  state.slot = Math.floor(Date.now() / 1000 / SLOT_SECONDS) * SLOT_SECONDS;
+  state.slotEnd = (state.slot + SLOT_SECONDS) * 1000;
+}
+
+/** Writes the sums and failures in `waitUntil`, at most once per interval. */
+export function flushTraffic({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
+  const { nextWrite, counting, pending } = stateOf(env);
+  if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures(env))) return;
+  waitUntil(writeTraffic(env));
+}
+
+/** Writes the sums and failures to D1. Never rejects: a failed write is repeated the next time. */
+export async function writeTraffic(env: Env): Promise<void> {
+  const state = stateOf(env);
+  state.nextWrite = Date.now() + WRITE_INTERVAL_MS;
+  startSlot(env);
+  const rows = state.pending;
+  state.pending = [];
+  const failures = takeFailures(env);
+  if (rows.length === 0 && failures.length === 0) return;
+  const hour = Math.floor(Date.now() / 1000 / HOUR_SECONDS) * HOUR_SECONDS;
+  try {
+    await env.CONTROL.batch([
+      ...(rows.length > 0 ? trafficStatements(env, rows, hour) : []),
+      ...failureStatements(env, failures),
+    ]);
+    if (rows.length > 0) state.merged = hour;
+    state.isLogged = false;
+  } catch (error) {
+    state.pending = [...rows, ...state.pending].slice(-MAX_PENDING);
+    giveBack(env, failures);
+    if (!state.isLogged) console.error(JSON.stringify({ event: "metrics-not-written", error: String(error) }));
+    state.isLogged = true;
+  }
+}
+
+const INSERT = `INSERT INTO traffic (slot, kind, name, place, ${SUMS})`;
+const ADD = `ON CONFLICT (slot, kind, name, place) DO UPDATE SET ${SUMS.map((name) =>
+  name === "slowest" ? `${name} = max(${name}, excluded.${name})` : `${name} = ${name} + excluded.${name}`,
+)}`;
+const total = (name: keyof Sums) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`;
+
+/** Returns the statements that add rows. Once an hour they also merge old slots into hours and delete old hours. */
+function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedStatement[] {
+  const values = rows.map(([slot, kind, name, place, sums]) => [
+    slot,
+    kind,
+    name,
+    place,
+    ...SUMS.map((one) => Math.round(sums[one])),
+  ]);
+  const add = env.CONTROL.prepare(
+    `${INSERT} SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3,
+     ${SUMS.map((_, at) => `value ->> ${at + 4}`)} FROM json_each(?) WHERE true ${ADD}`,
+  ).bind(JSON.stringify(values));
+  if (stateOf(env).merged === hour) return [add];
+  const old = `slot < ${hour - MERGE_SECONDS} AND slot % ${HOUR_SECONDS} != 0`;
+  return [
+    add,
+    env.CONTROL.prepare(
+      `${INSERT} SELECT slot - slot % ${HOUR_SECONDS} AS hour, kind, name, place, ${SUMS.map(total)}
+       FROM traffic WHERE ${old} GROUP BY hour, kind, name, place ${ADD}`,
+    ),
+    env.CONTROL.prepare(`DELETE FROM traffic WHERE ${old} OR slot < ${hour - MONTH_SECONDS}`),
+  ];
+}
+
+/** A selection of measurements. */
+export interface Selection {
+  /** First second of the span since 1970, and the length of its parts. The parts begin at `begin`. */
+  begin: number;
+  part: number;
+  kinds: readonly Kind[];
+  by: readonly ("at" | "kind" | "name" | "place")[];
+}
+
+/** Sums of a group. Only the properties that the selection groups by are set. `at` is in seconds since 1970. */
+export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
+
+/**
+ * Reads sums by group from Analytics Engine, or else from D1 after writing those of this isolate. Sums of other isolates
+ * are up to 15 seconds behind. Throws an HttpError (503) when they cannot be read.
+ */
+export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
+  if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));
+  // After a timeout, the write continues, and the next read includes it.
+  await withDatabaseTimeout(() => writeTraffic(env)).catch(() => undefined);
+  const results = await withDatabaseTimeout(() =>
+    env.CONTROL.batch<Group>(selections.map((one) => env.CONTROL.prepare(databaseQuery(one)))),
+  );
+  return results.map(({ results: groups }) => groups);
+}
+
+// D1 binds numbers as floats, so bound parameters would prevent integer division.
+const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
+  const columns = by.map((one) => (one === "at" ? `${begin} + (slot - ${begin}) / ${part} * ${part} AS at` : one));
+  return `SELECT ${[...columns, ...SUMS.map(total)]} FROM traffic
+    WHERE slot >= ${begin} AND kind IN (${kinds.map((kind) => `'${kind}'`)})${grouped(by)}`;
+};
+
+const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
+
+/** Returns the query of Analytics Engine, without its table. `_sample_interval` is the number of points of a row. */
+function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) => string {
+  const columns = by.map((one) =>
+    one === "at"
+      ? `${begin} + intDiv(toUInt32(timestamp) - ${begin}, ${part}) * ${part} AS at`
+      : `${BLOBS[one]} AS ${one}`,
+  );
+  const countIf = (condition: string) => `sumIf(_sample_interval, ${condition})`;
+  const sums = SUMS.map((name) => {
+    if (name === "requests") return "sum(_sample_interval) AS requests";
+    if (name === "milliseconds") return "sum(double1 * _sample_interval) AS milliseconds";
+    if (name === "slowest") return "max(double1) AS slowest";
+    if (TIERS.some((tier) => tier === name)) return `${countIf(`blob3 = '${name}'`)} AS ${name}`;
+    if (STATUSES.some((status) => status === name)) return `${countIf(`blob4 = '${name}'`)} AS ${name}`;
+    return `${countIf(`double2 = ${name.slice(1)}`)} AS ${name}`;
+  });
+  return (table) => `SELECT ${[...columns, ...sums]} FROM ${table}
+    WHERE timestamp >= toDateTime(${begin}) AND blob1 IN (${kinds.map((kind) => `'${kind}'`)})${grouped(by)} FORMAT JSON`;
+}
+
+const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
+
+/** Adds up sums, and takes the maximum of `slowest`. */
+export function sumOf(all: readonly Sums[]): Sums {
+  const sum = { ...noSums };
+  for (const one of all)
+    for (const name of SUMS)
+      sum[name] = name === "slowest" ? Math.max(sum.slowest, one.slowest) : sum[name] + one[name];
+  return sum;
+}
+
+/** Returns the histogram of a group. */
+export const bucketsOf = (sums: Sums): number[] => BUCKET_NAMES.map((name) => sums[name]);
+
+/** Returns the start of the first part of a span that ends with the current part. Seconds since 1970. */
+export const beginOf = (seconds: number, part: number): number =>
+  (Math.floor(Date.now() / 1000 / part) + 1) * part - seconds;
+
+export const isoOf = (seconds: number): string => new Date(seconds * 1_000).toISOString();

@@ -1,0 +1,82 @@
+import type { Mark, Traffic } from "../../contracts/traffic.ts";
+import { quantileOf } from "../../lib/histogram.ts";
+import { withDatabaseTimeout } from "../control/database-timeout.ts";
+import {
+  beginOf,
+  bucketsOf,
+  DAY_SECONDS,
+  type Group,
+  HOUR_SECONDS,
+  isoOf,
+  MONTH_SECONDS,
+  readTraffic as readGroups,
+  type Sums,
+  sumOf,
+} from "../control/traffic.ts";
+import type { Env } from "../env.ts";
+import type { OpsWork } from "./control.ts";
+
+const MAX_MARKS = 200;
+
+export const readTraffic: OpsWork["readTraffic"] = async ({ kind, span }, { context: { env } }) => {
+  const begin = beginOf(span === "day" ? DAY_SECONDS : MONTH_SECONDS, HOUR_SECONDS);
+  const select = (by: "at" | "name" | "place") => ({ begin, part: HOUR_SECONDS, kinds: [kind], by: [by] });
+  const [[hours, names, places], marks] = await Promise.all([
+    readGroups(env, [select("at"), select("name"), select("place")]),
+    readMarks(env, begin),
+  ]);
+  const byVolume = (groups: Group[]) => groups.toSorted((a, b) => b.requests - a.requests);
+  return {
+    since: isoOf(begin),
+    store: env.METRICS ? "analytics" : "database",
+    total: trafficOf(sumOf(hours!)),
+    hours: hours!.map((group) => ({ at: isoOf(group.at), ...trafficOf(group) })),
+    days: [...Map.groupBy(hours!, ({ at }) => Math.floor((at - begin) / DAY_SECONDS))].map(([day, groups]) => ({
+      at: isoOf(begin + day * DAY_SECONDS),
+      ...trafficOf(sumOf(groups)),
+    })),
+    names: byVolume(names!).map((group) => ({ name: group.name, ...trafficOf(group) })),
+    places: byVolume(places!).map((group) => ({ place: group.place, ...trafficOf(group) })),
+    marks,
+  };
+};
+
+const COUNTS = [
+  ...["requests", "memory", "store", "stale", "misses", "bypasses"],
+  ...["ok", "redirects", "rejected", "errors", "slowest"],
+] as Exclude<keyof Traffic, "p50" | "p95" | "p99">[];
+
+/** Replaces a histogram by its quantiles. */
+export function trafficOf(sums: Sums): Traffic {
+  const buckets = bucketsOf(sums);
+  const counts = Object.fromEntries(COUNTS.map((name) => [name, Math.round(sums[name])]));
+  const quantile = (part: number) => {
+    const found = quantileOf(buckets, part, sums.slowest);
+    return found === null ? null : Math.round(found * 10) / 10;
+  };
+  return { ...(counts as Traffic), p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99) };
+}
+
+/** Returns the deployments and publications since a moment, in seconds since 1970. Notes the current build. */
+async function readMarks(env: Env, begin: number): Promise<Mark[]> {
+  const since = begin * 1_000;
+  const [, builds, purges] = await withDatabaseTimeout(() =>
+    env.CONTROL.batch<{ at: number; name: string }>([
+      noteBuild(env),
+      env.CONTROL.prepare("SELECT at, build AS name FROM builds WHERE at >= ? ORDER BY at").bind(since),
+      env.CONTROL.prepare(
+        `SELECT at, coalesce(targets ->> 0, '') AS name FROM audit
+         WHERE at >= ? AND action IN ('publish', 'purge') ORDER BY at DESC LIMIT ?`,
+      ).bind(since, MAX_MARKS),
+    ]),
+  );
+  const marks = (kind: Mark["kind"], rows: { at: number; name: string }[]) =>
+    rows.map(({ at, name }) => ({ at: new Date(at).toISOString(), kind, name }));
+  return [...marks("deployment", builds!.results), ...marks("publication", purges!.results)].toSorted((a, b) =>
+    a.at < b.at ? -1 : 1,
+  );
+}
+
+/** Returns the statement that stores the first use of this build. */
+export const noteBuild = (env: Env): D1PreparedStatement =>
+  env.CONTROL.prepare("INSERT OR IGNORE INTO builds (build, at) VALUES (?, ?)").bind(__BUILD__, Date.now());
