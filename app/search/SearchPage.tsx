@@ -14,8 +14,10 @@ interface SearchPageProps {
   running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
   /** The text and the outcome of a search that ran in the browser; null while the results are server-rendered. */
   outcome: { searchText: string; said: string } | null;
-  /** Parts that only the server renders: breadcrumbs, crisis help, and content around the form. */
-  served: { top?: ReactNode; crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;
+  /** Content above the crisis help, such as breadcrumbs. */
+  top?: ReactNode;
+  /** Parts that only the server renders: crisis help, and content around the form. */
+  served: { crisis: ReactNode; before: ReactNode; after?: ReactNode } | undefined;
   form: ReactNode;
   /** Renders the frame of heading and form. Default: `SearchBand`. */
   band?(content: ReactNode): ReactNode;
@@ -26,11 +28,11 @@ interface SearchPageProps {
 }
 
 /** A search: heading, form, and results, which updates without a page load. */
-export function SearchPage({ page, running, outcome, served, form, band, onClick, children }: SearchPageProps) {
+export function SearchPage({ page, running, outcome, top, served, form, band, onClick, children }: SearchPageProps) {
   const { host, busy, edit, follow } = running;
   const content = (
     <>
-      <Served>{served?.top}</Served>
+      {top}
       {outcome ? (
         <div role="alert">
           <Suspense fallback={null}>

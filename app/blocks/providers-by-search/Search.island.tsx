@@ -6,6 +6,7 @@ import { ProviderBox } from "../../care/provider-search/ProviderBox.tsx";
 import { ProviderForm } from "../../care/provider-search/ProviderForm.tsx";
 import { boxWords } from "../../care/provider-search/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
+import { Served } from "../../islands/Served.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns } from "../../search/ResultColumns.tsx";
@@ -85,6 +86,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
             }
           : null
       }
+      top={<Served>{served?.top}</Served>}
       served={served}
       form={
         <ProviderForm

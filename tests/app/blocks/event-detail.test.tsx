@@ -87,10 +87,18 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
 
 describe("event page", () => {
   const many = Array.from({ length: 23 }, (_, index) => session({ id: `s${index}` }));
-  /** An upstream with the example event and the given sessions. */
+  const related = {
+    id: "4",
+    eventUrl: "/classes-events/preparing-for-birth-at-your-own-pace",
+    headline: "Preparing for Birth at Your Own Pace",
+    eventFees: [],
+    hostingLocations: ["15"],
+  };
+  const event = eventDetail.response.parse({ ...eventDetail.example.response, relatedEvents: [related] });
+  /** An upstream with one event and the given sessions. */
   const upstream = (sessions: Session[]) =>
     (async ({ path }: { path: string }) => {
-      if (path === eventDetail.path) return eventDetail.response.parse(eventDetail.example.response);
+      if (path === eventDetail.path) return event;
       if (path === eventLocations.path) throw new Error("no locations");
       return { results: sessions, totalResults: sessions.length };
     }) as unknown as Call;

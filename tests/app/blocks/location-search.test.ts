@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it, vi } from "vitest";
 import { locationCalls } from "../../../app/blocks/location-search/calls.ts";
 import locationSearchBlock from "../../../app/blocks/location-search/index.ts";
+import { LocationForm } from "../../../app/blocks/location-search/LocationForm.tsx";
 import { Results } from "../../../app/blocks/location-search/Results.tsx";
 import { findLocations as find, locationParams, searchEvents } from "../../../app/blocks/location-search/search.ts";
 import { pictureOf } from "../../../app/care/care-place.ts";
@@ -184,9 +185,18 @@ describe("open now filter", () => {
     const after = await found("searchText=urgent&openNow=true&sort=name", some);
     expect(after.asked[0]).toMatchObject({ openNow: true });
     const spanish = renderToStaticMarkup(createElement(Results, { found: after.found, page: page("es") }));
+    const form = renderToStaticMarkup(
+      createElement(LocationForm, {
+        search: after.found,
+        served: after.found,
+        types: [],
+        page: page("es"),
+        onSubmit() {},
+      }),
+    );
     expect(spanish).toMatch(/openNow=true" aria-current="true"[^>]*>Abierto ahora</);
     // A changed text or type keeps the filter.
-    expect(spanish).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
+    expect(form).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
   });
 
   it("links to closed locations when none is open (LC-10)", async () => {

@@ -11,7 +11,12 @@ import { suggestionGroups } from "../../../app/care/provider-search/phrases.ts";
 import { suggestionRows } from "../../../app/care/provider-search/suggestion-groups.ts";
 import { providerWords } from "../../../app/care/provider-words.ts";
 import type { Call, PageContext } from "../../../app/context/page-context.ts";
-import { providerProfile, providersByLocation, providersBySearch } from "../../../contracts/providers.ts";
+import {
+  providerOpenings,
+  providerProfile,
+  providersByLocation,
+  providersBySearch,
+} from "../../../contracts/providers.ts";
 import { english } from "../../support/phrases.ts";
 
 const read = (query: string) => providerParams.read(new URLSearchParams(query));
@@ -41,10 +46,11 @@ describe("URL parameters of the provider search (VA-13)", () => {
   );
 });
 
-/** An upstream with a number of providers for either call, which records its requests. */
+/** An upstream with a number of providers for either search, which records the searches. No provider has openings. */
 function upstream(total: (request: Record<string, unknown>) => number) {
   const asked: [string, Record<string, unknown>][] = [];
   const call = (async (endpoint: typeof providersByLocation, request: Record<string, unknown>) => {
+    if (endpoint.path === providerOpenings.path) return [];
     asked.push([endpoint.path, endpoint.request.parse(request)]);
     const { page = 1, perPage = 60 } = request as { page?: number; perPage?: number };
     const count = total(request);
