@@ -6,14 +6,15 @@ import { vocabularyFaults } from "../support/vocabulary.ts";
 
 const { site, browser } = setUpSite();
 
-/** Loads a page whose HTML is modified before the browser receives it. */
+/** Loads a page without third parties, whose HTML is modified before the browser receives it. */
 async function openWith(change: (html: string) => string): Promise<Page> {
   const page = await browser.newPage();
-  await page.route(`${site.url}/`, async (route) => {
+  const url = `${site.url}/about-us`;
+  await page.route(url, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ response, body: change(await response.text()) });
   });
-  await page.goto(site.url);
+  await page.goto(url);
   return page;
 }
 

@@ -105,7 +105,7 @@ describe("location by geolocation", () => {
     ]);
     expect(said).toEqual([]);
     // The shared cache contains nothing of it.
-    expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/span>/);
+    expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/b>/);
   });
 
   it("shows a guess when denied, and removes the button permanently (LO-06, ER-03)", async () => {
@@ -275,7 +275,7 @@ describe("live blocks for a location", () => {
     const answer = await ask({ path: "/locations/search", query: "?sort=distance", place });
     expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "private, no-store"]);
     const html = await answer.text();
-    expect(html).toMatch(/\d mi<\/span>/);
+    expect(html).toMatch(/\d mi<\/b>/);
     expect(html).not.toContain("<header");
   });
 
