@@ -129,6 +129,8 @@ const languageRow = css`
   gap: var(--space-3);
   padding-block: var(--space-4);
   border-block-start: 1px solid var(--color-border);
+  /* Chinese and Korean words stay on one line. */
+  word-break: keep-all;
 
   & > svg {
     flex: none;
