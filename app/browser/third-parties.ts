@@ -1,18 +1,7 @@
 import { countBannerClicks } from "./banner-clicks.ts";
 import { addReopener, askForConsent } from "./consent.ts";
 import { type Decision, decided, isRefused, remember } from "./consent-decision.ts";
-import { loadScript } from "./load-script.ts";
-import type { Engagement, ThirdParties } from "./page-data.ts";
-
-declare global {
-  interface Window {
-    /** Set by the engagement script. */
-    Engage?: { init(settings: object): unknown };
-  }
-}
-
-/** Lifetime of the engagement cookie, in days. */
-const ENGAGEMENT_DAYS = 365;
+import type { ThirdParties } from "./page-data.ts";
 
 /**
  * Loads third parties after consent. Asks for consent when there is no decision, and lets visitors change it. Global
@@ -25,7 +14,7 @@ export function offer(parties: ThirdParties): void {
   const load = () => {
     if (loaded) return;
     loaded = true;
-    loadAll(parties);
+    import("./load-third-parties.ts").then(({ loadAll }) => loadAll(parties)).catch(warn);
   };
   const decide = (decision: Decision) => {
     remember(decision);
@@ -44,41 +33,4 @@ export function offer(parties: ThirdParties): void {
   else if (decision === null) prompt(null);
 }
 
-/** Loads all scripts in parallel. The page works without them. */
-function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
-  const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
-  if (tagManager) {
-    // The tag manager expects its start event after the events of the page.
-    window.dataLayer ??= [];
-    window.dataLayer.push({ "gtm.start": Date.now(), event: "gtm.js" });
-  }
-  quietly(tagManager);
-  quietly(formAnalytics);
-  if (embeds) import("./embeds.ts").then(({ runEmbeds }) => runEmbeds()).catch(warn);
-  if (chat) loadScript(chat).catch(() => console.warn("Failed to load Gyant script"));
-  if (engagement) engage(engagement).catch(() => undefined);
-  if (autopilot) whenInteractive(() => quietly(autopilot));
-}
-
 const warn = (error: unknown) => console.warn("script embed:", error);
-
-/** Starts the engagement service. Sends the URL without its query, which may contain free text. */
-async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain }: Engagement): Promise<void> {
-  await loadScript(src);
-  await window.Engage?.init({
-    clientKey,
-    targetURL: targetDomain,
-    pointOfSale,
-    cookieDomain,
-    cookieExpiryDays: ENGAGEMENT_DAYS,
-    includeUTMParameters: false,
-  });
-}
-
-/** Waits until the page is interactive and the browser is idle. */
-function whenInteractive(begin: () => void): void {
-  const whenIdle = () =>
-    "requestIdleCallback" in window ? requestIdleCallback(begin, { timeout: 4_000 }) : setTimeout(begin);
-  if (document.readyState === "loading") addEventListener("DOMContentLoaded", whenIdle, { once: true });
-  else whenIdle();
-}
