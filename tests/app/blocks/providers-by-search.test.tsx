@@ -50,7 +50,7 @@ describe("URL parameters of the provider search (VA-13)", () => {
 function upstream(total: (request: Record<string, unknown>) => number) {
   const asked: [string, Record<string, unknown>][] = [];
   const call = (async (endpoint: typeof providersByLocation, request: Record<string, unknown>) => {
-    if (endpoint.path === providerOpenings.path) return [];
+    if ((endpoint.path as string) === providerOpenings.path) return [];
     asked.push([endpoint.path, endpoint.request.parse(request)]);
     const { page = 1, perPage = 60 } = request as { page?: number; perPage?: number };
     const count = total(request);
