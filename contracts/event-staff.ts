@@ -1,4 +1,4 @@
-/** Staff calls of classes and events: list, move and cancel registrations, manage waiting lists. */
+/** Calls for staff of classes and events: list, move and cancel registrations, manage waiting lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
 import { moment } from "./date.ts";

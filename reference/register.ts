@@ -16,7 +16,7 @@ export interface RegistrationRequest {
   lastName: string;
   email: string;
   phone: string;
-  /** Companions, each with a seat and a fee. All are registered or none, with one payment. */
+  /** Companions, each with a seat and a fee. The registration is atomic and has one payment. */
   others?: readonly Person[];
   /** The same for every attempt of one submission; empty if the form does not send a key. */
   idempotencyKey: string;

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 /**
  * The allowed imports between modules, including type imports. A module may import itself and every module on an
- * earlier line. Modules on the same line must not import each other. The table in README says the same.
+ * earlier line. Modules on the same line must not import each other. Keep the table in README in sync.
  */
 const layers: Record<string, string[][]> = {
   app: [

@@ -77,7 +77,7 @@ export interface ComboboxProps extends Partial<SuggestionSource> {
   clear?: { label: string; href: string };
   /** Texts instead of the list: while loading, after a failure, and without suggestions. */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
-  /** Error message of the box. */
+  /** Error message of the combobox. */
   error?: string | undefined;
   unknown?: string;
   /** When this value changes, it replaces the text in the box. */

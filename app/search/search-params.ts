@@ -81,7 +81,7 @@ export interface SearchParams<S extends object> {
   /** Returns the search as a query string; "?" when all values are defaults. */
   address(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
-  /** Replaces choices that are not offered with their default, so that no invisible filter is active. */
+  /** Resets unavailable values to their defaults, so that no hidden filter stays active. */
   offered<T extends S>(search: T, choices: { readonly [Name in keyof S]?: readonly S[Name][] }): T;
 }
 

@@ -16,7 +16,7 @@ export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
   params: SearchParams<S & object>;
-  /** Search of the server-rendered results. */
+  /** The search that produced the server-rendered results. */
   served: S;
   /**
    * Calls the API. With `before` it returns earlier and further results. `before` is null while the results are

@@ -65,7 +65,7 @@ export function foreignPictureHost(src: string, hosts: readonly string[]): strin
 export const PICTURE_WIDTHS = [320, 480, 640, 800, 1080, MAX_WIDTH] as const;
 /** The `size` parameter of share pictures, and their size in CSS pixels. */
 export const CARD = { name: "card", width: 1200, height: 630 } as const;
-/** Path suffix of the raster version of a drawing, for share pictures. */
+/** Path suffix of the raster version of a drawing, for social sharing images. */
 export const CARD_END = ".card.jpg";
 
 /** The default share picture of the site. */

@@ -22,7 +22,7 @@ export type RegistrableSession = SeatedSession & {
   externalRegistrationLink?: string | null;
 };
 
-/** Returns the number of available seats. A capacity of 0 means unlimited, and returns infinity. */
+/** Returns the number of available seats. Returns `Infinity` for a capacity of 0, which means unlimited. */
 export const seatsLeft = ({ capacity, registrationCount, waiting }: SeatedSession): number =>
   capacity > 0 ? Math.max(0, capacity - registrationCount - (waiting ?? 0)) : Number.POSITIVE_INFINITY;
 

@@ -9,7 +9,7 @@ const MAX_USED_TOKENS = 10_000;
 
 /**
  * Verifies a local token, with the response format of siteverify in Turnstile and reCAPTCHA. Tokens have the format
- * `local:{action}:{hostname}:{anything}` and are valid once. Deployed environments reject all tokens, because FAULTS is
+ * `local:{action}:{hostname}:{anything}` and are single-use. Deployed environments reject all tokens, because FAULTS is
  * not set.
  */
 export async function verifyToken(token: string, env: ReferenceEnv): Promise<Response> {

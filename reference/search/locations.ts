@@ -145,7 +145,7 @@ export async function searchLocations(db: D1Database, request: Request, now: Dat
   const words = typedWords(searchText);
   // A text without words finds nothing.
   if (searchText && words.length === 0) return { found: [], total: 0 };
-  // Every name contains the brand, so a search for the brand is equal to a search without text.
+  // Every name contains the brand, so a search for the brand is equivalent to an empty search.
   if (isBrand(words)) {
     return listed(db, around({}, request, pointOf(request), all(type, fields)), request);
   }

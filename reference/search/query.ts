@@ -147,7 +147,7 @@ export const every = (concepts: readonly Concept[]): string | null =>
 export const either = (concepts: readonly Concept[]): string | null =>
   concepts.length > 0 ? concepts.map(meaning).join(" OR ") : null;
 
-/** FTS5 query for all concepts except any one; null for fewer than two concepts. */
+/** FTS5 query that matches all but one of the concepts; null for fewer than two concepts. */
 export const most = (concepts: readonly Concept[]): string | null =>
   concepts.length > 1
     ? concepts.map((_, left) => `(${every(concepts.filter((_, index) => index !== left))})`).join(" OR ")

@@ -1,7 +1,7 @@
 /** Every name contains the brand, so searches ignore it. */
 const BRAND = /^larkspur(?: health)?\b/;
 
-/** English and Spanish words without meaning for a search. */
+/** English and Spanish stop words. */
 const FILLERS = new Set(
   `a about am an and any are as at be been being best by can cant could do does dont feel feeling feels felt for from get gets getting give go goes
   going gone got had has have having help how i if im in is just keep keeps lot really take taking thing things think tried try trying very went
@@ -45,13 +45,13 @@ export function typedWords(typed: string): string[] {
 /** Whether the words contain only the brand. */
 export const isBrand = (words: readonly string[]): boolean => words.join(" ").replace(BRAND, "") === "";
 
-/** Whether a word has no meaning for a search. */
+/** Whether a word is a stop word. */
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
 /** Whether a word can be dropped from a search without results. */
 export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(word);
 
-/** Whether a word has no meaning in a location search. */
+/** Whether a word is a stop word of the location search. */
 export const isPlaceFiller = (word: string): boolean => isFiller(word) || PLACE_FILLERS.has(word);
 
 /** Approximates the singular of a word, for comparing phrases: 'allergies' becomes 'allergy', 'kids' becomes 'kid'. */

@@ -2,7 +2,7 @@ import type { Format, Topic } from "./event-catalog.ts";
 import { slug } from "./slug.ts";
 import { rowsOf } from "./table.ts";
 
-/** Paths and alternative texts of drawings in the media library. */
+/** Paths and alt text of drawings in the media library. */
 
 // Columns: topic of a class | alternative text of its drawing
 const TABLE = `

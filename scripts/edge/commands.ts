@@ -22,7 +22,7 @@ export interface Command {
   run(site: Site, line: CommandLine): Promise<Result>;
 }
 
-/** Returns the positional arguments. Throws `Usage` unless there are as many as `names`. */
+/** Returns the positional arguments. Throws `Usage` if their number differs from that of `names`. */
 function wordsOf({ words, command }: CommandLine, ...names: string[]): string[] {
   if (words.length === names.length) return words;
   const missing = names[words.length];

@@ -81,7 +81,7 @@ describe("component map (CM-03)", () => {
     ).toEqual(['"TagStrip": { block: "TagStrip", fields: { "Badges": "tags" } },']);
   });
 
-  it("lists no block as a container", () => expect(containers.filter((name) => blocks.has(name))).toEqual([]));
+  it("does not list any block as a container", () => expect(containers.filter((name) => blocks.has(name))).toEqual([]));
 });
 
 describe("SXA components render authored content without problems (CM-03)", () => {

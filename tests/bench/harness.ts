@@ -14,7 +14,7 @@ interface Variant {
   folder?: string;
   source?: string;
   settings?: Record<string, string>;
-  /** A folder on disk that backs KV, the cheapest option. Without it, KV is the benchmark's own store. */
+  /** A folder on disk that backs KV, the cheapest option. Without a folder, an in-memory server backs KV. */
   kvFolder?: string;
   /** The port of its inspector. */
   /** Compatibility flags that replace those of wrangler.toml. */

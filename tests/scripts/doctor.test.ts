@@ -67,7 +67,7 @@ it.each(["", "{", "[]", "null", '{"pages":7}'])(
   },
 );
 
-it("reports the site texts that a dictionary lacks (DX-03, LY-10)", () => {
+it("reports the missing phrases of a dictionary (DX-03, LY-10)", () => {
   expect(dictionaryLines("es.json", { texts: 1, advice: ["phrase A is missing"] })).toEqual([
     "es.json: a dictionary with 1 text",
     "  advice  phrase A is missing",

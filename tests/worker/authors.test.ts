@@ -331,7 +331,7 @@ it("redirects are listed with their problems, as the CMS has them now (SD-04)", 
   expect((await page("/_authors/redirects")).html).toContain("leads round in a circle");
 });
 
-it("texts that a dictionary lacks are listed for each language (LY-10)", async () => {
+it("lists the missing phrases of each dictionary by language (LY-10)", async () => {
   const { content, site, operate, page } = world();
   content.lists![`/sitecore/api/jss/dictionary/${site}/es`] = { phrases: { SkipToContent: "Ir al contenido" } };
   const { said } = await operate("texts");

@@ -80,7 +80,7 @@ it("a segment is invalidated by a changed cache rule and by no other change (OP-
 
 it("a page view makes no call that changes data, because a browser may prefetch the page (PF-10)", async () => {
   const load = vi.fn(async () => undefined);
-  await expect(filler(load).fill(slot("form"))).rejects.toThrow("no page view may call");
+  await expect(filler(load).fill(slot("form"))).rejects.toThrow("page views must not call");
   expect(load).not.toHaveBeenCalled();
 });
 

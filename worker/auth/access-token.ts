@@ -26,7 +26,7 @@ export interface Person {
   roles: Role[];
   /** Display name. Shown only to the person, and never logged. */
   name: string;
-  /** Issue and expiry of the token, in seconds since 1970. */
+  /** Issue and expiry of the token (`iat` and `exp`), as Unix timestamps in seconds. */
   since: number;
   until: number;
 }
@@ -49,7 +49,7 @@ const keySets = perEnv(
 
 /**
  * Returns the key set.
- * @param lacking a token has an unknown key ID: refetch the key set if it is more than a minute old
+ * @param lacking true if a token has an unknown key ID: refetches a key set that is more than a minute old
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);

@@ -6,7 +6,7 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 /** A cache entry. */
 export interface Entry<T> {
   value: T;
-  /** Time of the fetch, in milliseconds since 1970. */
+  /** Time of the fetch, as a Unix timestamp in milliseconds. */
   at: number;
   /** Version of the last purge before the fetch. */
   purgeVersion: number;

@@ -133,7 +133,7 @@ export class SwrCache<T> {
 
   /**
    * Returns the value of a key. Fresh entries and entries within stale-while-revalidate are returned at once, and older
-   * or outdated entries only if the fetch fails. Throws the error of `fetch` if there is no such entry.
+   * or outdated entries only if the fetch fails. Rethrows the error of `fetch` if no usable entry exists.
    * @param found the result of an earlier `find`; the stores are then not read again
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {

@@ -20,7 +20,7 @@ export async function graphqlText(
     body: { query, variables },
     ...(contextId ? { query: { sitecoreContextId: key }, headers: more } : { headers: { sc_apikey: key, ...more } }),
   });
-  if (status === 404) throw new ContentError(`the CMS has no GraphQL service at ${graphql}`);
+  if (status === 404) throw new ContentError(`the CMS has no GraphQL endpoint at ${graphql}`);
   return text;
 }
 

@@ -33,7 +33,7 @@ const MAX_BYTES = 120_000;
 const MAX_MESSAGES = 10;
 /** Retention of results, in milliseconds. */
 const RESULT_LIFETIME_MS = 10 * 60_000;
-/** First and longest polling interval for a result, in milliseconds. */
+/** Initial and maximum polling interval for a result, in milliseconds. */
 const MIN_POLL_MS = 10;
 const MAX_POLL_MS = 200;
 

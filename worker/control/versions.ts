@@ -38,7 +38,7 @@ export const recordName = (key: string) => `record ${key}`;
 export const UNPREPARED = "unprepared";
 /** Whether rendering a page depends on the version of a name. */
 export const isReadByPages = (name: string): boolean => !/^(calls?|items?|any call)\b/.test(name);
-/** Number of the last purge of any content. */
+/** Version of the most recent purge of any content. */
 const LAST = "last";
 export const lastPurge = (versions: Versions): number => versions[LAST] ?? 0;
 

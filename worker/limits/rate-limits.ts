@@ -18,7 +18,7 @@ const BILLS = {
 };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
- * Limits of promo codes. The limit for a session allows 40 registrants, each of whom mistypes the code once or twice,
+ * Rate limits for promo code attempts. The limit for a session allows 40 registrants, each of whom mistypes the code once or twice,
  * within ten minutes. It stops distributed guessing: at 21,600 attempts a day, a six-letter code lasts for decades.
  */
 const PROMO = {
@@ -208,7 +208,7 @@ export async function pageRetryAfter(
   return limit ? fairShareOf(env, "page", networkOf(address), `${path} ${JSON.stringify(request)}`) : 0;
 }
 
-/** Networks that this isolate throttles, because they requested too many missing pages, and their next turn. */
+/** Networks that this isolate throttles for too many missing pages, with the time of their next allowed request. */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
 /** Milliseconds between two look-ups of a throttled network. Matches the limit of 120 missing pages per minute. */
 const TURN_MS = 500;

@@ -24,7 +24,7 @@ type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
-/** Whether an error rejects the request. After authentication, a 503 is a failure of the page instead. */
+/** Whether the error is the fault of the request. After authentication, a 503 is a failure of the page instead. */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 

@@ -94,7 +94,7 @@ export function slotRenderer(
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
         // A browser may prefetch the page, so rendering must not change data.
-        if (endpoint.changes) throw new Error(`no page view may call ${endpoint.path}: it changes data`);
+        if (endpoint.changes) throw new Error(`page views must not call ${endpoint.path}, because it changes data`);
         if (isPurged(endpoint)) version = begun;
         missing += 1;
         const { value, freshUntil } = await request.call(endpoint, wanted, end);

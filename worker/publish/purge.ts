@@ -177,7 +177,7 @@ async function receiptNow(env: Env, { number, raisedAt = number, ...written }: W
   };
 }
 
-/** Returns the state by the versions that this isolate and its data center use. */
+/** Returns the state of a purge, based on the versions in this isolate and its data center. */
 async function stateOf(env: Env, number: number, raisedAt: number): Promise<PurgeState> {
   if (Date.now() >= raisedAt + CONFIG_MAX_AGE_MS) return "everywhere";
   const shared = await configFromDataCenter(env).catch(() => null);

@@ -72,7 +72,7 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 }
 
 /**
- * Returns the result of a flight, `late` after the timeout, or `lost` without heartbeats. Rejects if the flight does.
+ * Returns the result of a flight, `late` after the timeout, or `lost` without heartbeats. Rejects if the task rejects.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -1,7 +1,7 @@
 import { flag, setting, text } from "../../cms/fields/fields.ts";
 import type { Field } from "../../cms/fields/types.ts";
 
-/** A form name. It becomes part of a URL, so other characters are rejected. */
+/** A form name. The ID is part of a URL, so only letters, digits, hyphens, and underscores are allowed. */
 const formName = (doc: string): Field<string> => ({
   ...setting(doc),
   kind: "form name",

@@ -84,7 +84,7 @@ interface ActionsProps {
   actions: readonly ActionBlock[];
   /** Show the list only while the section is folded. */
   folded?: boolean;
-  /** Show the list only while the section is unfolded. */
+  /** Show the list only while the section is expanded. */
   unfolded?: boolean;
   page: PageContext;
 }

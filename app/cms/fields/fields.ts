@@ -31,7 +31,7 @@ const itemSchema = (fields: FieldSet) => ({
   properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
 });
 
-/** Returns a text for display. Blanks and unfilled template tokens count as empty. */
+/** Returns the text of a field for display. Blanks and unfilled template tokens count as empty. */
 function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
