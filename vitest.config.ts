@@ -62,7 +62,8 @@ export default defineConfig({
           isolate: false,
           setupFiles: ["tests/support/real-clock.ts", "tests/worker/reset-stores.ts", "tests/worker/deadlines.ts"],
           // The first render loads all modules.
-          testTimeout: 20_000,
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           // workerd cannot load the CommonJS modules of this package separately.
           deps: { optimizer: { ssr: { enabled: true, include: ["sanitize-html"] } } },
         },
