@@ -19,7 +19,7 @@ export interface SearchOptions<S, F> {
   /** The search that produced the server-rendered results. */
   served: S;
   /**
-   * Calls the API. With `before` it returns earlier and further results. `before` is null while the results are
+   * Calls the API. With `more`, the result continues the results in `before`, which is null while they are
    * server-rendered.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;

@@ -21,7 +21,7 @@ import { all, among, row, rows, type Sql, sql } from "../sql.ts";
 /** Provider directory, search, suggestions, profiles, related providers, and appointment data. */
 export const providers = newRouter();
 
-/** Search radius in miles if no provider in the city matches. */
+/** Search radius in miles, if no provider in the city matches. */
 const NEARBY_MILES = 50;
 /** Maximum number of providers per response; `totalProviders` counts all matches. */
 const MAX_LISTED = 60;

@@ -341,7 +341,6 @@ it("loads no React on the home page for accordions, tabs, and carousels (PF-04)"
   await hydrated(page, "ui/tabs");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
   // Scripts that load on the first interaction do not count toward the limit of 5 KB, but stay small.
-  // The home page also loads the script that asks for consent.
   expect((await bytes()) - before).toBeLessThan(2.5 * 1024);
   await context.close();
 });
