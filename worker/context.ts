@@ -7,23 +7,23 @@ import type { Site } from "./site.ts";
 /** Context of a request. Created in `worker/index.ts` and passed down. */
 export interface RequestContext {
   env: Env;
-  /** ID in the response headers and in each log line of the request. */
+  /** Request ID in the response headers and in each log line of the request. */
   requestId: string;
-  /** Extends the lifetime of the request until the work is done. */
+  /** Extends the lifetime of the request until a promise settles. */
   waitUntil(work: Promise<unknown>): void;
   visitor: Visitor;
   /**
-   * Start of a page view, in milliseconds since 1970. The deadlines of the request count from it. Absent when the
-   * request needs current data and has no deadline.
+   * Start of a page view as a Unix timestamp in milliseconds, from which the deadlines of the request count. Absent for
+   * requests that wait for current data without a deadline.
    */
   began?: number;
   /** Overrides the current purge versions, to render pages before a purge takes effect. */
   versions?: Readonly<Record<string, number>>;
 }
 
-/** An unauthenticated client. */
+/** Network data of a client that has not signed in. */
 interface Visitor {
-  /** IP address; absent in local tools. */
+  /** IP address of the client. Absent in local tools. */
   address?: string | undefined;
   /** `Idempotency-Key` header: identical for all retries of a submission. */
   idempotencyKey?: string | undefined;
@@ -54,12 +54,12 @@ export const requestContext = (
 /** Hono variables, set by the middleware in `worker/index.ts`. */
 interface Variables {
   context: RequestContext;
-  /** Start of the request, in milliseconds since 1970. */
+  /** Start of the request as a Unix timestamp in milliseconds. */
   began: number;
   path: RequestPath;
-  /** Set by the handlers of page views, forms and calls. */
+  /** The site and its context. Set by the handlers of page views, forms and calls. */
   measured?: { kind: Kind; name: string; tier?: Tier };
-  /** Not set for assets, calls, and webhooks, which do not depend on the hostname. */
+  /** Site of the hostname. Not set for assets, calls, and webhooks, which do not depend on the hostname. */
   site: Site;
 }
 
@@ -67,7 +67,7 @@ export type App = { Bindings: Env; Variables: Variables };
 /** The Hono context of every handler. */
 export type Ctx = Context<App>;
 
-/** Returns the context of a page view. Only GET has a deadline. */
+/** Returns the context of a page view. Only GET requests have a deadline. */
 export const pageContext = (c: Ctx): RequestContext =>
   c.req.method === "GET" ? { ...c.var.context, began: c.var.began } : c.var.context;
 

@@ -4,69 +4,72 @@ import { readVariantRules } from "../lib/cms/variant-rules.ts";
 /** Bindings, settings, and secrets of the Worker. */
 export interface Env {
   LAYOUTS: KVNamespace;
-  /** The reference upstream, if it is deployed with the site. */
+  /** Service binding to the reference upstream, if it is deployed with the site. */
   REFERENCE?: Fetcher;
   ENVIRONMENT: "local" | "qa" | "production";
   DEFAULT_SITE: string;
-  /** Base URL of upstreams, or "binding" for REFERENCE. UPSTREAM_{NAME} overrides UPSTREAM_DEFAULT. */
+  /** Base URL of the upstreams, or "binding" for REFERENCE. UPSTREAM_{NAME} overrides UPSTREAM_DEFAULT. */
   UPSTREAM_DEFAULT: string;
   CONTENT_API_KEY: string;
   /** API of the CMS: "rest" (default) or "edge" (GraphQL). */
   CONTENT_API?: "rest" | "edge";
-  /** Public host of DEFAULT_SITE when its hostname in Sitecore is `*`, and its languages when Sitecore lists none. */
+  /** Public host of DEFAULT_SITE if its hostname in Sitecore is `*`, and its languages if Sitecore lists none. */
   SITE_HOST?: string;
   SITE_LANGUAGES?: string;
-  /** Authorizes requests to the CMS for drafts and editing marks. */
+  /** Token that authorizes requests to the CMS for drafts and editing metadata. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** Space-separated hosts of CMS pictures; empty for none. Default: the CMS's known hosts. */
+  /** Space-separated hosts of CMS pictures, or an empty string for none. Default: the standard hosts of the CMS. */
   MEDIA_HOSTS?: string;
-  /** Author mode: prefix of picture and script paths, so that they load inside the editor's frame. */
+  /** URL prefix of pictures and scripts in author mode, so that they load inside the editor's frame. */
   AUTHOR_ASSET_HOST?: string;
   /** Control database: versions, rules, notices, audit log, attempt counters, and used nonces. */
   CONTROL: D1Database;
-  /** Dataset of Workers Analytics Engine for measurements. Without it, they are in CONTROL. */
+  /** Workers Analytics Engine dataset for measurements. Without it, CONTROL stores the measurements. */
   METRICS?: AnalyticsEngineDataset;
-  /** The dataset's name and account, and an API token that may read account analytics. */
+  /** Name and account of the dataset, and an API token that may read account analytics. */
   METRICS_DATASET?: string;
   METRICS_ACCOUNT_ID?: string;
   METRICS_TOKEN?: string;
-  /** Queue of pages to render after a publication. Without it, the first visitor waits for the render. */
+  /** Queue of pages to render after a publication. Without the queue, the first visitor waits for the render. */
   RENDER_QUEUE?: Queue;
   /** HMAC key for names and IP addresses in counters. */
   COUNTER_SECRET: string;
-  /** Rate limits per IP address. Without the binding there is no limit. */
+  /** Rate limit bindings, keyed by IP address. Calls are unlimited without a binding. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
   LIMIT_SIGN_IN?: RateLimit;
   /**
-   * Issuer of the tokens of staff, authors, and ops. Every sign-in is rejected unless issuer, audience, and keys are
-   * set.
+   * Issuer of the access tokens of staff, authors, and ops. The Worker rejects every sign-in unless issuer, audience,
+   * and keys are set.
    */
   ACCESS_ISSUER?: string;
   ACCESS_AUDIENCE?: string;
-  /** URL of the public keys. A path (`/…`) is fetched from REFERENCE. */
+  /** URL of the issuer's public keys. The Worker fetches a path (`/…`) from REFERENCE. */
   ACCESS_KEYS?: string;
-  /** Local development: sign-in page of the reference upstream. Deployed sites use Cloudflare Access. */
+  /** Sign-in page of the reference upstream, for local development. Deployed sites use Cloudflare Access. */
   ACCESS_LOGIN?: string;
-  /** Current and previous HMAC key of purge requests. Without either key, purge requests are rejected. */
+  /** Current and previous HMAC key of purge requests. Without either key, the Worker rejects purge requests. */
   PURGE_SECRET?: string;
   PURGE_SECRET_PREVIOUS?: string;
-  /** Current and previous HMAC key of links from the editor. Without either key, these links are rejected. */
+  /** Current and previous HMAC key of editing links. Without either key, the Worker rejects editing links. */
   EDITING_SECRET?: string;
   EDITING_SECRET_PREVIOUS?: string;
-  /** Space-separated origins of page editors besides Sitecore's own. */
+  /** Space-separated origins of page editors, in addition to Sitecore's editors. */
   EDITING_ORIGINS?: string;
-  /** Rules that choose page variants. Syntax: `readVariantRules` in lib/cms/variant-rules.ts. */
+  /** Rules that choose page variants. `readVariantRules` in lib/cms/variant-rules.ts documents the syntax. */
   VARIANTS?: string;
-  /** URL (or path at REFERENCE) that verifies bot check tokens, and its secret. Without them, bill lookups fail. */
+  /**
+   * URL (or path at REFERENCE) that verifies bot check tokens, and its secret. Bill lookups fail without these
+   * settings.
+   */
   BOT_CHECK?: string;
   BOT_CHECK_SECRET?: string;
-  /** Accounting codes of staff fees, as JSON: fee ID → codes. */
+  /** Accounting codes of staff fees, as JSON that maps a fee ID to its codes. */
   PAYMENT_CODES?: string;
   [upstream: `UPSTREAM_${string}`]: string | undefined;
 }
 
-/** Settings or site records are invalid. `problems` has one line per problem. */
+/** Invalid settings or site records. `problems` has one line per problem. */
 export class SettingsError extends Error {
   readonly problems: string[];
   constructor(problems: string[]) {
@@ -86,8 +89,8 @@ const needed = {
 } as const;
 
 /**
- * Returns the problems of the settings, one line each; [] when the Worker can run. Does not use zod, because serving a
- * cached page must not load zod.
+ * Returns the problems of the settings, one line per problem, or [] for valid settings. Does not use zod, because a
+ * cached page must be served without loading zod.
  */
 export function settingProblems(env: Partial<Env>): string[] {
   const missing = Object.entries(needed)
@@ -121,7 +124,7 @@ const secrets = [
   "EDITING_SECRET_PREVIOUS",
 ] as const;
 
-/** Returns the problems of settings that are allowed in local development only: short secrets, unverified sign-in. */
+/** Returns the settings that are only allowed in local development: short secrets and unverified sign-in. */
 function onlyLocal(env: Partial<Env>): string[] {
   const short = secrets
     .filter((name) => env[name] && env[name].length < 32)
@@ -144,7 +147,7 @@ const upstreamSettings = ["default", ...upstreams].map((name) => `UPSTREAM_${nam
 
 /** Deployed sites must call upstreams over HTTPS, because requests contain personal data. */
 function wrongUpstream(name: string, where: string, env: Partial<Env>): string[] {
-  // A misspelled name would silently leave the upstream at UPSTREAM_DEFAULT.
+  // Without this check, a misspelled name would leave the upstream at UPSTREAM_DEFAULT.
   if (!upstreamSettings.includes(name))
     return [`${name} is set, but there is no such upstream. Valid names: ${upstreamSettings.join(", ")}`];
   if (where === "binding")
@@ -156,13 +159,13 @@ function wrongUpstream(name: string, where: string, env: Partial<Env>): string[]
   return good ? [] : [`${name} is "${where}": it must be "binding" or an https address`];
 }
 
-/** Returns a setting or secret by name, or undefined. */
+/** Returns the setting or secret with a name, or undefined. */
 export function setting(env: Env, name: string): string | undefined {
   const value = (env as unknown as Record<string, unknown>)[name];
   return typeof value === "string" && value !== "" ? value : undefined;
 }
 
-/** Fetches a URL from the settings. A path (`/…`) is fetched from the binding REFERENCE. */
+/** Fetches a URL that a setting contains. Fetches a path (`/…`) from the service binding REFERENCE. */
 export function fetchSetting(env: Env, address: string, init?: RequestInit): Promise<Response> {
   if (!address.startsWith("/")) return fetch(address, init);
   if (!env.REFERENCE) throw new Error(`${address} needs the binding REFERENCE`);

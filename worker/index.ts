@@ -19,7 +19,7 @@ import { siteFor, unknownDefaultSite } from "./site.ts";
 
 const app = new Hono<App>();
 
-// Sets headers on every response, whatever its status.
+// Sets headers on every response, including error responses.
 app.use(async (c, next) => {
   const context = requestContext(c.env, c.req.raw, c.executionCtx);
   const path = readPath(c.req.url);
@@ -32,7 +32,7 @@ app.use(async (c, next) => {
   const { measured, began } = c.var;
   if (measured) measure(c.env, { ...measured, status: statusClass(answer.status), milliseconds: Date.now() - began });
   flushTraffic(context);
-  // Otherwise Hono copies the old headers over the new headers.
+  // Without this line, Hono copies the old headers over the new headers.
   c.res = undefined;
   c.res = secure(answer, {
     requestId: context.requestId,
@@ -46,7 +46,7 @@ app.onError(errorResponse);
 
 let checked: unknown;
 app.use((c, next) => {
-  // The settings of an isolate never change.
+  // Runs once per isolate, because the settings of an isolate never change.
   if (c.env !== checked) {
     const problems = settingProblems(c.env);
     if (problems.length) throw new SettingsError(problems);
@@ -55,8 +55,8 @@ app.use((c, next) => {
   return next();
 });
 
-// Routes that do not depend on the hostname: machine hooks, files, calls. Handlers are imported on demand, because
-// compiling them at the start would delay the first response.
+// Routes that do not depend on the hostname: webhooks, files, calls. The Worker imports these handlers on demand,
+// because compiling them at startup would delay the first response.
 app.get("/_edge/health", async (c) => (await import("./handlers/health.ts")).health(c));
 app.post(REPORT_PATH, async (c) => (await import("./handlers/csp-report.ts")).cspReport(c));
 app.get("/_edge/sign-in", async (c) => (await import("./handlers/sign-in.ts")).signIn(c));
@@ -66,7 +66,7 @@ app.all("/_edge/*", async (c, next) =>
   operationPath.test(c.req.path) ? (await import("./handlers/operations.ts")).operationOverHttp(c) : next(),
 );
 app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts")).identity(c, next));
-// Existing assets are served without the Worker.
+// Cloudflare serves existing assets without the Worker.
 app.all("/assets/*", (c) => c.text("Not found", 404));
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
@@ -93,7 +93,7 @@ for (const path of ["/_catalog/schema.json", "/_catalog/:block/:example"])
 app.get(COMPARED_BLOCK, async (c) => (await import("./handlers/compared-block.ts")).comparedBlock(c));
 app.on(["GET", "POST"], "*", codePages);
 
-// Files for crawlers, then redirects, then pages.
+// Routes by hostname: files for crawlers, then redirects, then pages.
 app.get("/robots.txt", async (c) => (await import("./handlers/discovery.ts")).robots(c));
 for (const path of ["/sitemap.xml", "/:file{sitemap-\\d+\\.xml}"])
   app.get(path, async (c) => (await import("./handlers/discovery.ts")).sitemap(c));

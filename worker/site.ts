@@ -3,23 +3,23 @@ import { withLanguage } from "../lib/cms/paths.ts";
 
 export type { SiteRecord };
 
-/** A site, as resolved for one hostname. */
+/** The site that serves a hostname. */
 export interface Site extends SiteRecord {
   /** Default language, which has no prefix in URLs. */
   language: string;
-  /** True when search engines may index this hostname. */
+  /** Whether search engines may index this hostname. */
   indexed: boolean;
 }
 
-/** Returns a Host header in lower case, without port and trailing dot. */
+/** Returns a `Host` header in lower case, without port and trailing dot. */
 const hostnameOf = (host: string) => host.trim().toLowerCase().replace(/:\d*$/, "").replace(/\.$/, "");
 
 /** Returns true for hostnames of test systems, which must not be indexed. */
 export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(host));
 
 /**
- * Resolves a Host header to a site. An unknown or empty hostname gets the default site, not indexable. Returns null
- * when the default site does not exist.
+ * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site as not indexable.
+ * Returns null if the default site does not exist.
  */
 export function siteFor(host: string, records: SiteRecord[], defaultSite: string): Site | null {
   const hostname = hostnameOf(host);
@@ -29,7 +29,7 @@ export function siteFor(host: string, records: SiteRecord[], defaultSite: string
   return siteOf(record, Boolean(known) && record.indexable && !isHidden(hostname));
 }
 
-/** Returns the site as resolved for its public host. */
+/** Returns the site of a site record's public host. */
 export const publicSite = (record: SiteRecord): Site =>
   siteOf(record, record.indexable && !isHidden(record.publicHost));
 
@@ -43,14 +43,14 @@ function siteOf(record: SiteRecord, indexed: boolean): Site {
 /** Returns the default language of a site: the first of its languages. */
 const languageOf = ({ languages }: Pick<SiteRecord, "languages">): string => languages[0]!;
 
-/** Site objects by record. A stable object per record allows WeakMaps to cache by site. */
+/** Site objects by site record. One stable object per record allows caches to use it as a WeakMap key. */
 const sites = new WeakMap<SiteRecord, { true?: Site; false?: Site }>();
 
 /** Returns the error message for a DEFAULT_SITE that does not exist. */
 export const unknownDefaultSite = ({ DEFAULT_SITE }: { DEFAULT_SITE: string }, records: SiteRecord[]): string =>
   `DEFAULT_SITE is "${DEFAULT_SITE}", but there is no such site. Valid names: ${records.map(({ name }) => name).join(", ")}`;
 
-/** The longest matching wildcard wins. */
+/** The longest matching wildcard hostname takes precedence. */
 function byWildcard(hostname: string, records: SiteRecord[]): SiteRecord | undefined {
   let best: { record: SiteRecord; length: number } | undefined;
   for (const record of records)
@@ -75,7 +75,7 @@ interface Alternate {
   href: string;
 }
 
-/** Returns the `hreflang` alternates of a page: x-default and the default language first, then the others. */
+/** Returns the `hreflang` alternates of a page: x-default, the default language, and then the other languages. */
 export function alternatesOf(site: Site, path: string, languages: readonly string[]): Alternate[] {
   const names = site.language === "en" ? ["en", "en-us"] : [site.language];
   const own = (languages.includes(site.language) ? [...names, "x-default"] : []).map((language) => ({

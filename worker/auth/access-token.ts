@@ -19,14 +19,14 @@ type Work = Pick<RequestContext, "env" | "waitUntil">;
 
 const ROLES: readonly Role[] = ["staff", "author", "ops"];
 
-/** A signed-in person. */
+/** An authenticated person. */
 export interface Person {
-  /** Subject of the token, for the audit log. Never a name. */
+  /** The `sub` claim of the token, for audit log entries. Contains no name. */
   subject: string;
   roles: Role[];
-  /** Display name. Shown only to the person, and never logged. */
+  /** Display name. The Worker shows it to the person and never logs it. */
   name: string;
-  /** Issue and expiry of the token (`iat` and `exp`), as Unix timestamps in seconds. */
+  /** Issue and expiration times of the token (`iat` and `exp`) as Unix timestamps in seconds. */
   since: number;
   until: number;
 }
@@ -36,7 +36,9 @@ const CLOCK_SKEW_SECONDS = 30;
 
 const MINUTE_MS = 60_000;
 const TIMEOUT_MS = 3_000;
-/** Lifetimes of a key set, in seconds. If it cannot be refreshed, the stale keys remain valid indefinitely. */
+/**
+ * Lifetimes of a key set in seconds. If a refresh fails, the Worker keeps using the stale keys without a time limit.
+ */
 const LIFETIMES: Lifetimes = {
   maxAge: 3_600,
   staleWhileRevalidate: 0,
@@ -48,8 +50,8 @@ const keySets = perEnv(
 );
 
 /**
- * Returns the key set.
- * @param lacking true if a token has an unknown key ID: refetches a key set that is more than a minute old
+ * Returns the issuer's key set.
+ * @param lacking true if the token has an unknown key ID: refetches a key set that is more than a minute old
  */
 async function keysFrom({ env, waitUntil }: Work, address: string, lacking: boolean) {
   const cached = keySets(env).readFresh(address, LIFETIMES);
@@ -75,17 +77,20 @@ async function fetchKeys(env: Env, address: string) {
   return { value: createLocalJWKSet(strongKeys((await response.json()) as JSONWebKeySet)) };
 }
 
-/** Removes keys under 2,048 bits. jose throws a `TypeError` for their tokens, as if the keys were unavailable. */
+/**
+ * Removes RSA keys shorter than 2,048 bits. For their tokens jose throws a `TypeError`, which the Worker would report
+ * as unavailable keys.
+ */
 export const strongKeys = ({ keys }: JSONWebKeySet): JSONWebKeySet => ({
   keys: keys.filter(({ n }) => (n?.length ?? 0) * 6 >= 2_048),
 });
 
-/** Cookie of Cloudflare Access. The local identity provider uses the same name. */
+/** Name of the Cloudflare Access cookie. The local identity provider uses the same name. */
 export const TOKEN_COOKIE = "CF_Authorization";
 
 /**
- * Returns the token from the header that Access sets, or else from its cookie. Returns null for several different
- * cookies: a neighboring host may have set one of them, to sign the browser in as somebody else.
+ * Returns the token from the header that Cloudflare Access sets, or else from its cookie. Returns null if the request
+ * has several different token cookies: a sibling subdomain can set a cookie to sign the browser in as another person.
  */
 export function tokenOf(headers: Headers): string | null {
   const header = headers.get("cf-access-jwt-assertion");
@@ -96,9 +101,10 @@ export function tokenOf(headers: Headers): string | null {
 }
 
 /**
- * Verifies a token and returns its person, or null if it is invalid. Requires RS256, a `kid` of the key set, the
- * issuer, valid `exp` and `iat`, and this site's audience as the only one: tokens for several applications are
- * rejected. Tokens from before the subject's last sign-out are invalid. Without the settings every token is invalid. Throws if the keys cannot be fetched.
+ * Verifies an access token and returns its person, or null if the token is invalid. Requires RS256, a `kid` from the
+ * key set, the expected issuer, valid `exp` and `iat` claims, and this site's audience. Rejects tokens with several
+ * audiences, tokens issued before the person's last sign-out, and every token if the settings are missing. Throws an
+ * Error if the signing keys cannot be fetched.
  */
 export async function personOf(context: Work, token: string): Promise<Person | null> {
   const { ACCESS_ISSUER: issuer, ACCESS_AUDIENCE: audience, ACCESS_KEYS: address } = context.env;
@@ -106,7 +112,7 @@ export async function personOf(context: Work, token: string): Promise<Person | n
   const verify = async (lacking: boolean) => {
     const keys = await keysFrom(context, address, lacking);
     const key: JWTVerifyGetKey = (header, input) => {
-      // With a single key, jose would accept a token without a `kid`.
+      // With a single key, jose accepts tokens without a `kid`.
       if (!header.kid) throw new errors.JWSInvalid("no kid");
       return keys(header, input);
     };
@@ -134,7 +140,7 @@ export async function personOf(context: Work, token: string): Promise<Person | n
   }
 }
 
-/** Whether a token says that it has expired. Does not verify the token. */
+/** Whether the `exp` claim of a token is in the past. Does not verify the token. */
 export function isExpired(token: string): boolean {
   try {
     return (decodeJwt(token).exp ?? Number.POSITIVE_INFINITY) <= Date.now() / 1_000;
@@ -143,7 +149,7 @@ export function isExpired(token: string): boolean {
   }
 }
 
-/** Access puts every claim that is not its own, such as groups, into `custom`. */
+/** Cloudflare Access nests claims of the identity provider, such as groups, in `custom`. */
 const customOf = ({ custom }: JWTPayload) => (custom ?? {}) as { groups?: unknown; name?: unknown };
 
 function rolesOf(payload: JWTPayload): Role[] {

@@ -3,18 +3,18 @@ import type { Ctx } from "../context.ts";
 import { type AuditLine, writeAudit } from "../control/audit.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Who made a denied attempt: a verified person or machine, or somebody whose token or signature is invalid. */
+/** Caller of a denied request: a verified person or machine, or a client with an invalid token or signature. */
 type Denied = Pick<AuditLine, "role" | "subject">;
 
 export const UNVERIFIED: Denied = { role: "none", subject: "unverified" };
 
 const MINUTE_MS = 60_000;
-/** Denials that this isolate has audited, and the time until which it skips equal denials. */
+/** Recently audited denials, each with the time until which this isolate skips identical denials. */
 const auditedDenials = perEnv(() => new LruCache<number>());
 
 /**
- * Writes an audit entry for a denied attempt in the background. Writes equal denials once a minute, and only one
- * unverified denial a minute, because anyone can cause those.
+ * Writes an audit log entry for a denied request in the background. Writes identical denials once a minute, and one
+ * denial a minute for all unauthenticated clients, because anyone can cause those.
  */
 export function auditDenial(c: Ctx, { role, subject }: Denied): void {
   const { env, requestId, waitUntil } = c.var.context;

@@ -7,8 +7,8 @@ import { auditDenial, UNVERIFIED } from "./audit-denial.ts";
 import { isSameOriginScript } from "./same-origin.ts";
 
 /**
- * Returns the signed-in caller, whatever their roles. Throws an HttpError: 401 without a valid token, 429 after too
- * many invalid tokens, 503 if the signing keys cannot be fetched.
+ * Returns the signed-in caller with any role. Throws an HttpError: 401 without a valid token, 429 after too many
+ * invalid tokens, 503 if the signing keys cannot be fetched.
  */
 export async function requirePerson(c: Ctx): Promise<Person> {
   const { env, requestId, visitor } = c.var.context;
@@ -27,8 +27,8 @@ export async function requirePerson(c: Ctx): Promise<Person> {
 }
 
 /**
- * Returns the caller with the first of `roles` that they have. Throws an HttpError (403) if they have none, and audits
- * the attempt.
+ * Returns the caller with the first of `roles` that the person has. Throws an HttpError (403) and audits the denial if
+ * the person has none of the roles.
  */
 export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPerson {
   const actor = roleOf(person, roles);
@@ -36,21 +36,21 @@ export function actorOf(c: Ctx, person: Person, roles: readonly Role[]): NamedPe
   return actor;
 }
 
-/** Returns the caller with the first of `roles` that they have, or null. */
+/** Returns the caller with the first of `roles` that the person has, or null. */
 export function roleOf({ subject, name, roles: theirs }: Person, roles: readonly Role[]): NamedPerson | null {
   const role = roles.find((one) => theirs.includes(one));
   return role ? { role, subject, name, roles: theirs } : null;
 }
 
-/** Audits a denied attempt of a signed-in person. Returns the HttpError (403). */
+/** Audits a denied request of a signed-in person. Returns the HttpError (403). */
 export function denied(c: Ctx, { subject, roles }: Pick<Person, "subject" | "roles">): HttpError {
   auditDenial(c, { role: roles[0] ?? "none", subject });
   return new HttpError(403);
 }
 
 /**
- * Returns the caller if they have one of the roles. Throws what `requirePerson` and `actorOf` throw. With `changes`,
- * also throws an HttpError (403) unless a script of this site has sent the request.
+ * Returns the caller if the person has one of the roles. Throws the errors of `requirePerson` and `actorOf`. With
+ * `changes`, also throws an HttpError (403) unless a script of this site sent the request.
  */
 export async function requireRole(c: Ctx, roles: readonly Role[], changes: boolean): Promise<NamedPerson> {
   const person = await requirePerson(c);
@@ -59,7 +59,7 @@ export async function requireRole(c: Ctx, roles: readonly Role[], changes: boole
   return actor;
 }
 
-/** Returns the caller if they have one of the roles, else null. For requests that anyone may send. */
+/** Returns the caller if the person has one of the roles, else null. For endpoints that are also public. */
 export const actorIfAny = (c: Ctx, roles: readonly Role[]): Promise<NamedPerson | null> =>
   requirePerson(c).then(
     (person) => roleOf(person, roles),

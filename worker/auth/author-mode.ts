@@ -4,18 +4,21 @@ import { hasGrant } from "./editing-link.ts";
 
 export type AuthorMode = "edit" | "preview";
 
-/** Mode in which an author views a page. `item` and `version` default to the latest version of the page's own item. */
+/** Mode in which an author views a page. `item` and `version` default to the page's item and its latest version. */
 export interface Authoring {
   mode: AuthorMode;
   item?: string;
   version?: string | undefined;
-  /** Options of the page editor: variants to show, kind of layout, and time of the preview. */
+  /** Options of the page editor: the variants to show, the kind of layout, and the preview time. */
   variants?: readonly string[] | undefined;
   layoutKind?: string | undefined;
   previewTime?: string | undefined;
 }
 
-/** Parses the mode in a URL: `?sc_mode=edit` or `preview`, with `sc_itemid`, `sc_version` and `sc_variant`. */
+/**
+ * Parses the author mode from query parameters: `?sc_mode=edit` or `preview`, with `sc_itemid`, `sc_version` and
+ * `sc_variant`.
+ */
 function modeInQuery(query: URLSearchParams): Authoring | null {
   const mode = query.get("sc_mode");
   if (mode !== "edit" && mode !== "preview") return null;
@@ -29,8 +32,8 @@ function modeInQuery(query: URLSearchParams): Authoring | null {
 }
 
 /**
- * Returns the mode in which an author views a page, or null for everyone else, who gets the public page. Authors have
- * signed in with the author role, or have opened this URL by a link from the editor.
+ * Returns the author mode of a request, or null for visitors, who get the published page. An author has either signed
+ * in with the author role or opened a signed link from the editor.
  */
 export async function authoringOf(c: Ctx): Promise<Authoring | null> {
   const mode = modeInQuery(new URL(c.req.url).searchParams);

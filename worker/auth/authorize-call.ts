@@ -5,18 +5,18 @@ import { HttpError } from "../http/http-error.ts";
 import { actorIfAny, requireRole } from "./authenticate.ts";
 import { isSameOriginForm } from "./same-origin.ts";
 
-/** Limits of calls that cannot use up a visitor's attempts. */
+/** Rate limits of calls that never count against a visitor's attempts. */
 const READS: readonly Endpoint["limit"][] = ["typeahead", "reads"];
 
 /**
  * Returns the signed-in caller, or undefined for a public call. Throws an HttpError if the visitor may not make the
- * call. Also rejects cross-site requests that change data or count against a limit, because another site could
- * otherwise act on behalf of a visitor or use up their attempts (403).
+ * call. Rejects cross-site requests (403) to calls that change data or count against a rate limit: another site could
+ * act on behalf of a visitor or use up the visitor's attempts.
  */
 export async function authorizeCall(endpoint: Endpoint, c: Ctx): Promise<SignedIn | undefined> {
   const { access, changes, limit } = endpoint;
   if (access !== "public") return requireRole(c, ["staff"], changes === true);
-  // The call is public, but signed-in staff receive more data.
+  // Some public calls return more data to signed-in staff.
   if (endpoint.tellsStaffMore) return (await actorIfAny(c, ["staff"])) ?? undefined;
   if ((changes || (limit && !READS.includes(limit))) && !isSameOriginForm(c.req.raw)) throw new HttpError(403);
   return undefined;

@@ -12,9 +12,10 @@ import { isSigned, NONCE_LIFETIME_SECONDS, readSignature } from "./machine-signa
 const MINUTE = 60;
 
 /**
- * Authorizes an operation over HTTP and returns the caller. People authenticate by token, machines by signature where
- * the operation allows it. Both are rate limited, and so are failed verifications, by network. Throws an HttpError if
- * the caller is not authorized or is over a limit, and an error if the database is unavailable.
+ * Authorizes an HTTP request for an operation and returns the caller. People authenticate with a token, machines with a
+ * signature if the operation allows machines. Rate limits apply to the caller and to failed verifications by network.
+ * Throws an HttpError if the caller is not authorized or exceeds a rate limit, and an Error if the database is
+ * unavailable.
  */
 export async function authorizeOperation(operation: Operation, c: Ctx, body: string): Promise<Actor> {
   const { access, machines, changes } = operation;
@@ -27,9 +28,10 @@ export async function authorizeOperation(operation: Operation, c: Ctx, body: str
   }
   const signed = await readSignature(env, c.req.raw, body);
   if (signed) {
-    // The audit log shows which machines still use the previous secret.
+    // The audit log shows which machines still sign with the previous secret.
     const machine = { role: "machine", subject: signed.secret.toLowerCase().replaceAll("_", "-") } as const;
-    // Checked before the nonce is consumed, so that a rate-limited request can be retried unchanged.
+    // The rate limit is checked before the nonce is consumed, so that a client can retry a rate-limited request
+    // unchanged.
     await limitOperation(operation, env, machine);
     if (await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFETIME_SECONDS)) return machine;
   }
@@ -38,7 +40,7 @@ export async function authorizeOperation(operation: Operation, c: Ctx, body: str
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);
 }
 
-/** Counts an operation of an authorized caller. Throws an HttpError (429) above the limit. */
+/** Counts an operation against the caller's rate limit. Throws an HttpError (429) when the caller exceeds the limit. */
 export async function limitOperation(
   { method, path, perMinute }: Operation,
   env: Env,

@@ -1,7 +1,6 @@
 /**
- * Links by which the CMS editor opens the draft of a page without a sign-in, because browsers do not send the site's
- * cookies inside the editor's frame. A link is signed, expires after minutes and works once. It sets a cookie that
- * grants access to one URL.
+ * Signed links with which the CMS editor opens a draft without a sign-in: browsers block the site's cookies inside the
+ * editor's frame. A link expires after minutes and works once. It sets a cookie that grants access to one URL.
  */
 import { setCookie } from "hono/cookie";
 import type { Ctx } from "../context.ts";
@@ -9,21 +8,22 @@ import { consumeOnce } from "../limits/counters.ts";
 import { sign, signedWith } from "./hmac.ts";
 
 const COOKIE = "edge-editing";
-/** Maximum lifetime of a link, and tolerated clock skew, in seconds. */
+/** Maximum lifetime of an editing link, and tolerated clock skew, in seconds. */
 const LINK_LIFETIME_SECONDS = 300;
 const CLOCK_SKEW_SECONDS = 30;
-/** Lifetime of the cookie, during which an author may reload the page. In seconds. */
+/** Lifetime in seconds of the editing cookie, with which an author can reload the page. */
 const GRANT_LIFETIME_SECONDS = 15 * 60;
 
-/** Why a link is rejected: invalid signature, expired, or already used. */
+/** Reason for rejecting an editing link: invalid signature, expired, or already used. */
 export type LinkRefusal = "forged" | "over" | "used";
 
 const now = () => Math.floor(Date.now() / 1_000);
 
 /**
- * Verifies a link and consumes it. Returns null if it is valid. The query string contains `until` (seconds since 1970)
- * and `nonce`, and ends with `signature`: the hexadecimal HMAC-SHA-256 of the URL before `&signature=`, under
- * EDITING_SECRET. Throws if the database is unavailable.
+ * Verifies an editing link and consumes its nonce. Returns null for a valid link, or the reason for rejecting it. The
+ * query string contains `until` (Unix timestamp in seconds) and `nonce`, and ends with `signature`: the hexadecimal
+ * HMAC-SHA-256 of the URL before `&signature=`, with the key EDITING_SECRET. Throws an Error if the database is
+ * unavailable.
  */
 export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
   const [, signed = "", signature = ""] = /^(.*)&signature=([^&#]*)$/.exec(c.req.url) ?? [];
@@ -43,7 +43,7 @@ export async function consumeLink(c: Ctx): Promise<LinkRefusal | null> {
 const grantText = (origin: string, address: string, until: number | string) =>
   ["editing grant", origin, address, until].join("\n");
 
-/** Sets a cookie that lets the browser view one path and query string of this site in author mode. */
+/** Sets the editing cookie, which lets the browser open one path and query string of this site in author mode. */
 export async function grantPage(c: Ctx, address: string): Promise<void> {
   const { origin, protocol } = new URL(c.req.url);
   const until = now() + GRANT_LIFETIME_SECONDS;
@@ -52,12 +52,15 @@ export async function grantPage(c: Ctx, address: string): Promise<void> {
     path: new URL(address, origin).pathname,
     maxAge: GRANT_LIFETIME_SECONDS,
     httpOnly: true,
-    // The editor frames the page on another site.
+    // The CMS editor frames the page on another site.
     ...(secure ? { secure, sameSite: "None", partitioned: true } : { sameSite: "Lax" }),
   });
 }
 
-/** Whether a cookie grants access to the requested URL. Browsers also send the cookies of parent paths. */
+/**
+ * Whether an editing cookie grants access to the requested URL. Browsers also send cookies that were set for parent
+ * paths.
+ */
 export async function hasGrant(c: Ctx): Promise<boolean> {
   const { origin, pathname, search } = new URL(c.req.url);
   const cookies = (c.req.header("cookie") ?? "").matchAll(/(?:^|;\s*)edge-editing=(\d{10})\.([\da-f]{64})(?=;|$)/g);

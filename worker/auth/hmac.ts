@@ -1,16 +1,18 @@
-/** Hexadecimal HMAC-SHA-256 signatures under a shared secret. */
+/** Hexadecimal HMAC-SHA-256 signatures with a shared secret. */
 import { type Env, setting } from "../env.ts";
 
 const HEX = /^[\da-f]{64}$/i;
 
-/** A secret that a machine shares with the site. During rotation, the secret in `{NAME}_PREVIOUS` is also valid. */
+/**
+ * Name of a secret that machines share with the site. During rotation, the secret in `{NAME}_PREVIOUS` is also valid.
+ */
 export type SharedSecret = "PURGE_SECRET" | "EDITING_SECRET";
 export type SecretName = SharedSecret | `${SharedSecret}_PREVIOUS`;
 
 const importKey = (secret: string, usage: "sign" | "verify") =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 
-/** Returns the name of the secret that a signature was made with. Null if it is invalid, or if no secret is set. */
+/** Returns the name of the secret that matches a signature, or null if the signature is invalid or no secret is set. */
 export async function signedWith(
   env: Env,
   name: SharedSecret,
@@ -22,7 +24,7 @@ export async function signedWith(
   for (const one of [name, `${name}_PREVIOUS`] as const) {
     const secret = setting(env, one);
     if (secret === undefined) continue;
-    // `verify` compares in constant time.
+    // `crypto.subtle.verify` compares in constant time.
     const good = await crypto.subtle.verify(
       "HMAC",
       await importKey(secret, "verify"),
@@ -38,7 +40,9 @@ export async function signedWith(
 export const sign = (env: Env, name: SharedSecret, text: string): Promise<string> =>
   signature(setting(env, name) ?? "", text);
 
-/** Whether a text is the current or the previous secret itself, which editors send in place of a signature. */
+/**
+ * Whether a text equals the current or the previous secret. Page editors send the secret itself instead of a signature.
+ */
 export const isSecret = async (env: Env, name: SharedSecret, given: string): Promise<boolean> =>
   given !== "" && given.length <= 1_000 && (await signedWith(env, name, await signature(given, name), name)) !== null;
 

@@ -1,25 +1,25 @@
-/** Requests that machines sign with an HMAC of method, path, timestamp, nonce and body, under a shared secret. */
+/** Requests that machines sign with an HMAC of method, path, timestamp, nonce and body. */
 import type { Env } from "../env.ts";
 import { type SecretName, signedWith } from "./hmac.ts";
 
 const SIGNATURE = {
-  /** Seconds since 1970. */
+  /** Unix timestamp in seconds. */
   timestamp: "x-edge-timestamp",
-  /** 16 to 128 letters, digits, `-` and `_`. Each nonce is accepted once. */
+  /** 16 to 128 letters, digits, `-` and `_`. The Worker accepts each nonce once. */
   nonce: "x-edge-nonce",
   /**
-   * Hexadecimal HMAC-SHA-256, under PURGE_SECRET, of four lines: `{METHOD} {path}`, timestamp, nonce and body. The path
-   * includes the query string. Example: `POST /_edge/purge`.
+   * Hexadecimal HMAC-SHA-256, with the key PURGE_SECRET, of four lines: `{METHOD} {path}`, timestamp, nonce and body.
+   * The path includes the query string. Example of the first line: `POST /_edge/purge`.
    */
   signature: "x-edge-signature",
 } as const;
 
-/** Maximum difference between the timestamp and the time of receipt, in seconds. */
+/** Maximum difference in seconds between the signed timestamp and the current time. */
 const MAX_AGE_SECONDS = 300;
-/** Seconds for which a used nonce is stored: as long as a request with it could still be valid. */
+/** Seconds for which the database stores a used nonce: the time in which its request could be replayed. */
 export const NONCE_LIFETIME_SECONDS = 2 * MAX_AGE_SECONDS + 1;
 
-/** Whether a request has a signature header, valid or not. */
+/** Whether a request has a signature header, valid or invalid. */
 export const isSigned = (headers: Headers): boolean => headers.has(SIGNATURE.signature);
 
 /** A verified signature: its nonce, and the name of its secret. */
@@ -29,8 +29,8 @@ export interface Signed {
 }
 
 /**
- * Verifies the signature and the timestamp of a request. Returns null if one is invalid, or if no secret is set. The
- * caller must check that the nonce is new.
+ * Verifies the signature and timestamp of a request. Returns null if one of them is invalid or no secret is set. The
+ * caller must check that the nonce is unused.
  */
 export async function readSignature(env: Env, request: Request, body: string): Promise<Signed | null> {
   const { headers, method } = request;

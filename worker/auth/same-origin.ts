@@ -1,14 +1,14 @@
 /**
- * Whether a script of this site has sent the request. Requires the browser's same-origin headers and
- * `X-Requested-With`, which links, images and forms cannot set, and other origins cannot set without CORS.
+ * Whether a script of this site sent the request. Requires the browser's same-origin headers and `X-Requested-With`:
+ * links, images and forms cannot set this header, and other origins need CORS to set it.
  */
 export function isSameOriginScript(request: Request): boolean {
   return Boolean(request.headers.get("x-requested-with")) && provesSameOrigin(request);
 }
 
 /**
- * Whether a form may come from a page of this site. Returns false only if a header of the browser shows another site.
- * This is sufficient for visitors who are not signed in.
+ * Whether a form may have been sent from a page of this site. Returns false only if a header of the browser names
+ * another site. This check suffices for visitors who are not signed in.
  */
 export function isSameOriginForm({ headers, url }: Request): boolean {
   const origin = headers.get("origin");
@@ -18,8 +18,8 @@ export function isSameOriginForm({ headers, url }: Request): boolean {
 }
 
 /**
- * Whether the browser's headers prove that a request comes from this site. Required for signed-in people, because
- * another site could send a request with their cookie. Returns false if the browser sends neither header.
+ * Whether the browser's headers prove that this site sent the request. Requests of signed-in people require this proof,
+ * because the browser sends their cookie with requests from other sites. Returns false if both headers are missing.
  */
 export function provesSameOrigin({ headers, url }: Request): boolean {
   const origin = headers.get("origin");

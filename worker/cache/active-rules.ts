@@ -1,4 +1,4 @@
-/** Current cache policies of calls, from their declarations or from rules that ops have stored. */
+/** Current cache policies of calls: the declared policies, or the rules that ops have stored. */
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
 import { currentConfig } from "../control/runtime-config.ts";
@@ -12,16 +12,17 @@ interface Changed {
   policy: Policy | null;
 }
 const stateOf = perEnv(() => ({
-  /** The stored rules of which `changed` was made. */
+  /** The stored rules from which `changed` was derived. */
   rules: undefined as unknown,
   changed: new Map<Endpoint, Changed>(),
 }));
-/** Invalid stored rules that have already been logged, by their JSON. */
+/** JSON of invalid stored rules that this isolate has already logged. */
 const reported = new LruCache<true>();
 
 /**
- * Returns the cache policy of a call, or null if its responses may not be cached. Calls that are personal, for staff or
- * change data never have a policy, even if a rule sets one. Returns the same object until the rule changes.
+ * Returns the current cache policy of a call, or null if its responses must not be cached. Calls that return personal
+ * data, require staff or change data never have a policy, even if a stored rule sets one. Returns the same object until
+ * the rule changes.
  */
 export function activePolicy(env: Env, call: Endpoint): Policy | null {
   const state = stateOf(env);
@@ -34,7 +35,7 @@ export function activePolicy(env: Env, call: Endpoint): Policy | null {
   return own ? own.policy : declaredPolicy(call);
 }
 
-/** Returns the valid stored rules. An invalid rule is logged once, and its call keeps the built-in rule. */
+/** Returns the valid stored rules. Logs an invalid rule once and uses the built-in rule of its call. */
 function changedBy(
   stored: Readonly<Record<string, unknown>>,
   previous: Map<Endpoint, Changed>,

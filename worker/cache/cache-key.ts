@@ -6,20 +6,20 @@ import type { Env } from "../env.ts";
 import { validate } from "../http/validate.ts";
 import type { Policy } from "./cache-rules.ts";
 
-/** A normalized request. Used both as the cache key and as the upstream request, so that the two always match. */
+/** A normalized request, which is both the cache key and the upstream request. */
 export interface KeyedRequest {
   /** The policy by which the request is normalized and its response is cached. */
   policy: Policy;
   request: Record<string, unknown>;
-  /** The request as JSON with sorted keys. Requests with equal text have the same response. */
+  /** The request as JSON with sorted keys. Requests with the same JSON share a cached response. */
   text: string;
 }
 
 const COORDINATES = ["latitude", "longitude"];
 
 /**
- * Normalizes a validated request: sorts parameters, removes empty ones, and rounds coordinates and lowercases values
- * where the policy requires it. The schema has already removed unknown parameters.
+ * Normalizes a validated request: sorts parameters, removes empty parameters, and rounds coordinates and lowercases
+ * values if the policy requires it. The schema has already removed unknown parameters.
  */
 export function keyed(policy: Policy, request: unknown): KeyedRequest {
   const normal: Record<string, unknown> = {};
@@ -33,36 +33,39 @@ export function keyed(policy: Policy, request: unknown): KeyedRequest {
   return { policy, request: normal, text: JSON.stringify(normal) };
 }
 
-/** Adds 0 to turn `-0` into `0`, because `-0` would be a second key for the same place. */
+/** Adding 0 converts `-0` to `0`. Otherwise the same place would have two cache keys. */
 const rounded = (value: number, decimals: number) => Number(value.toFixed(decimals)) + 0;
 
 /**
- * Returns the cache key of a response. Includes the site only if URLs in the response are checked against the site's
- * allowed hosts. Excludes the build, because cached responses remain valid across releases.
+ * Returns the cache key of a response. Includes the site only for calls whose response URLs are checked against the
+ * site's allowed hosts. Excludes the build ID, because cached responses remain valid after a deployment.
  */
 export function keyOf(endpoint: Endpoint, { text }: KeyedRequest, site: string): string {
   const ofSite = endpoint.outgoing ? `${site} ` : "";
   return `${ofSite}${endpoint.method} ${endpoint.path} ${text}`;
 }
 
-/** Returns the version of the last purge of a response, or 0 for calls that publishing does not purge. */
+/** Returns the purge version of a response, or 0 for calls that a publication does not purge. */
 export const responseVersion = (env: Env, endpoint: Endpoint, key: string): number =>
   isPurged(endpoint) ? callVersion(currentConfig(env).versions, key) : 0;
 
 const seen = new LruCache<KeyedRequest>();
-/** Maximum length of an input in the cache of normalized requests. Longer inputs are parsed each time. */
+/** Maximum length of an input whose normalized request is cached. The Worker parses longer inputs each time. */
 const MAX_CACHED_INPUT = 2_000;
 
 const nameOf = (endpoint: Endpoint, input: string) => `${endpoint.method} ${endpoint.path} ${input}`;
 
-/** Returns the normalized request of an input that this isolate has parsed before. */
+/** Returns the cached normalized request of an input that this isolate has already parsed. */
 function seenBefore(endpoint: Endpoint, policy: Policy, input: string): KeyedRequest | undefined {
   const known = input.length > MAX_CACHED_INPUT ? undefined : seen.get(nameOf(endpoint, input));
   // A changed cache rule may normalize the request differently.
   return known?.policy === policy ? known : undefined;
 }
 
-/** Returns the normalized request of an input, cached or parsed and validated. Throws an HttpError (400). */
+/**
+ * Returns the normalized request of an input from the cache, or parses and validates the input. Throws an HttpError
+ * (400) for an invalid input.
+ */
 export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, read: () => unknown): KeyedRequest {
   const known = seenBefore(endpoint, policy, input);
   if (known) return known;
@@ -73,7 +76,7 @@ export function keyedRequest(endpoint: Endpoint, policy: Policy, input: string, 
   return normalized;
 }
 
-/** Removes parameters that the policy ignores, so that their defaults apply. */
+/** Removes parameters that the policy ignores. The schema then applies their defaults. */
 function counted({ only }: Policy, request: unknown): unknown {
   if (!only || typeof request !== "object" || request === null) return request;
   return Object.fromEntries(Object.entries(request).filter(([name]) => only.includes(name)));

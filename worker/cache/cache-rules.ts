@@ -1,4 +1,4 @@
-/** Cache rules: the built-in rules of calls, and stored rules that override them. */
+/** Cache rules: the built-in rules of calls, and the stored rules that override them. */
 import { z } from "zod";
 import type { CachePolicy, Endpoint } from "../../contracts/endpoint.ts";
 import { routedCalls } from "../../contracts/index.ts";
@@ -7,11 +7,11 @@ import type { Problem } from "../../contracts/problem.ts";
 
 /** How the responses of a call are cached. */
 export interface Policy extends CachePolicy {
-  /** Parameters to keep in the cache key and the upstream request. All others are ignored. */
+  /** Parameters in the cache key and in the upstream request. All other parameters are ignored. */
   readonly only?: readonly string[];
 }
 
-/** Returns why the responses of a call must not be cached, or null if they may be. */
+/** Returns the reason why responses of a call must not be cached, or null if caching is allowed. */
 export function whyNever({ access, privacy, changes, cache }: Endpoint): string | null {
   if (access === "staff") return "is for staff";
   if (privacy === "personal") return "is about one person";
@@ -23,7 +23,7 @@ export function whyNever({ access, privacy, changes, cache }: Endpoint): string 
 export const declaredPolicy = (call: Endpoint): CachePolicy | null =>
   whyNever(call) === null && call.cache !== "never" ? call.cache : null;
 
-/** Returns the rule that is equivalent to a call's declaration, or null if its responses must not be cached. */
+/** Returns a call's declaration as a rule, or null if its responses must not be cached. */
 export function builtInRule(id: string, call: Endpoint): CacheRule | null {
   const policy = declaredPolicy(call);
   if (!policy) return null;
@@ -39,8 +39,9 @@ export function builtInRule(id: string, call: Endpoint): CacheRule | null {
 }
 
 /**
- * Returns the cache policy of a call under a rule, or null if the call is not cached. A rule cannot override a
- * declaration of `never`, and cannot round coordinates less than declared, because an exact place is personal data.
+ * Returns the cache policy of a call under a rule, or null if the call is not cached. A rule cannot enable caching for
+ * a call that declares `never`. It cannot round coordinates less than declared either, because an exact place is
+ * personal data.
  */
 export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   const policy = declaredPolicy(call);
@@ -57,7 +58,7 @@ export function policyBy(call: Endpoint, rule: CacheRule): Policy | null {
   };
 }
 
-/** Validates a rule for a call beyond the schema. Returns an empty list for a valid rule. */
+/** Checks a rule for a call beyond the schema. Returns the problems, or an empty list for a valid rule. */
 export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Problem[] {
   const why = whyNever(call);
   if (why !== null)
@@ -96,20 +97,22 @@ export function ruleProblems(id: string, call: Endpoint, rule: CacheRule): Probl
 
 const list = (names: readonly string[]) => names.join(", ") || "none";
 
-/** Returns the parsed rule if it is valid for the call, else null. */
+/** Returns the parsed rule if the rule is valid for the call, else null. */
 export function usableRule(id: string, call: Endpoint, stored: unknown): CacheRule | null {
   const rule = CacheRule.safeParse(stored);
   return rule.success && ruleProblems(id, call, rule.data).length === 0 ? rule.data : null;
 }
 
-/** Returns the parameters of a request schema. Follows pipes, by which schemas add defaults and checks to an object. */
+/**
+ * Returns the parameters of a request schema. Unwraps pipes, because some schemas add defaults and checks to an object.
+ */
 export function parametersOf(request: z.core.$ZodType): Record<string, z.ZodType> {
   if (request instanceof z.ZodPipe) return parametersOf(request.in);
   return request instanceof z.ZodObject ? (request.shape as Record<string, z.ZodType>) : {};
 }
 
-/** Calls by rule ID. Every call has an ID, even if it has no rule. */
+/** Calls by rule ID. Every call has a rule ID, even without a rule. */
 export const callsById: ReadonlyMap<string, Endpoint> = new Map(routedCalls);
 const ids = new Map<Endpoint, string>(routedCalls.map(([id, call]) => [call, id]));
-/** Returns the rule ID of a call, which also identifies its metrics. */
+/** Returns the rule ID of a call, which also names the call in metrics. */
 export const ruleIdOf = (call: Endpoint): string => ids.get(call) ?? call.path;

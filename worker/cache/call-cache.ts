@@ -7,12 +7,15 @@ import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCac
 
 export type CallState = CacheState | "BYPASS";
 
-/** A validated upstream response. Requests share its bytes and its parsed value, but never a `Response` body. */
+/**
+ * A validated upstream response. Requests share the bytes and the parsed value of a response, but never a `Response`
+ * body.
+ */
 export class CachedResponse {
   readonly status: 200 | 404;
   /** The JSON body. */
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** False for a response with `Set-Cookie`, which is for one visitor only. */
+  /** False for a response with `Set-Cookie`, which is meant for one visitor. */
   readonly shared: boolean;
   #value: unknown;
 
@@ -22,7 +25,7 @@ export class CachedResponse {
     this.shared = shared;
   }
 
-  /** The parsed value, or null for a 404. Requests share the object. */
+  /** The parsed response body, or null for a 404. Requests share this object. */
   get value(): unknown {
     if (this.status === 404) return null;
     this.#value ??= JSON.parse(new TextDecoder().decode(this.bytes));
@@ -30,7 +33,10 @@ export class CachedResponse {
   }
 }
 
-/** A response with its cache status. `freshUntil` is in milliseconds since 1970, or 0 if it may not be cached. */
+/**
+ * A response with its cache status. `freshUntil` is a Unix timestamp in milliseconds, or 0 for a response that must not
+ * be cached.
+ */
 export type CallResult = Pick<Cached<CachedResponse>, "value" | "freshUntil" | "tier"> & { state: CallState };
 
 const STATUS_HEADER = "x-status";
@@ -55,7 +61,7 @@ const responses = perEnv(
 const DAY = 24 * 60 * 60;
 const lifetimes = new WeakMap<CachePolicy, Lifetimes>();
 
-/** Returns the lifetimes of a policy, with stale-if-error for a day. A 404 is cached for ten seconds. */
+/** Returns the cache lifetimes of a policy, with one day of stale-if-error. A 404 is cached for ten seconds. */
 function lifetimesOf(policy: CachePolicy): Lifetimes {
   let known = lifetimes.get(policy);
   if (!known) {
@@ -70,7 +76,7 @@ function lifetimesOf(policy: CachePolicy): Lifetimes {
   return known;
 }
 
-/** Returns a fresh response from the memory of this isolate. Synchronous, because most requests take this path. */
+/** Returns a fresh response from isolate memory. Synchronous, because most requests take this path. */
 export const freshResponse = (
   env: Env,
   key: string,
@@ -80,11 +86,11 @@ export const freshResponse = (
 
 interface CallCacheRequest extends Omit<CacheRequest<CachedResponse>, "fetch" | "lifetimes"> {
   policy: CachePolicy;
-  /** Fetches the response from the upstream. Throws if the upstream fails. */
+  /** Fetches the response from the upstream. Throws an error if the upstream fails. */
   load(): Promise<CachedResponse>;
 }
 
-/** Returns the response from memory, the data center's cache or the upstream. Rethrows errors of `load`. */
+/** Returns the response from isolate memory, the data center's cache or the upstream. Rethrows errors of `load`. */
 export const cachedCall = (key: string, { policy, load, ...request }: CallCacheRequest): Promise<CallResult> =>
   responses(request.env).get(key, {
     ...request,

@@ -1,4 +1,4 @@
-/** File cache: small files in the memory of this isolate, all files in the cache of this data center. */
+/** File cache: small files in isolate memory, all files in the data center's cache. */
 
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
@@ -8,10 +8,10 @@ import { perEnv } from "../runtime/per-env.ts";
 import { dataCenterStore, matchInDataCenter, putInDataCenter } from "./stores.ts";
 import { type Cached, type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "./swr-cache.ts";
 
-/** Status if there is no file: 404 not found, 502 upstream failure, 504 upstream timeout. */
+/** Status of a response without a file: 404 not found, 502 upstream failure, 504 upstream timeout. */
 export type NoFile = 404 | 502 | 504;
 
-/** A file to send. The body of a small file is bytes that responses share, and of a large file a stream. */
+/** A file to send. Responses share the bytes of a small file; the body of a large file is a stream. */
 interface CachedFile {
   type: string;
   etag: string | null;
@@ -19,17 +19,22 @@ interface CachedFile {
 }
 export type FileOrStatus = CachedFile | NoFile;
 
-/** A cache entry. `bytes` is null for a large file, which is only in the data center's cache. Null means a 404. */
+/**
+ * A cache entry. `bytes` is null for a large file, which only the data center's cache stores. A null entry means a 404.
+ */
 type KnownFile = (Omit<CachedFile, "body"> & { bytes: Uint8Array<ArrayBuffer> | null }) | null;
 
 class FileError extends HttpError {
   declare readonly status: 502 | 504;
 }
 
-/** Maximum size of a small file in bytes. Small files are buffered, get an ETag, and are cached in memory. */
+/**
+ * Maximum size of a small file in bytes. The Worker buffers small files, computes their ETag, and caches them in
+ * memory.
+ */
 export const MAX_BUFFERED_BYTES = 256 * 1024;
 
-/** Kinds of files. Metrics use the key as the ID, as they use the rule ID of a call. */
+/** Kinds of files. Metrics use the key as the name, like the rule ID of a call. */
 export const FILE_KINDS = {
   media: { method: "GET", path: "/sc10media/*", upstream: "content" },
   calendar: { method: "GET", path: "/classes-events/calendar/*", upstream: "events" },
@@ -38,7 +43,7 @@ export const FILE_KINDS = {
 /** Maximum milliseconds that an uncached file waits for the turn of its visitor. A page may contain several files. */
 const MAX_TURN_MS = 5_000;
 
-/** Estimated bytes in memory of an entry besides its content. */
+/** Estimated memory of a cache entry in bytes, in addition to the file content. */
 const ENTRY_BYTES = 300;
 
 const TYPE_HEADER = "content-type";
@@ -73,7 +78,7 @@ const files = perEnv(
       stores: [
         {
           ...shared,
-          // A large file has already been written while its first response was streamed.
+          // A large file has already been written to the cache while its first response was streamed.
           put: async (key, entry, options) =>
             entry.value && !entry.value.bytes ? undefined : shared.put(key, entry, options),
         },
@@ -84,7 +89,7 @@ const files = perEnv(
 );
 
 const DAY = 24 * 60 * 60;
-/** Returns the lifetimes of a file, with stale-if-error for a day. A 404 or an error is cached for seconds. */
+/** Returns the cache lifetimes of a file, with one day of stale-if-error. A 404 or an error is cached for seconds. */
 const lifetimesOf = (maxAge: number): Lifetimes => ({
   maxAge,
   staleWhileRevalidate: 0,
@@ -96,17 +101,18 @@ const lifetimesOf = (maxAge: number): Lifetimes => ({
 
 export interface FileRequest extends Pick<RequestContext, "env" | "waitUntil"> {
   kind: keyof typeof FILE_KINDS;
-  /** The path of the file, beginning with `/`. */
+  /** The file path, beginning with `/`. */
   key: string;
-  /** Seconds. */
+  /** Max age in seconds. */
   maxAge: number;
-  /** Returns the version of the last purge of the file. */
+  /** Returns the current purge version of the file. */
   purgeVersion?: () => number;
   load(): Promise<FileOrStatus>;
   /** Milliseconds after which a request stops waiting for a shared fetch and fetches the file itself. */
   timeout: number;
   /**
-   * Waits for the visitor's turn to fetch an uncached file. Returns the seconds for `Retry-After` if it is too far off.
+   * Delays the fetch of an uncached file for a rate-limited visitor. Returns the seconds for `Retry-After` if the delay
+   * would be too long.
    */
   turn?: ((longest: number) => Promise<number>) | undefined;
 }
@@ -117,7 +123,7 @@ interface FoundFile {
   tier: Tier;
 }
 
-/** Returns a file from memory, the data center's cache or `load`. Serves a stale file if `load` fails. */
+/** Returns a file from isolate memory, the data center's cache or `load`. Serves a stale file if `load` fails. */
 export async function getCachedFile(request: FileRequest): Promise<{ file: FileOrStatus; state: CacheState }> {
   const begin = Date.now();
   try {
@@ -131,8 +137,8 @@ export async function getCachedFile(request: FileRequest): Promise<{ file: FileO
 }
 
 /**
- * Finds or fetches a file. A large file is streamed to the first request while it is written to the data center's
- * cache. Concurrent requests wait until it is complete there.
+ * Reads or fetches a file. The first request streams a large file while the Worker writes it to the data center's
+ * cache. Concurrent requests wait until the file is complete in that cache.
  */
 async function findFile(request: FileRequest): Promise<FoundFile> {
   const { key, maxAge, env, waitUntil, timeout, purgeVersion } = request;
@@ -165,7 +171,7 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
         () => true,
         () => false,
       );
-      // The download broke off, unless this data center has no cache at all.
+      // The download was interrupted, unless this data center has no cache at all.
       if (!written && (await matchInDataCenter("files", key)) !== undefined) throw new FileError(502);
       return { value: { type, etag, bytes: null }, cacheable: written };
     },
@@ -185,7 +191,7 @@ async function findFile(request: FileRequest): Promise<FoundFile> {
   ]);
 }
 
-/** Opens a cached file. Fetches a large file again, for this request only, if it is no longer in the data center. */
+/** Opens a cached file. Fetches a large file again, for this request only, if the data center has evicted it. */
 async function opened(request: FileRequest, { value, state, tier }: Cached<KnownFile>): Promise<FoundFile> {
   if (value === null) return { file: 404, state, tier };
   const { bytes, ...file } = value;

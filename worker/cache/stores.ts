@@ -6,25 +6,27 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 /** A cache entry. */
 export interface Entry<T> {
   value: T;
-  /** Time of the fetch, as a Unix timestamp in milliseconds. */
+  /** Time of the fetch as a Unix timestamp in milliseconds. */
   at: number;
-  /** Version of the last purge before the fetch. */
+  /** Purge version at the start of the fetch. */
   purgeVersion: number;
 }
 
 /** A cache that outlives the isolate. Errors and timeouts count as misses. */
 export interface Store<T> {
   name: string;
-  /** Maximum milliseconds that a request waits for the store. */
+  /** Read timeout of the store in milliseconds. */
   timeout: number;
-  /** Whether other isolates refresh entries in this store. Such a store is read again before a fetch. */
+  /** Whether other isolates refresh entries in this store. If true, the cache reads the store again before a fetch. */
   isShared?: true;
   get(key: string, env: Env): Promise<Entry<T> | null>;
-  /** `seconds` is the lifetime of the entry; `previous` is the entry that it replaces. */
+  /** Writes an entry. `seconds` is the lifetime of the entry, `previous` the entry that it replaces. */
   put(key: string, entry: Entry<T>, options: { env: Env; seconds: number; previous: Entry<T> | null }): Promise<void>;
 }
 
-/** Milliseconds for which a store is skipped after a timeout, and minimum interval between log lines about it. */
+/**
+ * Milliseconds for which reads skip a store after a timeout. Also the minimum interval between log lines about a store.
+ */
 const PAUSE_MS = 5_000;
 /** Timeout of a background write, in milliseconds. */
 const WRITE_TIMEOUT_MS = 10_000;
@@ -32,14 +34,14 @@ const WRITE_TIMEOUT_MS = 10_000;
 class LateStore extends Error {}
 
 const stateOf = perEnv(() => ({
-  /** Store → start of its pause. */
+  /** Start of the pause by store. */
   pausedSince: new Map<string, number>(),
-  /** Event and store → time of the last log line. */
+  /** Time of the last log line by event and store. */
   loggedAt: new Map<string, number>(),
-  /** Bytes of the entries that are being written. */
+  /** Total bytes of pending writes. */
   pendingBytes: 0,
 }));
-/** Returns false if the clock was set back, which also ends a pause. */
+/** Returns false if the clock was set back, so that a pause ends. */
 const isWithin = (since: number | undefined, milliseconds: number) =>
   since !== undefined && Date.now() - since >= 0 && Date.now() - since < milliseconds;
 
@@ -51,7 +53,7 @@ function log(env: Env, event: string, store: string, error: unknown): void {
 }
 
 /**
- * Reads an entry within the store's timeout. Returns null for a miss, and undefined if the store fails or the entry is
+ * Reads an entry from a store with a timeout. Returns null for a miss, and undefined if the store fails or the entry is
  * invalid.
  */
 export async function readStore<T>(store: Store<T>, key: string, env: Env): Promise<Entry<T> | null | undefined> {
@@ -72,11 +74,11 @@ export async function readStore<T>(store: Store<T>, key: string, env: Env): Prom
   }
 }
 
-/** Maximum bytes of pending writes, so that a slow store does not exhaust the memory of the isolate. */
+/** Maximum bytes of pending writes. Without this limit a slow store could exhaust isolate memory. */
 const MAX_PENDING_BYTES = 8 * 1024 * 1024;
 
 /**
- * Writes an entry in the background. Failures are only logged. Skips the write if too many bytes are pending.
+ * Writes an entry in the background and logs failures. Skips the write if too many bytes are pending.
  * @param options.bytes size of the value in memory
  */
 export async function writeStore<T>(
@@ -99,7 +101,7 @@ export async function writeStore<T>(
   state.pendingBytes -= bytes;
 }
 
-/** Timeouts of reads, in milliseconds. */
+/** Read timeouts in milliseconds. */
 const DATA_CENTER_TIMEOUT_MS = 250;
 const KV_TIMEOUT_MS = 500;
 
@@ -107,8 +109,8 @@ const FETCHED_AT_HEADER = "x-made-at";
 const PURGE_VERSION_HEADER = "x-purge-version";
 
 /**
- * Store in the cache of this data center (Cache API). The Cache API does not return stale entries, so entries get a
- * longer lifetime and their real date, and the reader checks their age.
+ * Store in the data center's cache (Cache API). The Cache API does not return expired entries, so entries get a longer
+ * lifetime and their fetch time, and the reader checks their age.
  */
 export function dataCenterStore<T>(
   name: string,
@@ -155,7 +157,7 @@ export async function matchInDataCenter(name: string, key: string): Promise<Resp
   return withTimeout(match(), DATA_CENTER_TIMEOUT_MS, () => new LateStore("late")).catch(() => undefined);
 }
 
-/** Reads a text value from KV. Throws after a timeout. */
+/** Reads a text value from KV. Throws an error after a timeout. */
 export const textFromKv = (env: Env, key: string): Promise<string | null> =>
   withTimeout(
     (async () => env.LAYOUTS.get(key))(),
@@ -163,7 +165,7 @@ export const textFromKv = (env: Env, key: string): Promise<string | null> =>
     () => new LateStore(`no answer in ${KV_TIMEOUT_MS} ms`),
   );
 
-/** Store in KV for binary entries. `unpack` rejects if an entry is invalid. */
+/** Stores binary entries in KV. `unpack` rejects if an entry is invalid. */
 export function kvBytesStore<T>({
   pack,
   unpack,
@@ -171,7 +173,7 @@ export function kvBytesStore<T>({
 }: {
   pack(value: T): Uint8Array<ArrayBuffer>;
   unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Entry<T>>;
-  /** Seconds for which KV may serve a read from the cache of the data center. */
+  /** Seconds for which KV caches a read in the data center (`cacheTtl`). */
   cacheTtl: number;
 }): Store<T> {
   return {
@@ -186,7 +188,9 @@ export function kvBytesStore<T>({
   };
 }
 
-/** Store in KV, which all data centers share. `unpack` and `unpackBytes` return null for an invalid entry. */
+/**
+ * Stores text entries in KV, which all data centers share. `unpack` and `unpackBytes` return null for an invalid entry.
+ */
 export function kvStore<T>({
   unpack,
   unpackBytes,
@@ -194,9 +198,9 @@ export function kvStore<T>({
   metadata,
 }: {
   unpack?(text: string): Promise<Entry<T> | null> | Entry<T> | null;
-  /** Alternative to `unpack` for entries of which only a part is decoded to text. */
+  /** Replaces `unpack` for entries that are only partly decoded to text. */
   unpackBytes?(bytes: ArrayBuffer): Entry<T> | null;
-  /** Returns null if the entry has not changed, which skips the write. */
+  /** Returns the text to store, or null for an unchanged entry, which skips the write. */
   pack(entry: Entry<T>, previous: Entry<T> | null): string | null;
   /** Returns the KV metadata of an entry, which `list()` includes. Runs in the background. */
   metadata?(value: T): object | Promise<object>;

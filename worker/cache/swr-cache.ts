@@ -10,72 +10,76 @@ import { type Entry, readStore, type Store, writeStore } from "./stores.ts";
 /** Cache status of a response. */
 export type CacheState = "HIT" | "STALE" | "MISS";
 
-/** Lifetimes of an entry, in seconds after its fetch. */
+/** Lifetimes of a cache entry in seconds after its fetch. */
 export interface Lifetimes {
-  /** An entry is fresh until this age, and is returned without a fetch. */
+  /** Up to this age an entry is fresh, and the cache returns it without a fetch. */
   maxAge: number;
-  /** Time after `maxAge` in which a stale entry is returned while it is revalidated in the background. */
+  /** Time after `maxAge` in which the cache returns a stale entry and revalidates it in the background. */
   staleWhileRevalidate: number;
-  /** Maximum age of an entry that is returned if a fetch fails. */
+  /** Maximum age of a stale entry that the cache returns if a fetch fails. */
   staleIfError: number;
-  /** Whether an entry from before a purge is returned while the new one is fetched, so that no request waits. */
+  /** Whether the cache returns an entry from before a purge while it fetches the new one, so that no request waits. */
   staleAfterPurge?: boolean;
-  /** Lifetime of a missing value (404), which is never served stale. */
+  /** Lifetime of a missing value (404). The cache never returns a stale 404. */
   missing?: number;
-  /** Time between a failed fetch and the next attempt, if there is a stale entry. */
+  /** Seconds between a failed fetch and the next attempt, if a stale entry exists. */
   retry?: number;
-  /** Time for which an error is cached, if there is no stale entry. */
+  /** Seconds for which the cache stores an error, if no stale entry exists. */
   errors?: number;
 }
 
 export interface Cached<T> {
   value: T;
   state: CacheState;
-  /** Where the value came from. */
+  /** Source of the value: a cache tier or the upstream. */
   tier: Tier;
-  /** Whether the entry is from before the last purge, and no newer one could be fetched. */
+  /** Whether the entry is from before the last purge because a newer entry could not be fetched. */
   outdated: boolean;
-  /** Milliseconds since 1970. */
+  /** Time of the fetch as a Unix timestamp in milliseconds. */
   at: number;
   freshUntil: number;
 }
 
 interface Fetched<T> {
   value: T;
-  /** False for a personal or provisional value, which is not cached. */
+  /** False for a personal or provisional value, which must not be cached. */
   cacheable?: boolean;
-  /** Shortens the max age of this value. Seconds. */
+  /** Shorter max age for this value, in seconds. */
   maxAge?: number;
 }
 
 export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil"> {
   lifetimes: Lifetimes;
-  /** Returns the version of the last purge. Entries of earlier versions are outdated. May increase during a fetch. */
+  /**
+   * Returns the current purge version, which may increase during a fetch. Entries with a lower version are outdated.
+   */
   purgeVersion?: () => number;
-  /** Fetches a new value. `previous` is the cached entry, if any. Throws on failure. */
+  /** Fetches a new value. `previous` is the cached entry, if any. Throws an error on failure. */
   fetch(previous: Entry<T> | null, purgeVersion: number): Promise<Fetched<T>>;
   /** Milliseconds after which a request stops waiting for a shared fetch and fetches the value itself. */
   timeout: number;
   /**
-   * Looks up an entry before the stores. If it returns null, the value is fetched, and the stores are read only if the
-   * fetch fails. If it returns undefined, the stores are read first as usual.
+   * Looks up an entry before the stores are read. Null: fetches the value, and reads the stores only if the fetch
+   * fails. Undefined: reads the stores first as usual.
    */
   lookUp?(): Promise<Entry<T> | null | undefined>;
-  /** Migrates a stored entry to this build. Returns the same object if it is up to date, and null if it is unusable. */
+  /**
+   * Migrates a stored entry to this build. Returns the same object for a current entry, and null for an unusable entry.
+   */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
   /**
-   * Deadlines of the request, in milliseconds since 1970. After `older`, a stale entry is served if there is one. After
-   * `all`, `get` throws. The fetch continues for later requests.
+   * Deadlines of the request as Unix timestamps in milliseconds. After `older`, `get` returns a stale entry if one
+   * exists. After `all`, `get` throws an error. The fetch continues for later requests.
    */
   until?: { older: number; all: number } | undefined;
 }
 
 interface Options<T> {
-  /** Stores in the order of reading. Omit them for a cache that is in memory only. */
+  /** Stores in reading order. Without stores, the cache uses isolate memory only. */
   stores?: Store<T>[];
-  /** Returns the size of a value in memory in bytes, or null for a value that is not cached in memory. */
+  /** Returns the size of a value in memory in bytes, or null for a value that must not be cached in memory. */
   bytes(value: T): number | null;
-  /** Whether a value means "not found". Such a value is written to the stores only to replace another value. */
+  /** Whether a value means "not found". The cache writes a "not found" to the stores only to replace another value. */
   isMissing?(value: T): boolean;
   /** Writes an entry to the stores only on its second use, because a write costs about as much as a fetch. */
   writeOnReuse?: true;
@@ -87,15 +91,15 @@ interface Failure {
   purgeVersion: number;
 }
 
-/** Milliseconds for which a stale-if-error value counts as fresh for pages that use it. */
+/** Milliseconds for which a stale-if-error value counts as fresh for pages that contain it. */
 const STALE_IF_ERROR_MS = 5_000;
-/** Estimated bytes of an error in memory, including its stack and cause. */
+/** Estimated bytes of a cached error in memory, including its stack and cause. */
 const FAILURE_BYTES = 2_000;
 const second = 1_000;
 
 /**
- * Cache with stale-while-revalidate, stale-if-error, purges by version, and single flight. Reads memory, then the
- * stores, and then fetches. Reads of a store have a timeout, and writes run in the background.
+ * Cache with stale-while-revalidate, stale-if-error, purge versions, and single flight. Reads memory, then the stores,
+ * and then fetches. Store reads have a timeout, and writes run in the background.
  */
 export class SwrCache<T> {
   readonly #name: string;
@@ -110,7 +114,7 @@ export class SwrCache<T> {
     this.#options = options;
   }
 
-  /** Returns a fresh entry from memory. Synchronous, because most requests take this path. */
+  /** Returns a fresh entry from isolate memory. Synchronous, because most requests take this path. */
   readFresh(key: string, lifetimes: Lifetimes, purgeVersion = 0): Cached<T> | undefined {
     const entry = this.#memory.get(key);
     if (!entry || entry.purgeVersion < purgeVersion) return undefined;
@@ -119,7 +123,7 @@ export class SwrCache<T> {
     return { value: entry.value, state: "HIT", tier: "memory", outdated: false, at: entry.at, freshUntil };
   }
 
-  /** Returns a fresh entry from memory and counts this as a use, which may write it to the stores. */
+  /** Returns a fresh entry from memory and counts the read as a use, which may write the entry to the stores. */
   use(key: string, request: CacheRequest<T>): Cached<T> | undefined {
     const cached = this.readFresh(key, request.lifetimes, request.purgeVersion?.());
     if (cached) this.#writeReused(key, this.#memory.get(key)!, request);
@@ -132,9 +136,9 @@ export class SwrCache<T> {
   }
 
   /**
-   * Returns the value of a key. Fresh entries and entries within stale-while-revalidate are returned at once, and older
-   * or outdated entries only if the fetch fails. Rethrows the error of `fetch` if no usable entry exists.
-   * @param found the result of an earlier `find`; the stores are then not read again
+   * Returns the value of a key. Returns fresh entries and entries within stale-while-revalidate at once, and older or
+   * outdated entries only if the fetch fails. Rethrows the error of `fetch` if no usable entry exists.
+   * @param found the result of an earlier `find`, which replaces the store reads
    */
   async get(key: string, request: CacheRequest<T>, found?: Entry<T> | null): Promise<Cached<T>> {
     const entry = this.#memory.get(key) ?? found;
@@ -158,7 +162,7 @@ export class SwrCache<T> {
     request: CacheRequest<T>,
     found?: Entry<T> | null,
   ) {
-    const late = new HttpError(503, { message: `${this.#name}: nothing in time` });
+    const late = new HttpError(503, { message: `${this.#name}: no value before the deadline` });
     for (const end of [until.older, until.all]) {
       try {
         return await withTimeout(flight, timeUntil(end), () => late);
@@ -177,7 +181,7 @@ export class SwrCache<T> {
   }
 
   #flight(what: string, key: string, { purgeVersion }: CacheRequest<T>): string {
-    // The version in the key keeps requests after a purge from joining an earlier fetch.
+    // The purge version in the key keeps requests after a purge from joining an earlier fetch.
     return `${what} ${this.#name} ${purgeVersion?.() ?? 0} ${key}`;
   }
 
@@ -192,7 +196,7 @@ export class SwrCache<T> {
     return Math.max(lifetimes.maxAge + lifetimes.staleWhileRevalidate, lifetimes.staleIfError);
   }
 
-  /** Returns the entry if it may be served without waiting. A stale entry is revalidated in the background. */
+  /** Returns the entry if it can be served without waiting for a fetch. Revalidates a stale entry in the background. */
   #usable(key: string, entry: Entry<T>, request: CacheRequest<T>, tier: Tier = "memory"): Cached<T> | undefined {
     const { lifetimes, waitUntil } = request;
     const { value, at } = entry;
@@ -240,7 +244,7 @@ export class SwrCache<T> {
     entry: Entry<T>,
     { lifetimes: { maxAge, staleWhileRevalidate, staleIfError }, purgeVersion }: CacheRequest<T>,
   ): boolean {
-    // A cached "not found" may no longer be correct after a purge.
+    // A purge may have created the page or record, so a cached "not found" is outdated.
     if (this.#options.isMissing?.(entry.value) && entry.purgeVersion < (purgeVersion?.() ?? 0)) return false;
     return Date.now() < entry.at + Math.max(maxAge + staleWhileRevalidate, staleIfError) * second;
   }
@@ -258,7 +262,7 @@ export class SwrCache<T> {
     const isUsable = previous !== null && this.#isUsableOnError(previous, request);
     const failure = this.#failure(key, isUsable ? lifetimes.retry : lifetimes.errors);
     if (failure) throw failure.error;
-    // Versions expire, but a fetch that starts now is newer than any purge recorded in an entry.
+    // Purge versions expire, but a fetch that starts now is newer than any purge recorded in an entry.
     const purgeVersion = Math.max(request.purgeVersion?.() ?? 0, previous?.purgeVersion ?? 0);
     try {
       const { value, cacheable = true, maxAge } = await request.fetch(previous, purgeVersion);
@@ -275,7 +279,7 @@ export class SwrCache<T> {
     }
   }
 
-  /** Caches an entry, unless a purge during its fetch has made it outdated and a newer one exists. */
+  /** Caches an entry, unless a purge during its fetch has made it outdated and a newer entry exists. */
   #store(key: string, entry: Entry<T>, previous: Entry<T> | null, request: CacheRequest<T>): void {
     this.#remember(key, entry);
     const { isMissing, writeOnReuse } = this.#options;
@@ -321,7 +325,7 @@ export class SwrCache<T> {
       const stored = await readStore(store, key, request.env);
       const entry = stored && request.adopt ? await request.adopt(stored).catch(() => null) : stored;
       if (!entry) continue;
-      // The entry in memory remains the same object, because callers cache derived values by its identity.
+      // The entry object in memory must not change, because callers cache derived values by its identity.
       if (newest(entry, this.#memory.get(key)) === entry) this.#remember(key, entry);
       const left = this.#secondsOfUse(entry.value, request.lifetimes) - Math.ceil((Date.now() - entry.at) / second);
       if (entry !== stored && left > 0) this.#write(key, entry, null, request, left);
@@ -337,10 +341,16 @@ export class SwrCache<T> {
   }
 }
 
-/** Whether an entry is fresh. False for a date in the future, because its age is then unknown. */
+/**
+ * Whether an entry is fresh. Returns false for a fetch time in the future, because the age of the entry is then
+ * unknown.
+ */
 const isFresh = ({ at }: Entry<unknown>, freshUntil: number) => at <= Date.now() && Date.now() < freshUntil;
 
-/** Returns the newer entry by version and then by time, or `other` if they are equal. Future dates count as oldest. */
+/**
+ * Returns the newer entry by version and then by time, or `other` if both are equal. A fetch time in the future counts
+ * as oldest.
+ */
 function newest<T>(one: Entry<T> | null | undefined, other: Entry<T> | null | undefined): Entry<T> | null {
   if (!one || !other) return one ?? other ?? null;
   const now = Date.now();

@@ -17,7 +17,10 @@ import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
 import type { HostLists } from "../upstream/context.ts";
 import { callAt } from "./calls.ts";
 
-/** Handles a declared call: authorizes it, validates the input, counts it, then responds from the cache or upstream. */
+/**
+ * Handles a declared call: authorizes the request, validates the input, applies rate limits, and responds from the
+ * cache or the upstream.
+ */
 export async function handleCall(c: Ctx): Promise<Response> {
   const begin = performance.now();
   const methods = callAt(c.req.path);
@@ -33,7 +36,9 @@ export async function handleCall(c: Ctx): Promise<Response> {
 
 const NO_SITE: HostLists = { name: "", publicHost: "" };
 
-/** Returns the site whose allowed hosts a response is checked against. The lists are empty while the CMS is down. */
+/**
+ * Returns the site whose allowed hosts limit the URLs in a response. Its host lists are empty while the CMS is down.
+ */
 async function siteOf(c: Ctx): Promise<HostLists> {
   const sites = await readSites(c.var.context).catch(() => []);
   return siteFor(c.req.header("host") ?? "", sites, c.env.DEFAULT_SITE) ?? NO_SITE;
@@ -52,7 +57,10 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
   return respond(c, await cachedUpstreamCall(endpoint, normalized, context), begin, upstreamBegin);
 }
 
-/** Responds to a call that is never cached: personal, for staff, changing data, or with fast-changing responses. */
+/**
+ * Responds to a call that is never cached, because its data is personal, restricted to staff or fast-changing, or
+ * because it changes data.
+ */
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
@@ -78,7 +86,7 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
   return respond(c, await uncachedCall(endpoint, request, context), begin, upstreamBegin);
 }
 
-/** Throws an HttpError when the limit is reached (429) or cannot be counted (503). */
+/** Throws an HttpError: 429 when the rate limit is reached, 503 when the counter is unavailable. */
 async function withinLimit(counted: Promise<number>): Promise<void> {
   const wait = await counted.catch((cause: unknown) => {
     throw new HttpError(503, { cause });

@@ -10,34 +10,34 @@ import { DEADLINES } from "../runtime/deadlines.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { ContentError, fetchContent } from "./client.ts";
 
-/** A list or table in the CMS, with the functions that load and validate it. */
+/** Definition of a CMS list or table: where it is stored, and how it is loaded and validated. */
 interface ListSource<T> {
-  /** Key in KV. */
+  /** KV key of the list. */
   key: string;
   path: string;
   query?: Record<string, string>;
-  /** Loads the document when a single GET of `path` is not enough. */
+  /** Loads the document, for a list that needs more than a single GET of `path`. */
   load?(): Promise<unknown>;
-  /** After a purge, serves the old list while the new list loads in the background. */
+  /** Whether the Worker serves the old list after a purge while the new list loads in the background. */
   staleAfterPurge?: true;
-  /** No page can render without the list. If no older list exists, a request waits longer for it. */
+  /** Whether every page needs the list. If no older list exists, requests wait longer for such a list. */
   needed?: true;
   /**
-   * Validates a document and converts it to a value. Runs once per build and document. If it throws, the cache keeps
-   * the previous value.
+   * Validates a document and converts it to a value. Runs once per build and document. If the document is invalid, this
+   * function throws an error and the cache keeps the previous value.
    */
   check(document: unknown): Promise<T>;
 }
 
-/** A cached list. */
+/** A cached CMS list. */
 interface CachedList {
-  /** Null when the CMS has no such list. */
+  /** Parsed list, or null if the CMS does not have the list. */
   value: unknown;
   /** Hash of the source document. */
   digest: string;
   /** Length of the source document in characters. */
   length: number;
-  /** The source document. Removed once the list is written to KV. */
+  /** The source document. The Worker removes it from memory after writing the list to KV. */
   document?: unknown;
   /** ID of the build that validated the list. */
   checkedBy: string;
@@ -73,7 +73,7 @@ const lists = perEnv(
             const list = { value, digest: digest!, length: length!, checkedBy };
             return { value: checkedBy === __BUILD__ ? list : { ...list, document }, at, purgeVersion };
           },
-          // Skips unchanged lists, so that isolates do not write to KV once a minute.
+          // Skips unchanged lists. Otherwise every isolate would write them to KV once a minute.
           pack({ value: list, at, purgeVersion }, previous) {
             const { value, digest, length, document, checkedBy } = list;
             delete list.document;
@@ -98,7 +98,7 @@ const lists = perEnv(
 );
 
 const UNLIMITED = Number.POSITIVE_INFINITY;
-/** Lifetimes in seconds. Lists never expire. Each isolate revalidates them once a minute in the background. */
+/** Lifetimes of lists in seconds. Lists never expire. Each isolate revalidates them once a minute in the background. */
 export const LIST_LIFETIMES: Lifetimes = {
   maxAge: 60,
   staleWhileRevalidate: UNLIMITED,
@@ -106,21 +106,21 @@ export const LIST_LIFETIMES: Lifetimes = {
   missing: 60,
   retry: 5,
 };
-/** How long a request waits for another request's fetch, in milliseconds. */
+/** Milliseconds that a request waits for another request's fetch of the same list. */
 const TIMEOUT_MS = 3_000;
 
 /**
- * Reads a list from memory, KV, or the CMS, in that order. Returns null when the CMS has no such list. After a purge,
- * the request waits for the new list and falls back to the old list if the fetch fails. Throws a ContentError when no
- * list is cached and the CMS is down.
+ * Reads a list from memory, KV, or the CMS, in that order. Returns null if the CMS does not have the list. After a
+ * purge, the request waits for the new list and falls back to the old list if the fetch fails. Throws a ContentError if
+ * no list is cached and the CMS is down.
  */
 export async function readCachedList<T>(context: ListContext, source: ListSource<T>): Promise<T | null> {
   return (await read(context, source, LIST_LIFETIMES)).value;
 }
 
 /**
- * Reads a list that is at most a minute old: the request waits for revalidation. `isCurrent` is false for an older
- * list, which is returned while the CMS is down.
+ * Reads a list that is at most a minute old. Revalidates an older list first, and the request waits for the result.
+ * `isCurrent` is false if the CMS is down and the function returns an older list.
  */
 export function readCurrentList<T>(
   context: ListContext,
@@ -172,14 +172,14 @@ const waitsOf = (began: number | undefined, needed = false) =>
     ? undefined
     : { older: began + DEADLINES.lists, all: began + DEADLINES[needed ? "page" : "lists"] };
 
-/** Loads a list from the CMS. An unchanged list keeps its object identity, so WeakMap entries for it stay valid. */
+/** Loads a list from the CMS. An unchanged list keeps its object identity, so that data in WeakMaps remains valid. */
 async function fetchAndCheck<T>(
   previous: CachedList | undefined,
   load: () => Promise<unknown>,
   check: ListSource<T>["check"],
 ): Promise<{ value: CachedList }> {
   const document = await load();
-  // The CMS may return an empty list, but it never removes a list. A 404 for an existing list is an error.
+  // The CMS can empty a list but never removes it, so a 404 for an existing list is an error.
   if (document === null && previous?.value)
     throw new ContentError("the CMS returned 404 for a list that existed before");
   const { digest, length } = await summaryOf(document);

@@ -8,24 +8,24 @@ import { breakerOf, probed, type RouteBreaker, type UpstreamBreaker } from "../u
 import { contentAddress } from "../upstream/content-address.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 
-/** The CMS failed or returned an invalid response. Results in a 503. */
+/** The CMS failed or returned an invalid response. The Worker responds with status 503. */
 export class ContentError extends HttpError {
   constructor(message: string, { cause }: { cause?: unknown } = {}) {
     super(503, { message, cause });
   }
 }
 
-/** The CMS returned 429 with a Retry-After header. */
+/** The CMS returned 429 with a `Retry-After` header. */
 class Throttled extends ContentError {}
 
-/** Name of the CMS in the metrics. The metrics of a call use the name of its cache rule. */
+/** Name of the CMS in the metrics. Metrics of calls use the name of the cache rule instead. */
 export const CONTENT = "content";
 
-/** Timeout of a CMS request, including its retry. Milliseconds. */
+/** Timeout of a CMS request in milliseconds, including its retry. */
 const TIMEOUT_MS = 2_500;
-/** Minimum time that must be left before the timeout for a retry. Milliseconds. */
+/** Minimum milliseconds left before the timeout to start a retry. */
 const MIN_RETRY_MS = 1_000;
-/** Default size limit of a response, in bytes. */
+/** Default size limit of a CMS response in bytes. */
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Request context for CMS requests. Circuit breaker probes continue in `waitUntil`. */
@@ -33,15 +33,15 @@ export type ContentContext = Pick<RequestContext, "env" | "waitUntil" | "version
 
 export interface Question {
   path: string;
-  /** Resolves the path against the origin instead of the base URL. */
+  /** Resolves the path against the origin of the CMS instead of its base URL. */
   ofHost?: boolean;
-  /** Added to the path to name the circuit breaker route, so that a failing page opens only its own circuit. */
+  /** Suffix of the circuit breaker route. With separate routes, a failing page opens only its own circuit. */
   about?: string;
   query?: Record<string, string>;
-  /** Sent as JSON with POST. Without a body, the request is a GET. */
+  /** Request body, sent as JSON with POST. Without a body, the request is a GET. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Size limit of the response in bytes. Default: 4 MiB. */
+  /** Size limit of the CMS response in bytes. Default: 4 MiB. */
   limit?: number;
 }
 
@@ -50,13 +50,13 @@ const contentBase = (env: Env): string => contentAddress(env).base;
 
 export const contentBreaker = (env: Env): UpstreamBreaker => breakerOf(env, `content ${contentBase(env)}`);
 
-/** Hostname of the CMS; undefined with a binding. Links to this host are treated as links to the site. */
+/** Hostname of the CMS, or undefined with a service binding. Links to this host become links to the site. */
 export const contentHost = (env: Env): string | undefined =>
   URL.canParse(contentBase(env)) ? new URL(contentBase(env)).hostname : undefined;
 
 /**
- * Sends a request to the CMS and returns the text of a 200 or 404 response. Throws a ContentError when the request
- * fails or times out, or when the response exceeds the size limit. Fails fast while the circuit is open.
+ * Sends a request to the CMS and returns the text of a 200 or 404 response. Throws a ContentError if the request fails
+ * or times out, if the response exceeds the size limit, or at once while the circuit is open.
  */
 export async function fetchContentText(context: ContentContext, question: Question): Promise<ContentAnswer> {
   try {
@@ -80,7 +80,7 @@ async function requestContent({ env, waitUntil }: ContentContext, question: Ques
   const upstream = contentBreaker(env);
   const breaker = upstream.route(`${question.path} ${question.about ?? ""}`);
   const deadline = Date.now() + TIMEOUT_MS;
-  const down = () => new ContentError("the CMS is down");
+  const down = () => new ContentError("the circuit breaker of the CMS is open");
   const ask = async () => {
     const pause = upstream.pause();
     if (pause > 0 && Date.now() + pause + MIN_RETRY_MS > deadline)
@@ -108,7 +108,7 @@ async function exchange(
 ): Promise<ContentAnswer> {
   const base = contentBase(env);
   const local = base === "binding";
-  // String concatenation keeps a path in the base URL.
+  // String concatenation preserves the path of the base URL, unlike `new URL()`.
   const url = new URL(`${local ? "https://content.invalid" : ofHost ? new URL(base).origin : base}${path}`);
   if (query) url.search = new URLSearchParams(query).toString();
   const init: RequestInit = {
@@ -129,7 +129,7 @@ async function exchange(
     }
     text = new TextDecoder().decode(await readLimited(response, limit));
   } catch (error) {
-    // A response that is too large does not count toward the circuit breaker.
+    // An oversized response does not count as a failure for the circuit breaker.
     if (error instanceof TooLarge) throw new ContentError(`the CMS response exceeds ${limit} bytes`);
     breaker.failed();
     throw new ContentError("the CMS did not respond", { cause: error });
@@ -148,7 +148,7 @@ async function exchange(
 const isMissing = ({ status, headers }: Response): boolean =>
   status === 404 || (status === 302 && /\/notfound\.aspx/i.test(headers.get("location") ?? ""));
 
-/** Fetches a JSON document. Returns null for a 404. Throws a ContentError for any other failure. */
+/** Fetches a JSON document from the CMS. Returns null for a 404. Throws a ContentError for any other failure. */
 export async function fetchContent(
   context: ContentContext,
   path: string,

@@ -2,8 +2,8 @@ import { contentAddress } from "../upstream/content-address.ts";
 import { type ContentContext, ContentError, fetchContentText } from "./client.ts";
 
 /**
- * Sends a GraphQL query and returns the raw response text, which may contain errors. `about` names the circuit breaker
- * route.
+ * Sends a GraphQL query and returns the unparsed response text, which may contain GraphQL errors. `about` names the
+ * circuit breaker route.
  */
 export async function graphqlText(
   context: ContentContext,
@@ -24,7 +24,7 @@ export async function graphqlText(
   return text;
 }
 
-/** Sends a GraphQL query and returns its data. Throws a ContentError for a response with errors. */
+/** Sends a GraphQL query and returns its data. Throws a ContentError if the response contains errors. */
 export async function queryGraphql<T>(
   context: ContentContext,
   query: string,
@@ -46,10 +46,10 @@ export async function queryGraphql<T>(
   return answer.data;
 }
 
-/** Error messages of GraphQL servers for a field that is not in their schema. */
+/** Error messages of GraphQL servers for a field that their schema does not contain. */
 const UNSUPPORTED_QUERY = /cannot query field|does not exist on (the )?type|unknown argument/i;
 
-/** The GraphQL schema lacks a field, as in older Sitecore versions. */
+/** The GraphQL schema does not contain a requested field, as in older Sitecore versions. */
 export class NotOffered extends ContentError {}
 
 interface Paged<T> {
@@ -58,8 +58,8 @@ interface Paged<T> {
 }
 
 /**
- * Reads all pages of a paginated list. Returns null when there is no list. Throws a ContentError when a cursor repeats
- * or the list exceeds `most` pages, because a partial list would make pages and texts disappear from the site.
+ * Reads all pages of a paginated GraphQL list. Returns null if the list does not exist. Throws a ContentError if a
+ * cursor repeats or the list exceeds `most` pages: with a partial list, pages and texts would disappear from the site.
  */
 export async function readPaged<T>(
   most: number,
@@ -76,8 +76,7 @@ export async function readPaged<T>(
     all.push(...found.results);
     if (!found.pageInfo.hasNext) return all;
     after = found.pageInfo.endCursor;
-    if (seen.has(after))
-      throw new ContentError("the CMS repeated a cursor, so the pages of a list go round in a circle");
+    if (seen.has(after)) throw new ContentError("the CMS repeated a pagination cursor");
     seen.add(after);
   }
   throw new ContentError(`the CMS list has more than ${most} pages`);

@@ -6,24 +6,26 @@ import { contentBreaker } from "./client.ts";
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
 
-/** A failed layout refresh, stored in KV for the author tools: `at` in milliseconds since 1970, and the reason. */
+/**
+ * A failed layout refresh with its time (Unix timestamp in milliseconds) and reason, stored in KV for the author tools.
+ */
 export interface LayoutFailure {
   at: number;
   wrong: string;
 }
 export const failureKey = (key: string) => `failed:${key}`;
-/** Minimum time between two records of the same layout, in seconds. */
+/** Minimum seconds between two records of the same layout. */
 const RECORD_INTERVAL = 5 * MINUTE;
 interface FailedRenewal extends Pick<RequestContext, "env" | "waitUntil"> {
   key: string;
 }
 
-/** Layout key → time of its last recorded failure. */
+/** Time of the last recorded failure by layout key. */
 const recorded = perEnv(() => new LruCache<number>());
 
 /**
- * Records a failed layout refresh. Records nothing while the circuit of the CMS is open, because the page
- * did not cause the failure.
+ * Records a failed layout refresh. Records nothing while the circuit of the CMS is open, because the failure is then
+ * not specific to the page.
  */
 export function noteLayoutFailure({ env, key, waitUntil }: FailedRenewal, error: unknown): void {
   const now = Date.now();

@@ -20,7 +20,7 @@ import { packLayout, type StoredLayout, summaryOf, unpackLayout } from "./stored
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Lifetimes in seconds. Once a layout is a day old, the request waits for a newer layout. */
+/** Lifetimes of layouts in seconds. Once a layout is a day old, the request waits for a newer layout. */
 const LIFETIMES: Lifetimes = {
   maxAge: 10 * MINUTE,
   staleWhileRevalidate: DAY - 10 * MINUTE,
@@ -31,14 +31,14 @@ const LIFETIMES: Lifetimes = {
 /** Max age of a layout in milliseconds. */
 export const LAYOUT_MAX_AGE_MS = LIFETIMES.maxAge * 1_000;
 /**
- * How long a request waits for another request's fetch before it sends its own. Slightly longer than the CMS timeout.
- * Milliseconds.
+ * Milliseconds that a request waits for another request's fetch of the same layout before it sends its own. Slightly
+ * longer than the CMS timeout.
  */
 const TIMEOUT_MS = 3_000;
-/** A read of the page list from KV takes less time than this. Milliseconds. */
+/** Upper bound in milliseconds of the time to read the page list from KV. */
 const LIST_TIMEOUT_MS = 100;
 
-/** Isolate memory caches only missing layouts, for a minute. Rendered pages have a cache of their own. */
+/** Isolate memory caches only missing layouts, for a minute. Rendered pages have a separate cache. */
 const layouts = perEnv(
   () =>
     new SwrCache<StoredLayout>("layouts", {
@@ -67,9 +67,9 @@ interface LayoutRequest extends Pick<RequestContext, "env" | "waitUntil" | "vers
 }
 
 /**
- * Reads the layout of a page from KV, or from the CMS on a miss. `outdated` is true for a layout from before a purge,
- * which is returned when no newer layout can be fetched. Throws a ContentError when KV has no layout and the CMS
- * does not return a valid one.
+ * Reads the layout of a page from KV, or from the CMS on a miss. `outdated` is true if the layout is from before a
+ * purge because no newer layout can be fetched. Throws a ContentError if KV has no layout and the CMS does not return a
+ * valid layout.
  */
 export async function readLayout(
   context: RequestContext,
@@ -108,12 +108,12 @@ export async function readLayout(
   if (item) return readLayout(context, site, language, item, versionNow());
   const { value: layout, state, outdated } = await (early ?? own());
   if (layout.page || list || path === NOT_FOUND) return { layout, state, outdated };
-  // Only the page list shows whether a wildcard item serves this path, so a 404 requires the list.
+  // Only the page list shows whether a wildcard item serves this path, so a 404 requires the page list.
   const served = wildcardIn(await readPages(context, site, { needed: true }));
   return served ? readLayout(context, site, language, served, versionNow()) : { layout, state, outdated };
 }
 
-/** Whether the page list takes longer than a KV read. If so, the layout is fetched in parallel. */
+/** Whether the page list takes longer than a KV read. If so, the Worker fetches the layout in parallel. */
 function isLate(list: Promise<unknown>): Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<boolean>((resolve) => {
@@ -122,7 +122,7 @@ function isLate(list: Promise<unknown>): Promise<boolean> {
   return Promise.race([list.then(() => false), late]).finally(() => clearTimeout(timer));
 }
 
-/** Parses a stored layout again if another build parsed it. Returns null when the layout is invalid. */
+/** Parses a stored layout again if another build parsed it. Returns null if the layout is invalid. */
 async function adopted(request: LayoutRequest, entry: Entry<StoredLayout>): Promise<Entry<StoredLayout> | null> {
   if (entry.value.parsedBy === __BUILD__) return entry;
   const { readDocument } = await import("../../app/index.ts");
@@ -139,7 +139,7 @@ async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Prom
     const since = lastPurge(versionsFor(request));
     const { readDocument } = await import("../../app/index.ts");
     const read = readDocument(await fetchLayout(request, site, language, path));
-    if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
+    if (read.state === "unusable") throw new ContentError(`invalid layout: ${read.wrong}`);
     const value = await parsed(request, read.document, { fetchedAt: Date.now(), purgeVersion });
     noteItems(request, value, since);
     return { value };
@@ -153,7 +153,7 @@ async function fetchAndParse(request: LayoutRequest, purgeVersion: number): Prom
   }
 }
 
-/** Indexes the items of a page in the background, so that a change to an item purges the page. */
+/** Indexes the CMS items of a page in the background, so that a change to an item purges the page. */
 function noteItems(
   { env, waitUntil, site, language, path }: LayoutRequest,
   { page }: StoredLayout,
@@ -177,7 +177,7 @@ async function parsed(
   return { document: JSON.stringify(document), fetchedAt, purgeVersion, page, parsedBy: __BUILD__ };
 }
 
-/** Returns the site record and its parse options: picture hosts, variant IDs, and the CMS hostname. */
+/** Returns the site record and the parse options of the site: picture hosts, variant IDs, and the CMS hostname. */
 async function parseOptions(context: ContentContext, site: string) {
   const sites = await readSites(context).catch(() => []);
   const record = sites.find(({ name }) => name === site);
@@ -188,7 +188,7 @@ async function parseOptions(context: ContentContext, site: string) {
 }
 
 /**
- * Calls `run` with the parse options of a site. If the layout links to an item by ID, loads the page list and calls
+ * Calls `run` with the parse options of a site. If the layout links to a CMS item by ID, loads the page list and calls
  * `run` again with the paths of all items. Other layouts do not need the page list.
  */
 export async function withParseOptions<T>(

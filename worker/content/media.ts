@@ -13,19 +13,19 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { type Target, targetOf } from "../upstream/target.ts";
 
-/** Serves CMS media under URLs of the site: pictures and downloadable documents. */
+/** Serves pictures and documents of the CMS media library under URLs of the site. */
 
 const SITE_PREFIX = "/sc10media/";
 const UPSTREAM_PREFIX = "/-/media/";
-/** Timeout until the first byte of a file, in milliseconds. */
+/** Milliseconds to wait for the first byte of a file. */
 const TIMEOUT_MS = 5_000;
-/** Timeout of an inline SVG in a page, in milliseconds. */
+/** Milliseconds to wait for an SVG that the Worker inlines in a page. */
 const INLINE_TIMEOUT_MS = 2_000;
-/** Max age of a file, in seconds. */
+/** Max age of a media file in seconds. */
 export const MEDIA_MAX_AGE = 86_400;
 
 export const SVG = "image/svg+xml";
-/** Media type → size limit in bytes. The limit of all other types is `MAX_BYTES`. */
+/** Size limit in bytes by media type. All other types have the limit `MAX_BYTES`. */
 const MAX_BYTES_BY_TYPE = new Map([
   [SVG, 256 * 1024],
   ["image/png", 10 * 1024 * 1024],
@@ -34,16 +34,16 @@ const MAX_BYTES_BY_TYPE = new Map([
   ["image/avif", 10 * 1024 * 1024],
   ["image/gif", 10 * 1024 * 1024],
   ["application/pdf", 25 * 1024 * 1024],
-  // Machine-readable price files.
+  // Machine-readable price files, which can be large.
   ["application/json", 25 * 1024 * 1024],
   ["text/csv", 25 * 1024 * 1024],
 ]);
 
 const MAX_BYTES = 100 * 1024 * 1024;
-// Error pages with status 200, and types that a browser would execute.
+// Refused types: error pages with status 200, and files that a browser would execute.
 const REFUSED_TYPES = /^$|html|javascript|ecmascript|^multipart\/|^message\//;
 
-/** Size limits for all media types except refused types, because the media library may contain any kind of file. */
+/** Size limits of all media types except the refused types. The media library may contain any other kind of file. */
 class AnyType extends Map<string, number> {
   override get(type: string): number | undefined {
     return super.get(type) ?? (REFUSED_TYPES.test(type) ? undefined : MAX_BYTES);
@@ -55,7 +55,7 @@ const MAX_BYTES_OF_ANY_TYPE = new AnyType(MAX_BYTES_BY_TYPE);
 const EXTENSIONS = [/\.(svg|png|jpe?g|webp|avif|gif)$/i, /\.pdf$/i, /\.json$/i, /\.csv$/i];
 const TYPES_OF_EXTENSIONS = [/^image\//, /\/pdf$/, /\/json$/, /\/csv$/];
 
-/** Returns the allowed media types of a path, so that an unexpected response is not cached for a day. */
+/** Returns the allowed media types of a path. The Worker does not cache a response with an unexpected type. */
 function typesOf(path: string): ReadonlyMap<string, number> {
   const at = EXTENSIONS.findIndex((end) => end.test(path));
   return at < 0
@@ -63,9 +63,9 @@ function typesOf(path: string): ReadonlyMap<string, number> {
     : new Map([...MAX_BYTES_BY_TYPE].filter(([type]) => TYPES_OF_EXTENSIONS[at]!.test(type)));
 }
 
-/** Query parameters that identify a revision of the file. A URL with one of them is immutable. */
+/** Query parameters that identify a revision of the file. A URL with such a parameter is immutable. */
 const VERSION_PARAMETERS = ["v", "rev"];
-/** CMS query parameters for size, version, and signature. */
+/** Query parameters of the CMS for size, version, and signature. */
 const PARAMETERS = ["as", "bc", "h", "hash", "iar", "la", "mh", "mw", "sc", "t", "ttc", "tt", "udi", "vs", "w"];
 const names = [...PARAMETERS, ...VERSION_PARAMETERS].sort();
 
@@ -93,13 +93,13 @@ type Transform = Pick<RequestInitCfPropertiesImage, "width" | "height" | "fit" |
 
 /**
  * Returns the Cloudflare Images options for a raster picture, or null to serve the original file. The `size` parameter
- * is a width, rounded up to the next supported width, or the size for shared links. The `Accept` header selects the
- * format. Throws an HttpError (400) for an invalid size.
+ * is a width, rounded up to the next supported width, or the keyword for share pictures. The `Accept` header selects
+ * the format. Throws an HttpError (400) for an invalid size.
  */
 export function transformOf(url: URL, accept: string): Transform | null {
   if (!isRasterMedia(url.pathname)) return null;
   const size = url.searchParams.get("size");
-  // Crawlers of shared links support JPEG regardless of their Accept header.
+  // Social media crawlers support JPEG regardless of their `Accept` header.
   if (size === CARD.name) return { width: CARD.width, height: CARD.height, fit: "cover", format: "jpeg" };
   if (size !== null && !/^[1-9]\d{0,4}$/.test(size))
     throw badRequest(
@@ -115,8 +115,8 @@ export function transformOf(url: URL, accept: string): Transform | null {
 }
 
 /**
- * Returns a media file, and whether its URL is immutable. `file` is 404 for an invalid path. Throws an HttpError
- * (429) for an uncached file when the visitor's network is rate limited.
+ * Returns a media file, and whether its URL is immutable. `file` is 404 for an invalid path. Throws an HttpError (429)
+ * for an uncached file if the visitor's network is rate limited.
  */
 export async function mediaFile(
   context: RequestContext,
@@ -129,7 +129,7 @@ export async function mediaFile(
   if (!path) return none;
   const target = targetOf(env, "content", path);
   const folder = targetOf(env, "content", UPSTREAM_PREFIX).url;
-  // Check the normalized URL as well, because it is the one that is fetched.
+  // The upstream receives the normalized URL, so its path must be valid too.
   if (target.url.origin !== folder.origin || !target.url.pathname.startsWith(folder.pathname)) return none;
   const transform = transformOf(url, accept);
   const given = new URLSearchParams();
@@ -154,7 +154,9 @@ export async function mediaFile(
   return { ...cached, versioned: VERSION_PARAMETERS.some((name) => given.has(name)) };
 }
 
-/** Returns the sanitized text of an SVG, or null when it is missing or not an SVG. `src` is a URL of the site. */
+/**
+ * Returns the sanitized text of an SVG file, or null if the file is missing or not an SVG. `src` is a URL of the site.
+ */
 export async function drawingText(context: RequestContext, src: string): Promise<string | null> {
   const found = mediaFile(context, new URL(src, "https://own.invalid"), { timeout: INLINE_TIMEOUT_MS });
   const { began } = context;
@@ -166,7 +168,7 @@ export async function drawingText(context: RequestContext, src: string): Promise
   return null;
 }
 
-/** Fetches a file for the cache. Buffers small files to compute their ETag, and sanitizes SVG files. */
+/** Fetches a media file for the cache. Buffers small files to compute their ETag, and sanitizes SVG files. */
 async function fetchMedia(env: Env, target: Target, timeout: number, image: Transform | null): Promise<FileOrStatus> {
   const file = await fetchFile(env, "content", target, typesOf(target.url.pathname), timeout, image);
   if (typeof file === "number") return file;

@@ -8,25 +8,25 @@ import { ContentError } from "./client.ts";
 import { entryOf, type PageList, pagesInMemory, readCurrentPages, readPages, wildcardOf } from "./page-list.ts";
 import { isServed, noteUnserved } from "./served-pages.ts";
 
-/** A page path of a site in a language. */
+/** Identifies a page by site, language and path. */
 interface Address extends Pick<RequestContext, "env"> {
   site: Pick<Site, "name" | "language">;
   language: string;
-  /** Without the language prefix. */
+  /** Path without the language prefix. */
   path: string;
 }
 
-/** Interval at which one path outside the page list is looked up anyway, in milliseconds. */
+/** Minimum milliseconds between two lookups of paths outside the page list. */
 const LOOK_UP_INTERVAL_MS = 1_000;
 const stateOf = perEnv(() => ({
-  /** The last path that was looked up although the page list does not contain it. */
+  /** Time and page key of the last lookup of a path outside the page list. */
   lookedUp: { at: 0, key: "" },
   /** Pages whose main block found no record for the path. */
   gone: new LruCache<true>(),
-  /** Pages that exist but are not in the page list. */
+  /** Pages that exist but are missing from the page list. */
   unlisted: new LruCache<true>(),
 }));
-/** Longest delay of a request from a network that requested too many missing pages, in milliseconds. */
+/** Maximum delay in milliseconds of a request from a network that requested too many missing pages. */
 const MAX_TURN_MS = 1_000;
 const keyOf = ({ site, language, path }: Address) => `${site.name} ${language} ${path}`;
 
@@ -38,16 +38,12 @@ const isListed = (list: PageList, { site, language, path }: Address): boolean =>
   [language, site.language].some((one) => entryOf(list, one, path));
 
 /**
- * Whether a page may exist, according to the page list and, below a wildcard item, the list of its upstream. A path
- * that does not exist costs no request, no render, and no cache entry.
- *
- * Returns false only if the page list is at most a minute old. One unlisted path per second is looked up anyway, so
- * that a new page is found before the list contains it. If the upstream of a wildcard item has no list, every path may
- * exist. A network that requested too many missing pages then waits its turn, unless `isCached` reports that the page is
- * cached.
- *
- * Throws a ContentError when the page list is older and cannot be refreshed, and an HttpError (429) when the wait is
- * too long.
+ * Whether a page may exist, according to the page list and, below a wildcard item, the list of its upstream. Rejecting
+ * a path here needs no CMS request, no render, and no cache entry. Returns false only if the page list is at most a
+ * minute old. The Worker still looks up one unlisted path per second, to find new pages before the list contains them.
+ * Every path below a wildcard item may exist if its upstream has no list. Delays networks that requested too many
+ * missing pages, unless `isCached` reports that the page is cached. Throws a ContentError if an older page list cannot
+ * be refreshed, and an HttpError (429) if the delay would be too long.
  */
 export async function mayBePage(
   context: SiteContext,
@@ -57,7 +53,7 @@ export async function mayBePage(
   const { name } = address.site;
   const { language, path } = address;
   const known = pagesInMemory(context.env, name);
-  // No request waits for the page list. Until it is loaded, every path may exist.
+  // No request waits for the page list. Until the list is loaded, every path may exist.
   if (!known) context.waitUntil(readPages(context, name).catch(() => undefined));
   if (path === "/" || !known?.pages.length || isListed(known, address)) return true;
   const isSlug = (list: PageList) => wildcardOf(list, language, path) !== undefined;
@@ -91,11 +87,14 @@ export function markExists(address: Address): void {
   noteUnserved(address.env, address.path);
 }
 
-/** Whether the main block of a page found no record for the path. A cached page then does not prove that it exists. */
+/**
+ * Whether the main block of a page found no record for the path. In this case, a cached page does not prove that the
+ * page exists.
+ */
 export const isGone = (address: Address): boolean => stateOf(address.env).gone.get(keyOf(address)) === true;
 
 /**
- * Records that the main block of a page found no record. Counts the miss toward the limit of the visitor's network if
+ * Records that the main block of a page found no record. Counts the miss against the limit of the visitor's network if
  * no upstream list covers the path.
  */
 export function noteMissing(context: SiteContext, address: Address): void {

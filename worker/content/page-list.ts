@@ -10,24 +10,28 @@ import { loadList, readSites, type SitecoreLists } from "./sites.ts";
 
 type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "versions">;
 
-/** All pages of a site. Used for the sitemap, breadcrumbs, and data for third parties. */
+/** The list of all pages of a site, for the sitemap, breadcrumbs, and structured data. */
 export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
 }
 
-/** Size limit in bytes: about 80,000 pages. The document and its validated form must fit into one KV value (25 MiB). */
+/**
+ * Size limit of the page list in bytes: about 80,000 pages. The document and its validated form must fit into one KV
+ * value (25 MiB).
+ */
 const MAX_BYTES = 12 * 1024 * 1024;
 
 /**
- * Reads the page list of a site. Returns an empty list when the CMS has none. `needed`: no page can render without it.
+ * Reads the page list of a site. Returns an empty list if the CMS does not have one. With `needed`, requests wait
+ * longer for the list, because no page can render without it.
  */
 export const readPages = async (context: ListContext, site: string, needs: { needed?: true } = {}): Promise<PageList> =>
   (await readCachedList(context, { ...source(context, site), ...needs })) ?? EMPTY;
 
 /**
- * Reads a page list that is at most a minute old. `isCurrent` is false for an older list, returned while the CMS is
- * down.
+ * Reads a page list that is at most a minute old. `isCurrent` is false if the CMS is down and the function returns an
+ * older list.
  */
 export async function readCurrentPages(
   context: RequestContext,
@@ -44,13 +48,13 @@ export const pagesInMemory = (env: Env, site: string): PageList | undefined =>
 const keyOf = (site: string) => `pages:${site}`;
 
 function source({ env, waitUntil, versions }: ListContext, site: string) {
-  // Omits `began`: later requests share the fetch, so the deadline of this request must not shorten it.
+  // Omits `began`: the deadline of this request must not shorten a fetch that later requests share.
   const context = { env, waitUntil, versions };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
     const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
     if (!Array.isArray(list)) throw new Error("the page list is not an array");
-    // Drops invalid entries, but keeps entries with `indexable: false`, so that these pages stay noindex.
+    // Drops invalid entries, but keeps entries with `indexable: false`, so that these pages remain `noindex`.
     const hidden = (entry: Partial<PageEntry> | null) =>
       entry?.indexable === false ? PageEntry.safeParse({ ...entry, name: "", itemId: "" }).data : null;
     return {
@@ -69,11 +73,11 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
 const EMPTY: PageList = { pages: [] };
 const tables = new WeakMap<PageList, Map<string, PageEntry>>();
 
-/** Returns the entry of a page, or undefined. `path` has no language prefix. */
+/** Returns the page list entry of a page, or undefined. `path` has no language prefix. */
 export function entryOf(list: PageList, language: string, path: string): PageEntry | undefined {
   let table = tables.get(list);
   if (!table) {
-    // Normalize paths like those of requests, because CMS paths may have uppercase letters or a trailing slash.
+    // Normalizes CMS paths like request paths, because CMS paths may have uppercase letters or a trailing slash.
     table = new Map(
       list.pages.map((entry) => [`${entry.language} ${normalizePath(entry.path)?.path ?? entry.path}`, entry]),
     );
@@ -82,7 +86,7 @@ export function entryOf(list: PageList, language: string, path: string): PageEnt
   return table.get(`${language} ${path}`);
 }
 
-/** Returns a function from item key to page path, in the given language if available. */
+/** Returns a function that maps an item key to a page path, in the given language if available. */
 export function pathsOfItems(list: PageList, site: SiteRecord, language: string): (key: string) => string | undefined {
   const table = new Map<string, PageEntry>();
   for (const entry of list.pages) {
@@ -96,8 +100,8 @@ export function pathsOfItems(list: PageList, site: SiteRecord, language: string)
 }
 
 /**
- * Returns the path of the wildcard item that serves a path, such as an event page by its slug. Undefined if the path
- * has a page of its own or no wildcard item serves it.
+ * Returns the path of the wildcard item that serves a path, such as the event page for an event slug. Returns undefined
+ * if the path has a separate page or no wildcard item serves it.
  */
 export function wildcardOf(list: PageList, language: string, path: string): string | undefined {
   if (!list.wildcards?.length || entryOf(list, language, path)) return undefined;
@@ -108,15 +112,15 @@ export function wildcardOf(list: PageList, language: string, path: string): stri
 }
 
 /**
- * Returns the languages in which a path has a page.
- * @param isServed whether an upstream has a page at the path, which the wildcard items of the CMS then serve
+ * Returns the languages in which a page exists.
+ * @param isServed whether an upstream has a record for the path, which wildcard items then serve
  */
 export const languagesOfPath = (list: PageList, site: SiteRecord, path: string, isServed: boolean): string[] =>
   site.languages.filter((one) => entryOf(list, one, path) || (isServed && wildcardOf(list, one, path)));
 
 /**
- * Returns a path that is safe to log: the path of a listed page, or the path of the wildcard item that serves it. Any
- * other path may contain personal data that a visitor typed, so it becomes `UNLISTED`.
+ * Returns a path that is safe to log: the path of a listed page or of the wildcard item that serves the path. Returns
+ * `UNLISTED` for any other path, because visitors may have typed personal data.
  */
 export function pathInLogs(env: Env, site: string, language: string, path: string): string {
   const list = pagesInMemory(env, site);
@@ -125,12 +129,12 @@ export function pathInLogs(env: Env, site: string, language: string, path: strin
   return (list && wildcardOf(list, language, path)) || UNLISTED;
 }
 
-/** Placeholder in logs for a path that is not in the page list. */
+/** Placeholder in logs for a path that the page list does not contain. */
 export const UNLISTED = "(unlisted)";
 
 /**
- * Returns a function that localizes links within the site. A link to a page that exists in `language` gets the language
- * prefix. Any other page link stays unchanged, with `hrefLang` set to the default language.
+ * Returns a function that localizes internal links. A link to a page that exists in `language` gets the language
+ * prefix. Any other page link keeps its URL and gets an `hrefLang` with the default language.
  */
 export const localizer =
   (site: Pick<Site, "language" | "languages">, language: string, list: PageList) =>
@@ -149,8 +153,8 @@ export interface Step {
 }
 
 /**
- * Returns the breadcrumbs of a path with page names. Omits folders without a page. If the page list is empty, derives
- * the names from the path.
+ * Returns the breadcrumbs of a path with page names. Omits folders without a page. Derives the names from the path if
+ * the page list is empty.
  */
 export function breadcrumbsOf(list: PageList, language: string, path: string, ownName: string): Step[] {
   return pathsDownTo(path).flatMap((step) => {

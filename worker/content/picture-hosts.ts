@@ -4,12 +4,12 @@ import type { SiteRecord } from "../site.ts";
 import { contentHost } from "./client.ts";
 
 const NO_RECORD = { pictureHosts: [] };
-/** Cached per site record, because every page needs the hosts twice. */
+/** Picture hosts by site record. Cached, because every page needs the hosts twice. */
 const ofRecords = new WeakMap<object, { env: Env; hosts: readonly string[] }>();
 
 /**
- * Returns the hosts from which a site may load pictures: the hosts in its record and the media hosts of the CMS.
- * MEDIA_HOSTS sets the media hosts. Default: the known hosts of Sitecore services.
+ * Returns the hosts from which a site may load pictures: the hosts in the site record and the media hosts of the CMS.
+ * The setting MEDIA_HOSTS defines the media hosts and defaults to the hosts of Sitecore's cloud services.
  */
 export function pictureHosts(
   env: Env,

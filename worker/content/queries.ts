@@ -11,7 +11,7 @@ const usesGraphql = (env: Env) => contentAddress(env).graphql !== undefined;
 
 /**
  * Fetches the layout of a page and returns the response text, which `readDocument` parses. With `mode`, fetches the
- * page as authors see it, including drafts. This requires CONTENT_PREVIEW_TOKEN.
+ * page in author mode, including drafts. Author mode requires CONTENT_PREVIEW_TOKEN.
  */
 export async function fetchLayout(
   context: ContentContext,
@@ -29,7 +29,7 @@ export async function fetchLayout(
     return own ?? graphqlText(context, LAYOUT, { site, language, path }, about);
   }
   if (mode && plain) {
-    // Drafts are available by item ID only, so look up the ID of the page first.
+    // Drafts are available by item ID only, so the Worker first looks up the ID of the page.
     type Found = { layout: { item: { id?: string } | null } | null };
     const { layout } = await queryGraphql<Found>(asAuthor(context), ITEM_AT, { site, language, path }, about);
     const item = layout?.item?.id;
@@ -67,7 +67,7 @@ export interface EditorView {
   previewTime?: string | undefined;
 }
 
-/** Returns the Sitecore request headers for a page as authors see it. */
+/** Returns the Sitecore request headers for a page in author mode. */
 const viewOf = (
   site: string,
   mode: "edit" | "preview",
@@ -81,7 +81,7 @@ const viewOf = (
   ...(previewTime && { sc_previewTime: previewTime }),
 });
 
-/** Fetches a version of an item as authors see it. Returns null when it does not exist. */
+/** Fetches a version of a CMS item in author mode. Returns null if the version does not exist. */
 export async function fetchPreview(
   context: ContentContext,
   request: PreviewRequest,
@@ -122,7 +122,7 @@ export async function fetchComponent(
   return text;
 }
 
-/** Replaces the API key with the preview token, if there is one. */
+/** Replaces the API key with the preview token, if a preview token is set. */
 const asAuthor = ({ env, ...context }: ContentContext): ContentContext => ({
   ...context,
   env: env.CONTENT_PREVIEW_TOKEN ? { ...env, CONTENT_API_KEY: env.CONTENT_PREVIEW_TOKEN } : env,
@@ -146,7 +146,7 @@ const NOT_FOUND_PAGE =
 const TEXTS_PER_PAGE = 500;
 const MAX_PAGES = 100;
 
-/** Fetches the not-found page that authors selected, as a layout response. Returns null when there is none. */
+/** Fetches the not-found page that authors selected, as a layout response. Returns null if authors selected none. */
 async function notFoundPage(context: ContentContext, site: string, language: string): Promise<string | null> {
   type Found = { site: { siteInfo: { errorHandling: { notFoundPage: { rendered?: unknown } | null } | null } | null } };
   const found = await queryGraphql<Found>(context, NOT_FOUND_PAGE, { site, language }, `error pages ${site}`).catch(
@@ -159,7 +159,7 @@ async function notFoundPage(context: ContentContext, site: string, language: str
   return item?.rendered ? JSON.stringify({ data: { layout: { item } } }) : null;
 }
 
-/** Fetches all texts of a site in a language as `{ phrases }`. Returns null when the CMS has no dictionary. */
+/** Fetches all texts of a site in a language as `{ phrases }`. Returns null if the CMS has no dictionary. */
 export async function dictionaryDocument(context: ContentContext, site: string, language: string): Promise<unknown> {
   if (!usesGraphql(context.env))
     return fetchContent(context, `/sitecore/api/jss/dictionary/${encodeURIComponent(site)}/${language}`, {});
@@ -172,7 +172,7 @@ export async function dictionaryDocument(context: ContentContext, site: string, 
     if (error instanceof NotOffered) return null;
     throw error;
   });
-  // Replaces the site name of the demo in case the Sitecore dictionary does not define the phrase `SiteName`.
+  // Replaces the demo's site name if the Sitecore dictionary does not define the phrase `SiteName`.
   const phrases = contentAddress(context.env).plain ? { SiteName: site } : texts && {};
   return (
     phrases && { phrases: { ...phrases, ...Object.fromEntries((texts ?? []).map(({ key, value }) => [key, value])) } }

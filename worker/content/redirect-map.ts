@@ -1,6 +1,6 @@
 import type { Redirect } from "../../contracts/content.ts";
 
-/** An entry of a Sitecore redirect map, as returned by GraphQL. */
+/** An entry of a Sitecore redirect map in the GraphQL response. */
 export interface MappedRedirect {
   pattern: string;
   target: string;
@@ -9,17 +9,17 @@ export interface MappedRedirect {
   locale?: string | null;
 }
 
-/** Redirect types of Sitecore. A server transfer keeps the URL in Sitecore, but becomes a temporary redirect here. */
+/**
+ * Redirect types of Sitecore. Sitecore's server transfer keeps the URL; this site uses a temporary redirect instead.
+ */
 const STATUS: Record<string, Redirect["status"]> = { REDIRECT_301: 301, REDIRECT_302: 302, SERVER_TRANSFER: 302 };
 
 /**
- * Converts an entry of a Sitecore redirect map to redirect rules that match like those of Sitecore's public clients.
- * A plain path matches exactly. Any other pattern is a case-insensitive regular expression for the whole path, with an
- * optional trailing slash.
- *
- * An entry without a language produces one rule per language. A pattern that starts with a language applies to that
- * language only. If the site does not have the language of an entry, returns one rule with `unknownLanguage`, which the
- * redirect check reports.
+ * Converts an entry of a Sitecore redirect map to redirect rules that match like Sitecore's public clients. A plain
+ * path matches exactly. Any other pattern is a case-insensitive regular expression for the whole path, with an optional
+ * trailing slash. An entry without a language produces one rule per language. A pattern that starts with a language
+ * prefix applies to that language only. If the site does not have the language of an entry, returns one rule with
+ * `unknownLanguage`, which the redirect check reports.
  */
 export function fromRedirectMap(
   entry: MappedRedirect,
@@ -39,7 +39,7 @@ export function fromRedirectMap(
     const code = language.toLowerCase();
     if (said && said !== code) return [];
     const prefix = language === own ? "" : `/${code}`;
-    // URLs in the default language have no prefix, but old URLs of the site may have one.
+    // URLs in the default language have no prefix, but legacy URLs of the site may have one.
     const prefixes = named === own && language === own ? [...(inner ? [prefix] : []), `/${code}`] : [prefix];
     return prefixes.map((before) => ({
       ...(plain
@@ -65,7 +65,7 @@ const bare = (pattern: string): string =>
 const plainSlashes = (pattern: string): string =>
   (/^\/((?:\^|\\\/).+)\/[gimsuy]*$/.exec(pattern)?.[1] ?? pattern).replaceAll("\\/", "/");
 
-/** Adds the language prefix to a target path without one. Removes the prefix of the default language. */
+/** Adds the language prefix to a target path without a prefix. Removes the prefix of the default language. */
 function inLanguage(target: string, prefix: string, languages: string[]): string {
   if (/^https?:/i.test(target)) return target;
   const path = `/${target.replace(/^\/+/, "")}`;

@@ -4,44 +4,47 @@ import type { SiteContext } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** Paths below wildcard items, as listed by the upstreams that serve them. */
+/** Paths below wildcard items, as listed by the upstreams that serve the pages. */
 interface Served {
-  /** Folder → its paths. */
+  /** Listed paths by folder. */
   folders: Map<string, Set<string>>;
-  /** Time of the next read, in milliseconds since 1970. */
+  /** Time of the next read as a Unix timestamp in milliseconds. */
   until: number;
 }
 
 const served = perEnv(() => new LruCache<Served>());
 const KEY = "all";
-/** How long a stale list is used while it is revalidated, in milliseconds. A new page may be missing for this long. */
+/** Milliseconds for which a stale list is used while it is revalidated, which delays a new page by up to this time. */
 const STALE_FOR_MS = 5 * 60_000;
-/** Delay before the next read, in milliseconds: `STALE_RETRY_MS` for a stale list, `UNAVAILABLE_RETRY_MS` for an unavailable list. */
+/**
+ * Delay before the next read in milliseconds: `STALE_RETRY_MS` for a stale list, `UNAVAILABLE_RETRY_MS` for an
+ * unavailable list.
+ */
 const [STALE_RETRY_MS, UNAVAILABLE_RETRY_MS] = [1_000, 60_000];
 
 const folderOf = (path: string) => path.replace(/\/[^/]*$/, "");
 
 /**
- * Whether a page below a wildcard item exists, according to the list of its upstream. Undefined when no list contains a
- * page in its folder. Never waits: the lists are read in the background.
+ * Whether a page below a wildcard item exists, according to the list of its upstream. Returns undefined if no list
+ * covers the folder. Never waits, because the Worker reads the lists in the background.
  */
 export function isServed(context: SiteContext, path: string): boolean | undefined {
   const known = served(context.env).get(KEY);
   if (!known || Date.now() >= known.until) {
-    // Other requests use the previous lists during the read.
+    // Concurrent requests use the previous lists during the read.
     hold(context.env, { folders: known?.folders ?? new Map(), until: Date.now() + STALE_RETRY_MS });
     context.waitUntil(read(context).catch(() => undefined));
   }
   return known?.folders.get(folderOf(path))?.has(path);
 }
 
-/** Returns whether an upstream lists a page below a wildcard item. False if the lists are unavailable. */
+/** Returns whether an upstream lists a page below a wildcard item. Returns false if the lists are unavailable. */
 export async function isListedByUpstream(context: SiteContext, path: string): Promise<boolean> {
   if (isServed(context, path) === undefined) await read(context).catch(() => undefined);
   return isServed(context, path) ?? false;
 }
 
-/** Discards the list of a folder, because it lacks a page that exists. The next read restores the list. */
+/** Discards the list of a folder that lacks an existing page. The next read fetches the list again. */
 export function noteUnserved(env: Env, path: string): void {
   served(env).get(KEY)?.folders.delete(folderOf(path));
 }

@@ -6,7 +6,10 @@ import type { ContentContext } from "./client.ts";
 import { NotOffered, queryGraphql, readPaged } from "./graphql.ts";
 import { fromRedirectMap, type MappedRedirect } from "./redirect-map.ts";
 
-/** Loads sites, pages, redirects, and texts from an unmodified Sitecore, with the queries of its public clients. */
+/**
+ * Loads sites, pages, redirects, and texts from a Sitecore without customizations, with the queries of Sitecore's
+ * public clients.
+ */
 
 const SITES = "query{site{siteInfoCollection{name hostName:hostname language}}}";
 // Experience Edge rejects queries that mix literals and variables.
@@ -17,7 +20,7 @@ const ROUTES =
 const REDIRECTS =
   "query($site:String!){site{siteInfo(site:$site){redirects{pattern target redirectType isQueryStringPreserved locale}}}}";
 const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
-/** Page size and maximum number of pages of the routes in a language. */
+/** Page size and maximum number of pages when the Worker lists the routes of a language. */
 const ROUTES_PER_PAGE = 100;
 const MAX_REQUESTS = 400;
 
@@ -26,7 +29,7 @@ interface OfSite<T> {
 }
 
 /**
- * Loads the records of all sites with a hostname, and of DEFAULT_SITE. Throws a SettingsError when Sitecore has no
+ * Loads the records of all sites with a hostname, and of DEFAULT_SITE. Throws a SettingsError if Sitecore does not have
  * DEFAULT_SITE.
  */
 export async function sitecoreSites(context: ContentContext): Promise<Partial<Site>[]> {
@@ -35,7 +38,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   type Listed = { name: string; hostName?: string; language?: string };
   type Found = { site: { siteInfoCollection: Listed[] | null } | null };
   const found = await orNotOffered(queryGraphql<Found>(context, SITES, {}, "sites"), null);
-  // Older Sitecore versions do not list sites.
+  // Older Sitecore versions cannot list sites.
   const all: Listed[] = found ? (found.site?.siteInfoCollection ?? []) : [{ name: env.DEFAULT_SITE }];
   const known = all.filter(({ name }) => name !== "website" || name === env.DEFAULT_SITE);
   if (!known.some(({ name }) => name === env.DEFAULT_SITE))
@@ -55,7 +58,7 @@ export async function sitecoreSites(context: ContentContext): Promise<Partial<Si
   );
 }
 
-/** Loads the languages of the home page, with the default language first. */
+/** Loads the languages of the home page. The default language comes first. */
 async function languagesOf(context: ContentContext, site: string, own: string): Promise<string[]> {
   type Found = { layout: { item: { languages: { language: { name: string } }[] | null } | null } | null };
   const { layout } = await orNotOffered(
@@ -74,7 +77,7 @@ const hostsOf = (hostName = ""): string[] =>
     .map((host) => host.trim())
     .filter((host) => hostPattern.test(host));
 
-/** Omits languages with names that are not valid in a URL. */
+/** Omits languages whose names are not valid in a URL. */
 const usable = (languages: string[]): string[] => languages.filter((language) => languageName.test(language));
 
 /** Builds a site record. A site without a public host is not indexable. */
@@ -92,7 +95,7 @@ function siteRecord(env: Env, name: string, hostName: string, languages: string[
   };
 }
 
-/** Loads the pages of a site in all of its languages. Returns null when the CMS does not list pages. */
+/** Loads the pages of a site in all of its languages. Returns null if the CMS cannot list pages. */
 export async function sitecorePages(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
@@ -124,7 +127,7 @@ export async function sitecorePages(
   return { pages };
 }
 
-/** Converts a Sitecore route, which contains item names, to a path as `normalizePath` returns it. */
+/** Converts a Sitecore route, which contains item names, to a normalized path. */
 function normalRoute(path: string): string {
   const text = `/${path}`.replace(/\/+/g, "/").toLowerCase();
   return text === "/" ? text : text.replace(/\/$/, "").replaceAll(" ", "%20");
@@ -147,8 +150,8 @@ export async function sitecoreRedirects(
 }
 
 /**
- * Loads the robots.txt of a site as a list with one text; an empty list when there is none. Returns null without
- * GraphQL.
+ * Loads the robots.txt of a site as a list with one text, or an empty list if the site has no robots.txt. Returns null
+ * without GraphQL.
  */
 export async function sitecoreTexts(
   context: ContentContext,

@@ -10,7 +10,7 @@ import { dictionaryDocument } from "./queries.ts";
 
 const SITES_PATH = "/content/sites";
 
-/** Reads all sites of the CMS. Throws a SettingsError that lists the problems when no record is valid. */
+/** Reads all sites of the CMS. Throws a SettingsError that lists the problems if no record is valid. */
 export async function readSites(context: ContentContext & Pick<RequestContext, "began">): Promise<SiteRecord[]> {
   const load = () => loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = await readCachedList(context, {
@@ -23,7 +23,7 @@ export async function readSites(context: ContentContext & Pick<RequestContext, "
   return sites ?? fromSettings(context);
 }
 
-/** Fetches all sites from the CMS without a cache. Throws when the CMS is down or has no valid site. */
+/** Fetches all sites from the CMS without a cache. Throws an error if the CMS is down or has no valid site. */
 export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]> => {
   const document = await loadList(context, SITES_PATH, {}, (sitecore) => sitecore.sitecoreSites(context));
   const sites = document === null ? await fromSettings(context) : await checkedSites(document);
@@ -33,11 +33,11 @@ export const fetchSites = async (context: ContentContext): Promise<SiteRecord[]>
 
 const ofSettings = new WeakMap<Env, SiteRecord[]>();
 
-/** Builds the record of DEFAULT_SITE from the settings, for a CMS that does not list its sites. */
+/** Builds the record of DEFAULT_SITE from the settings, for a CMS that cannot list its sites. */
 async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
   const { env } = context;
   if (!env.UPSTREAM_CONTENT || env.UPSTREAM_CONTENT === "binding") return [];
-  // Caches the value and not the promise, because the promise of a canceled request never settles.
+  // Caches the value instead of the promise, because the promise of a canceled request never settles.
   const made =
     ofSettings.get(env) ?? (await checkedSites(await (await import("./sitecore-lists.ts")).sitecoreSites(context)));
   ofSettings.set(env, made);
@@ -46,7 +46,7 @@ async function fromSettings(context: ContentContext): Promise<SiteRecord[]> {
 
 export type SitecoreLists = typeof import("./sitecore-lists.ts");
 
-/** Loads a list from the CMS, or its equivalent from an unmodified Sitecore. */
+/** Loads a list from the CMS, or derives the list from Sitecore's standard queries. */
 export async function loadList(
   context: ContentContext,
   path: string,
@@ -58,7 +58,7 @@ export async function loadList(
   return fetchContent(context, path, query, limit);
 }
 
-/** Returns the site with a name. Throws an HttpError (400) that lists all names when there is no such site. */
+/** Returns the site with a name. Throws an HttpError (400) that lists all site names if the name is unknown. */
 export async function siteNamed(context: RequestContext, name: string): Promise<SiteRecord> {
   const sites = await readSites(context);
   const site = sites.find((one) => one.name === name);
@@ -66,7 +66,7 @@ export async function siteNamed(context: RequestContext, name: string): Promise<
   return site;
 }
 
-/** Returns the sites with valid records and logs the problems of the others. Throws when no record is valid. */
+/** Returns the sites with valid records and logs the problems of the others. Throws an error if no record is valid. */
 export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
   const { checkSites } = await import("./site-check.ts");
   const { sites, problems } = checkSites(document);
@@ -79,8 +79,8 @@ export async function checkedSites(document: unknown): Promise<SiteRecord[]> {
 export const dictionaryKey = (site: string, language: string) => `dictionary:${site}:${language}`;
 
 /**
- * Reads the texts of a language by key. Returns {} when the CMS has no dictionary, and null when the dictionary cannot
- * be read.
+ * Reads the texts of a language by key. Returns {} if the CMS has no dictionary, and null if the dictionary cannot be
+ * read.
  */
 export async function readDictionary(
   context: RequestContext,

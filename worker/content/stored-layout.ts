@@ -5,28 +5,28 @@ import type { ParsedPage } from "../../app/index.ts";
  * page are its purge tags.
  */
 export interface StoredLayout {
-  /** JSON text. Parsed again only when another build stored the layout. */
+  /** JSON text of the CMS response. Parsed again only if another build stored the layout. */
   document: string;
-  /** Null for a page that does not exist. */
+  /** Parsed page, or null for a page that does not exist. */
   page: ParsedPage | null;
   parsedBy: string;
-  /** Milliseconds since 1970. */
+  /** Time of the fetch as a Unix timestamp in milliseconds. */
   fetchedAt: number;
-  /** Number of the last purge of the page when the fetch began. A lower number than the current one is a cache miss. */
+  /** Purge version of the page at the start of the fetch. A version below the current one is a cache miss. */
   purgeVersion: number;
 }
 
-/** KV metadata of a stored layout, which can be listed without reading values. KV allows at most 1,024 bytes. */
+/** KV metadata of a stored layout, which `list()` returns without reading values. KV allows at most 1,024 bytes. */
 export interface LayoutSummary {
   fetchedAt: number;
   purgeVersion: number;
-  /** Length of the document in characters; 0 for a page that does not exist. */
+  /** Length of the document in characters, or 0 for a page that does not exist. */
   weight: number;
   broken: number;
   advice: number;
   /** Names of blocks that are unknown, invalid, or fail to render. */
   blocks: string[];
-  /** Number of blocks that render nothing, because their fields are empty. */
+  /** Number of blocks that render nothing because their fields are empty. */
   empty: number;
   emptyBlocks: string[];
 }
@@ -54,11 +54,13 @@ export async function summaryOf({ document, page, fetchedAt, purgeVersion }: Sto
 
 const unseenBlocks = async (page: ParsedPage) => (await import("../../app/index.ts")).unseenBlocks(page);
 
-/** Escapes all non-ASCII characters in JSON, because pure ASCII decodes in two thirds of the time. */
+/** Escapes all non-ASCII characters in JSON, because decoding pure ASCII takes two thirds of the time. */
 const plain = (json: string): string =>
   json.replace(/[\u0080-\uffff]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
 
-/** Serializes the parsed form as one line of JSON, followed by the document, so that it can be read separately. */
+/**
+ * Serializes the parsed page as one line of JSON, followed by the document, so that the Worker can read the line alone.
+ */
 export const packLayout = ({ document, ...parsed }: StoredLayout): string =>
   plain(`${JSON.stringify(parsed)}\n${document}`);
 
@@ -66,8 +68,8 @@ const encoder = new TextEncoder();
 const decoder = new TextDecoder();
 
 /**
- * A layout read from KV. This is a class and not an object literal with a getter: V8 stores such a getter in the hidden
- * class of the object, which retained 90 KB per render until the next full garbage collection.
+ * A layout read from KV. A class instead of an object literal with a getter, because V8 keeps the getters of object
+ * literals in their hidden class, which retained 90 KB per render until the next full garbage collection.
  */
 class PackedLayout implements StoredLayout {
   readonly page: StoredLayout["page"];
@@ -82,7 +84,7 @@ class PackedLayout implements StoredLayout {
     this.page = parsed.page;
     this.parsedBy = parsed.parsedBy;
     this.fetchedAt = parsed.fetchedAt;
-    // Earlier releases stored no version.
+    // Earlier releases stored no purge version.
     this.purgeVersion = parsed.purgeVersion ?? 0;
     this.#document = packed.subarray(end + 1);
   }
@@ -92,7 +94,7 @@ class PackedLayout implements StoredLayout {
   }
 }
 
-/** Reads a stored layout. Returns null for a missing or invalid value. */
+/** Reads a stored layout from KV. Returns null for a missing or invalid value. */
 export function unpackLayout(value: ArrayBuffer | string | null): StoredLayout | null {
   try {
     return value ? new PackedLayout(typeof value === "string" ? encoder.encode(value) : new Uint8Array(value)) : null;

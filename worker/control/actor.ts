@@ -6,7 +6,7 @@ export interface SignedIn {
   role: Role;
   /** Subject of the token, used in audit entries. */
   subject: string;
-  /** Displayed only to the user. Must not appear in logs or audit entries. */
+  /** Display name. Shown only to the user and never written to logs or audit entries. */
   name: string;
 }
 
@@ -17,5 +17,5 @@ export interface NamedPerson extends SignedIn {
   roles: readonly Role[];
 }
 
-/** Who performs an operation: a signed-in user, or a machine that signs its requests. */
+/** The caller of an operation: a signed-in user, or a machine that signs its requests. */
 export type Actor = SignedIn | { role: "machine"; subject: string };

@@ -6,7 +6,7 @@ const TIMEOUT_MS = 5_000;
 const API = "https://api.cloudflare.com/client/v4/accounts";
 
 /**
- * Runs a query with the SQL API of Workers Analytics Engine. Throws an HttpError (503) when the settings are missing or
+ * Runs a query with the SQL API of Workers Analytics Engine. Throws an HttpError (503) if the settings are missing or
  * the query fails.
  */
 export async function queryAnalytics<Row>(env: Env, query: (table: string) => string): Promise<Row[]> {

@@ -1,4 +1,7 @@
-/** The audit log: who did what. Contains IDs, but no names or other personal data of patients and participants. */
+/**
+ * The audit log of changes and denied attempts. Contains IDs, but no names or other personal data of patients and
+ * participants.
+ */
 
 import type { Env } from "../env.ts";
 import type { Actor } from "./actor.ts";
@@ -10,11 +13,11 @@ const RETENTION_MS = AUDIT_YEARS * 366 * 24 * 3_600 * 1_000;
 const PAGE_SIZE = 50;
 
 export type AuditLine = Pick<Actor, "subject"> & {
-  /** "none" for a denied attempt of somebody without a role. */
+  /** Role of the caller, or "none" for a denied attempt of a caller without a role. */
   role: Actor["role"] | "none";
-  /** For example, `purge` or `rule`. */
+  /** Name of the action, such as `purge` or `rule`. */
   action: string;
-  /** IDs of the affected paths, registrations, or rules. No personal data. */
+  /** IDs of the affected paths, registrations, or rules. Contains no personal data. */
   targets: readonly string[];
 };
 
@@ -32,7 +35,7 @@ export const auditStatement = (
 export const forgetOldLines = (env: Env): D1PreparedStatement =>
   env.CONTROL.prepare("DELETE FROM audit WHERE at < ?").bind(Date.now() - RETENTION_MS);
 
-/** Search parameters: substrings of the fields, and times in ISO 8601. */
+/** Search parameters of the audit log: substrings of the fields, and times in ISO 8601. */
 interface Search {
   action?: string | undefined;
   actor?: string | undefined;
@@ -52,8 +55,8 @@ interface ReadLine {
 }
 
 /**
- * Reads a page of audit entries, latest first. `older` is the cursor of the next page. Throws when the database is
- * unavailable.
+ * Reads a page of audit entries, latest first. `older` is the cursor of the next page. Throws an error if the database
+ * is unavailable.
  */
 export async function readAuditLines(
   env: Env,
@@ -84,7 +87,8 @@ export async function readAuditLines(
 }
 
 /**
- * Inserts an audit entry. Call this before the action: it throws an HttpError (503) when the database is unavailable.
+ * Inserts an audit entry and must run before the audited action. Throws an HttpError (503) if the database is
+ * unavailable.
  */
 export async function writeAudit(env: Env, { role, subject, action, targets }: AuditLine): Promise<void> {
   await withDatabaseTimeout(() =>

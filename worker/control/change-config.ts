@@ -5,27 +5,25 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { adoptChange, configFromDatabase, parseConfig, type RuntimeConfig } from "./runtime-config.ts";
 
 export interface ConfigChange {
-  /** Returns the changed record as a new object. Called again when a concurrent change came first. */
+  /** Returns the changed control record as a new object. Called again after a conflict with a concurrent change. */
   apply(config: RuntimeConfig): RuntimeConfig | Promise<RuntimeConfig>;
-  /** The audit entry, read after `apply`. Null for a change that completes an earlier change. */
+  /** Returns the audit entry, after `apply` has run. Null for a change that completes an earlier change. */
   audit: AuditLine | null;
   /**
-   * Returns more statements for the same transaction. Called after `apply`. The statements run even if this change
+   * Returns more statements for the same transaction, after `apply` has run. The statements run even if the change
    * fails, so each must contain `… FROM control WHERE change = ?`, bound to `change`.
    */
   also?(change: string): D1PreparedStatement[];
 }
 
-/** Maximum number of attempts when concurrent changes conflict. */
+/** Maximum number of attempts if concurrent changes conflict. */
 const MAX_ATTEMPTS = 8;
 
 /**
  * Changes the control record with optimistic locking on its revision, and writes the audit entry in the same
  * transaction. Then updates the copies in this isolate and its data center. Other data centers read the change within
- * ten seconds.
- *
- * Returns the ID of the change. Throws an HttpError (503) when the database is unavailable or concurrent changes
- * conflict repeatedly. After a timeout, the change may still have succeeded, and a retry applies it again.
+ * ten seconds. Returns the ID of the change. Throws an HttpError (503) if the database is unavailable or concurrent
+ * changes conflict repeatedly. A change may succeed despite a timeout, and a retry then applies it again.
  */
 export async function changeConfig(env: Env, { apply, audit, also }: ConfigChange): Promise<string> {
   for (let attempts = 0; attempts < MAX_ATTEMPTS; attempts++) {
@@ -46,7 +44,7 @@ export async function changeConfig(env: Env, { apply, audit, also }: ConfigChang
       return changed!.meta.changes;
     });
     if (changes !== 1) continue;
-    // `readAt` prevents copies that were read before the change from replacing it.
+    // `readAt` prevents copies that were read before the change from replacing the new record.
     await adoptChange(env, { config: parseConfig(record), revision: revision + 1, readAt: Date.now() });
     return change;
   }

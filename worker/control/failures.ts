@@ -1,11 +1,11 @@
-/** Recent failures by request ID, which error pages display. Stored for a day. */
+/** Recent failures by request ID, which error pages display. The database stores them for a day. */
 import type { Failure } from "../../contracts/ops.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
 const LIFETIME_MS = 24 * 3_600 * 1_000;
-/** Maximum number of failures that an isolate buffers between writes. In an outage, a sample is enough. */
+/** Maximum number of failures that an isolate buffers between writes. During an outage, a sample is enough. */
 const MAX_PENDING = 40;
 /** Maximum number of stored failures. */
 const MAX_STORED = 5_000;
@@ -14,11 +14,11 @@ const MAX_SHOWN = 50;
 type Noted = Omit<Failure, "at"> & { at: number };
 const stateOf = perEnv(() => ({ pending: [] as Noted[] }));
 
-/** Reasons of failures without a request to the upstream. */
+/** Reasons of failures in which the Worker sent no request to the upstream. */
 const CONSEQUENCES = ["circuit-open", "switched-off"];
 const isConsequence = ({ reason }: Pick<Failure, "reason">) => CONSEQUENCES.includes(reason);
 
-/** Buffers a failure. It contains only IDs, names, and numbers, and no data from the request. */
+/** Buffers a failure. The record contains only IDs, names, and numbers, and no data from the request. */
 export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
   const { pending } = stateOf(env);
   const noted = { ...failure, at: Date.now() };
@@ -29,7 +29,7 @@ export function noteFailure(env: Env, failure: Omit<Failure, "at">): void {
   }
 }
 
-/** Removes and returns the buffered failures. If the write fails, the caller returns them with `giveBack`. */
+/** Removes and returns the buffered failures. The caller restores them with `giveBack` if the write fails. */
 export function takeFailures(env: Env): Noted[] {
   const state = stateOf(env);
   const taken = state.pending;
@@ -46,7 +46,7 @@ export const hasFailures = (env: Env): boolean => stateOf(env).pending.length > 
 
 const COLUMNS = ["at", "request", "upstream", "call", "reason", "status", "milliseconds"] as const;
 
-/** Returns the statements that insert failures and delete old ones. */
+/** Returns the statements that insert new failures and delete old failures. */
 export const failureStatements = (env: Env, failures: readonly Noted[]): D1PreparedStatement[] =>
   failures.length === 0
     ? []
@@ -59,7 +59,10 @@ export const failureStatements = (env: Env, failures: readonly Noted[]): D1Prepa
         ).bind(Date.now() - LIFETIME_MS, MAX_STORED),
       ];
 
-/** Reads the latest failures of the last day, or those of a request ID. Throws when the database is unavailable. */
+/**
+ * Reads the latest failures of the last day, or the failures of a request ID. Throws an error if the database is
+ * unavailable.
+ */
 export async function readFailures(env: Env, request: string | undefined): Promise<Failure[]> {
   const columns = `SELECT ${COLUMNS} FROM failures WHERE at >= ?`;
   const since = Date.now() - LIFETIME_MS;

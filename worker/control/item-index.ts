@@ -1,4 +1,7 @@
-/** Index of the CMS items that each cached page and call response uses. A change to an item purges only these. */
+/**
+ * Index of the CMS items that each cached page and call response uses. A change to an item purges only these pages and
+ * responses.
+ */
 import { itemKey, mediaKey } from "../../lib/cms/items.ts";
 import { isMedia } from "../../lib/cms/media.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
@@ -10,12 +13,12 @@ import { withDatabaseTimeout } from "./database-timeout.ts";
 import { configFromDatabase } from "./runtime-config.ts";
 import { itemVersion, raise } from "./versions.ts";
 
-/** Age at which an index entry is written again, in milliseconds. */
+/** Age in milliseconds at which an index entry is written again. */
 export const INDEX_INTERVAL_MS = 24 * 3600 * 1000;
-/** Age at which an index entry is deleted, in milliseconds. No cached page or response is this old. */
+/** Age in milliseconds at which an index entry is deleted. All cached pages and responses are younger. */
 const LIFETIME_MS = 8 * INDEX_INTERVAL_MS;
 
-/** Represents all items, for a response without known items. Every change affects the response. */
+/** Represents all items, for a response without known items. Every change affects such a response. */
 export const ANY_ITEM = "*";
 
 interface Note {
@@ -30,14 +33,14 @@ interface Use {
   /** Name of a page or call response, as in `versions.ts`. */
   name: string;
   items: string[];
-  /** Number of the last purge when the fetch began. */
+  /** Number of the last purge at the start of the fetch. */
   since: number;
 }
 
 /**
- * Writes the items of a cached page or call response to the index when they changed, or once a day. If an item was
- * purged after the fetch began, that purge missed this page or response, so it is purged now. Never rejects: a failed
- * write is repeated the next time the page or response is stored.
+ * Writes the items of a cached page or call response to the index if they changed, or once a day. Purges the page or
+ * response if one of its items was purged during the fetch, because that purge did not find it in the index. Never
+ * rejects: the Worker repeats a failed write when it stores the page or response again.
  */
 export async function indexItems(env: Env, { name, items, since }: Use): Promise<void> {
   const known = notesOf(env);

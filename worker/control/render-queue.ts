@@ -1,23 +1,23 @@
-/** Queue of pages to prerender. A purge waits for the result of its pages in D1. */
+/** Queue of pages to prerender. A purge polls D1 for the result of its pages. */
 import type { Env } from "../env.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { withDatabaseTimeout } from "./database-timeout.ts";
 
-/** A page of a site. `path` has no language prefix. */
+/** Identifies a page of a site. `path` has no language prefix. */
 export interface PageOf {
   site: string;
   language: string;
   path: string;
 }
 
-/** A queue message. */
+/** A message of the render queue. */
 export interface PagesToRender {
   pages: PageOf[];
-  /** Versions of a purge that takes effect once the pages are rendered. Absent for current versions. */
+  /** Versions of a purge that takes effect once the pages are rendered. Absent for pages with current versions. */
   next?: NextVersions;
 }
 
-/** Versions that are not in effect yet. Every name gets the same number. */
+/** Purge versions that are not in effect yet. Every name gets the same number. */
 export interface NextVersions {
   /** ID of the purge receipt. */
   id: string;
@@ -25,22 +25,22 @@ export interface NextVersions {
   names: string[];
 }
 
-/** Maximum number of pages per message, so that a consumer needs a second or two per message. */
+/** Maximum number of pages per message, so that a consumer finishes a message in about two seconds. */
 export const MAX_PAGES = 30;
-/** Size limit of a message body in bytes. The limit of Cloudflare Queues is 128 KB, including metadata. */
+/** Size limit of a message body in bytes. Cloudflare Queues allows 128 KB, including metadata. */
 const MAX_BYTES = 120_000;
-/** Messages per batch. Cloudflare Queues limits a batch to 256 KB. */
+/** Maximum messages per batch. Cloudflare Queues limits a batch to 256 KB. */
 const MAX_MESSAGES = 10;
-/** Retention of results, in milliseconds. */
+/** Retention of render results in milliseconds. */
 const RESULT_LIFETIME_MS = 10 * 60_000;
-/** Initial and maximum polling interval for a result, in milliseconds. */
+/** Initial and maximum polling interval for a render result, in milliseconds. */
 const MIN_POLL_MS = 10;
 const MAX_POLL_MS = 200;
 
 /**
- * Sends the pages of a purge to the queue and waits until they are rendered with its versions. Returns `rendered` on
- * success, `sent` when rendering fails or exceeds `timeout` milliseconds, and `not sent` without a queue or with too
- * many pages. Never rejects: the purge continues without prerendered pages.
+ * Sends the pages of a purge to the queue and waits until a consumer has rendered them with the new versions. Returns
+ * `rendered` on success, `sent` if rendering fails or takes longer than `timeout` milliseconds, and `not sent` without
+ * a queue or with too many pages. Never rejects: the purge continues without prerendered pages.
  */
 export async function renderNext(
   env: Env,
@@ -62,9 +62,9 @@ export async function renderNext(
 }
 
 const inTime = <T>(work: Promise<T>, until: number): Promise<T> =>
-  withTimeout(work, Math.max(0, until - Date.now()), () => new Error("the pages were not rendered in time"));
+  withTimeout(work, Math.max(0, until - Date.now()), () => new Error("rendering the pages timed out"));
 
-/** Polls for the result of a purge. Uses D1, because KV caches a missing key for a minute. */
+/** Polls D1 for the result of a purge. KV is unsuitable, because it caches a missing key for a minute. */
 async function isRendered(env: Env, id: string, until: number): Promise<boolean> {
   for (let pause = MIN_POLL_MS; Date.now() < until; pause = Math.min(pause * 2, MAX_POLL_MS)) {
     await new Promise((resolve) => setTimeout(resolve, pause));
@@ -74,14 +74,14 @@ async function isRendered(env: Env, id: string, until: number): Promise<boolean>
   return false;
 }
 
-/** Whether the pages of a purge were rendered. Null when there is no result yet. */
+/** Whether the pages of a purge were rendered. Returns null while there is no result. */
 export async function readResult(env: Env, id: string): Promise<boolean | null> {
   const query = env.CONTROL.prepare("SELECT ok FROM rendered WHERE id = ?").bind(id);
   const row = await withDatabaseTimeout(() => query.first<{ ok: number }>());
   return row && row.ok === 1;
 }
 
-/** Writes the result that the purge polls for. */
+/** Writes the render result for which the purge polls. */
 export async function writeResult(env: Env, id: string, ok: boolean): Promise<void> {
   await withDatabaseTimeout(() =>
     env.CONTROL.batch([
@@ -93,7 +93,10 @@ export async function writeResult(env: Env, id: string, ok: boolean): Promise<vo
   );
 }
 
-/** Queues pages with current versions for prerendering. Never rejects: the first visitor of a page also renders it. */
+/**
+ * Queues pages with current versions for prerendering. Never rejects: without the queue, the first visitor's request
+ * renders a page.
+ */
 export async function renderLater(env: Env, pages: PageOf[]): Promise<void> {
   if (!env.RENDER_QUEUE) return;
   const messages = chunks(pages, MAX_PAGES).map((some): { body: PagesToRender } => ({ body: { pages: some } }));

@@ -1,6 +1,6 @@
 /**
  * Settings that authors and ops change at runtime, stored as one small record in D1. Every isolate refreshes its copy
- * every few seconds in the background, so requests rarely wait for it.
+ * every few seconds in the background, so requests rarely wait for the settings.
  */
 import type { StoredNotice } from "../../contracts/notice.ts";
 import type { CacheRule } from "../../contracts/ops.ts";
@@ -16,75 +16,81 @@ import type { Versions } from "./versions.ts";
 export interface RuntimeConfig {
   /** Purge versions by name. */
   versions: Versions;
-  /** Cache rules by ID, set by ops. Validated on use. */
+  /** Cache rules by ID, set by ops. Validated when a call uses them. */
   rules: Record<string, CacheRule>;
-  /** Upstreams that receive no requests. Their data comes from the cache only. */
+  /** Upstreams that receive no requests, so that the Worker serves their data from caches only. */
   staleOnly: string[];
-  /** Site name → notice on every page of the site. */
+  /** Notice on every page of a site, by site name. */
   notices: Record<string, StoredNotice>;
-  /** Subject of a person → their last sign-out. */
+  /** Last sign-out of a person, by subject. */
   signOuts: Record<string, SignOut>;
 }
 
-/** Times in seconds since 1970. */
+/** Sign-out times as Unix timestamps in seconds. */
 export interface SignOut {
-  /** Tokens issued until then are invalid. */
+  /** Tokens issued until this time are invalid. */
   at: number;
-  /** All these tokens have expired by then. */
+  /** Time by which all invalidated tokens have expired. */
   until: number;
 }
 
 type Work = Pick<RequestContext, "env" | "waitUntil">;
 
-/** Minimum interval between two refreshes of an isolate, in milliseconds. */
+/** Minimum milliseconds between two refreshes of an isolate. */
 const REFRESH_INTERVAL_MS = 1_000;
-/** Maximum age of the copy in the data center's cache. An older copy is refreshed from D1. Milliseconds. */
+/** Maximum age in milliseconds of the copy in the data center's cache. The Worker refreshes an older copy from D1. */
 export const DATA_CENTER_MAX_AGE_MS = 5_000;
 /**
- * Maximum age of a copy that a request uses without waiting, and so the time until a change reaches every isolate.
- * Milliseconds.
+ * Maximum age in milliseconds of a copy that a request uses without waiting. Every isolate applies a change within this
+ * time.
  */
 export const CONFIG_MAX_AGE_MS = 10_000;
-/** How long a request waits for a newer copy, in milliseconds. */
+/** Milliseconds that a request waits for a newer copy. */
 const WAIT_TIMEOUT_MS = 100;
-/** Delay after a failed refresh, in milliseconds. Requests use the old copy until then. */
+/** Delay in milliseconds after a failed refresh. Requests use the old copy in the meantime. */
 const RETRY_DELAY_MS = 5_000;
-/** Timeout of the data center's cache, in milliseconds. */
+/** Timeout of the data center's cache in milliseconds. */
 const DATA_CENTER_TIMEOUT_MS = 250;
-/** Age at which an unfinished refresh is considered lost, because its request may have been canceled. Milliseconds. */
+/** Age in milliseconds at which an unfinished refresh counts as canceled together with its request. */
 const REFRESH_TIMEOUT_MS = 3_000;
 
 export interface ConfigCopy {
   config: RuntimeConfig;
   revision: number;
-  /** Start of the database read, in milliseconds since 1970. */
+  /** Start of the database read as a Unix timestamp in milliseconds. */
   readAt: number;
 }
 
 const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [], notices: {}, signOuts: {} };
 
-/** The copy of an isolate, and its refreshes. */
+/** The settings of an isolate, and the state of its refreshes. */
 const stateOf = perEnv(() => ({
   current: { config: BUILT_IN, revision: -1, readAt: 0 } as ConfigCopy,
   refreshedAt: 0,
   retryAt: 0,
-  /** The refresh in progress. Its promise is not shared, because Workers bind I/O to the request that started it. */
+  /**
+   * The refresh in progress. Requests do not share its promise, because Workers bind I/O to the request that started
+   * it.
+   */
   refresh: undefined as { since: number } | undefined,
   isFailureLogged: false,
 }));
 
 /**
- * Returns the config of this isolate, or the built-in config before the first read. Handlers run after `readConfig`.
+ * Returns the runtime settings of this isolate, or the built-in settings before the first read. Handlers run after
+ * `readConfig`.
  */
 export const currentConfig = (env: Env): RuntimeConfig => stateOf(env).current.config;
 
-/** Returns the purge versions of a request: its own, or else the current versions of this isolate. */
+/**
+ * Returns the purge versions of a request: an override in the context, or else the current versions of this isolate.
+ */
 export const versionsFor = ({ env, versions }: Pick<RequestContext, "env" | "versions">): Versions =>
   versions ?? currentConfig(env).versions;
 
 /**
- * Whether a request may use the copy of this isolate without waiting. Starts a background refresh when the last refresh
- * is more than a second ago.
+ * Whether a request may use the settings of this isolate without waiting. Starts a background refresh if the last
+ * refresh is more than a second ago.
  */
 export function isConfigFresh({ env, waitUntil }: Work): boolean {
   const now = Date.now();
@@ -96,16 +102,16 @@ export function isConfigFresh({ env, waitUntil }: Work): boolean {
 }
 
 /**
- * Returns the config immediately while the copy is fresh, and otherwise after a short wait for a newer copy. Never
- * rejects: without the database, returns the last copy regardless of its age, or the built-in config.
+ * Returns the runtime settings at once while the copy is fresh, and otherwise after a short wait for a newer copy.
+ * Never rejects: without the database, returns the last copy regardless of its age, or the built-in settings.
  */
 export function readConfig(context: Work): RuntimeConfig | Promise<RuntimeConfig> {
   return isConfigFresh(context) ? currentConfig(context.env) : shortWait(context.env);
 }
 
 /**
- * Polls for a fresh copy with timers. The promise of another request's refresh would never settle if that request is
- * canceled.
+ * Polls for a fresh copy with timers instead of a shared promise. The promise of another request's refresh never
+ * settles if that request is canceled.
  */
 async function shortWait(env: Env): Promise<RuntimeConfig> {
   const state = stateOf(env);
@@ -122,7 +128,7 @@ async function shortWait(env: Env): Promise<RuntimeConfig> {
   return state.current.config;
 }
 
-/** Refreshes the copy from the data center's cache or the database. Never rejects. */
+/** Refreshes the settings from the data center's cache or the database. Never rejects. */
 async function refresh(env: Env): Promise<void> {
   const state = stateOf(env);
   const mine = { since: Date.now() };
@@ -134,7 +140,7 @@ async function refresh(env: Env): Promise<void> {
 async function readNewer(env: Env): Promise<void> {
   const state = stateOf(env);
   const shared = await configFromDataCenter(env).catch(() => null);
-  // Compare revisions and not times, because the clocks of machines differ.
+  // Compares revisions instead of times, because the clocks of machines differ.
   if (shared && shared.revision >= state.current.revision) replace(env, shared);
   if (Date.now() - state.current.readAt >= DATA_CENTER_MAX_AGE_MS) {
     const read = await configFromDatabase(env);
@@ -166,7 +172,7 @@ export async function adoptChange(env: Env, copy: ConfigCopy): Promise<void> {
   await writeToDataCenter(stateOf(env).current).catch((error) => noteFailedRefresh(env, error));
 }
 
-/** Reads the record from the database. Throws an HttpError (503) when the database is unavailable or times out. */
+/** Reads the settings from the database. Throws an HttpError (503) if the database is unavailable or times out. */
 export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
   const readAt = Date.now();
   const row = await withDatabaseTimeout(() =>
@@ -181,7 +187,7 @@ export async function configFromDatabase(env: Env): Promise<ConfigCopy> {
 
 const CACHE_URL = "https://control.invalid/record";
 
-/** Reads the copy in the data center's cache, regardless of its age. Null when there is none. */
+/** Reads the settings from the data center's cache, regardless of their age. Returns null for a miss. */
 export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null> {
   const response = await inTime(async () => (await caches.open("control")).match(CACHE_URL));
   if (!response) return null;
@@ -192,7 +198,7 @@ export async function configFromDataCenter(env: Env): Promise<ConfigCopy | null>
   return { config, revision, readAt: Number(response.headers.get("x-read-at")) };
 }
 
-/** Applies the timeout of the data center's cache. */
+/** Applies the timeout of the data center's cache to a promise. */
 const inTime = <T>(work: () => Promise<T>): Promise<T> =>
   withTimeout(work(), DATA_CENTER_TIMEOUT_MS, () => new Error("the data center's cache timed out"));
 

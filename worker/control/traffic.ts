@@ -1,6 +1,7 @@
 /**
- * Measures page views, calls and upstream responses. With Workers Analytics Engine the Worker writes one data point for
- * each. Without it, the isolate adds them up and writes the sums to D1 at most once per interval.
+ * Measures page views, calls and upstream responses. With Workers Analytics Engine, the Worker writes one data point
+ * for each measurement. Without Analytics Engine, the isolate sums the measurements and writes the sums to D1 at most
+ * once per interval.
  */
 import { BUCKETS, bucketOf } from "../../lib/histogram.ts";
 import { type Kind, TIERS, type Tier } from "../../lib/traffic.ts";
@@ -14,34 +15,34 @@ import { failureStatements, giveBack, hasFailures, takeFailures } from "./failur
 const STATUSES = ["ok", "redirects", "rejected", "errors"] as const;
 type StatusClass = (typeof STATUSES)[number];
 
-/** Names and numbers only: no path, no parameter, no personal data. */
+/** A measurement. Contains names and numbers only: no path, no parameter, no personal data. */
 interface Measurement {
   kind: Kind;
   /** Name of the site, ID of the call's cache rule, or kind of file. */
   name: string;
-  /** Absent for a request that no cache and no source answered. */
+  /** Tier of the response. Absent if neither a cache nor an upstream responded. */
   tier?: Tier | undefined;
   status?: StatusClass;
   milliseconds?: number;
 }
 
-// The compiler treats all buckets like the first one.
+// TypeScript cannot type numbered properties, so all buckets have the type of the first bucket.
 const BUCKET_NAMES = Array.from({ length: BUCKETS }, (_, at) => `b${at}` as "b0");
 const SUMS = ["requests", ...TIERS, ...STATUSES, "milliseconds", "slowest", ...BUCKET_NAMES] as const;
-/** Sums over measurements, and the longest duration. */
+/** Sums of measurements, and the longest duration. */
 export type Sums = Record<(typeof SUMS)[number], number>;
 const noSums = Object.fromEntries(SUMS.map((name) => [name, 0])) as Sums;
 
-/** Length of a slot in seconds. */
+/** Duration of a time slot in seconds. */
 export const SLOT_SECONDS = 300;
 export const HOUR_SECONDS = 3_600;
 export const DAY_SECONDS = 24 * HOUR_SECONDS;
 export const MONTH_SECONDS = 30 * DAY_SECONDS;
-/** Age in seconds after which slots are merged into hours. */
+/** Age in seconds after which the Worker merges five-minute slots into hours. */
 const MERGE_SECONDS = DAY_SECONDS + HOUR_SECONDS;
-/** Minimum interval between two writes of an isolate, in milliseconds. */
+/** Minimum milliseconds between two database writes of an isolate. */
 const WRITE_INTERVAL_MS = 15_000;
-/** Maximum number of rows to keep while the database is down. The oldest rows are dropped. */
+/** Maximum number of rows that an isolate buffers while the database is down. The isolate drops the oldest rows. */
 const MAX_PENDING = 1_000;
 
 type Row = [slot: number, kind: Kind, name: string, place: string, sums: Sums];
@@ -53,9 +54,9 @@ const stateOf = perEnv(() => ({
   /** Rows to write, including rows from failed writes. */
   pending: [] as Row[],
   nextWrite: 0,
-  /** Hour of the last merge, in seconds since 1970. */
+  /** Hour of the last merge as a Unix timestamp in seconds. */
   merged: 0,
-  /** The data center of the isolate. */
+  /** Data center of the isolate. */
   place: "local",
   isLogged: false,
 }));
@@ -64,7 +65,7 @@ const stateOf = perEnv(() => ({
 export const statusClass = (status: number): StatusClass =>
   status < 300 ? "ok" : status < 400 ? "redirects" : status < 500 ? "rejected" : "errors";
 
-/** Sets the data center of the isolate: the property `colo` of `request.cf`. */
+/** Sets the data center of the isolate from `request.cf.colo`. */
 export function setPlace(env: Env, cf: unknown): void {
   const colo = (cf as { colo?: unknown } | undefined)?.colo;
   if (typeof colo === "string") stateOf(env).place = colo;
@@ -99,7 +100,7 @@ export function measure(env: Env, { kind, name, tier, status, milliseconds }: Me
   }
 }
 
-/** Records a response of an upstream; `milliseconds` is undefined if it failed. `name` is the ID of the call. */
+/** Records an upstream response. `milliseconds` is undefined for a failure. `name` is the call ID. */
 export const measureUpstream = (env: Env, name: string, milliseconds?: number): void =>
   measure(env, {
     kind: "upstream",
@@ -108,7 +109,7 @@ export const measureUpstream = (env: Env, name: string, milliseconds?: number): 
     ...(milliseconds !== undefined && { milliseconds }),
   });
 
-/** Moves the sums to the pending rows and starts a new slot. */
+/** Moves the sums to the pending rows and starts a new time slot. */
 function startSlot(env: Env): void {
   const state = stateOf(env);
   state.pending = [...state.pending, ...state.counting.values()].slice(-MAX_PENDING);
@@ -117,14 +118,14 @@ function startSlot(env: Env): void {
   state.slotEnd = (state.slot + SLOT_SECONDS) * 1000;
 }
 
-/** Writes the sums and failures in `waitUntil`, at most once per interval. */
+/** Writes the sums and failures to D1 in `waitUntil`, at most once per interval. */
 export function flushTraffic({ env, waitUntil }: Pick<RequestContext, "env" | "waitUntil">): void {
   const { nextWrite, counting, pending } = stateOf(env);
   if (Date.now() < nextWrite || (counting.size === 0 && pending.length === 0 && !hasFailures(env))) return;
   waitUntil(writeTraffic(env));
 }
 
-/** Writes the sums and failures to D1. Never rejects: a failed write is repeated the next time. */
+/** Writes the sums and failures to D1. Never rejects: the isolate repeats a failed write at the next interval. */
 export async function writeTraffic(env: Env): Promise<void> {
   const state = stateOf(env);
   state.nextWrite = Date.now() + WRITE_INTERVAL_MS;
@@ -155,7 +156,7 @@ const ADD = `ON CONFLICT (slot, kind, name, place) DO UPDATE SET ${SUMS.map((nam
 )}`;
 const total = (name: keyof Sums) => `${name === "slowest" ? "max" : "sum"}(${name}) AS ${name}`;
 
-/** Returns the statements that add rows. Once an hour they also merge old slots into hours and delete old hours. */
+/** Returns the statements that add rows. Once an hour, they also merge old slots into hours and delete old hours. */
 function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedStatement[] {
   const values = rows.map(([slot, kind, name, place, sums]) => [
     slot,
@@ -180,25 +181,28 @@ function trafficStatements(env: Env, rows: Row[], hour: number): D1PreparedState
   ];
 }
 
-/** A selection of measurements. */
+/** Selects measurements by time, kind and group. */
 export interface Selection {
-  /** First second of the span since 1970, and the length of its parts. The parts begin at `begin`. */
+  /**
+   * Start of the time range as a Unix timestamp in seconds, and duration of its intervals. `begin` is the start of the
+   * first interval.
+   */
   begin: number;
   part: number;
   kinds: readonly Kind[];
   by: readonly ("at" | "kind" | "name" | "place")[];
 }
 
-/** Sums of a group. Only the properties that the selection groups by are set. `at` is in seconds since 1970. */
+/** Sums of a group. Contains only the properties by which the selection groups. `at` is a Unix timestamp in seconds. */
 export type Group = Sums & { at: number; kind: Kind; name: string; place: string };
 
 /**
- * Reads sums by group from Analytics Engine, or else from D1 after writing those of this isolate. Sums of other isolates
- * are up to 15 seconds behind. Throws an HttpError (503) when they cannot be read.
+ * Reads sums by group from Analytics Engine, or else from D1 after writing the sums of this isolate. Sums of other
+ * isolates are up to 15 seconds old. Throws an HttpError (503) if the sums cannot be read.
  */
 export async function readTraffic(env: Env, selections: readonly Selection[]): Promise<Group[][]> {
   if (env.METRICS) return Promise.all(selections.map((one) => queryAnalytics<Group>(env, analyticsQuery(one))));
-  // After a timeout, the write continues, and the next read includes it.
+  // After a timeout, the write continues, and the next read includes its rows.
   await withDatabaseTimeout(() => writeTraffic(env)).catch(() => undefined);
   const results = await withDatabaseTimeout(() =>
     env.CONTROL.batch<Group>(selections.map((one) => env.CONTROL.prepare(databaseQuery(one)))),
@@ -215,7 +219,10 @@ const databaseQuery = ({ begin, part, kinds, by }: Selection): string => {
 
 const BLOBS = { kind: "blob1", name: "blob2", place: "blob5" } as const;
 
-/** Returns the query of Analytics Engine, without its table. `_sample_interval` is the number of points of a row. */
+/**
+ * Returns the Analytics Engine query without its table name. `_sample_interval` is the number of data points that a row
+ * represents.
+ */
 function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) => string {
   const columns = by.map((one) =>
     one === "at"
@@ -237,7 +244,7 @@ function analyticsQuery({ begin, part, kinds, by }: Selection): (table: string) 
 
 const grouped = (by: Selection["by"]) => (by.length > 0 ? ` GROUP BY ${by} ORDER BY ${by}` : "");
 
-/** Adds up sums, and takes the maximum of `slowest`. */
+/** Adds up sums, except for `slowest`, which becomes the maximum. */
 export function sumOf(all: readonly Sums[]): Sums {
   const sum = { ...noSums };
   for (const one of all)
@@ -246,10 +253,13 @@ export function sumOf(all: readonly Sums[]): Sums {
   return sum;
 }
 
-/** Returns the histogram of a group. */
+/** Returns the latency histogram of a group. */
 export const bucketsOf = (sums: Sums): number[] => BUCKET_NAMES.map((name) => sums[name]);
 
-/** Returns the start of the first part of a span that ends with the current part. Seconds since 1970. */
+/**
+ * Returns the start of the first interval of a time range that ends with the current interval, as a Unix timestamp in
+ * seconds.
+ */
 export const beginOf = (seconds: number, part: number): number =>
   (Math.floor(Date.now() / 1000 / part) + 1) * part - seconds;
 

@@ -1,11 +1,11 @@
 import type { Redirect } from "../../contracts/content.ts";
 import { matchPattern } from "./redirect-pattern.ts";
 
-/** The redirect that matches a path. */
+/** The redirect for a path. */
 export interface RedirectMatch {
   target: string;
   status: Redirect["status"];
-  /** True when the query string is not appended to the target. */
+  /** Whether the target URL excludes the query string of the request. */
   dropsQuery?: true | undefined;
 }
 
@@ -13,7 +13,7 @@ export interface RedirectMatch {
 interface Node {
   next: Map<string, Node>;
   any?: Node;
-  /** The rule that ends here. */
+  /** The rule for exactly this path. */
   rule?: Redirect;
   /** The rule for all paths below this segment. */
   below?: Redirect;
@@ -24,9 +24,9 @@ export type FindRedirect = (path: string) => RedirectMatch | null;
 export const parts = (path: string) => path.split("/").filter(Boolean);
 
 /**
- * Compiles checked rules to a lookup. Its cost depends on the length of the path, not on the number of rules.
- * Precedence: exact paths, named segments before `*`, the longest prefix, then regular expressions in their order. Of
- * two equal rules the first wins.
+ * Compiles checked redirect rules to a lookup function. A lookup takes time proportional to the length of the path, not
+ * to the number of rules. Precedence: exact paths, named segments before `*`, the longest prefix, then regular
+ * expressions in their order. The first of two equal rules wins.
  */
 export function compileRedirects(rules: Redirect[]): FindRedirect {
   const exact = new Map<string, Redirect>();
@@ -52,7 +52,7 @@ export function compileRedirects(rules: Redirect[]): FindRedirect {
     if (found) return found;
     for (const { rule: one, expression } of patterns) {
       const target = matchPattern(expression, path, one.target);
-      // A target equal to the path would redirect forever.
+      // A redirect whose target equals the path would loop.
       if (target !== null && target !== path) return metBy(one, target);
     }
     return null;
@@ -96,7 +96,7 @@ function fill(target: string, stars: string[]): string {
   return target.replace(/\*/g, () => stars[used++] ?? "");
 }
 
-/** Appends the rest of the path to the target, before its query and fragment. */
+/** Appends the rest of the path to the redirect target, before its query and fragment. */
 function extend(target: string, rest: string[]): string {
   const [, path = "", tail = ""] = /^([^?#]*)(.*)$/s.exec(target) ?? [];
   return ([path.replace(/\/$/, ""), ...rest].join("/") || "/") + tail;

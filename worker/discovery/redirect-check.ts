@@ -4,9 +4,9 @@ import { normalizePath } from "../../lib/cms/paths.ts";
 import { compileRedirects, type FindRedirect, parts } from "./compile-redirects.ts";
 import { wrongPattern } from "./redirect-pattern.ts";
 
-/** A rule that is rejected or can never match, in plain language for authors. */
+/** A problem of a redirect rule that is rejected or can never match, in plain language for authors. */
 interface RedirectProblem {
-  /** Position in the list, from 1. */
+  /** Position of the rule in the list, from 1. */
   rule: number;
   source: string;
   wrong: string;
@@ -14,12 +14,13 @@ interface RedirectProblem {
 
 const MAX_STARS = 3;
 const MAX_HOPS = 10;
-/** Maximum regular expressions of a site. */
+/** Maximum number of regular expressions per site. */
 const MAX_PATTERNS = 200;
 
 /**
- * Checks the redirects of authors. Returns the usable rules with normalized sources, and the problems of the others.
- * @param hosts allowed hosts of targets (HTTPS), the site's own host first; paths of the site are always allowed
+ * Checks the redirect rules of authors. Returns the usable rules with normalized sources, and the problems of the other
+ * rules.
+ * @param hosts allowed hosts of targets (HTTPS), the site's host first; paths of the site are always allowed
  */
 export function checkRedirects(list: unknown, hosts: string[]): { rules: Redirect[]; problems: RedirectProblem[] } {
   const problems: RedirectProblem[] = [];
@@ -96,14 +97,14 @@ function wrongTarget(target: string, hosts: string[]): string | null {
     : "the target is neither an own path nor https on an allowed host";
 }
 
-/** Returns the path of a target on this site, with or without the host; undefined for other hosts. */
+/** Returns the path of a redirect target on this site, with or without the host, or undefined for other hosts. */
 function ownPath(target: string, host: string | undefined): string | undefined {
   const base = `https://${host}`;
   const url = URL.canParse(target, base) ? new URL(target, base) : null;
   return url && url.hostname === host ? normalizePath(url.pathname)?.path : undefined;
 }
 
-/** Returns the redirect chain from a path if it is a loop, else null. */
+/** Returns the redirect chain from a path if the chain is a loop, else null. */
 function loopFrom(start: string, find: FindRedirect, host: string | undefined): string[] | null {
   const way = [start];
   for (let path = start; way.length <= MAX_HOPS; ) {
@@ -112,7 +113,7 @@ function loopFrom(start: string, find: FindRedirect, host: string | undefined): 
     if (next === undefined) return null;
     const seen = way.includes(next);
     way.push(next);
-    // A chain that only leads into a loop works again when the rules of the loop are rejected.
+    // A chain that leads into a loop works again once the rules of the loop are rejected.
     if (seen) return next === start ? way : null;
     path = next;
   }

@@ -1,13 +1,13 @@
-/** Maximum length of a path that is matched against patterns, and of a pattern. */
+/** Maximum length in characters of a regular expression, and of a path that is matched against one. */
 const MAX_PATH_LENGTH = 300;
 const MAX_PATTERN_LENGTH = 500;
 
-/** Maximum ambiguous parts of a pattern. Their costs multiply. */
+/** Maximum number of ambiguous parts in a pattern, whose costs multiply. */
 const MAX_PARTS = { repeats: 2, optional: 4, choices: 3 };
 
 /**
- * Returns the reason to reject a regular expression, for authors, or null. Accepted expressions need at most quadratic
- * time: no repeated groups, no look-around, no back references, few quantifiers.
+ * Returns the reason to reject a regular expression, in plain language for authors, or null. Accepted expressions match
+ * in at most quadratic time: no repeated groups, no look-around, no back references, few quantifiers.
  */
 export function wrongPattern(pattern: string): string | null {
   if (pattern.length > MAX_PATTERN_LENGTH) return `the expression is longer than ${MAX_PATTERN_LENGTH} characters`;
@@ -20,7 +20,7 @@ export function wrongPattern(pattern: string): string | null {
   if (/\?[\w-]+=/.test(pattern)) return "the expression asks for a query; only paths are looked at";
   const simple = pattern.replace(/\\[1-9k]/g, "\0").replace(/\\./g, "a");
   if (simple.includes("\0")) return "the expression refers back to itself, which is not supported";
-  // `[^/]+` at the end of a path segment is not ambiguous.
+  // `[^/]+` at the end of a path segment is unambiguous.
   const counted = simple.replace(/\[\^\/\][*+](?=\)?(\/|\$|$))/g, "a").replace(/\[[^\]]*\]/g, "a");
   if (/\)([*+]|\{)/.test(counted)) return "the expression repeats a group, which may take very long to match";
   const count = (part: RegExp) => counted.match(part)?.length ?? 0;
@@ -33,11 +33,11 @@ export function wrongPattern(pattern: string): string | null {
   return null;
 }
 
-/** Returns the target with the groups of the match, or null when the path does not match. */
+/** Returns the redirect target with the groups of the match, or null if the path does not match. */
 export function matchPattern(expression: RegExp, path: string, target: string): string | null {
   const found = path.length <= MAX_PATH_LENGTH ? expression.exec(path) : null;
   if (!found) return null;
   const filled = target.replace(/\$(\d)/g, (_whole, number) => found[Number(number)] ?? "");
-  // A group that begins with a slash must not create a protocol-relative URL.
+  // A captured group that begins with a slash must not create a protocol-relative URL.
   return target.startsWith("/") ? filled.replace(/^[/\\]+/, "/") : filled;
 }

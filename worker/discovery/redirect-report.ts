@@ -5,7 +5,10 @@ import { HttpError } from "../http/http-error.ts";
 import { checkRedirects } from "./redirect-check.ts";
 import { loadRedirects, targetHosts } from "./redirects.ts";
 
-/** Reports the problems of a site's redirects. Bypasses the cache, because an author may have just changed them. */
+/**
+ * Reports the problems of a site's redirect rules. Bypasses the cache, because an author may have just changed the
+ * rules.
+ */
 export const reportRedirects: Performs<typeof authorOperations>["reportRedirects"] = async (request, { context }) => {
   const site = await siteNamed(context, request.site);
   const list = await loadRedirects(context, site).catch((cause: unknown) => {

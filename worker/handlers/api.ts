@@ -3,13 +3,14 @@ import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
 
 /**
- * Returns true for paths of calls, declared or not. Loads no schemas, because this code also runs for page requests.
+ * Returns true for API paths, even without a declared call. Loads no schemas, because this code also runs for page
+ * requests.
  */
 export const isCall = (path: string) => callPaths.has(path) || path.startsWith("/api/");
 
 const load = () => import("../calls/handle-call.ts");
 
-/** Handles declared calls. Browser, Worker and upstream use the same path. */
+/** Handles declared API calls. The browser, the Worker and the upstream use the same path. */
 export async function api(c: Ctx): Promise<Response> {
   const [{ handleCall }] = await Promise.all([load(), readConfig(c.var.context)]);
   return handleCall(c);

@@ -4,12 +4,12 @@ import { HttpError } from "../http/http-error.ts";
 import { fetchFile, wholeFile } from "../upstream/fetch-file.ts";
 import { targetOf } from "../upstream/target.ts";
 
-/** Proxies the calendar file of a session from the events upstream. */
+/** Proxies the calendar file of a class session from the events upstream. */
 
 const PATH = /^\/classes-events\/calendar\/([\w-]{1,64})\/([^/]{1,600})\.ics$/;
 const MAX_BYTES_BY_TYPE = new Map([["text/calendar", 256 * 1024]]);
 const TIMEOUT_MS = 2_000;
-/** In seconds; the lifetime of the link. */
+/** Lifetime of a calendar link in seconds. */
 const MAX_AGE = 600;
 
 /** Parses the path of a calendar file. Returns null for other paths. */
@@ -47,7 +47,7 @@ export async function calendar(c: Ctx): Promise<Response> {
   return new Response(file.body, {
     headers: {
       "content-type": "text/calendar; charset=utf-8",
-      // `filename` is the fallback for clients without `filename*` (RFC 6266).
+      // `filename` is the fallback for clients that do not support `filename*` (RFC 6266).
       "content-disposition": `attachment; filename="session.ics"; filename*=UTF-8''${name.replace(/['()*]/g, (char) => `%${char.charCodeAt(0).toString(16)}`)}`,
       "cache-control": state === "STALE" ? "no-cache" : `public, max-age=${MAX_AGE}`,
       "x-edge-cache": state,

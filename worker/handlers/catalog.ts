@@ -8,8 +8,8 @@ import { pagePolicy, sha256 } from "../http/csp.ts";
 import { pageWords } from "../pages/page-request.ts";
 
 /**
- * `/_catalog/{block}/{example}`, which the catalog frames, and `/_catalog/schema.json`. In production these paths do
- * not exist.
+ * Serves `/_catalog/{block}/{example}`, which the block catalog embeds in a frame, and `/_catalog/schema.json`. Both
+ * paths return 404 in production.
  */
 export async function catalogExample(c: Ctx, next: Next): Promise<Response | undefined> {
   if (c.env.ENVIRONMENT === "production") {
@@ -47,7 +47,7 @@ async function page(c: Ctx, title: string, body: string, styles: string): Promis
   const policy = pagePolicy({ scripts: [], styles: [await sha256(styles)] });
   return c.html(`${headHtml(head)}${body}</body></html>`, 200, {
     "cache-control": "private, no-store",
-    // The block page frames its examples.
+    // The catalog page of a block embeds each example in a frame.
     "content-security-policy": `${policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'")}; frame-src 'self'`,
   });
 }

@@ -3,10 +3,13 @@ import { codeRouteAt } from "../../app/html.ts";
 import type { App } from "../context.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 
-/** Path of the frames in the comparison of two editions. */
+/** Path of the frames that compare two editions of a block. */
 export const COMPARED_BLOCK = "/_authors/block";
 
-/** Pages from code: tools for staff, authors and ops, and the block catalog. Imported with their first request. */
+/**
+ * Serves pages from code: tools for staff, authors and ops, and the block catalog. The Worker imports the code on the
+ * first request for such a page.
+ */
 export const codePages: MiddlewareHandler<App> = async (c, next) => {
   const found = codeRouteAt(c.var.path.normal ?? "");
   if (!found) return next();

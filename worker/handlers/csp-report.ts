@@ -4,7 +4,7 @@ import { bodyText } from "../http/body.ts";
 import { routeClass } from "../http/path.ts";
 import { perEnv } from "../runtime/per-env.ts";
 
-/** A violation without personal data: the directive, the blocked host, and the kind of page. */
+/** A policy violation without personal data: the directive, the blocked host, and the kind of page. */
 interface Violation {
   directive: string;
   blocked: string;
@@ -13,11 +13,11 @@ interface Violation {
 
 const MAX_BYTES = 16 * 1024;
 const TIMEOUT_MS = 3_000;
-/** Log lines per minute and isolate, because broken browser extensions report on every page. */
+/** Maximum log lines per minute and isolate, because broken browser extensions report on every page. */
 const MAX_LINES_PER_MINUTE = 20;
 const counterOf = perEnv(() => ({ minute: 0, lines: 0 }));
 
-/** `POST /_edge/csp-report`: logs policy violations, in the `report-uri` and the `report-to` format. */
+/** Handles `POST /_edge/csp-report`: logs policy violations in the `report-uri` or `report-to` format. */
 export async function cspReport(c: Ctx): Promise<Response> {
   const done = new Response(null, { status: 204 });
   const text = await bodyText(c.req.raw, MAX_BYTES, TIMEOUT_MS);
@@ -31,7 +31,7 @@ export async function cspReport(c: Ctx): Promise<Response> {
   return done;
 }
 
-/** Parses a report: `{"csp-report": {…}}`, or a list of `{type: "csp-violation", body: {…}}`. */
+/** Parses a violation report: `{"csp-report": {…}}`, or a list of `{type: "csp-violation", body: {…}}`. */
 export function violationsIn(text: string): Violation[] {
   let report: unknown;
   try {

@@ -9,14 +9,14 @@ import { NOT_FOUND, readPath } from "../http/path.ts";
 import { isPersonalPath } from "../http/personal-paths.ts";
 import { alternatesOf, pageUrl, type Site } from "../site.ts";
 
-/** URLs per file; the limit of the sitemap protocol. */
+/** Maximum URLs per sitemap file, as defined by the sitemap protocol. */
 const MAX_URLS = 50_000;
 const OWN_ORIGIN = "https://own.invalid";
 const CACHED_FOR_AN_HOUR = "public, max-age=3600";
 
 /**
- * `/robots.txt` by hostname. A host that is not indexable disallows everything and names no sitemap. Authors may
- * replace the file of an indexable host.
+ * Serves `/robots.txt` by hostname. The file of a non-indexable host disallows all paths and lists no sitemap. Authors
+ * can replace the file of an indexable host.
  */
 export async function robots(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -29,12 +29,12 @@ export async function robots(c: Ctx): Promise<Response> {
   return c.text(text, 200, { "cache-control": "no-cache" });
 }
 
-/** Sitemap files by page list, valid for the same public host and the same paths below wildcard items. */
+/** Sitemap files by page list. An entry is valid for one public host and one set of paths below wildcard items. */
 const files = new WeakMap<PageList, { host: string; served: readonly unknown[]; parts: string[] }>();
 
 /**
- * `/sitemap.xml`: all indexable pages, or an index of `/sitemap-{n}.xml` for more than 50,000 pages. 404 for a host
- * that is not indexable.
+ * Serves `/sitemap.xml`: all indexable pages, or an index of `/sitemap-{n}.xml` files for more than 50,000 pages.
+ * Returns 404 for a host that is not indexable.
  */
 export async function sitemap(c: Ctx): Promise<Response> {
   const site = c.var.site;
@@ -66,7 +66,7 @@ export async function sitemap(c: Ctx): Promise<Response> {
 
 /**
  * Returns the paths that wildcard items serve: events, locations, providers and services, which the CMS does not list.
- * A kind whose upstream fails is omitted.
+ * Omits a kind of page if its upstream fails.
  */
 async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths: readonly string[] }[]> {
   const [{ callUpstream }, { findEvents }, { locationPages }, { providerPages }, { servicePages }] = await Promise.all([
@@ -89,7 +89,7 @@ async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths
   ]);
 }
 
-/** Returns at least one sitemap file, of at most 50,000 URLs each: indexable pages, and pages of wildcard items. */
+/** Returns at least one sitemap file, each with at most 50,000 URLs of indexable pages and pages of wildcard items. */
 export function sitemapFiles(site: Site, list: PageList, paths: readonly string[] = []): string[] {
   const entries = list.pages.filter(
     ({ indexable, language, path }) =>
@@ -137,7 +137,9 @@ function index(site: Site, count: number): string {
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-/** `/cms-hpt.txt` and `/.well-known/security.txt` from the CMS; 404 when the site has no such text. */
+/**
+ * Serves `/cms-hpt.txt` and `/.well-known/security.txt` from the CMS. Returns 404 if the site does not have the file.
+ */
 export async function text(c: Ctx, next: Next): Promise<Response | undefined> {
   const texts = await readTexts(c.var.context, c.var.site.name);
   const found = texts[c.req.path];

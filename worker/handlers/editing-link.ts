@@ -11,7 +11,7 @@ import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { pathOf } from "../site.ts";
 
-/** Query parameters of a link: the page by path or item ID, its version, and the mode. */
+/** Query parameters of an editing link: the page by path or item ID, its version, and the mode. */
 const Query = PreviewRequest.omit({ site: true })
   .extend({ path: z.string().startsWith("/").max(2_000).optional(), item: PreviewRequest.shape.item.optional() })
   .refine(({ path, item }) => path !== undefined || item !== undefined, {
@@ -26,13 +26,13 @@ const refusals: Record<LinkRefusal, string> = {
 };
 
 /**
- * `GET /_edge/edit`: opens a draft from the editor by a signed link that is valid once. The cookie authorizes this page
- * alone, for 15 minutes.
+ * Handles `GET /_edge/edit`: opens a draft with a signed link that works once. The cookie grants access to this page
+ * for 15 minutes.
  */
 export async function editingLink(c: Ctx): Promise<Response> {
   const { site } = c.var;
   const { env, requestId, visitor } = c.var.context;
-  // A link checker sends HEAD, and a browser may prefetch the link. Neither must use it up.
+  // Link checkers send HEAD requests, and browsers prefetch links. Neither request must consume the link.
   if (c.req.raw.method !== "GET") throw new HttpError(405, { headers: { allow: "GET" } });
   if (isPrefetch(c.req.raw)) return refusePrefetch();
   let refused: LinkRefusal | null;
@@ -59,7 +59,10 @@ export async function editingLink(c: Ctx): Promise<Response> {
   return c.redirect(address, 303);
 }
 
-/** Returns the path without its language prefix, because the link contains the language; null for an invalid path. */
+/**
+ * Returns the path without its language prefix, because the link contains the language. Returns null for an invalid
+ * path.
+ */
 function pathAt(c: Ctx, path: string): string | null {
   const { normal } = readPath(`https://own.invalid${path}`);
   return normal === null ? null : splitLanguage(normal, c.var.site).path;

@@ -16,12 +16,12 @@ import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { siteFor } from "../site.ts";
 import { errorResponse } from "./errors.ts";
 
-/** Origins of XM Cloud's editors. */
+/** Origins of the XM Cloud editors. */
 const EDITOR_ORIGINS = ["pages", "xmapps", "designlibrary"].map((name) => `https://${name}.sitecorecloud.io`);
 const LIBRARY_SCRIPT = `${EDITOR_FILES}/v1/files/designlibrary/lib/rh-lib-script.js`;
 /**
- * Maximum size of a body in bytes if the URL contains the secret, and timeout for receiving it in milliseconds. Without
- * the secret in the URL the limit is `MAX_BODY_BYTES`, because the Worker must parse the body to find the secret.
+ * Maximum body size in bytes for requests with the secret in the URL, and timeout in milliseconds for receiving the
+ * body. The limit is `MAX_BODY_BYTES` for other requests, because the Worker must parse their body to find the secret.
  */
 const MAX_BYTES = 4 * 1024 * 1024;
 const TIMEOUT_MS = 10_000;
@@ -40,7 +40,7 @@ const Page = Item.extend({
   mode: z.enum(["edit", "preview"]),
   route: z.string().startsWith("/").max(2_000),
   sc_layoutKind: z.enum(["final", "shared"]).optional(),
-  // The values of both parameters are sent as headers.
+  // The Worker sends the values of both parameters as CMS request headers.
   sc_variant: z
     .string()
     .regex(/^[\w,-]{1,500}$/)
@@ -58,7 +58,7 @@ const Component = Item.extend({
 });
 
 /**
- * Body that Experience Editor posts. `args` are the path, the layout (JSON), and the language with the dictionary
+ * Request body of Experience Editor. `args` contains the path, the layout (JSON), and the language with the dictionary
  * (JSON).
  */
 const Posted = z.object({
@@ -75,8 +75,8 @@ const Context = z.object({
 });
 
 /**
- * `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requires the shared secret; requests from
- * browsers also need an allowed origin.
+ * Handles `/api/editing/config` and `/api/editing/render` for Sitecore's editors. Requires the shared secret. Requests
+ * from browsers also need an allowed origin.
  */
 export async function editing(c: Ctx): Promise<Response> {
   const origin = c.req.header("origin");
@@ -107,7 +107,7 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
   const posted = c.req.method === "POST" && !config;
   if (c.req.method !== "GET" && !posted)
     throw new HttpError(405, { headers: { allow: config ? "GET, OPTIONS" : "GET, POST, OPTIONS" } });
-  // Editors send empty parameters for missing values.
+  // Sitecore's editors send empty parameters for missing values.
   const { secret, ...query } = Object.fromEntries(Object.entries(c.req.query()).filter(([, value]) => value));
   if (!posted || secret !== undefined) await requireSecret(c, secret);
   if (config) {
@@ -126,7 +126,9 @@ async function answered(c: Ctx, editors: string[]): Promise<Response> {
   return renderedPosted(c, body.args, library);
 }
 
-/** Reads the body. Throws an HttpError (413) that says how to send a larger body. */
+/**
+ * Reads the request body. Throws an HttpError (413) for an oversized body, with instructions for sending a larger body.
+ */
 const postedText = (c: Ctx, limit: number): Promise<string> =>
   bodyText(c.req.raw, limit, TIMEOUT_MS).catch((error: unknown) => {
     if (!(error instanceof TooLarge) || limit === MAX_BYTES) throw error;
@@ -166,7 +168,7 @@ async function requireSecret(c: Ctx, given = ""): Promise<void> {
 /** Returns the page request for the site, language and path from the editor. */
 async function requestFor(c: Ctx, name: string, named: string, route: string): Promise<PageRequest> {
   const sites = await readSites(c.var.context);
-  // Without a hostname the site is not indexable.
+  // A site without a hostname is not indexable.
   const site = sites.some((one) => one.name === name) ? siteFor("", sites, name) : null;
   if (!site) throw badRequest("sc_site", "names no site", sites.map((one) => one.name).join(", "));
   const language = site.languages.find((one) => one.toLowerCase() === named.toLowerCase());
@@ -190,7 +192,7 @@ async function rendered(c: Ctx, wanted: z.output<typeof Page>, editors: string[]
   );
 }
 
-/** Renders one component for the Design Library. */
+/** Renders one component for the Sitecore Design Library. */
 async function renderedAlone(c: Ctx, wanted: z.output<typeof Component>, editors: string[]): Promise<Response> {
   const { sc_itemid: item, sc_uid: uid, sc_site, sc_version: version, sc_renderingId: renderingItemId } = wanted;
   const request = { ...(await requestFor(c, sc_site, wanted.sc_lang, "/")), editors };

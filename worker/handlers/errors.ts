@@ -8,7 +8,7 @@ import { internalError, misconfigured, unavailable } from "../pages/error-pages.
 import { UpstreamError } from "../upstream/errors.ts";
 import { isCall } from "./api.ts";
 
-/** Converts an error to a response: JSON for calls, machine hooks and files, HTML for pages. */
+/** Converts an error to a response: JSON for calls, webhooks and files, HTML for pages. */
 export function errorResponse(error: unknown, c: Ctx): Response | Promise<Response> {
   const { requestId } = c.var.context;
   const { path } = c.req;
@@ -21,14 +21,16 @@ export function errorResponse(error: unknown, c: Ctx): Response | Promise<Respon
   noteOwnFailure(c.env, error, requestId, kind);
   const isPage = kind === "page";
   if (!isPage && error instanceof HttpError && !error.cause) return problem(error.status, requestId, error);
-  // The message may contain a visitor's input, so the log gets only the name for calls and machine hooks.
+  // The error message may contain a visitor's input, so for calls and webhooks the Worker logs only the error name.
   console.error(JSON.stringify({ event: "failed", requestId, ...(isPage ? { error: String(error) } : { name }) }));
   const status = error instanceof HttpError ? error.status : 500;
   if (!isPage) return problem(status, requestId);
   return status === 500 ? internalError(c) : unavailable(c);
 }
 
-/** Records a failure under the request id that the visitor sees. Callers of upstreams record upstream failures. */
+/**
+ * Records a failure under the request ID that the error page displays. The upstream client records upstream failures.
+ */
 function noteOwnFailure(env: Env, error: unknown, request: string, call: string): void {
   if (error instanceof UpstreamError) return;
   const reason = error instanceof HttpError ? `${error.status}` : error instanceof Error ? error.name : typeof error;

@@ -19,7 +19,8 @@ import { type ForwardOutcome, forwardForm } from "../pages/submit-form.ts";
 import { pageUrl } from "../site.ts";
 
 /**
- * Maximum bytes of a form that the Worker reads. A form above `MAX_BODY_BYTES` is shown again, so that it can be shortened.
+ * Maximum bytes of a form body that the Worker reads. A form between `MAX_BODY_BYTES` and this limit is rendered again,
+ * so that the visitor can shorten the text.
  */
 const MAX_RETURNED_CHARACTERS = 512 * 1024;
 
@@ -27,8 +28,8 @@ const MAX_RETURNED_CHARACTERS = 512 * 1024;
 type FormOutcome = ForwardOutcome | { outcome: "wrong"; errors: ReadonlyMap<string, string> };
 
 /**
- * Handles a form posted to its page: validates it by the rules of the form, forwards it, and shows the outcome in the
- * page. Field values are never stored, logged or put into a URL.
+ * Handles a form that is posted to its page: validates the form by its rules, forwards it to the receiver, and renders
+ * the outcome in the page. Field values are never stored, logged or written to a URL.
  */
 export async function handleFormPost(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
@@ -71,7 +72,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const wrong = errors.size > 0 ? { outcome: "wrong" as const, errors } : null;
   const taken: FormOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
-  // Forms with their own validation rules also have their own messages.
+  // Forms with custom validation rules also have custom messages.
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && !form.own)
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
   const byScript = c.req.header("accept")?.startsWith("application/json");
@@ -102,7 +103,10 @@ function jsonOutcome(taken: FormOutcome, requestId: string): Response {
   }
 }
 
-/** Without script: redirects to the receiver's URL, or renders the page again with field values and outcome. */
+/**
+ * Responds to a form that was posted without JavaScript: redirects to the receiver's URL, or renders the page again
+ * with field values and outcome.
+ */
 async function pageOutcome(
   c: Ctx,
   request: PageRequest,

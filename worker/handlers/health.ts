@@ -4,7 +4,7 @@ import { partsOf } from "../ops/health.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 
-/** Milliseconds for which a report is reused, so that frequent checks cost nothing. */
+/** Milliseconds for which the Worker reuses a health report, so that frequent checks are cheap. */
 const MAX_AGE_MS = 3_000;
 const reports = perEnv(() => ({ at: 0, parts: [] as Part[] }));
 
@@ -23,7 +23,10 @@ async function recentParts(c: Ctx): Promise<Part[]> {
   );
 }
 
-/** `/_edge/health`: 200 when the Worker runs. `?deep` also checks each dependency (200 or 503), at most every 3 s. */
+/**
+ * Handles `/_edge/health`: returns 200 if the Worker runs. `?deep` also checks each dependency (200 or 503), at most
+ * every 3 s.
+ */
 export async function health(c: Ctx): Promise<Response> {
   const headers = { "cache-control": "no-store" };
   if (c.req.query("deep") === undefined) return c.json({ status: "ok" }, 200, headers);

@@ -8,14 +8,14 @@ import { NOTHING } from "../http/security-headers.ts";
 import { localLogin } from "./sign-in.ts";
 
 /**
- * Pages of the local identity provider. Browsers cannot reach the reference upstream, so the Worker proxies its pages
- * without caching. Deployed sites have no such pages.
+ * Proxies pages of the local identity provider without caching, because browsers cannot reach the reference upstream.
+ * Deployed sites have no such pages.
  */
 const PAGE_METHODS: Record<string, readonly string[]> = {
   "/identity/sign-in": ["GET", "POST"],
   "/identity/signed-out": ["GET"],
 };
-/** In milliseconds. */
+/** Timeout of the identity provider in milliseconds. */
 const TIMEOUT_MS = 5_000;
 const POLICY = `${NOTHING.replace("form-action 'none'", "form-action 'self'")}; style-src 'unsafe-inline'`;
 const CALLBACK = /^\/_edge\/sign-in\/callback\?code=[\w-]{1,100}$/;

@@ -8,7 +8,7 @@ import { countMissing, missingTurn } from "../limits/rate-limits.ts";
 
 const YEAR = 365 * MEDIA_MAX_AGE;
 
-/** Serves CMS media. maxAge is a day at the edge and in browsers, and a year for URLs with a version. */
+/** Serves CMS media. The max age is one day at the edge and in browsers, and one year for URLs with a version. */
 export async function media(c: Ctx): Promise<Response> {
   const { context } = c.var;
   const { address } = context.visitor;
@@ -26,7 +26,7 @@ export async function media(c: Ctx): Promise<Response> {
     "cache-control": versioned ? `public, max-age=${YEAR}, immutable` : cacheControl,
     "x-edge-cache": state,
     ...(isRasterMedia(url.pathname) && { vary: "accept" }),
-    // An SVG that is opened directly must not run scripts.
+    // An SVG that a visitor opens as a document must not run scripts.
     "content-security-policy":
       "default-src 'none'; style-src 'unsafe-inline'; img-src data:; media-src 'self'; frame-ancestors 'self'; sandbox",
     "cross-origin-resource-policy": "same-site",
@@ -37,7 +37,7 @@ export async function media(c: Ctx): Promise<Response> {
     return new Response(null, { status: 304, headers });
   }
   headers.set("content-type", type === SVG ? "image/svg+xml; charset=utf-8" : type);
-  // Other types could run scripts, so the browser must download them.
+  // Other media types could run scripts, so the browser must download these files.
   if (!/^(?:image|video|audio)\//.test(type)) headers.set("content-disposition", "attachment");
   return new Response(body, { headers });
 }

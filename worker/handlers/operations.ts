@@ -1,4 +1,4 @@
-/** Operations of the site for authors and ops: over HTTP, and by function call for pages from code. */
+/** Runs operations for authors and ops: over HTTP, or by function call for pages from code. */
 import { readQuery } from "../../contracts/address.ts";
 import { operations } from "../../contracts/edge.ts";
 import { isInQuery, type Operation } from "../../contracts/operation.ts";
@@ -38,7 +38,9 @@ const routes = Object.entries(operations).map(
   }),
 );
 
-/** Handles a request below `/_edge/`: authorizes it, then routes, then validates. Never cached. */
+/**
+ * Handles a request below `/_edge/`: authorizes, routes, and validates it in this order. The response is never cached.
+ */
 export async function operationOverHttp(c: Ctx): Promise<Response> {
   const here = routes.filter(({ pattern }) => pattern.test(c.req.path));
   const [first] = here;
@@ -59,7 +61,7 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
   return answer(await performed(operation, perform, request, { context: c.var.context, actor }));
 }
 
-/** Returns the body with the parameters of the path. A body that contradicts the path is rejected. */
+/** Returns the request body with the parameters of the path. Rejects a body that contradicts the path. */
 function completed(body: unknown, named: Record<string, string>): unknown {
   if (typeof body !== "object" || body === null || Array.isArray(body)) return body;
   for (const [name, value] of Object.entries(named))
@@ -84,11 +86,14 @@ const answer = (body: unknown): Response =>
     headers: { "cache-control": "private, no-store", "x-edge-cache": "BYPASS", "x-robots-tag": "noindex" },
   });
 
-/** Runs an operation for a page. A GET must not change anything: a link on another site may have caused it. */
+/**
+ * Runs an operation for a page. A GET request must not change data, because a link on another site may have caused the
+ * request.
+ */
 export const operationForPage: Operate = async (operation, request, { context, actor, posts }) => {
   if (!actor) throw new HttpError(401);
   if (!operation.access.some((role) => role === actor.role)) throw new HttpError(403);
-  if (operation.changes && !posts) throw new Error(`${operation.path} changes data, so only an action may run it`);
+  if (operation.changes && !posts) throw new Error(`only an action may run ${operation.path}, because it changes data`);
   await limitOperation(operation, context.env, actor);
   const { perform } = routes.find((route) => route.operation === operation)!;
   return performed(operation, perform, request, { context, actor });

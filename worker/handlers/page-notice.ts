@@ -2,8 +2,8 @@ import type { Ctx } from "../context.ts";
 import { noticeFor } from "../pages/notice.ts";
 
 /**
- * `GET /_edge/page-notice?language=es`: the current emergency notice as HTML, or an empty body. For pages that the
- * browser has prerendered or restores from its back/forward cache. Never cached.
+ * Handles `GET /_edge/page-notice?language=es`: returns the current emergency notice as HTML, or an empty body. For
+ * pages that the browser prerenders or restores from its back/forward cache. Never cached.
  */
 export function pageNotice(c: Ctx): Response {
   const { name, language, languages } = c.var.site;

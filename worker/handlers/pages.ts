@@ -6,7 +6,7 @@ import { isPrefetch, refusePrefetch } from "../pages/prefetch.ts";
 import { redirectFor, respond } from "../pages/respond.ts";
 import { slotRenderer } from "../pages/slots.ts";
 
-/** Serves a content page from the cache, or renders it from its layout. */
+/** Serves a content page from the cache, or renders the page from its layout. */
 export async function page(c: Ctx): Promise<Response> {
   const request = pageRequestOf(c);
   const authoring = request.query.has("sc_mode") ? await (await import("../auth/author-mode.ts")).authoringOf(c) : null;
@@ -24,7 +24,7 @@ export async function page(c: Ctx): Promise<Response> {
   const renderer = slotRenderer(key, foundBy);
   const response = await respond(found, c.req.raw, state, renderer, request);
   if (response.status < 400) markExists(foundBy);
-  // The wildcard item exists, but its block found nothing for this slug.
+  // The wildcard item exists, but its block found no record for this slug.
   else if (response.status === 404 && found.status === 200) noteMissing(foundBy, foundBy);
   return response;
 }

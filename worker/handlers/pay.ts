@@ -5,14 +5,15 @@ import { isStaleOnly } from "../upstream/stale-only.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies the payment page and the stand-in pages of the reference upstream, which browsers cannot reach, without
- * caching. A real payment provider, portal, or booking system serves its pages from its own host.
+ * Proxies the payment page and the stand-in pages of the reference upstream without caching, because browsers cannot
+ * reach the reference upstream. A real payment provider, portal, or booking system serves its pages from a separate
+ * host.
  */
 
 const PATH = /^\/(?:pay\/[\w-]{1,64}(\/(?:confirm|cancel|close))?|stand-ins\/[a-z-]{1,32})$/;
-/** In milliseconds. */
+/** Timeout of the reference upstream in milliseconds. */
 const TIMEOUT_MS = 10_000;
-/** The page shows text and posts to itself. */
+/** Content security policy of the payment page, which shows text and posts to itself. */
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 

@@ -11,9 +11,10 @@ import { pageWords } from "../pages/page-request.ts";
 const MAX_BYTES = 16 * 1024;
 
 /**
- * `POST /_edge/personalize` `{ component, fields, theme, language, path }` → `{ html, styles }`. Renders one of the
- * three components that a personalization service may insert. 400 for another component or a body that is not a JSON
- * object, 413 above 16 KB, 408 when the body arrives too slowly. Never cached, because the fields are personal.
+ * Handles `POST /_edge/personalize` with `{ component, fields, theme, language, path }`: returns `{ html, styles }`.
+ * Renders one of the three components that a personalization service may insert. Returns 400 for another component or a
+ * body that is not a JSON object, 413 above 16 KB, and 408 if the body arrives too slowly. Never cached, because the
+ * fields contain personal data.
  */
 export async function personalize(c: Ctx): Promise<Response> {
   const requestId = c.var.context.requestId;

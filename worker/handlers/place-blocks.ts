@@ -27,10 +27,10 @@ const Wanted = z.strictObject({
 });
 
 /**
- * `POST /_edge/place` `{ path, query, slots, place }`: renders the live blocks of a page for a visitor's place, as
- * HTML. With `slots`, streams only those slots, each as a line of JSON `{ slot, html }` when it is ready. The place is
- * in the body and the response is never cached, so the place reaches no URL, log or cache. Calls get coordinates with
- * two decimals. 404 for a page that does not exist or is private.
+ * Handles `POST /_edge/place` with `{ path, query, slots, place }`: renders the live blocks of a page for a visitor's
+ * place, as HTML. With `slots`, streams only the named slots, each as a line of JSON `{ slot, html }` once it is ready.
+ * The place is sent in the body and the response is never cached, so the place reaches no URL, log or cache. Calls get
+ * coordinates with two decimals. Returns 404 for a page that does not exist or is private.
  */
 export async function placeBlocks(c: Ctx): Promise<Response> {
   if (!c.req.header("content-type")?.startsWith("application/json"))
@@ -80,7 +80,7 @@ export async function placeBlocks(c: Ctx): Promise<Response> {
   });
 }
 
-/** Returns the place without coordinates unless both are present. */
+/** Returns the place, without coordinates unless both coordinates are present. */
 function known({ latitude, longitude, ...named }: z.output<typeof Wanted>["place"]): UserLocation {
   const pair = coordinatePair(latitude, longitude);
   return { ...named, ...(pair && roundPair(pair, 2)) };

@@ -4,11 +4,11 @@ import { lastPurge } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { preparePages } from "../pages/prepare-pages.ts";
 
-/** Seconds before the first retry. Each retry doubles the delay, up to ten minutes. */
+/** Seconds before the first retry of a message. Each retry doubles the delay, up to ten minutes. */
 const MIN_DELAY_SECONDS = 10;
 const MAX_DELAY_SECONDS = 600;
 
-/** Queue consumer: renders the pages of each message. A message with a failed page is retried. */
+/** Queue consumer that renders the pages of each message. A message with a failed page is retried. */
 export async function renderQueue(
   batch: MessageBatch<PagesToRender>,
   env: Env,
@@ -27,22 +27,22 @@ export async function renderQueue(
 }
 
 async function renderPages({ pages, next }: PagesToRender, env: Env): Promise<boolean> {
-  // From the database, because this isolate may have cached older versions.
+  // Reads the versions from the database, because this isolate may have cached older versions.
   const { versions } = (await configFromDatabase(env)).config;
   if (!next) return (await preparePages(env, pages, { versions })).failed === 0;
   if (lastPurge(versions) >= next.number) {
-    // The purge has already raised its versions, so it does not wait for the result.
+    // The purge is already in effect, so it no longer polls for the result.
     await writeResult(env, next.id, false);
     return (await preparePages(env, pages, { versions })).failed === 0;
   }
-  // Queues may deliver a message twice.
+  // Cloudflare Queues may deliver a message twice.
   if (await readResult(env, next.id)) return true;
   const raised = { ...versions, ...Object.fromEntries(next.names.map((name) => [name, next.number])) };
-  // The purge stops waiting. Later renders of this message are still used.
+  // The purge stops polling. The pages that the retry of this message renders are still used.
   const onFailure = () => writeResult(env, next.id, false);
   try {
     const { failed } = await preparePages(env, pages, { versions: raised, isNext: true, onFailure });
-    // One failed page does not delay the purge of the others.
+    // A failed page does not delay the purge of the other pages.
     await writeResult(env, next.id, failed < pages.length);
     return failed === 0;
   } catch (error) {

@@ -5,20 +5,21 @@ import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
- * Applies redirects of authors, or else removes a trailing slash. Keeps the query string unless the redirect drops it.
+ * Applies the redirect rules of authors, or else removes a trailing slash. Keeps the query string unless the redirect
+ * rule drops it.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
   const { normal, slash } = c.var.path;
   if (normal !== null) {
     const { site } = c.var;
     const context = pageContext(c);
-    // The page needs the page list too, so both lists are fetched in parallel.
+    // The page also needs the page list, so the Worker fetches both lists in parallel.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
     const found: RedirectMatch | null = find(normal) ?? (slash ? { target: normal, status: 301 } : null);
     if (found) {
       const target = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);
-      // Targets such as `/über uns` contain characters that headers must not contain.
+      // Redirect targets such as `/über uns` contain characters that headers must not contain.
       const location = target.toWellFormed().replace(/[^!-~]+/g, encodeURI);
       return new Response(null, { status: found.status, headers: { location, "cache-control": "no-cache" } });
     }

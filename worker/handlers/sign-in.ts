@@ -10,16 +10,19 @@ import { HttpError } from "../http/http-error.ts";
 import { mayLeadTo } from "../upstream/allowed-hosts.ts";
 
 /**
- * Sign-in and sign-out of staff, authors and ops. On deployed sites Cloudflare Access protects `/_edge/sign-in` and
- * sets the cookie. In local development the reference upstream is the identity provider (authorization code with PKCE).
+ * Signs staff, authors and ops in and out. On deployed sites, Cloudflare Access protects `/_edge/sign-in` and sets the
+ * cookie. In local development, the reference upstream is the identity provider (authorization code with PKCE).
  */
 
-/** The cookie of a started sign-in, and its lifetime in seconds. */
+/** Cookie of a pending sign-in, and its lifetime in seconds. */
 const STATE_COOKIE = { name: "edge-sign-in", path: "/_edge/sign-in", seconds: 600 };
-/** Timeout of the identity provider, in milliseconds. */
+/** Timeout of the identity provider in milliseconds. */
 const TIMEOUT_MS = 5_000;
 
-/** `GET /_edge/sign-in?to=/path`: redirects to the identity provider, or to the path when already signed in. */
+/**
+ * Handles `GET /_edge/sign-in?to=/path`: redirects to the identity provider, or to the path if the person is already
+ * signed in.
+ */
 export async function signIn(c: Ctx): Promise<Response> {
   const to = ownPath(c.req.query("to"));
   const token = tokenOf(c.req.raw.headers);
@@ -42,7 +45,7 @@ export async function signIn(c: Ctx): Promise<Response> {
   return lead(c, `${login}?challenge=${base64url(await digestOf(verifier))}`);
 }
 
-/** `GET /_edge/sign-in/callback?code=…`: exchanges the code for a token. Local development only. */
+/** Handles `GET /_edge/sign-in/callback?code=…`: exchanges the code for a token. Local development only. */
 export async function signInCallback(c: Ctx, next: Next): Promise<Response | undefined> {
   if (!localLogin(c)) {
     await next();
@@ -63,8 +66,8 @@ export async function signInCallback(c: Ctx, next: Next): Promise<Response | und
 }
 
 /**
- * `POST /_edge/sign-out`: invalidates the token and the person's earlier tokens, deletes the cookie, and signs out at
- * the identity provider. Same origin only.
+ * Handles `POST /_edge/sign-out`: invalidates the token and the person's earlier tokens, deletes the cookie, and signs
+ * the person out at the identity provider. Same origin only.
  */
 export async function signOut(c: Ctx): Promise<Response> {
   if (!isSameOriginForm(c.req.raw)) throw new HttpError(403);

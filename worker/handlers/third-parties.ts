@@ -3,8 +3,8 @@ import type { App } from "../context.ts";
 import { targetOf } from "../upstream/target.ts";
 
 /**
- * Proxies the demo scripts of the reference upstream, which browsers cannot reach, without caching. Real third-party
- * scripts load from their own hosts.
+ * Proxies the demo scripts of the reference upstream without caching, because browsers cannot reach the reference
+ * upstream. Real third-party scripts load from third-party hosts.
  */
 
 const PATH = /^\/third-parties\/(forms\/[\w-]{1,128}|[\w-]{1,64}\.js)$/;

@@ -1,19 +1,19 @@
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { HttpError } from "./http-error.ts";
 
-/** The body exceeds its size limit (413). */
+/** Error: the body exceeds its size limit (413). */
 export class TooLarge extends HttpError {
   constructor() {
     super(413);
   }
 }
-/** The body did not arrive within the timeout (408). */
+/** Error: the body did not arrive within the timeout (408). */
 export class TooSlow extends HttpError {
   constructor() {
     super(408);
   }
 }
-/** A body or query string that is not valid UTF-8, JSON or URL encoding (400). */
+/** Error: a body or query string is not valid UTF-8, JSON or URL encoding (400). */
 class Malformed extends HttpError {
   constructor(wrong: string) {
     super(400, { problems: [{ field: "", wrong, allowed: "UTF-8, at most 32 levels deep, well formed" }] });
@@ -24,12 +24,12 @@ class Malformed extends HttpError {
 export const MAX_BODY_BYTES = 64 * 1024;
 /** Timeout for receiving a request body, in milliseconds. */
 const BODY_TIMEOUT_MS = 4_500;
-/** Maximum nesting depth of JSON. */
+/** Maximum nesting depth of a JSON body. */
 const MAX_DEPTH = 32;
 
 /**
- * Reads a body of at most `limit` bytes. Throws TooLarge above the limit and TooSlow after `timeout` milliseconds; both
- * cancel the rest of the body.
+ * Reads a body of at most `limit` bytes. Throws TooLarge above the limit and TooSlow after `timeout` milliseconds, and
+ * cancels the stream in both cases.
  */
 export async function readLimited(message: Request | Response, limit: number, timeout?: number): Promise<Uint8Array> {
   const reader = message.body?.getReader();
@@ -71,7 +71,7 @@ const utf8 = new TextDecoder("utf-8", { fatal: true });
  * Malformed for invalid UTF-8.
  */
 export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout = BODY_TIMEOUT_MS): Promise<string> {
-  // HTTP guarantees that a body is no longer than its Content-Length, so it can be read without counting bytes.
+  // HTTP guarantees that a body is no longer than its Content-Length, so the Worker can read it without counting bytes.
   const known = Number(request.headers.get("content-length") ?? Number.NaN) <= limit;
   const bytes = await (known
     ? withTimeout(request.arrayBuffer(), timeout, () => new TooSlow())
@@ -83,7 +83,7 @@ export async function bodyText(request: Request, limit = MAX_BODY_BYTES, timeout
   }
 }
 
-/** Whether JSON is nested too deeply. Checked before parsing, because parsing deeply nested JSON is expensive. */
+/** Whether a JSON text is nested too deeply. Runs before parsing, because parsing deeply nested JSON is expensive. */
 function tooDeep(text: string): boolean {
   let depth = 0;
   let quoted = false;
@@ -118,8 +118,8 @@ function checkValue(value: unknown): void {
 }
 
 /**
- * Parses JSON. Throws Malformed for invalid JSON, more than 32 levels, a `__proto__` key, and unpaired surrogates. The
- * last of duplicate keys wins, as in `JSON.parse`.
+ * Parses a JSON text. Throws Malformed for invalid JSON, more than 32 levels, a `__proto__` key, and unpaired
+ * surrogates. The last of duplicate keys wins, as in `JSON.parse`.
  */
 export function parseJson(text: string): unknown {
   if (tooDeep(text)) throw new Malformed(`is more than ${MAX_DEPTH} levels deep`);
@@ -135,7 +135,7 @@ export function parseJson(text: string): unknown {
 
 function isUtf8(text: string): boolean {
   try {
-    // Uses the result, because a bundler might otherwise remove the call.
+    // Uses the result of the call, because a bundler might otherwise remove the call.
     return decodeURIComponent(text).isWellFormed();
   } catch {
     return false;
@@ -144,7 +144,7 @@ function isUtf8(text: string): boolean {
 
 /** Parses a query string without its `?`, or a URL-encoded form. Throws Malformed for invalid input. */
 export function parseUrlEncoded(text: string): URLSearchParams {
-  // URLSearchParams would replace invalid UTF-8 silently.
+  // URLSearchParams would silently replace invalid UTF-8.
   if (text.includes("%") && !isUtf8(text)) throw new Malformed("is not URL-encoded UTF-8");
   const values = new URLSearchParams(text);
   if (values.has("__proto__")) throw new Malformed("names a field __proto__");

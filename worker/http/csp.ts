@@ -10,8 +10,8 @@ export async function sha256(text: string): Promise<string> {
 export const REPORT_PATH = "/_edge/csp-report";
 
 /**
- * Trusted Types policy for `Content-Security-Policy-Report-Only`. Violations are reported but not blocked, because
- * enforcement would break third-party scripts.
+ * Trusted Types policy for `Content-Security-Policy-Report-Only`. Browsers report violations but do not block them,
+ * because enforcement would break third-party scripts.
  */
 export const TRUSTED_TYPES = `require-trusted-types-for 'script'; trusted-types site; report-uri ${REPORT_PATH}; report-to csp`;
 
@@ -20,21 +20,21 @@ interface PolicyInput {
   scripts: string[];
   /** Hash sources of inline style sheets. */
   styles: string[];
-  /** Hosts of images besides the site itself. */
+  /** Hosts of images, in addition to the site. */
   pictureHosts?: readonly string[];
   /** Hosts that a form may redirect to, because browsers also check redirects against `form-action`. */
   formActionHosts?: readonly string[];
-  /** Hosts of third parties that the page may load after consent. */
+  /** Third-party hosts that the page may load from after consent. */
   thirdParties?: string[];
-  /** Hosts of third-party widgets that blocks embed. They may also load styles and fonts. */
+  /** Hosts of third-party widgets that blocks embed. The widgets may also load styles and fonts from these hosts. */
   embeds?: readonly string[];
-  /** Hosts of video players that a visitor may start. */
+  /** Hosts of embedded video players. */
   frames?: readonly string[];
-  /** In author mode, the origins of page editors that frame the page. */
+  /** Origins of the page editors that may frame the page in author mode. */
   editors?: readonly string[];
   /** Whether the page includes the scripts of a page editor. */
   edited?: boolean;
-  /** In author mode, the origin of images. */
+  /** Origin of images in author mode. */
   assets?: string;
 }
 
@@ -43,7 +43,7 @@ export const EDITOR_FILES = "https://edge-platform.sitecorecloud.io";
 
 const styleDigests = new LruCache<Promise<string>>();
 
-/** Returns the hash source of a style sheet. Cached, because pages with the same blocks share a style sheet. */
+/** Returns the CSP hash source of a style sheet. Cached, because pages with the same blocks share a style sheet. */
 export function styleDigest(styles: string): Promise<string> {
   const known = styleDigests.get(styles);
   if (known) return known;
@@ -53,8 +53,8 @@ export function styleDigest(styles: string): Promise<string> {
 }
 
 /**
- * Builds the Content-Security-Policy of a page. Inline scripts and style sheets are allowed by hash only. The policy is
- * the same for every visitor, so it can be cached with the page.
+ * Builds the Content-Security-Policy of a page. The policy allows inline scripts and style sheets by hash only. The
+ * policy is the same for every visitor, so the cache stores it with the page.
  */
 export function pagePolicy({
   scripts,
@@ -73,7 +73,8 @@ export function pagePolicy({
   const embedded = embeds.map((host) => `https://${host}`);
   const framed = [...hosts, ...frames.map((host) => `https://${host}`)];
   const editor = edited ? [...editors, EDITOR_FILES] : [];
-  // Page editors inject style sheets. Browsers ignore `unsafe-inline` next to a hash, so there are no hashes.
+  // Page editors inject style sheets. Browsers ignore `unsafe-inline` next to a hash, so the policy has no hashes in
+  // author mode.
   const sheets = edited ? ["'unsafe-inline'"] : styles;
   return [
     "default-src 'none'",
@@ -88,7 +89,7 @@ export function pagePolicy({
       ...(assets ? [assets] : []),
     ].join(" "),
     ["font-src 'self'", ...embedded, ...editor].join(" "),
-    // The chat uses WebSockets, which `https:` sources do not cover.
+    // The chat widget uses WebSockets, which `https:` sources do not cover.
     ["connect-src 'self'", ...hosts, ...editor, ...companies.map((host) => `wss://${host}`)].join(" "),
     ...(framed.length ? [`frame-src ${framed.join(" ")}`] : []),
     "manifest-src 'self'",

@@ -1,4 +1,4 @@
-/** Removes the weak prefix, which intermediaries add when they compress a response. */
+/** Removes the weak prefix of an ETag. Intermediaries add the prefix when they compress a response. */
 const strong = (tag: string) => tag.trim().replace(/^W\//, "");
 
 /** Whether an `If-None-Match` header, which may list several entity tags, contains an ETag. */

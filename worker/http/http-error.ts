@@ -1,18 +1,20 @@
 import type { Problem } from "../../contracts/problem.ts";
 
-/** Statuses of error responses. */
+/** Status codes of error responses. */
 export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
   /** Invalid fields of the request, as sent to the client. */
   problems?: readonly Problem[] | undefined;
   headers?: Readonly<Record<string, string>>;
-  /** For the log only. */
+  /** Log message, never sent to the client. */
   message?: string;
   cause?: unknown;
 }
 
-/** Error that ends a request with a status. `worker/handlers/errors.ts` converts it to a JSON or HTML response. */
+/**
+ * Error that ends a request with a status. `worker/handlers/errors.ts` converts the error to a JSON or HTML response.
+ */
 export class HttpError extends Error {
   readonly status: ErrorStatus;
   readonly problems: readonly Problem[] | undefined;
@@ -26,7 +28,7 @@ export class HttpError extends Error {
   }
 }
 
-/** Returns a 400 error for one invalid field. `wrong` and `allowed` are sent to the client. */
+/** Returns a 400 error for one invalid field. The response contains `wrong` and `allowed`. */
 export const badRequest = (field: string, wrong: string, allowed: string): HttpError =>
   new HttpError(400, { problems: [{ field, wrong, allowed }] });
 

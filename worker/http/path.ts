@@ -1,11 +1,11 @@
 import { normalizePath } from "../../lib/cms/paths.ts";
 
-/** Path of the CMS item for the not-found page. A request for this path gets a 404 too. */
+/** Path of the CMS item for the not-found page. A request for this path also gets a 404. */
 export const NOT_FOUND = "/404";
 
 /** The parsed path of a request. */
 export interface RequestPath {
-  /** The normalized path with its language prefix. Null if it cannot be the path of a page. */
+  /** The normalized path with its language prefix, or null if no page can have this path. */
   normal: string | null;
   /** Whether the request had a trailing slash. */
   slash: boolean;
@@ -13,7 +13,7 @@ export interface RequestPath {
 
 /**
  * Parses the path of a URL. Called once per request. A path with a `;` is never a page, because caches and upstreams
- * interpret it differently.
+ * interpret `;` differently.
  */
 export function readPath(url: string): RequestPath {
   const raw = new URL(url).pathname;
@@ -27,13 +27,13 @@ export function splitLanguage(
   { language, languages }: { language: string; languages: string[] },
 ): { language: string; path: string } {
   const [, first = ""] = path.split("/");
-  // Paths are lowercase, but language tags such as zh-Hans are not.
+  // Normalized paths are lowercase, but language tags such as zh-Hans are not.
   const named = languages.find((one) => one.toLowerCase() === first);
   if (named === undefined || named === language) return { language, path };
   return { language: named, path: path.slice(first.length + 1) || "/" };
 }
 
-/** Returns the kind of a URL, for logs that must not contain the URL itself. */
+/** Returns the kind of a URL, for logs that must not contain the URL. */
 export function routeClass(pathname: string): "asset" | "call" | "machine" | "page" {
   if (/^\/_edge\//.test(pathname)) return "machine";
   if (/^\/(api|location)\//.test(pathname)) return "call";

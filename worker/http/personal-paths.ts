@@ -1,12 +1,12 @@
 /**
- * Path segments and query parameters of pages that may show personal data. Responses to such URLs are never cached,
- * wherever authors place the page.
+ * Path segments and query parameters of pages that may show personal data. The Worker never caches responses to such
+ * URLs, wherever authors place the page.
  */
 const PERSONAL_PARTS =
   /\/(thank-you|confirmation-page|event-participants|session-management|session-detail-management)(?=[/.;%]|$)/i;
 const PERSONAL_PARAMETERS = ["registrationId", "token", "session_id"];
 
-/** Whether the path of a page may show personal data. Such pages are hidden from search engines. */
+/** Whether a page may show personal data, according to its path. Such pages are hidden from search engines. */
 export const isPersonalPath = (path: string): boolean => PERSONAL_PARTS.test(path);
 
 /** Whether a URL may show personal data. An invalid path counts as personal. */

@@ -18,7 +18,7 @@ const words = {
   504: ["upstream_late", "The service took too long to answer."],
 } as const satisfies Record<ErrorStatus, readonly [code: string, message: string]>;
 
-/** Returns an error response in JSON. It is never cached and reveals no internals except for the request ID. */
+/** Returns an error response in JSON. The response is never cached and reveals no internals except the request ID. */
 export function problem(
   status: ErrorStatus,
   requestId: string,

@@ -1,20 +1,20 @@
 import { REPORT_PATH } from "./csp.ts";
 import { isPersonal } from "./personal-paths.ts";
 
-/** Content-Security-Policy of responses other than pages. They may load nothing and may not be framed. */
+/** Content-Security-Policy of responses other than pages. Such responses may load nothing and may not be framed. */
 export const NOTHING = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 interface Secured {
   requestId: string;
   url: URL;
-  /** The normalized path, or null. */
+  /** The normalized path, or null for an invalid path. */
   path: string | null;
   method: string;
 }
 
 /**
- * Sets the security headers of a response. Responses without `Cache-Control`, and responses that may contain personal
- * data, become uncacheable. A 304 for a page must already have the CSP of the page, because the browser replaces its
+ * Sets the security headers of a response. Disables caching for responses without `Cache-Control` and responses that
+ * may contain personal data. A 304 for a page must already have the CSP of the page, because the browser replaces its
  * stored headers.
  */
 export function secure(response: Response, { requestId, url, path, method }: Secured): Response {
@@ -27,23 +27,29 @@ export function secure(response: Response, { requestId, url, path, method }: Sec
   if (!headers.has("x-edge-cache")) headers.set("x-edge-cache", "BYPASS");
   if (!headers.has("cache-control") || status === 404 || isPersonal(url, path))
     headers.set("cache-control", "private, no-store");
-  // The body of a response to HEAD is never read, so the stream would otherwise stay open.
+  // The runtime never reads the body of a response to HEAD, so the stream would otherwise stay open.
   if (method === "HEAD") response.body?.cancel().catch(() => undefined);
   return answer;
 }
 
-/** Headers of every response. `public/_headers` repeats them for static files, which are served without the Worker. */
+/**
+ * Security headers of every response. `public/_headers` repeats them for static files, which Cloudflare serves without
+ * the Worker.
+ */
 export const SECURITY_HEADERS = [
   ["reporting-endpoints", `csp="${REPORT_PATH}"`],
   ["x-content-type-options", "nosniff"],
-  // Even pages of this site get only the origin, because third-party scripts can read the referrer.
+  // Pages of this site also get only the origin as referrer, because third-party scripts can read the referrer.
   ["referrer-policy", "strict-origin"],
   ["strict-transport-security", "max-age=31536000; includeSubDomains"],
   ["cross-origin-opener-policy", "same-origin"],
   ["permissions-policy", "geolocation=(self), camera=(), microphone=(), payment=()"],
 ] as const;
 
-/** Returns the response if its headers are mutable, else a copy. Responses from a binding have immutable headers. */
+/**
+ * Returns the response if its headers are mutable, else a copy. Responses from a service binding have immutable
+ * headers.
+ */
 function changeable(response: Response): Response {
   try {
     response.headers.delete("x-request-id");

@@ -7,26 +7,30 @@ type Site = Pick<SiteRecord, "thirdParties">;
 const BY_ID = ["tagManager", "formAnalytics", "chat", "autopilot"] as const;
 const AFTER_CONSENT = [...BY_ID, "engagement"] as const;
 
-/** Returns the third parties that a page may load. The site record may limit a third party to some pages. */
+/** Returns the third parties that a page may load. The site record can limit a third party to some pages. */
 const onPage = ({ thirdParties }: Site, path: string) =>
   AFTER_CONSENT.filter((name) => thirdParties[name] && (thirdParties[name].pages?.includes(path) ?? true));
 
-/** Paths where visitors reveal health concerns or enter personal data, whatever the CMS says. */
+/**
+ * Paths on which visitors reveal health concerns or enter personal data. Third parties never load there, even if the
+ * CMS allows it.
+ */
 const SENSITIVE =
   /(billing|\bbills?\b|pay|fees|register|registration|thank-you|confirmation|form|\bstaff\b|management|participants|find-a-doctor|provider|doctor|condition|search)/;
 
-/** Whether a page may load third parties. Authors must allow it, and sensitive paths never may. */
+/** Whether a page may load third parties. Authors must allow third parties, and sensitive paths exclude them. */
 export const isOpenPage = (path: string, entry: PageEntry | undefined): boolean =>
   entry?.sensitivity === "open" && !SENSITIVE.test(path);
 
-/** Returns the URL of a third-party script with the public ID of the site's account. */
+/** Returns the URL of a third-party script with the public account ID of the site. */
 function scriptOf(src: string, id: string, more: Record<string, string> = {}): string {
   return `${src}${src.includes("?") ? "&" : "?"}${new URLSearchParams({ id, ...more })}`;
 }
 
 /**
- * Returns the third parties that a page loads after consent, with the texts of the consent dialog. Undefined if there
- * are none and the page has no authored scripts. The caller checks whether the page may load third parties at all.
+ * Returns the third parties that a page loads after consent, with the texts of the consent dialog. Returns undefined if
+ * the page has neither third parties nor authored scripts. The caller checks whether the page may load third parties at
+ * all.
  */
 export function thirdPartiesOf(
   site: Site,
@@ -39,7 +43,7 @@ export function thirdPartiesOf(
   const parties: ThirdParties = { ...(embeds && { embeds }), texts };
   for (const name of BY_ID) {
     const party = names.includes(name) && site.thirdParties[name];
-    // The chat must not open in full screen.
+    // The chat widget must not open in full screen.
     if (party) parties[name] = scriptOf(party.src, party.id, name === "chat" ? { fullScreen: "false" } : {});
   }
   const { engagement } = site.thirdParties;
@@ -64,7 +68,7 @@ export function thirdPartyHosts(site: Site, path: string): string[] {
   return [...new Set([...hosts, ...target])];
 }
 
-/** Returns the browser's settings for the bot check of forms. Undefined if the site has no bot check. */
+/** Returns the browser settings of the bot check for forms. Returns undefined if the site has no bot check. */
 export function botCheckOf({ thirdParties: { botCheck } }: Site) {
   if (!botCheck) return undefined;
   const { kind, mode, src, id, challengeId } = botCheck;

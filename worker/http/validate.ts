@@ -2,7 +2,10 @@ import type { z } from "zod";
 import { problemsOf } from "../../contracts/problem.ts";
 import { HttpError } from "./http-error.ts";
 
-/** Returns the parsed value. Throws an HttpError (400) that lists every invalid field. */
+/**
+ * Validates a value with a schema and returns the parsed value. Throws an HttpError (400) that lists every invalid
+ * field.
+ */
 export function validate<S extends z.ZodType>(
   schema: S,
   value: unknown,

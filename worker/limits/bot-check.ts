@@ -4,7 +4,7 @@ import { type Env, fetchSetting } from "../env.ts";
 import { consumeOnce } from "./counters.ts";
 
 const MAX_TOKEN_LENGTH = 2_048;
-/** Seconds for which a used token is stored. Tokens expire after five minutes. */
+/** Seconds for which the database stores a used token. Tokens expire after five minutes. */
 const TOKEN_LIFETIME_SECONDS = 600;
 const TIMEOUT_MS = 3_000;
 
@@ -21,11 +21,11 @@ interface BotCheckRequest {
   action: BotCheckAction;
   host: string;
   address?: string | undefined;
-  /** The site's service. reCAPTCHA v2 has no actions, and v3 returns a score. */
+  /** Bot check service of the site. reCAPTCHA v2 has no actions, and v3 returns a score. */
   service?: Pick<BotCheck, "kind" | "score"> | undefined;
 }
 
-/** Whether an action requires a bot check: bill look-ups always do, and forms do if the site has a bot check. */
+/** Whether an action requires a bot check: always for bill lookups, and for forms if the site has a bot check. */
 export const isForPeople = (
   action: BotCheckAction | undefined,
   service: BotCheck | undefined,
@@ -34,8 +34,8 @@ export const isForPeople = (
 type BotCheckAction = NonNullable<Endpoint["botCheck"]>;
 
 /**
- * Verifies a bot check token and consumes it. The token must match the action and the host.
- * Returns `refused` for a missing, invalid or used token, and `unavailable` if the token cannot be verified.
+ * Verifies a bot check token and consumes it. The token must match the action and the host. Returns `refused` for a
+ * missing, invalid or used token, and `unavailable` if the service cannot verify the token.
  */
 export async function botCheck(
   env: Env,

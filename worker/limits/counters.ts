@@ -1,4 +1,4 @@
-/** Exact counters that all isolates share, in the control database (D1). */
+/** Exact counters in the control database (D1), shared by all isolates. */
 import { LruCache } from "../../lib/lru-cache.ts";
 import { withDatabaseTimeout } from "../control/database-timeout.ts";
 import type { Env } from "../env.ts";
@@ -12,7 +12,10 @@ export interface Limit {
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** Returns the HMAC under which the database stores a name. A plain hash of a phone number could be brute-forced. */
+/**
+ * Returns the HMAC under which the database stores a counter name. A plain hash of a phone number could be
+ * brute-forced.
+ */
 export async function digest(secret: string, name: string): Promise<string> {
   const encoder = new TextEncoder();
   const key = await crypto.subtle.importKey("raw", encoder.encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [
@@ -22,13 +25,16 @@ export async function digest(secret: string, name: string): Promise<string> {
   return btoa(String.fromCharCode(...new Uint8Array(signed)));
 }
 
-/** Names that have reached their limit, and the end of their window. They cause no more writes from this isolate. */
+/**
+ * Names that have reached their limit, with the end of their window. This isolate no longer writes to the database for
+ * these names.
+ */
 const exhaustedNames = perEnv(() => new LruCache<number>());
 
 /**
  * Counts an attempt under each name in one transaction. Returns 0 if all names are within their limits, otherwise the
- * seconds to wait. Counts nothing if this isolate has already seen one of the names at its limit. Throws if the
- * database is unavailable.
+ * seconds to wait. Counts nothing if this isolate has already recorded one of the names at its limit. Throws an error
+ * if the database is unavailable.
  * @param by the amount that the attempt adds to each counter
  */
 export async function countAttempts(env: Env, attempts: { name: string; limit: Limit }[], by = 1): Promise<number> {
@@ -62,7 +68,7 @@ export async function countAttempts(env: Env, attempts: { name: string; limit: L
   return Math.max(0, ...waits);
 }
 
-/** Whether a name has been consumed. Throws if the database is unavailable. */
+/** Whether a name, such as a token or a nonce, has been consumed. Throws an error if the database is unavailable. */
 export async function isConsumed(env: Env, name: string): Promise<boolean> {
   const found = env.CONTROL.prepare("SELECT 1 FROM used WHERE name = ? AND until >= ?");
   const digested = await digest(env.COUNTER_SECRET, name);
@@ -70,8 +76,8 @@ export async function isConsumed(env: Env, name: string): Promise<boolean> {
 }
 
 /**
- * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true the first time, then false.
- * Throws if the database is unavailable.
+ * Consumes a name, such as a token or a nonce, for a number of seconds. Returns true for the first call, then false.
+ * Throws an error if the database is unavailable.
  */
 export async function consumeOnce(env: Env, name: string, seconds: number): Promise<boolean> {
   const time = now();

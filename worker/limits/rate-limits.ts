@@ -7,9 +7,10 @@ import { consumeOnce, countAttempts, isConsumed, type Limit } from "./counters.t
 const tenMinutes = 600;
 const hour = 3_600;
 /**
- * Limits of bill look-ups. The limit by network is high, because a whole hospital may share an IP address. The limit by
- * person covers an account or a phone number. Look-ups by account number also have a limit for the whole site, to stop
- * distributed guessing. Look-ups by name are exempt, because they require four matching values.
+ * Rate limits of bill lookups. The limit per network is high, because a whole hospital may share an IP address. The
+ * limit per person covers an account number or a phone number. Lookups by account number also have a limit for the
+ * whole site, to stop distributed guessing. Lookups by name have no such limit, because they require four matching
+ * values.
  */
 const BILLS = {
   address: { attempts: 20, seconds: tenMinutes },
@@ -18,8 +19,9 @@ const BILLS = {
 };
 const UNSCRIPTED = { address: { attempts: 3, seconds: tenMinutes }, everybody: { attempts: 20, seconds: tenMinutes } };
 /**
- * Rate limits for promo code attempts. The limit for a session allows 40 registrants, each of whom mistypes the code once or twice,
- * within ten minutes. It stops distributed guessing: at 21,600 attempts a day, a six-letter code lasts for decades.
+ * Rate limits for promo code attempts. The limit for a session allows 40 registrants, each of whom mistypes the code
+ * once or twice, within ten minutes. The limit stops distributed guessing: at 21,600 attempts a day, a six-letter code
+ * withstands guessing for decades.
  */
 const PROMO = {
   visitor: { attempts: 10, seconds: tenMinutes },
@@ -27,8 +29,8 @@ const PROMO = {
   session: { attempts: 150, seconds: tenMinutes },
 };
 /**
- * Seats per hour: of one class for a network, of all classes for a network, and of one class for an email address.
- * Several people may share a network, for example at a workplace. One registration takes at most six seats.
+ * Seats per hour: in one class per network, in all classes per network, and in one class per email address. Several
+ * people may share a network, for example at a workplace. One registration takes at most six seats.
  */
 const SEATS = {
   network: { attempts: 12, seconds: hour },
@@ -38,10 +40,10 @@ const SEATS = {
 /** Period of the rate limit bindings in wrangler.toml, in seconds. */
 const PERIOD_SECONDS = 60;
 
-/** Shared key of all visitors without an IP address. */
+/** Shared rate limit key of all visitors without an IP address. */
 const UNKNOWN_ADDRESS = "unknown";
 
-/** Returns the network of an IP address: an IPv4 address itself, or the /64 prefix of an IPv6 address. */
+/** Returns the network of an IP address: the address itself for IPv4, or the /64 prefix for IPv6. */
 export function networkOf(address: string): string {
   if (!address.includes(":")) return address;
   const [before = "", after] = address.toLowerCase().split("::");
@@ -54,10 +56,10 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Counts a call with the rate limit binding of the platform. Returns the seconds to wait, or 0. Runs before the exact
- * counters and the bot check, because it needs no database.
- * @param unproven set if the visitor has not passed a required bot check. Such calls have separate counters, so that
- *   they do not use up the limits of visitors who have: `token` before the token is verified, `tokenless` without one.
+ * Counts a call with Cloudflare's rate limit binding. Returns the seconds to wait, or 0 if the call is allowed. Runs
+ * before the exact counters and the bot check, because the binding needs no database.
+ * @param unproven set if the visitor has not passed a required bot check: `token` before the token is verified,
+ * `tokenless` without a token. Separate counters keep such calls from using up the limits of verified visitors.
  */
 export async function roughRetryAfter(
   env: Env,
@@ -71,7 +73,10 @@ export async function roughRetryAfter(
   return fairShare(isSent ? env.LIMIT_FORMS : env.LIMIT_TYPEAHEAD, unproven ? `${unproven} ${network}` : network);
 }
 
-/** Counts a call with exact counters. Returns the seconds to wait, or 0. Throws if the database is unavailable. */
+/**
+ * Counts a call with exact counters. Returns the seconds to wait, or 0 if the call is allowed. Throws an error if the
+ * database is unavailable.
+ */
 export async function retryAfter(
   env: Env,
   { limit }: Endpoint,
@@ -87,7 +92,8 @@ export async function retryAfter(
         { name: `promo session ${request.sessionId} ${address}`, limit: PROMO.visitor },
         { name: `promo address ${address}`, limit: PROMO.address },
       ]);
-      // Rejected attempts do not count here, so one network cannot use up the limit of the session.
+      // Attempts that exceed the network limit do not count against the session, so one network cannot use up the
+      // session's limit.
       return wait || countAttempts(env, [{ name: `promo session ${request.sessionId}`, limit: PROMO.session }]);
     }
     default:
@@ -96,8 +102,8 @@ export async function retryAfter(
 }
 
 /**
- * Counts a bill look-up for a person. Returns the seconds to wait, or 0. Call it after the bot check, because otherwise
- * a script could lock people out of their own bills. Throws if the database is unavailable.
+ * Counts a bill lookup for a person. Returns the seconds to wait, or 0 if the lookup is allowed. Must run after the bot
+ * check: otherwise a script could lock people out of their bills. Throws an error if the database is unavailable.
  */
 export async function personRetryAfter(env: Env, { limit }: Endpoint, request: Record<string, unknown>) {
   if (limit !== "bills") return 0;
@@ -108,8 +114,8 @@ export async function personRetryAfter(env: Env, { limit }: Endpoint, request: R
 
 /**
  * Counts a form that was posted without JavaScript and therefore has no bot check token. Returns the seconds to wait,
- * or 0. The limits are low, so that bots gain nothing by omitting the token. Each action has separate counters, so that
- * such forms do not use up the limits of visitors with a token.
+ * or 0 if the form is allowed. The limits are low, so that bots gain nothing by omitting the token. Separate counters
+ * per action keep such forms from using up the limits of visitors with a token.
  */
 export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN_ADDRESS): Promise<number> =>
   countAttempts(env, [
@@ -121,8 +127,8 @@ export const unscriptedRetryAfter = (env: Env, action: string, address = UNKNOWN
 const UNPROVEN_SEATS = { attempts: 4, seconds: hour };
 
 /**
- * Counts the seats of a form without a bot check token. Returns the seconds to wait, or 0. Bots cannot fill a class
- * this way, and visitors without JavaScript can still register.
+ * Counts the seats of a form without a bot check token. Returns the seconds to wait, or 0 if the seats are allowed. The
+ * limit prevents bots from filling a class, while visitors without JavaScript can still register.
  */
 export const unscriptedSeatsRetryAfter = (env: Env, { sessionId, people }: SeatRequest, address = UNKNOWN_ADDRESS) =>
   countAttempts(
@@ -134,19 +140,19 @@ export const unscriptedSeatsRetryAfter = (env: Env, { sessionId, people }: SeatR
     people,
   );
 
-/** The seats of a session that a form requests. */
+/** The seats of a class session that a form requests. */
 export interface SeatRequest {
   sessionId: string;
   email: string;
   people: number;
-  /** Identifies one submission across its retries. */
+  /** Identifies a submission across its retries. */
   idempotencyKey: string;
 }
 
 /**
- * Counts the seats of a visitor who has passed the bot check. Returns the seconds to wait, or 0. Retries of the same
- * submission count once: the same idempotency key, session, email address, and number of people. Throws if the database
- * is unavailable.
+ * Counts the seats of a visitor who has passed the bot check. Returns the seconds to wait, or 0 if the seats are
+ * allowed. Retries with the same idempotency key, session, email address, and number of people count once. Throws an
+ * error if the database is unavailable.
  */
 export async function seatsRetryAfter(
   env: Env,
@@ -161,7 +167,7 @@ export async function seatsRetryAfter(
     [
       { name: `seats ${sessionId} network ${network}`, limit: SEATS.network },
       { name: `seats network ${network}`, limit: SEATS.everywhere },
-      // The form of the class may have no field with this name.
+      // The form of a class may have no field with this name.
       ...(email ? [{ name: `seats ${sessionId} person ${email.toLowerCase()}`, limit: SEATS.person }] : []),
     ],
     people,
@@ -170,7 +176,7 @@ export async function seatsRetryAfter(
   return wait;
 }
 
-/** Returns the counter name of an account, ignoring case, or of a phone number. */
+/** Returns the counter name of an account number, ignoring case, or of a phone number. */
 const personOf = ({ accountNumber, phone }: Record<string, unknown>): string =>
   accountNumber === undefined ? `phone ${phone}` : `account ${String(accountNumber).toLowerCase()}`;
 
@@ -180,11 +186,12 @@ async function fairShare(binding: RateLimit | undefined, address: string): Promi
   return success ? 0 : PERIOD_SECONDS;
 }
 
-/** Requests that were already counted for a network in the last minute, so that they count once. */
+/** Requests of the last minute that were already counted for a network. */
 const countedRequests = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a request against a network's limit. Equal requests count once a minute. Returns the seconds to wait, or 0.
+ * Counts a request against a network's limit. Equal requests count once a minute. Returns the seconds to wait, or 0 if
+ * the request is allowed.
  */
 async function fairShareOf(env: Env, kind: "missing" | "page", network: string, what: string): Promise<number> {
   const name = `${kind} ${network} ${what}`;
@@ -196,8 +203,8 @@ async function fairShareOf(env: Env, kind: "missing" | "page", network: string, 
 }
 
 /**
- * Counts an uncached call that a page makes. Returns the seconds to wait, or 0. Equal requests of a network count once
- * a minute, because several people on one network may view the same class.
+ * Counts an uncached call of a page. Returns the seconds to wait, or 0 if the call is allowed. Equal requests from a
+ * network count once a minute, because several people on one network may view the same class.
  */
 export async function pageRetryAfter(
   env: Env,
@@ -208,15 +215,17 @@ export async function pageRetryAfter(
   return limit ? fairShareOf(env, "page", networkOf(address), `${path} ${JSON.stringify(request)}`) : 0;
 }
 
-/** Networks that this isolate throttles for too many missing pages, with the time of their next allowed request. */
+/** Networks that this isolate throttles after too many missing pages, with the time of their next allowed request. */
 const throttled = perEnv(() => new LruCache<{ until: number; turn: number }>());
-/** Milliseconds between two look-ups of a throttled network. Matches the limit of 120 missing pages per minute. */
+/**
+ * Minimum milliseconds between two lookups of a throttled network. Matches the limit of 120 missing pages per minute.
+ */
 const TURN_MS = 500;
 
 /**
- * Returns a function that waits for the turn of a throttled network, or undefined for any other network. The function
- * resolves to 0 after the wait. If the wait would exceed `longest` milliseconds, it returns the seconds for
- * `Retry-After` at once. Throttled networks are not blocked, because several visitors may share one.
+ * Returns a function that delays a request from a throttled network, or undefined for any other network. The function
+ * resolves to 0 after the delay. If the delay would exceed `longest` milliseconds, the function returns the seconds for
+ * `Retry-After` at once. The Worker does not block throttled networks, because several visitors may share a network.
  */
 export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: number) => Promise<number>) | undefined {
   const network = throttled(env).get(networkOf(address));
@@ -238,15 +247,15 @@ export async function countMissing(env: Env, what: string, address = UNKNOWN_ADD
   if (wait === 0) return;
   const { until = 0, turn = 0 } = throttled(env).get(network) ?? {};
   throttled(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);
-  // Logged without the network, and once while it stays throttled.
+  // Logs a throttled network only once, and without its IP address.
   if (Date.now() >= until)
     console.warn(JSON.stringify({ event: "network-slowed", why: "too many missing pages or files" }));
 }
 
-/** Networks that have reached the limit of failed verifications in this isolate, and the end of their wait. */
+/** Networks that have reached the limit of failed verifications in this isolate, with the end of their lockout. */
 const lockedNetworks = perEnv(() => new LruCache<number>());
 
-/** Counts a failed verification of a token or secret. Returns the seconds to wait, or 0. */
+/** Counts a failed verification of a token or secret. Returns the seconds to wait, or 0 below the limit. */
 export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Promise<number> {
   const network = networkOf(address);
   const wait = await fairShare(env.LIMIT_SIGN_IN, network);
@@ -255,7 +264,7 @@ export async function countFailedSignIn(env: Env, address = UNKNOWN_ADDRESS): Pr
 }
 
 /**
- * Returns the seconds for which a network may not present a shared secret, or 0. A correct secret is rejected too:
+ * Returns the seconds for which the Worker rejects all secrets from a network, or 0. Correct secrets are rejected too:
  * otherwise a script could continue to guess.
  */
 export const secretRetryAfter = (env: Env, address = UNKNOWN_ADDRESS): number =>

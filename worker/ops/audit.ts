@@ -3,7 +3,7 @@ import { readFailures } from "../control/failures.ts";
 import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
-/** Actions that change responses, and so take seconds to reach all data centers. */
+/** Audited actions that change responses. Such a change takes seconds to reach all data centers. */
 const CONFIG_ACTIONS = /^(rule-|stale-only-|purge|publish|notice|sign-out)/;
 
 export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {

@@ -5,7 +5,7 @@ import { CONFIG_MAX_AGE_MS, configFromDatabase, currentConfig, type RuntimeConfi
 
 export type OpsWork = Performs<typeof opsOperations>;
 
-/** Reads the control record from the database; the last copy (`isLast`) when the database fails. */
+/** Reads the control record from the database, or the last known copy (`isLast`) if the database fails. */
 export const recordOrLast = ({ context }: OperationContext): Promise<{ config: RuntimeConfig; isLast: boolean }> =>
   configFromDatabase(context.env).then(
     ({ config }) => ({ config, isLast: false }),
@@ -14,10 +14,13 @@ export const recordOrLast = ({ context }: OperationContext): Promise<{ config: R
 export const recordNow = async (operation: OperationContext): Promise<RuntimeConfig> =>
   (await recordOrLast(operation)).config;
 
-/** Returns the changed record, and details for the audit entry. */
+/** Returns the changed control record, and the details for the audit entry. */
 type Apply = (config: RuntimeConfig) => Promise<{ config: RuntimeConfig; details?: string[] }>;
 
-/** Changes the control record and writes the audit entry. Returns the time when the change is in effect everywhere. */
+/**
+ * Changes the control record and writes the audit entry. Returns the time from which the change is in effect
+ * everywhere.
+ */
 export async function change(
   { context, actor }: OperationContext,
   action: string,

@@ -1,4 +1,4 @@
-/** Operations for ops. */
+/** Handlers of the operations for ops. */
 import { listFailures, readAudit } from "./audit.ts";
 import type { OpsWork } from "./control.ts";
 import { listParts } from "./health.ts";

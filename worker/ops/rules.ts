@@ -17,7 +17,10 @@ export const listRules: OpsWork["listRules"] = async (_all, operation) => {
   };
 };
 
-/** Changes a rule. Omitted fields get their built-in values. Throws a 400 error if the call must not be cached. */
+/**
+ * Changes a cache rule. Omitted fields get their built-in values. Throws an HttpError (400) if the call must not be
+ * cached.
+ */
 export const changeRule: OpsWork["changeRule"] = async ({ id, version, ...sent }, operation) => {
   const call = named(id);
   const rule = { ...builtInRule(id, call)!, ...sent };
@@ -40,7 +43,7 @@ export const resetRule: OpsWork["resetRule"] = async ({ id, version }, operation
   return { rule: await listed(id, call, undefined), ...done };
 };
 
-/** Returns the active rule. Throws a 409 error if it has changed since the caller read it. */
+/** Returns the active cache rule. Throws an HttpError (409) if the rule has changed since the caller read it. */
 async function unchangedRule(id: string, call: Endpoint, config: RuntimeConfig, version?: string): Promise<CacheRule> {
   const stored = config.rules[id];
   if (version !== undefined && version !== (await versionOf(stored)))
@@ -56,7 +59,7 @@ const versionOf = (stored: unknown) => digestOf(JSON.stringify(stored ?? null), 
 
 const RULE_FIELDS = ["ttl", "staleFor", "keyParams", "roundCoordinates", "enabled"] as const;
 
-/** Lists the changed fields, such as `ttl 60 → 900`. */
+/** Lists the changed fields of a cache rule, such as `ttl 60 → 900`. */
 const differences = (before: CacheRule, after: CacheRule): string[] =>
   RULE_FIELDS.map((name) => [name, String(before[name] ?? "all"), String(after[name] ?? "all")] as const)
     .filter(([, was, is]) => was !== is)

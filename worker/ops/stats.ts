@@ -14,7 +14,7 @@ import {
 } from "../control/traffic.ts";
 import type { OpsWork } from "./control.ts";
 
-/** Counted names: calls, files and CMS documents. */
+/** Names in the statistics: calls, files and CMS documents. */
 const counted = [
   ...callsById,
   ...Object.entries(FILE_KINDS),
@@ -35,7 +35,7 @@ const noMetrics: Metrics = {
 };
 
 const selection = (seconds: number, part: number): Selection => ({
-  // The current slot of five minutes is the last one.
+  // The last slot covers the current five minutes.
   begin: beginOf(seconds, SLOT_SECONDS),
   part,
   kinds: ["call", "block", "file", "upstream"],

@@ -46,7 +46,7 @@ const COUNTS = [
   ...["ok", "redirects", "rejected", "errors", "slowest"],
 ] as Exclude<keyof Traffic, "p50" | "p95" | "p99">[];
 
-/** Replaces a histogram by its quantiles. */
+/** Replaces a latency histogram with its quantiles. */
 export function trafficOf(sums: Sums): Traffic {
   const buckets = bucketsOf(sums);
   const counts = Object.fromEntries(COUNTS.map((name) => [name, Math.round(sums[name])]));
@@ -57,7 +57,10 @@ export function trafficOf(sums: Sums): Traffic {
   return { ...(counts as Traffic), p50: quantile(0.5), p95: quantile(0.95), p99: quantile(0.99) };
 }
 
-/** Returns the deployments and publications since a moment, in seconds since 1970. Notes the current build. */
+/**
+ * Returns the deployments and publications since a Unix timestamp in seconds. Records the current build as a
+ * deployment.
+ */
 async function readMarks(env: Env, begin: number): Promise<Mark[]> {
   const since = begin * 1_000;
   const [, builds, purges] = await withDatabaseTimeout(() =>

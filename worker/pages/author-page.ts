@@ -9,18 +9,18 @@ import { renderPage } from "./render-page.ts";
 import { respond, uncacheable } from "./respond.ts";
 import { slotRenderer } from "./slots.ts";
 
-/** How a draft is parsed. */
+/** Options for parsing a draft. */
 interface DraftOptions {
   mode: AuthorMode;
-  /** The variants that the editor shows. */
+  /** The page variants that the editor shows. */
   variants?: readonly string[] | undefined;
-  /** Prefix of picture paths. Default: the setting AUTHOR_ASSET_HOST. */
+  /** URL prefix of pictures. Default: the setting AUTHOR_ASSET_HOST. */
   assetHost?: string | undefined;
 }
 
 /**
- * Fetches the draft of a page from the CMS, without any cache. Returns null when the CMS has no such page. Throws a
- * ContentError when the CMS cannot be reached or its document is unusable.
+ * Fetches the draft of a page from the CMS without caching. Returns null if the CMS does not have the page. Throws a
+ * ContentError if the CMS cannot be reached or its document is invalid.
  */
 export async function readDraft(request: PageRequest, authoring: Authoring): Promise<ParsedPage | null> {
   const { site, language, path } = request;
@@ -36,7 +36,7 @@ export async function readDraft(request: PageRequest, authoring: Authoring): Pro
   return text === null ? null : parseDraft(request, request, text, authoring);
 }
 
-/** Parses a layout document in author mode. Returns null when the document says that the page does not exist. */
+/** Parses a layout document in author mode. Returns null if the document reports that the page does not exist. */
 export async function parseDraft(
   context: ContentContext,
   { site, language }: Pick<PageRequest, "site" | "language">,
@@ -45,7 +45,7 @@ export async function parseDraft(
 ): Promise<ParsedPage | null> {
   const { parsePage, readDocument } = await import("../../app/index.ts");
   const read = readDocument(document);
-  if (read.state === "unusable") throw new ContentError(`the layout cannot be used: ${read.wrong}`);
+  if (read.state === "unusable") throw new ContentError(`invalid layout: ${read.wrong}`);
   const own = {
     editing: mode === "edit",
     ...(variants && { variants: { known: [], chosen: variants } }),

@@ -3,35 +3,35 @@ import type { Head, Slot } from "../../app/index.ts";
 /** A cached page: rendered HTML with slots for live blocks. */
 export interface CachedPage {
   status: 200 | 404;
-  /** Set when a live block may change the head, which is then built per request. Otherwise the segments contain it. */
+  /** Page head, set if a live block may change the head for each request. Otherwise the segments contain the head. */
   head: Head | null;
-  /** Encoded once, when the page is cached. */
+  /** HTML segments, encoded once when the Worker caches the page. */
   segments: (Uint8Array<ArrayBuffer> | Slot)[];
-  /** The content security policy, with the digests of the inline scripts and styles in the segments. */
+  /** The content security policy, with the hashes of the inline scripts and styles in the segments. */
   policy: string;
   site: string;
   language: string;
-  /** Byte offset of the emergency notice in the first segment; -1 when the page has no place for it. */
+  /** Byte offset of the emergency notice in the first segment, or -1 if the page cannot show a notice. */
   noticeAt: number;
-  /** The response is personal: browsers must not store it. */
+  /** Whether the page is personal, so that browsers must not store the response. */
   private?: true;
-  /** Browsers may prefetch the page. */
+  /** Whether browsers may prefetch the page. */
   open?: true;
-  /** Ids of the variants that a rule may choose (`variants.ts`). */
+  /** IDs of the variants that a rule may choose (see `variants.ts`). */
   variants?: string[];
-  /** Milliseconds since 1970. */
+  /** Time of the render in milliseconds since 1970. */
   renderedAt: number;
-  /** Changes with the segments. Empty for pages with slots and for private pages. */
+  /** ETag, which changes with the segments. Empty for pages with slots and for private pages. */
   etag: string;
-  /** The layout is from before a purge, because no newer layout could be fetched. Responses are marked STALE. */
+  /** Whether the layout is from before a purge because no newer layout could be fetched. Responses are marked STALE. */
   outdated?: true;
 }
 
 const encoder = new TextEncoder();
 
 /**
- * Encodes the segments of a page and joins adjacent strings. Strings are encoded before they are joined: one character
- * outside Latin-1 would turn the whole page into a two-byte string.
+ * Encodes the segments of a page and joins adjacent strings. Each string is encoded before the join, because one
+ * character outside Latin-1 would turn the whole page into a two-byte string.
  */
 export function encodeSegments(segments: (string | Slot)[]): CachedPage["segments"] {
   const encoded: CachedPage["segments"] = [];
@@ -50,7 +50,7 @@ export function encodeSegments(segments: (string | Slot)[]): CachedPage["segment
   return encoded;
 }
 
-/** Joins byte arrays. */
+/** Concatenates byte arrays. */
 export function concat(parts: Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
   let at = 0;
@@ -68,7 +68,7 @@ export function pack({ segments, ...page }: CachedPage): Uint8Array<ArrayBuffer>
   return concat([encoder.encode(`${JSON.stringify({ ...page, segments: lengths })}\n`), ...texts]);
 }
 
-/** Parses the bytes that `pack` returned. Throws when their length is wrong. */
+/** Parses the bytes that `pack` returned. Throws an Error if their length does not match. */
 export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   let at = bytes.indexOf(10) + 1;
   const page = JSON.parse(new TextDecoder().decode(bytes.subarray(0, at)));
@@ -81,19 +81,19 @@ export function unpack(bytes: Uint8Array<ArrayBuffer>): CachedPage {
   return { ...page, segments };
 }
 
-/** Compares bytes natively, because a loop in JavaScript takes a third of the time of a render. */
+/** Compares byte arrays natively, because a JavaScript loop takes a third of the time of a render. */
 const subtle = crypto.subtle as SubtleCrypto &
   Pick<import("@cloudflare/workers-types").SubtleCrypto, "timingSafeEqual">;
 
 const isSameText = (one: Uint8Array<ArrayBuffer>, other: Uint8Array<ArrayBuffer>) =>
   one.byteLength === other.byteLength && subtle.timingSafeEqual(one, other);
 
-/** Returns true for two pages without slots and with the same bytes. The ETag then stays valid. */
+/** Returns true for two pages without slots and with the same bytes. Their ETag stays valid. */
 export function hasSameText(one: CachedPage, other: CachedPage): boolean {
   const [a, b] = [one.segments[0], other.segments[0]];
   return a instanceof Uint8Array && b instanceof Uint8Array && isSameText(a, b);
 }
 
-/** Compares two pages except for ETag and render time. */
+/** Compares two pages, ignoring their ETag and render time. */
 export const isSamePage = (one: CachedPage, other: CachedPage): boolean =>
   isSameText(pack({ ...one, etag: "", renderedAt: 0 }), pack({ ...other, etag: "", renderedAt: 0 }));

@@ -24,7 +24,7 @@ type App = typeof import("../../app/index.ts");
 type Refusal = Parameters<App["refusalOf"]>[0];
 
 const REFUSALS: readonly number[] = [401, 403, 404, 429, 503];
-/** Whether the error is the fault of the request. After authentication, a 503 is a failure of the page instead. */
+/** Whether the client caused the error. After authentication, a 503 is a failure of the page instead. */
 const isRefusal = (error: unknown, actor: PageActor | null): error is HttpError & { status: Refusal } =>
   error instanceof HttpError && REFUSALS.includes(error.status) && !(error.status === 503 && actor);
 
@@ -33,9 +33,9 @@ const rolesOf = ({ access }: CodePage) =>
   (typeof access === "string" ? [access] : access).filter((role) => role !== "public");
 
 /**
- * Handles a request for a page from code: authorizes it, runs a posted action, loads the data and renders the page
- * between the site's header and footer. The response is never cached or indexed. Refusals and failures get the same
- * header and footer, or JSON when the page's script requests JSON.
+ * Handles a request for a page from code: authorizes the request, runs a posted action, loads the data and renders the
+ * page between the site's header and footer. The response is never cached or indexed. Rejections and failures are
+ * rendered between the same header and footer, or as JSON if the page's script requests JSON.
  */
 export async function codePage(
   c: Ctx,
@@ -81,7 +81,7 @@ export async function codePage(
       );
     }
     const { status, problems } = error instanceof HttpError ? error : { status: 500 as const };
-    // The message may contain a visitor's input, so the log gets only the error's name.
+    // The error message may contain a visitor's input, so the Worker logs only the error name.
     const name = error instanceof Error ? error.name : typeof error;
     if (status !== 400) {
       console.error(JSON.stringify({ event: "code-page-failed", requestId, page: route.path, status, name }));
@@ -99,7 +99,10 @@ export async function codePage(
   }
 }
 
-/** Whether a browser loads the page in a tab. A frame and a post get a message with a link instead of a redirect. */
+/**
+ * Whether the request is a top-level navigation. For frames and form posts, the Worker renders a sign-in link instead
+ * of a redirect.
+ */
 const isNavigation = (c: Ctx): boolean =>
   c.req.method !== "POST" && (c.req.header("sec-fetch-dest") ?? "document") === "document";
 
@@ -108,7 +111,7 @@ function json(data: object | null): Response {
   return Response.json(data, { headers: { ...HIDDEN, "x-edge-cache": "BYPASS" } });
 }
 
-/** Runs the posted action. Returns a redirect, a file, or an outcome to show. Rejects cross-origin posts. */
+/** Runs the posted action. Returns a redirect, a file, or an outcome to render. Rejects cross-origin posts. */
 async function act(
   c: Ctx,
   page: CodePage,
@@ -130,7 +133,9 @@ async function act(
   return new Response(body, { headers });
 }
 
-/** Renders the page between the header and footer of the site's not-found page, because every site has that page. */
+/**
+ * Renders the page between the header and footer of the site's not-found page, because every site has a not-found page.
+ */
 async function inShell(
   app: App,
   request: PageRequest,

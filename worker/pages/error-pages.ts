@@ -15,16 +15,16 @@ interface Words {
 }
 
 interface Language {
-  /** The CMS is down and the page is not cached. */
+  /** The CMS is down and the requested page is not cached. */
   unavailable: Words;
-  /** The Worker has thrown. */
+  /** The Worker has thrown an error. */
   failed: Words;
   emergency: string;
   /** Label of the request ID. */
   reference: string;
 }
 
-// Fixed strings, because dictionary and phrases may be unavailable.
+// Fixed strings, because the dictionary and phrases may be unavailable.
 const languages: Record<TextLanguage, Language> = {
   en: {
     unavailable: {
@@ -46,7 +46,7 @@ const languages: Record<TextLanguage, Language> = {
   },
 };
 
-// Inline styles in the default theme: requests for assets may fail too.
+// Inline styles in the default theme, because requests for assets may also fail.
 const colors = themes.default.tones.plain;
 const STYLE = [
   `body{margin:0;min-height:100vh;display:flex;flex-direction:column;background:${colors.background};color:${colors.text};font:1.125rem/1.6 Arial,sans-serif}`,
@@ -61,7 +61,7 @@ async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: Te
   const { emergency, reference } = languages[language];
   const [heading, text] = [words.heading, words.text].map(escapeHtml);
   const site = c.var.site;
-  // Falls back to the hostname if the site is not known.
+  // Falls back to the hostname if the site is unknown.
   const hidden = site ? !site.indexed : isHidden(new URL(c.req.url).host);
   const robots = hidden ? '<meta name="robots" content="noindex, nofollow">' : "";
   await readConfig(c.var.context);
@@ -82,13 +82,16 @@ async function plain(c: Ctx, status: 429 | 500 | 503, words: Words, language: Te
   });
 }
 
-/** Returns the language of the URL, or English when the site is not known yet. */
+/** Returns the language of the URL, or English if the site is still unknown. */
 function languageOf(c: Ctx): TextLanguage {
   const { site } = c.var;
   return site ? textLanguage(splitLanguage(c.var.path?.normal ?? "/", site).language) : "en";
 }
 
-/** The CMS is down and the page is not cached (503), or the visitor has requested too many pages (429). */
+/**
+ * Error page for a page that is not cached while the CMS is down (503), or for a visitor who has requested too many
+ * pages (429).
+ */
 export function unavailable(c: Ctx, status: 429 | 503 = 503): Promise<Response> {
   const language = languageOf(c);
   return plain(c, status, languages[language].unavailable, language);
@@ -99,7 +102,7 @@ export function internalError(c: Ctx): Promise<Response> {
   return plain(c, 500, languages[language].failed, language);
 }
 
-/** Settings or site records are invalid. The page lists the problems. */
+/** Error page for invalid settings or site records. Lists the problems. */
 export const misconfigured = (c: Ctx, problems: string[]) =>
   plain(c, 503, { heading: "The site is not set up", text: problems.join("\n") }, "en");
 

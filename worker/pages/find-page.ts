@@ -13,19 +13,21 @@ import { type CachedPage, hasSameText, pack, unpack } from "./cached-page.ts";
 import { pageKey, readRenderedPage, revalidateRenderedPage, writeRenderedPage } from "./kv-page-store.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** Lifetimes of cached pages, in seconds. */
+/** Lifetimes of cached pages in seconds. */
 export const PAGE_LIFETIMES: Lifetimes = { maxAge: 600, staleWhileRevalidate: 85_800, staleIfError: 86_400, retry: 5 };
-/** Max age in seconds of an incomplete page, which lacks its dictionary or the page list, or has an outdated layout. */
+/**
+ * Max age in seconds of an incomplete page: one with an outdated layout, or without its dictionary or the page list.
+ */
 const INCOMPLETE_MAX_AGE = 5;
 /**
- * Milliseconds after a purge during which the Worker does not read KV, if the purged pages are rendered afterwards. KV
+ * Milliseconds after a purge during which the Worker does not read KV, if the purged pages were not prerendered. KV
  * does not contain these pages yet and would cache the miss for an hour.
  */
 const KV_DELAY_MS = 1_000;
 /** Milliseconds that a request waits for another request to render the same page. */
 const TIMEOUT_MS = 2_000;
 
-/** Estimated bytes of a cached page besides its segments, policy and head. */
+/** Estimated bytes of a cached page in addition to its segments, policy and head. */
 const PAGE_BYTES = 1_500;
 
 function bytesOf(page: CachedPage): number {
@@ -36,8 +38,8 @@ function bytesOf(page: CachedPage): number {
 }
 
 /**
- * Rendered pages by name, in memory and in KV. The data center's cache stores a page on its second use. It serves pages
- * that KV never stores, and all pages while KV does not respond.
+ * Rendered pages by name, in memory and in KV. The data center's cache stores a page on its second use. This cache
+ * serves pages that KV never stores, and all pages while KV does not respond.
  */
 export const pages = perEnv(
   () =>
@@ -57,15 +59,15 @@ interface FoundPage {
   page: CachedPage;
   /** The request for the page, or for the not-found page. */
   request: PageRequest;
-  /** Name and version: the cache key of the live blocks. */
+  /** Name and version of the page: the cache key of its live blocks. */
   key: string;
   state: CacheState;
   tier: Tier;
 }
 
 /**
- * Returns a page from memory, from KV or rendered from its layout. All paths that the page list does not contain share
- * one not-found page.
+ * Returns a page from memory or KV, or renders the page from its layout. All paths that the page list does not contain
+ * share one not-found page.
  */
 export async function findPage(request: PageRequest): Promise<FoundPage> {
   const name = nameOf(request);
@@ -87,8 +89,8 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
 }
 
 /**
- * Returns false for a path that is known to have no page. A cached page proves that its path exists, unless a request
- * since then has found the page gone.
+ * Returns false for a path that is known to have no page. A cached page proves that its path exists, unless a later
+ * request found that the page was removed.
  */
 async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
   const cacheCounts = !isGone(request);
@@ -96,7 +98,7 @@ async function exists(request: PageRequest, isHit: boolean, isCached: () => Prom
   return mayBePage(request, request, async () => cacheCounts && isCached());
 }
 
-/** Returns the variant that a rule chooses for this visitor; null for the page that everyone gets. */
+/** Returns the variant that a rule chooses for this visitor, or null for the default page. */
 async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null> {
   if (!page.variants || request.variant) return null;
   const { findVariant } = await import("./variants.ts");
@@ -104,9 +106,9 @@ async function variantOf({ page, request }: FoundPage): Promise<FoundPage | null
 }
 
 /**
- * Renders a page as visitors without cookies get it, and writes it to KV before a visitor requests it. `isNext`: the
- * versions of the request are not current yet, so neither memory nor KV can contain the page and neither is read.
- * Throws when the CMS does not send everything that a complete page needs.
+ * Renders a page for visitors without cookies and writes it to KV before a visitor requests the page. `isNext`: the
+ * versions of the request are not current yet, so the Worker reads neither memory nor KV. Throws an error if the CMS
+ * does not send everything that a complete page needs.
  */
 export async function preparePage(request: PageRequest, { isNext }: { isNext: boolean }): Promise<void> {
   const { site, language, path } = request;
@@ -127,7 +129,7 @@ export async function preparePage(request: PageRequest, { isNext }: { isNext: bo
     ? { ...(await fetch(null, purgeVersion)), outdated: false }
     : await pages(request.env).get(name, { ...cacheRequest, fetch });
   if (outdated || value.outdated || !isComplete)
-    throw new ContentError(`${path}: the rendered page is incomplete or outdated`);
+    throw new ContentError(`the render of ${path} is incomplete or outdated`);
 }
 
 function nameOf({ site, language, path, variant }: PageRequest): string {
@@ -152,7 +154,7 @@ const notFound = (request: PageRequest): PageRequest => ({
   settings: async () => ({ ...(await request.settings()), path: NOT_FOUND }),
 });
 
-/** Reads the page from KV. Its age counts from now, because KV stores one page per version. */
+/** Reads the page from KV. The age of the page counts from now, because KV stores one page per version. */
 async function lookUp(request: PageRequest, name: string, purgeVersion: number) {
   const unprepared = versionsFor(request)[UNPREPARED] ?? 0;
   if (purgeVersion <= unprepared && Date.now() - unprepared < KV_DELAY_MS) return null;

@@ -2,14 +2,14 @@ import type { Segment } from "../../app/index.ts";
 
 const ICON = /<img\b[^>]*\bdata-icon=""[^>]*>/g;
 
-/** Returns true when a segment contains authored icons. Most segments contain none and need no await. */
+/** Returns true if a segment contains authored icons. Most segments contain no icons and need no await. */
 export const mayHoldIcons = (segment: Segment): segment is string =>
   typeof segment === "string" && segment.includes('data-icon=""');
 
 /**
- * Returns a function that replaces the `<img>` of authored icons in HTML with inline SVG. Each icon is fetched once.
- * @param drawing returns the sanitized SVG of a URL, or null; then the `<img>` remains
- * @param prefix of the ids within the SVG; must be unique on the page
+ * Returns a function that replaces the `<img>` of authored icons in HTML with inline SVG. Fetches each icon once.
+ * @param drawing returns the sanitized SVG of a URL, or null, which leaves the `<img>` unchanged
+ * @param prefix of the IDs within the SVG, unique on the page
  */
 export function iconInliner(
   drawing: (src: string) => Promise<string | null>,
@@ -41,7 +41,7 @@ export function iconInliner(
   };
 }
 
-/** Returns the SVG with the class, size and alternative text of the `<img>`, and with prefixed ids. */
+/** Returns the SVG with the class, size and alternative text of the `<img>`, and with prefixed IDs. */
 function dressed(svg: string, tag: string, prefix: string): string {
   const alt = attribute(tag, "alt");
   const label = alt ? `role="img" aria-label="${alt}"` : 'aria-hidden="true"';
@@ -59,7 +59,7 @@ function dressed(svg: string, tag: string, prefix: string): string {
     });
 }
 
-/** Keeps paint properties only: a transform could place the SVG over other content and its buttons. */
+/** Keeps paint properties only: a transform could move the SVG over other content and its buttons. */
 const paintOf = (rules: string): string =>
   rules
     .replaceAll("&quot;", "'")
@@ -69,5 +69,5 @@ const paintOf = (rules: string): string =>
     )
     .join(";");
 
-/** Returns the value of an attribute, still escaped. */
+/** Returns the HTML-escaped value of an attribute. */
 const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";

@@ -8,12 +8,12 @@ import type { Site } from "../site.ts";
 import { type CachedPage, isSamePage, pack, unpack } from "./cached-page.ts";
 import type { PageRequest } from "./page-request.ts";
 
-/** In seconds. */
+/** Lifetime of a stored page in seconds. */
 export const RENDERED_PAGE_LIFETIME_SECONDS = 86_400;
 
 /**
- * Rendered pages in KV, for all data centers. A key contains build, purge version and a digest of the site, so a value
- * is never replaced by a newer version: while KV propagates a write, readers get a miss and never an old page.
+ * Rendered pages in KV, for all data centers. A key contains the build ID, the purge version and a digest of the site,
+ * so a newer version never overwrites a value: while KV propagates a write, readers get a miss and never an old page.
  */
 const storeFor = (cacheTtl: number) =>
   kvBytesStore<CachedPage>({
@@ -24,9 +24,9 @@ const storeFor = (cacheTtl: number) =>
     },
     cacheTtl,
   });
-/** KV caches reads in the data center for an hour. */
+/** KV read options: KV caches reads in the data center for an hour. */
 const hourOldStore = storeFor(3_600);
-/** At most a minute old. */
+/** KV read options for a value that is at most a minute old. */
 const minuteOldStore = storeFor(60);
 
 const digests = new WeakMap<Site, Promise<string>>();
@@ -40,7 +40,7 @@ function digestOfSite(site: Site): Promise<string> {
 /** KV accepts keys of at most 512 bytes. */
 const VALID_KEY = /^[\x21-\x7e]{1,512}$/;
 
-/** Returns the KV key of a page: its name (with the build), and the versions of page, dictionary and site. */
+/** Returns the KV key of a page: its name (with the build ID), and the versions of page, dictionary and site. */
 export async function pageKey(request: PageRequest, name: string, purgeVersion: number): Promise<string> {
   const { site, language } = request;
   const words = recordVersion(versionsFor(request), dictionaryKey(site.name, language));
@@ -49,8 +49,8 @@ export async function pageKey(request: PageRequest, name: string, purgeVersion: 
 }
 
 /**
- * Reads a page that any data center has rendered. Returns null on a miss, and undefined when KV does not respond or
- * never stores the page.
+ * Reads a page that any data center has rendered. Returns null on a miss, and undefined if KV does not respond or never
+ * stores the page.
  */
 export async function readRenderedPage(request: PageRequest, key: string): Promise<CachedPage | null | undefined> {
   const { env, site } = request;
@@ -58,15 +58,15 @@ export async function readRenderedPage(request: PageRequest, key: string): Promi
   if (known && !isShared(request, known)) return undefined;
   const found = await readStore(hourOldStore, key, env);
   if (found !== null) return found?.value;
-  // Without the page list in memory, a render reads the list together with the layout.
+  // Without the page list in memory, the render reads the list and the layout in parallel.
   return known ? null : undefined;
 }
 
-/** Reads the page again, to find a newer render of another isolate. Returns null on a miss. */
+/** Reads the page from KV again, to find a newer render of another isolate. Returns null on a miss. */
 export const revalidateRenderedPage = async ({ env }: PageRequest, key: string): Promise<CachedPage | null> =>
   (await readStore(minuteOldStore, key, env))?.value ?? null;
 
-/** Pages of wildcard items are not stored in KV, because anyone could fill KV with made-up paths. */
+/** KV does not store pages of wildcard items, because anyone could fill KV with made-up paths. */
 const isShared = ({ language, path }: PageRequest, list: PageList) => wildcardOf(list, language, path) === undefined;
 
 /** Writes a page to KV for all data centers, unless KV already contains the same page. */
@@ -77,7 +77,7 @@ export async function writeRenderedPage(
   stored: CachedPage | null,
 ): Promise<void> {
   const { env, site } = request;
-  // The same page is written again after half of its lifetime, so that it does not expire while isolates use it.
+  // After half of its lifetime, an unchanged page is written again, so that it does not expire while isolates use it.
   if (
     stored &&
     isSamePage(stored, page) &&

@@ -1,6 +1,6 @@
 /**
- * The emergency notice of a site. The Worker adds it to each response and does not cache it with the page, so a change
- * purges no page. Its styles are inline: it needs neither script nor a style sheet.
+ * The emergency notice of a site. The Worker inserts the notice into each response and does not cache it with the page,
+ * so a changed notice purges no page. The notice has inline styles and needs neither a script nor a style sheet.
  */
 import { NOTICE_COOKIE, noticeHtml } from "../../app/html.ts";
 import type { StoredNotice } from "../../contracts/notice.ts";
@@ -11,15 +11,18 @@ import { type CachedPage, concat } from "./cached-page.ts";
 /** A notice in one language. */
 interface ShownNotice {
   html: Uint8Array<ArrayBuffer>;
-  /** Changes with the notice. */
+  /** ETag part that changes with the notice. */
   revision: number;
 }
 
 const encoder = new TextEncoder();
-/** Rendered notices by notice object, which is replaced when the notice changes. */
+/** Rendered notices by notice object. A change to the notice creates a new object. */
 const shown = new WeakMap<StoredNotice, Map<string, ShownNotice | null>>();
 
-/** Returns the current notice of a site; null when there is none, it has ended, or the visitor has closed it. */
+/**
+ * Returns the current notice of a site, or null if the site has no notice, the notice has ended, or the visitor has
+ * closed it.
+ */
 export function noticeFor(env: Env, site: string, language: string, request: Request): ShownNotice | null {
   const notice = currentConfig(env).notices[site];
   if (notice === undefined || !(Date.parse(notice.until) > Date.now())) return null;
@@ -44,8 +47,8 @@ function made(notice: StoredNotice, language: string): ShownNotice | null {
 }
 
 /**
- * Returns the byte offset of the notice in the first segment: before the header, or before `main`. -1 if there is no
- * place for it.
+ * Returns the byte offset of the notice in the first segment: before the header, or before `main`. Returns -1 if
+ * neither element exists.
  * @param from index of the first segment of the body
  */
 export function noticePlace(segments: readonly unknown[], from = 0): number {
@@ -67,6 +70,6 @@ export function withNotice({ segments, noticeAt }: CachedPage, { html }: ShownNo
   return [concat([first.subarray(0, noticeAt), html, first.subarray(noticeAt)]), ...others];
 }
 
-/** Returns the ETag of a page with a notice, which changes with either. */
+/** Returns the ETag of a page with a notice, which changes if the page or the notice changes. */
 export const taggedWith = (etag: string, { revision }: ShownNotice): string =>
   etag && `${etag.slice(0, -1)}-${revision.toString(36)}"`;

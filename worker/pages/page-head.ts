@@ -7,8 +7,8 @@ import { isOpenPage } from "../http/third-parties.ts";
 import { alternatesOf, pageUrl, pathOf, type Site } from "../site.ts";
 
 /**
- * Returns the head of a page. It does not depend on the hostname, only on whether the site is indexable.
- * @param page the page; the not-found page when `found` is false; null when the site has neither
+ * Returns the head of a page. The head does not depend on the hostname, only on whether the site is indexable.
+ * @param page the page, or the not-found page if `found` is false, or null if the site has neither
  */
 export function pageHead(
   app: typeof import("../../app/index.ts"),
@@ -34,7 +34,7 @@ export function pageHead(
   const fields = found ? page?.fields : undefined;
   const preloads = page ? [...new Set(preloadsOf(page).flatMap((name) => scriptFiles[name] ?? []))] : [];
   const entry = entryOf(list, language, path);
-  // All unknown paths share one cached page, so it has no canonical URL.
+  // All unknown paths share one cached page, so the page has no canonical URL.
   const canonical = found ? pageUrl(site, language, path) : "";
   return {
     language,
@@ -64,9 +64,12 @@ export function pageHead(
     preloads,
   };
 
-  /** Structured data besides that of blocks: the organization on the home page, the dates of an article. */
+  /**
+   * Returns the structured data of the page besides that of its blocks: the organization on the home page, the dates of
+   * an article.
+   */
   function ownData(): object[] {
-    // The site search, in this language if possible; else the location search.
+    // The target is the site search in this language, or else the location search.
     const spoken = [language, site.language].find((one) => entryOf(list, one, SITE_SEARCH));
     const search = spoken ? pathOf(site, spoken, SITE_SEARCH) : LOCATIONS_SEARCH;
     if (path === "/") return organization(t(fieldPhrases.SiteName), pageUrl(site, language, "/"), search);

@@ -9,13 +9,13 @@ type App = Pick<
   "consentWords" | "embedsOn" | "formsOf" | "policyNeeds" | "searchesDoctors"
 >;
 
-/** Hosts besides the site itself that a page may load from and post to. */
+/** Other hosts that a page may load from and post to. */
 export interface Allowed {
-  /** For the client entry: third parties to load after consent, and video players. */
+  /** Settings for the client entry: third parties to load after consent, and video players. */
   head: Pick<Head, "thirdParties" | "players">;
   /** Inline scripts that authors have added to the page. */
   scripts: readonly string[];
-  /** Returns the content security policy with the given digests of inline scripts and styles. */
+  /** Returns the content security policy with the given hashes of inline scripts and styles. */
   policy(digests: { scripts: string[]; styles: string[] }): string;
 }
 

@@ -10,7 +10,7 @@ import { botCheckOf, embedsOf, namedParties } from "../http/third-parties.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import type { Site } from "../site.ts";
 
-/** The value of a call. `freshUntil` is in milliseconds since 1970, or 0 if the value must not be cached. */
+/** The value of a call. `freshUntil` is a Unix timestamp in milliseconds, or 0 if the value must not be cached. */
 export interface LoadedValue {
   value: unknown;
   freshUntil: number;
@@ -19,28 +19,31 @@ export interface LoadedValue {
 /** A request for a page, with the functions that its render needs. */
 export interface PageRequest extends SiteContext {
   language: string;
-  /** Without the language prefix. */
+  /** Path of the page without the language prefix. */
   path: string;
   query: URLSearchParams;
-  /** Reads the dictionary; null when it cannot be fetched. A page without its dictionary is cached for seconds. */
+  /**
+   * Reads the dictionary, or null if it cannot be fetched. The Worker caches a page without its dictionary for seconds
+   * only.
+   */
   dictionary(): Promise<Record<string, string> | null>;
   settings(): Promise<PageSettings>;
   report: Report;
-  /** Calls an upstream for a live block. `until` is the deadline, in milliseconds since 1970. */
+  /** Calls an upstream for a live block. `until` is the deadline as a Unix timestamp in milliseconds. */
   call(endpoint: Endpoint, request: unknown, until?: number): Promise<LoadedValue>;
-  /** Fetches and sanitizes an SVG of the site; null when it cannot be used. */
+  /** Fetches and sanitizes an SVG of the site. Returns null for an unusable SVG. */
   svg(src: string): Promise<string | null>;
-  /** The variant that a rule has chosen. Absent: the default page. */
+  /** The page variant that a rule has chosen. Absent for the default page. */
   variant?: string;
   /** Author mode: origins of editors that may frame the page and run scripts in it. */
   editors?: readonly string[];
-  /** Author mode: the draft, which replaces the stored page; null when the CMS has no such page. */
+  /** Author mode: the draft, which replaces the published page, or null if the CMS does not have the page. */
   draft?: ParsedPage | null;
 }
 
 /**
  * Returns the page request of an HTTP request.
- * @param at the page to request in place of the page at the URL
+ * @param at overrides the page of the URL
  */
 export function pageRequestOf(c: Ctx, at?: { language: string; path: string }): PageRequest {
   const { site, path } = c.var;
@@ -67,7 +70,7 @@ export function pageRequest(
     query,
     dictionary,
     async settings() {
-      // The page list shows which link targets exist in this language. Without the list, links are not localized.
+      // The page list contains the link targets that exist in this language. Without the list, links are not localized.
       const [known, list] = await Promise.all([
         dictionary(),
         language !== site.language && readPages(context, site.name).catch(() => ({ pages: [] })),
@@ -96,7 +99,7 @@ export function pageRequest(
           error: String(error),
         }),
       ),
-    // Imported on demand: a page with cached slots needs neither zod nor the upstream client.
+    // Imported on demand, because a page with cached slots needs neither zod nor the upstream client.
     async call(endpoint, request, until) {
       const { callForPage } = await import("../upstream/page-call.ts");
       return callForPage({ ...context, until }, endpoint, request);
@@ -133,9 +136,9 @@ const reportedPhrases = perEnv(() => new Set<string>());
 export const loadApp = () => import("../../app/index.ts");
 
 /**
- * Returns the translate function of a language. It reads the dictionary and falls back to the declared phrases.
- * Missing keys are logged once per isolate, site and language.
- * @param dictionary null when it could not be fetched
+ * Returns the translate function of a language, which reads the dictionary and falls back to the declared phrases. Logs
+ * each missing key once per isolate, site and language.
+ * @param dictionary null if the dictionary could not be fetched
  */
 export async function pageWords(
   env: Env,

@@ -5,11 +5,14 @@ import { isPersonalPath } from "../http/personal-paths.ts";
 import { isOpenPage } from "../http/third-parties.ts";
 import type { Site } from "../site.ts";
 
-/** Paths without characters that are special in a URL pattern. */
+/** Matches paths without characters that are special in a URL pattern. */
 const PLAIN_PATH = /^\/[\w/-]*$/;
 const HREF = ' href="/';
 
-/** Returns the site paths that HTML links to, except URLs with a query. String search: every first render runs this. */
+/**
+ * Returns the site paths that HTML links to, except URLs with a query. Uses string search, because every first render
+ * runs this function.
+ */
 export function linksIn(html: string): string[] {
   const paths: string[] = [];
   for (let tag = html.indexOf("<a "); tag >= 0; tag = html.indexOf("<a ", tag + 3)) {
@@ -24,8 +27,8 @@ export function linksIn(html: string): string[] {
 }
 
 /**
- * Returns the paths that a browser may prefetch: open pages of the page list. Files, calls and pages from code are not
- * prefetched.
+ * Returns the paths that a browser may prefetch: public pages in the page list. Browsers do not prefetch files, calls
+ * and pages from code.
  */
 export function prefetchable(linked: readonly string[], list: PageList, site: Site, own: string): string[] {
   return [...new Set(linked)].filter((path) => {
@@ -40,13 +43,13 @@ export function prefetchable(linked: readonly string[], list: PageList, site: Si
   });
 }
 
-/** The client entry sets the attribute when the pointer is fine. */
+/** Attribute that the client entry sets if the pointer is fine. */
 const FINE_POINTER = "[data-mouse] *";
 
 /**
- * Returns speculation rules for the given paths, or "" for none. Browsers prefetch a page on hover or pointer down.
- * With a fine pointer they also prerender: on touch screens the time between press and click is too short for a
- * prerender, which would delay the page. URLs with a query are excluded.
+ * Returns speculation rules for the given paths, or "" without paths. Browsers prefetch a page on hover or pointer
+ * down. With a fine pointer, browsers also prerender the page. On touch screens the time between press and click is too
+ * short, so a prerender would delay the page. The rules exclude URLs with a query.
  */
 export function speculationRules(paths: string[]): string {
   if (paths.length === 0) return "";

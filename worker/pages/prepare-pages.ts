@@ -10,12 +10,12 @@ import { publicSite } from "../site.ts";
 import { preparePage } from "./find-page.ts";
 import { pageRequest } from "./page-request.ts";
 
-/** Pages rendered in parallel. A render mostly waits for the CMS. */
+/** Number of pages rendered in parallel. A render mostly waits for the CMS. */
 const CONCURRENCY = 4;
 
 interface Preparing {
   versions: RequestContext["versions"];
-  /** True when the versions are not current yet. */
+  /** Whether the versions are not current yet. */
   isNext?: boolean;
   /** Called when the first page fails, which suggests that the CMS is down. */
   onFailure?(): Promise<unknown>;
@@ -30,7 +30,7 @@ export async function preparePages(
   pages: readonly PageOf[],
   { versions, isNext = false, onFailure }: Preparing,
 ): Promise<{ failed: number }> {
-  // The background work writes the page to KV and indexes its items.
+  // Background work writes the page to KV and indexes its items.
   const work: Promise<unknown>[] = [];
   const waitUntil = (promise: Promise<unknown>) => void work.push(promise.catch(() => undefined));
   const context: RequestContext = { env, requestId: crypto.randomUUID(), waitUntil, visitor: {}, versions };
@@ -72,7 +72,7 @@ const prepare: Performs<typeof prepareOperations>["prepare"] = async ({ most }, 
       }));
     }),
   );
-  // The most requested pages are not known, so pages near the home page come first.
+  // Pages near the home page come first, because the most requested pages are unknown.
   const nearest = listed.flat().sort((one, other) => depthOf(one) - depthOf(other));
   const pages = nearest.slice(0, most);
   const { failed } = await preparePages(env, pages, { versions: config.versions });

@@ -26,29 +26,31 @@ import { linksIn, prefetchable, speculationRules } from "./prefetch.ts";
 const END = "</body></html>";
 const NO_LIST: PageList = { pages: [] };
 
-/** Everything that a render reads. */
+/** All inputs of a render. */
 interface Source {
   app: typeof import("../../app/index.ts");
   request: PageRequest;
   settings: PageSettings;
-  /** The page's own layout, or that of the not-found page; null when the site has neither. */
+  /** Layout of the page or of the not-found page, or null if the site has neither. */
   layout: ParsedPage | null;
-  /** False when the CMS has no page at this path. */
+  /** False if the CMS has no page at this path. */
   found: boolean;
   variants?: string[] | undefined;
   list: PageList;
   /** Path from the home page to this page, for the breadcrumbs. */
   steps: readonly Step[];
-  /** Whether the layout is from before a purge, because no newer layout could be fetched. */
+  /** Whether the layout is from before a purge because no newer layout could be fetched. */
   outdated: boolean;
-  /** Whether the page list could be read. Otherwise it is unknown whether the page is noindex. */
+  /**
+   * Whether the page list could be read. Without the page list, the Worker cannot tell whether the page is `noindex`.
+   */
   isListed: boolean;
   hasDictionary: boolean;
 }
 
 /**
- * Renders a page from its layout into HTML segments, with slots for live blocks. Throws when there is no layout.
- * `complete` is false when the dictionary or the page list could not be read, or the layout is from before a purge.
+ * Renders a page from its layout into HTML segments, with slots for live blocks. Throws an error without a layout.
+ * `complete` is false if the dictionary or the page list could not be read, or the layout is from before a purge.
  */
 export async function renderPage(request: PageRequest): Promise<{ page: CachedPage; complete: boolean }> {
   const source = await loadSource(request);
@@ -59,7 +61,7 @@ export async function renderPage(request: PageRequest): Promise<{ page: CachedPa
   return { page, complete: source.isListed && source.hasDictionary && !source.outdated };
 }
 
-/** Reads layout, settings, page list and dictionary in parallel, because each may have to wait for the CMS. */
+/** Reads layout, settings, page list and dictionary in parallel, because each may require a CMS request. */
 async function loadSource(request: PageRequest): Promise<Source> {
   const { site, language, path, draft } = request;
   const [app, settings, { layout, outdated }, list, dictionary] = await Promise.all([
@@ -94,8 +96,8 @@ const storedLayout = async (request: PageRequest) =>
     : (await import("./variants.ts")).readVariant(request, request.variant);
 
 /**
- * Returns the languages in which the page exists: its own, those of the page list, and Spanish if the layout says so.
- * Pages of wildcard items are not in the page list, so their upstream is asked.
+ * Returns the languages in which the page exists: its language, the languages in the page list, and Spanish if the
+ * layout names it. For pages of wildcard items, which the page list does not contain, the function calls the upstream.
  */
 async function languagesOf(request: PageRequest, page: ParsedPage | null, list: PageList): Promise<string[]> {
   const { site, language, path } = request;
@@ -108,7 +110,7 @@ async function languagesOf(request: PageRequest, page: ParsedPage | null, list: 
   );
 }
 
-/** Breadcrumbs, and the other languages of the page. */
+/** Returns the breadcrumbs of the page and the languages in which it exists. */
 function relatedPages(
   { site, language, path }: PageRequest,
   languages: string[],
@@ -142,11 +144,13 @@ async function renderSegments({ app, request, settings, layout }: Source): Promi
 
 const isPrivate = ({ app, layout }: Source) => layout !== null && app.isPrivate(layout);
 
-/** Returns the head with prefetch rules for the links in the body, and what the page may load from other hosts. */
+/**
+ * Returns the head with speculation rules for the links in the body, and the other hosts that the page may load from.
+ */
 function buildHead(source: Source, body: readonly Segment[]): { head: Head; allowed: Allowed } {
   const { app, request, settings, layout, found, list, steps, isListed } = source;
   const { site, language, path, draft } = request;
-  // Only the page list shows whether authors have marked the page noindex.
+  // Only the page list contains the `noindex` setting of authors.
   const listedSite = isListed ? site : { ...site, indexed: false };
   const head = pageHead(app, listedSite, layout, list, steps, settings, found);
   if (settings.editing) head.styles += app.AUTHOR_STYLES;
@@ -161,7 +165,7 @@ function buildHead(source: Source, body: readonly Segment[]): { head: Head; allo
   return { head, allowed };
 }
 
-/** Returns the content security policy, with the digests of the page's inline scripts and styles. */
+/** Returns the content security policy, with the hashes of the page's inline scripts and styles. */
 async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
   const scripts = [...allowed.scripts, ...(head.speculation ? [head.speculation] : [])];
   return allowed.policy({
@@ -170,7 +174,7 @@ async function buildPolicy(head: Head, allowed: Allowed): Promise<string> {
   });
 }
 
-/** Returns the page as the cache stores it. When a `page` slot may change the head, the segments do not contain it. */
+/** Returns the page as the cache stores it. If a `page` slot may change the head, the segments exclude the head. */
 function assemble(source: Source, body: Segment[], head: Head, policy: string): CachedPage {
   const { request, found, outdated, variants } = source;
   const slots = body.filter((segment) => typeof segment !== "string");
@@ -178,7 +182,7 @@ function assemble(source: Source, body: Segment[], head: Head, policy: string): 
   const start = changesHead ? [] : [headHtml(head)];
   const segments = [...start, ...body, ...(changesHead || slots.length ? [] : [END])];
   const encoded = encodeSegments(segments);
-  // Late content is sent before the closing tags, so they form a separate segment.
+  // Late content is sent before the closing tags, so the closing tags form a separate segment.
   if (slots.length && !changesHead) encoded.push(new TextEncoder().encode(END));
   const renderedAt = Date.now();
   const personal = isPrivate(source);

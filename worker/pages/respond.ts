@@ -11,7 +11,7 @@ const END = "</body></html>";
 const encoder = new TextEncoder();
 const isSlot = (segment: Uint8Array | Slot): segment is Slot => !(segment instanceof Uint8Array);
 
-/** Responds with a page: joins its segments, or streams them while slots wait for data. */
+/** Responds with a page: joins its segments, or streams the segments while slots wait for data. */
 export async function respond(
   page: CachedPage,
   request: Request,
@@ -41,7 +41,7 @@ export async function respond(
 
   // All calls start now. A fresh cached slot needs no call.
   const nonce = crypto.randomUUID();
-  // Scripts do not run in HTML that a script inserts, so React must not stream there.
+  // Scripts do not run in HTML that a script inserts, so React must not stream into such HTML.
   const streams = request.headers.get("sec-fetch-dest") !== "empty";
   const filled = new Map<Slot, RenderedSlot | Promise<RenderedSlot>>();
   for (const slot of slots) {
@@ -73,7 +73,7 @@ export async function respond(
   return new Response(stream(parts, filled, nonce, waitUntil), { status, headers });
 }
 
-/** Returns the redirect target when the URL lacks the query parameters that a block needs, else undefined. */
+/** Returns the redirect target if the URL lacks the query parameters that a block needs, else undefined. */
 export const redirectFor = (page: CachedPage, query: URLSearchParams): string | undefined =>
   page.segments
     .filter(isSlot)
@@ -87,13 +87,13 @@ export function uncacheable(response: Response, status = response.status): Respo
   return new Response(response.body, { status, headers });
 }
 
-/** Returns the body when all parts are ready. */
+/** Returns the body once all parts are ready. */
 const joined = (parts: (Uint8Array | Slot)[], filled: Map<Slot, RenderedSlot | Promise<RenderedSlot>>) =>
   concat(parts.map((part) => (isSlot(part) ? encoder.encode((filled.get(part) as RenderedSlot).html) : part)));
 
 /**
  * Streams the parts of a page in order. A late block that is not ready sends its skeleton. React's content for late
- * blocks and suspended parts follows before the end of the document, in order of arrival.
+ * blocks and suspended parts follows before the end of the document, in the order in which it becomes ready.
  */
 function stream(
   parts: (Uint8Array | Slot)[],
@@ -135,7 +135,7 @@ function stream(
     await writer.write(parts.at(-1) as Uint8Array);
     await writer.close();
   };
-  // `closed` rejects when the visitor disconnects, even while there is nothing to write.
+  // `closed` rejects if the visitor disconnects, even while there is nothing to write.
   waitUntil(Promise.race([send(), writer.closed]).catch((error) => writer.abort(error).catch(() => undefined)));
   return readable;
 }

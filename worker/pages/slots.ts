@@ -19,17 +19,17 @@ export interface RenderedSlot extends RenderedHtml {
 interface CachedSlot {
   filled: RenderedSlot;
   until: number;
-  /** The cache rules at the start of the render. Other rules may shorten or forbid caching. */
+  /** The cache rules at the start of the render. A later change may shorten or forbid caching. */
   rules: string;
-  /** Purge version of its calls at the start of the render, when a publication can change their responses. */
+  /** Purge version of the slot's calls at the start of the render, if a publication can change their responses. */
   version?: number;
 }
 
 const cachedSlots = perEnv(() => new LruCache<CachedSlot>());
 
-/** The cache rules as text, by their object. */
+/** JSON text of the cache rules, by rules object. */
 const rulesTexts = new WeakMap<object, string>();
-/** Returns the cache rules as text, because each purge creates a new object with the same rules. */
+/** Returns the cache rules as JSON text, because each purge creates a new object with the same rules. */
 function rulesNow(env: Env): string {
   const { rules } = currentConfig(env);
   const text = rulesTexts.get(rules) ?? JSON.stringify(rules);
@@ -45,9 +45,9 @@ function readQuery(slot: Slot, query: URLSearchParams): URLSearchParams {
 }
 
 /**
- * Returns functions that render the slots of one request. Memory caches a slot while all responses that it shows are
- * fresh, so a page with cached data is joined without React. A slot that streams is rendered again without Suspense
- * when its data has arrived, and that HTML is cached.
+ * Returns functions that render the slots of one request. Isolate memory caches a slot while all responses that it
+ * shows are fresh, so the Worker assembles a page with cached data without React. After streaming a slot, the Worker
+ * renders it again without Suspense, once its data has arrived, and caches that HTML.
  * @param pageKey null for a personal page, whose slots are not cached
  */
 export function slotRenderer(
@@ -66,8 +66,8 @@ export function slotRenderer(
       return found.version === undefined || found.version === versionOfCalls() ? found.filled : null;
     },
     /**
-     * Returns the head with the changes of a slot. Without its structured data if that throws: a bad record must not
-     * make the page fail.
+     * Returns the head with the changes of a slot. Omits the slot's structured data if building it throws an error,
+     * because one bad record must not fail the page.
      */
     changeHead(slot: Slot, head: Head, change: HeadChange): Head {
       try {
@@ -80,7 +80,7 @@ export function slotRenderer(
     },
     /**
      * Loads and renders a slot. Never rejects: a failed block renders its `Failed` view, or nothing.
-     * @param nonce for the inline scripts of streamed parts; without it the whole block is awaited
+     * @param nonce for the inline scripts of streamed parts; without a nonce the function awaits the whole block
      */
     async fill(slot: Slot, nonce?: string): Promise<RenderedSlot> {
       const read = readQuery(slot, query);
@@ -90,7 +90,7 @@ export function slotRenderer(
       // The response does not start before `page` slots are ready.
       const end = slot.when === "page" && began !== undefined ? began + DEADLINES.block : undefined;
       let version: number | undefined;
-      // Calls that are running or have failed. A slot without their data is not cached.
+      // Calls that are running or have failed. The Worker does not cache a slot without their data.
       let missing = 0;
       const call = (async (endpoint: Endpoint, wanted: unknown) => {
         // A browser may prefetch the page, so rendering must not change data.

@@ -21,14 +21,14 @@ import {
 } from "../limits/rate-limits.ts";
 import { UpstreamError, uncachedCall } from "../upstream/call.ts";
 
-/** The receiver's response to a form, or the reason why the form was not forwarded. */
+/** The receiver's response to a form, or the reason why the Worker did not forward the form. */
 export type ForwardOutcome =
   | { outcome: "failed"; status: 200 | ErrorStatus; messages: string[]; wait?: number; refused?: FormRefusal }
   | { outcome: "sent"; redirectUrl?: string | undefined; message?: string | undefined; answer?: unknown };
 
 /**
  * Forwards a valid form to its receiver: the URL from the CMS, or the declared call of the form. The receiver gets the
- * language of the page, so that its messages have that language.
+ * language of the page, so that its messages have the same language.
  */
 export async function forwardForm(
   c: Ctx,
@@ -68,13 +68,14 @@ export async function forwardForm(
   if (refusal) return refusal;
   try {
     const { value: answer } = await uncachedCall(endpoint, checked.data, context);
-    // A declared call that returns has accepted the form. A form receiver reports success in its body.
+    // A declared call that returns has accepted the form. Other receivers report success in the response body.
     const { success = true, errors = [], redirectUrl, message } = answer.value as Partial<FormResponse>;
     if (!success || errors.length > 0) return { outcome: "failed", status: 200, messages: errors };
     return { outcome: "sent", redirectUrl, message, ...(form.own && { answer: answer.value }) };
   } catch (error) {
     const status = error instanceof UpstreamError ? error.status : 502;
-    // Any other error means a wrong URL from the CMS. Its message may contain a visitor's input, so it is not logged.
+    // Any other error means that the CMS contains a wrong URL. The error message may contain a visitor's input, so the
+    // Worker does not log it.
     if (!(error instanceof UpstreamError))
       console.error(
         JSON.stringify({
@@ -110,17 +111,17 @@ const failed = (status: Failed["status"], more: Pick<Failed, "wait" | "refused">
 interface Submit {
   endpoint: Endpoint;
   request: Record<string, unknown>;
-  /** The action of the required bot check token; undefined when the form needs no token. */
+  /** The action of the required bot check token, or undefined for a form without a bot check. */
   action: Endpoint["botCheck"];
   token: string;
   fields: Record<string, unknown>;
-  /** The seats that the registration takes; null for other forms. */
+  /** The seats that the registration takes, or null for other forms. */
   seats: SeatRequest | null;
 }
 
 /**
- * Returns the reason to reject a submission (no proof of a person, or a rate limit), or null. Personal limits count
- * only submissions that passed the bot check: otherwise anyone could use up the limit of another person.
+ * Returns the reason to reject a submission (bot check failed, or rate limited), or null. Limits per person count only
+ * submissions that passed the bot check: otherwise anyone could use up another person's limit.
  */
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
@@ -152,7 +153,7 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   }
 }
 
-/** Reads the seats of a registration from its fields. */
+/** Reads the requested seats of a registration from its fields. */
 function seatsIn(request: Record<string, unknown>, idempotencyKey: string): SeatRequest {
   const text = (name: string) => String(request[name] ?? "").trim();
   const people = 1 + othersIn(text, "").length;
@@ -160,8 +161,8 @@ function seatsIn(request: Record<string, unknown>, idempotencyKey: string): Seat
 }
 
 /**
- * Returns the seconds until the form may be sent; 0 for now. A promo code in the form counts as a guess, as in the
- * promo code call: otherwise forms could be used to guess codes. Throws like `retryAfter`.
+ * Returns the seconds until the form may be sent, or 0 if it may be sent now. A promo code in the form counts as a
+ * guess, as in the promo code call: otherwise forms could be used to guess codes. Throws the errors of `retryAfter`.
  */
 async function exactRetryAfter(endpoint: Endpoint, fields: Record<string, unknown>, env: Env, address?: string) {
   const wait = await retryAfter(env, endpoint, {}, address);
@@ -173,7 +174,7 @@ const nameOf = (error: unknown): string => (error instanceof Error ? error.const
 
 /**
  * Returns the idempotency key, which is the same for every attempt at one submission. The page's script sends a key.
- * Without script, the same fields from the same IP address on the same day count as one submission.
+ * Without JavaScript, equal fields from the same IP address on the same day count as one submission.
  */
 async function submitKey(c: Ctx, form: PageForm, fields: object): Promise<string> {
   const own = c.req.header("idempotency-key") ?? "";

@@ -4,9 +4,9 @@ import { readLayout, withParseOptions } from "../content/layouts.ts";
 import type { PageRequest } from "./page-request.ts";
 
 /**
- * Returns the variant of the first matching rule in the setting VARIANTS. Returns null when no rule matches or the
- * variant cannot be rendered; visitors then get the default page. Each variant has its own cache entry. The properties
- * that rules test, such as the region, are not part of any cache key.
+ * Returns the variant of the first matching rule in the setting VARIANTS. Returns null if no rule matches or the
+ * variant cannot be rendered; visitors then get the default page. Each variant has a separate cache entry. Cache keys
+ * contain no properties that rules test, such as the region.
  */
 export async function findVariant<Found>(
   request: PageRequest,
@@ -49,8 +49,8 @@ export async function readVariant(request: PageRequest, variant: string) {
 }
 
 /**
- * Returns the first variant whose page passes the test, or null. A posted form may belong to a variant whose rule no
- * longer matches.
+ * Returns the first variant whose page passes the test, or null. A form may have been posted from a variant whose rule
+ * no longer matches.
  */
 export async function variantWith(
   request: PageRequest,

@@ -1,4 +1,4 @@
-/** Operations for authors: their pages, redirects and texts. */
+/** Operations for authors: their pages, redirect rules and texts. */
 import type { authorOperations, ListedPage } from "../../contracts/authors.ts";
 import type { CheckedRequestOf } from "../../contracts/endpoint.ts";
 import { PAGES_STEP, type PageState, pageStates } from "../../lib/cms/listed-pages.ts";
@@ -91,7 +91,7 @@ const reportTexts: Work["reportTexts"] = async ({ site: name }, { context }) => 
     const document = await dictionaryDocument(context, name, language).catch((cause: unknown) => {
       throw new HttpError(502, { cause });
     });
-    // Without a dictionary for the language, all declared phrases are used.
+    // Without a dictionary for the language, the site uses all declared phrases.
     return {
       language,
       ...(examineDictionary(JSON.stringify(document ?? { phrases: {} })) ?? { texts: 0, advice: [] }),

@@ -36,12 +36,12 @@ const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
 };
 
 /**
- * Webhook: purges every page that uses one of the items, on all sites and in all languages, because a page may fall
+ * Webhook that purges every page that uses one of the items, on all sites and in all languages, because a page may fall
  * back to an item of another language. A repeated request returns the same receipt and purges nothing.
  */
 const publish: Work["publish"] = async ({ invocation_id: invocation, updates }, { context, actor }) => {
   const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
-  // The CMS splits a large publication into requests with the same invocation id.
+  // The CMS splits a large publication into requests with the same invocation ID.
   const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;
   const receipt = await receiptOf(context.env, "once", once);
   if (receipt) return receipt;

@@ -12,9 +12,9 @@ import { HttpError } from "../http/http-error.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { pathOf, type SiteRecord } from "../site.ts";
 
-/** Maximum number of list requests. Each returns up to 1,000 keys. */
+/** Maximum number of KV list requests, each of which returns up to 1,000 keys. */
 const MAX_LIST_REQUESTS = 100;
-/** Timeout of a list request, in milliseconds. */
+/** Timeout of a KV list request in milliseconds. */
 const TIMEOUT_MS = 2_000;
 
 /** KV metadata of layouts, by key. */
@@ -23,7 +23,7 @@ export interface StoredPages {
   failures: Map<string, LayoutFailure>;
 }
 
-/** Lists KV keys by prefix with their metadata, without reading the layouts. KV may be a minute behind. */
+/** Lists KV keys by prefix with their metadata, without reading the layouts. The result may be a minute old. */
 export async function storedPages(env: Env, prefix: string): Promise<StoredPages> {
   const [layouts, failures] = await Promise.all([
     listed<LayoutSummary>(env.LAYOUTS, prefix),
@@ -74,7 +74,7 @@ export function statusOf(
       weight: stored.weight,
       broken: stored.broken,
       advice: stored.advice,
-      // Metadata of earlier builds lacks these fields.
+      // KV metadata of earlier builds lacks these fields.
       empty: stored.empty ?? 0,
     }),
     brokenBlocks: stored?.blocks ?? [],
@@ -92,7 +92,7 @@ function stateOf(isStored: boolean, stored: LayoutSummary | null, purged: number
   return Date.now() - stored.fetchedAt < LAYOUT_MAX_AGE_MS ? "fresh" : "stale";
 }
 
-/** Returns the pages of the page list, and stored pages that the list lacks. */
+/** Returns the pages of the page list, and stored pages that the page list lacks. */
 export function allPages(record: SiteRecord, list: PageList, stored: StoredPages, config: RuntimeConfig): ListedPage[] {
   const { name: site } = record;
   const page = (language: string, path: string): Omit<ListedPage, "name"> => ({

@@ -1,6 +1,6 @@
 /**
- * Purges. The queue renders the affected pages under the next version. Then the Worker raises the version, which takes
- * effect at once in this data center and within ten seconds everywhere.
+ * Purges pages and responses. The queue renders the affected pages under the next version. Then the Worker raises the
+ * version, which takes effect at once in this data center and within ten seconds everywhere.
  */
 import type { PurgeReceipt, PurgeState } from "../../contracts/purge.ts";
 import { contentBreaker } from "../content/client.ts";
@@ -21,10 +21,10 @@ import type { Env } from "../env.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
 
-/** A stored receipt. The state is computed when the receipt is read. */
+/** A stored purge receipt. The state of the purge is computed when the receipt is read. */
 interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
   number: number;
-  /** When the versions were raised, in milliseconds since 1970. Absent in receipts of earlier builds. */
+  /** Time at which the versions were raised, in milliseconds since 1970. Absent in receipts of earlier builds. */
   raisedAt?: number;
 }
 
@@ -33,21 +33,22 @@ interface Purging {
   /** Action of the audit entry. */
   action: "purge" | "publish";
   asked: string[];
-  /** Idempotency key. */
+  /** Idempotency key of the purge request. */
   once?: string;
   /** Whether to raise the versions before the pages are rendered. */
   now?: boolean;
 }
 
-/** Lifetime of a receipt in milliseconds (30 days), and maximum entries of its lists. */
+/** Lifetime of a purge receipt in milliseconds (30 days), and maximum entries of its lists. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const MAX_LISTED = 500;
 /** Milliseconds that a purge waits for its pages to be rendered. */
 const RENDER_TIMEOUT_MS = 3_000;
 
 /**
- * Purges and returns the receipt. The queue first renders the pages under the next version, so that no visitor waits
- * for a render. Urgent purges, and purges of too many pages, raise the versions first. Throws like `changeConfig`.
+ * Purges pages and responses, and returns the receipt. The queue first renders the pages under the next version, so
+ * that no visitor waits for a render. Urgent purges, and purges of too many pages, raise the versions first. Throws the
+ * errors of `changeConfig`.
  */
 export async function purgeContent(context: RequestContext, purge: Purge, purging: Purging): Promise<PurgeReceipt> {
   const { env } = context;
@@ -57,7 +58,7 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const { actor, action, asked, once, now } = purging;
   const receipt: NewReceipt = { id, once, by: actor.role, asked: asked.slice(0, MAX_LISTED) };
   const pages = pagesIn(targets.concerned);
-  // The CMS has published the change before this time.
+  // The CMS published the change before this time.
   const number = Date.now();
   const next = { id, number, names: targets.names.filter(isReadByPages) };
   const goesFirst = now || purge.all || isContentDown(env);
@@ -69,10 +70,11 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
     { ...targets, number, isRendered },
     { ...actor, action, targets: asked },
   );
-  // Another purge has raised the version further, so the pages were rendered for an older version.
+  // Another purge has raised the version further, so the pages were rendered for an outdated version.
   if (outcome === "not sent" || written.number !== number) context.waitUntil(renderLater(env, pages));
   if (purge.items.length === 0) return receiptNow(env, written);
-  // Includes entries written meanwhile, and new pages: the page list is now newer than the purge.
+  // Includes entries that were written in the meantime, and new pages, because the page list is now newer than the
+  // purge.
   const after = await targetsOf(env.CONTROL, purge, await lists());
   const missed = after.names.filter((name) => !targets.names.includes(name));
   if (missed.length === 0) return receiptNow(env, written);
@@ -99,19 +101,19 @@ async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
-/** A receipt before the versions are raised. */
+/** A purge receipt before the versions are raised. */
 interface NewReceipt extends Pick<Written, "id" | "by" | "asked"> {
   once: string | undefined;
 }
 
 interface Raised extends Targets {
-  /** The next version. A higher version of another purge wins. */
+  /** The next purge version. A higher version of another purge takes precedence. */
   number: number;
-  /** True when the pages were rendered under that version. */
+  /** Whether the pages were rendered under this version. */
   isRendered: boolean;
 }
 
-/** Raises versions and writes the receipt in one transaction. */
+/** Raises purge versions and writes the receipt in one transaction. */
 async function raiseAll(
   env: Env,
   { once, ...receipt }: NewReceipt,
@@ -147,7 +149,7 @@ async function raiseAll(
   return written;
 }
 
-/** Returns a receipt by id or idempotency key, or null. */
+/** Returns a purge receipt by ID or idempotency key, or null. */
 export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
   const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
   const receipt = await withDatabaseTimeout(async () => {
@@ -157,7 +159,7 @@ export async function receiptOf(env: Env, by: "id" | "once", name: string): Prom
   return receipt && receiptNow(env, receipt);
 }
 
-/** Returns up to `most` receipts from before a time, newest first, with their times. */
+/** Returns up to `most` purge receipts from before a time, with their times. The newest receipt comes first. */
 export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
   const { results } = await withDatabaseTimeout(() => found.bind(moment, most).all<{ at: number; receipt: string }>());
@@ -166,7 +168,7 @@ export async function receiptsBefore(env: Env, moment: number, most: number): Pr
   ) as Promise<[number, PurgeReceipt][]>;
 }
 
-/** Adds the current state to a receipt. */
+/** Adds the current state of the purge to a receipt. */
 async function receiptNow(env: Env, { number, raisedAt = number, ...written }: Written): Promise<PurgeReceipt> {
   return {
     ...written,

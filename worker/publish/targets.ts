@@ -16,24 +16,24 @@ import {
 } from "../control/versions.ts";
 import type { SiteRecord } from "../site.ts";
 
-/** The targets that a purge request names. */
+/** The targets of a purge request. */
 export interface Purge {
   sites: SiteRecord[];
   pages: PageOf[];
-  /** Pages, including all pages below their paths. */
+  /** Paths whose pages are purged, including all pages below. */
   below: PageOf[];
-  /** Ids of items, data sources and media files, in any spelling. */
+  /** IDs of items, data sources and media files, in any spelling. */
   items: string[];
   all: boolean;
 }
 
 /** The cache entries that a purge affects. */
 export interface Targets {
-  /** Names whose versions are raised (`versions.ts`). */
+  /** Names whose versions are raised (see `versions.ts`). */
   names: string[];
   /** Names of the affected pages and responses, stored or not. */
   concerned: string[];
-  /** Number of stored entries. */
+  /** Number of stored cache entries. */
   keys: number;
 }
 
@@ -45,8 +45,9 @@ const HAS_PREFIX = "name >= ? AND name < ?";
 const from = (begin: string) => [begin, `${begin}\u{10ffff}`];
 
 /**
- * Resolves a purge by the index of stored entries: the named pages, the pages below a path, the pages that use an item,
- * and the responses that use an item or an item of these pages. Throws when the database fails.
+ * Resolves a purge request with the index of stored entries. The targets are the named pages, the pages below a path,
+ * the pages that use an item, and the responses that use an item or an item of these pages. Throws an error if the
+ * database fails.
  * @param lists page lists by site
  */
 export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string, PageList>): Promise<Targets> {
@@ -91,7 +92,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
       ...below.map(({ site, language, path }) => belowName(site, language, path)),
       ...[...byName].flatMap((name) => slugsOf(name, lists)),
       ...items.map(itemName),
-      // An unused item counts as a media file only if its name says so.
+      // An unused item counts as a media file only if its name has the form of a media item name.
       ...purge.items
         .filter((name) => !unknown.has(nameKey(name)) || isMediaName(name))
         .map((name) => fileName(nameKey(name))),
@@ -103,7 +104,7 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
   };
 }
 
-/** Returns pages that are not stored yet, by the item ids in the page list. */
+/** Returns pages that are not stored yet, by the item IDs in the page list. */
 function pagesOfItems(site: string, list: PageList | undefined, items: Set<string>): string[] {
   return (list?.pages ?? [])
     .filter(({ itemId }) => items.has(itemKey(itemId)))
@@ -119,8 +120,8 @@ function slugsOf(name: string, lists: Map<string, PageList>): string[] {
 }
 
 /**
- * Returns the lists to fetch again: always the page list. Also dictionary, redirects and texts when an item was
- * published that no known page uses, because the item may belong to one of these lists.
+ * Returns the CMS lists to fetch again. Always includes the page list. Includes dictionary, redirects and texts if an
+ * item was published that no known page uses, because the item may belong to one of these lists.
  */
 function recordsOf({ sites, all }: Purge, words: boolean): string[] {
   const keys = sites.flatMap(({ name, languages }) => [

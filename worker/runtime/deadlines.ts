@@ -1,11 +1,11 @@
 /**
  * Deadlines of a page request, in milliseconds after its start: for optional lists, for the content of the page, and
- * for the data of its main block. They keep the response time below 2.5 seconds when an upstream is slow.
+ * for the data of its main block. The deadlines keep the response time below 2.5 seconds if an upstream is slow.
  */
 export const DEADLINES = { lists: 1_500, page: 2_400, block: 2_450 };
 
-/** Minimum time for each step in milliseconds, even if its deadline has passed. */
+/** Minimum milliseconds for each step, even after its deadline has passed. */
 const MIN_TIMEOUT_MS = 50;
 
-/** Milliseconds left until `end` (in milliseconds since 1970), but at least 50. */
+/** Returns the milliseconds left until `end` (a Unix timestamp in milliseconds), but at least 50. */
 export const timeUntil = (end: number): number => Math.max(MIN_TIMEOUT_MS, end - Date.now());

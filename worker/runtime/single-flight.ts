@@ -2,17 +2,17 @@ import { perEnv } from "./per-env.ts";
 
 interface Flight {
   outcome: Promise<unknown>;
-  /** Heartbeat counter. Increases while the request that does the work is alive. */
+  /** Heartbeat counter, which increases while the request that runs the work is alive. */
   beats: number;
-  /** Start time in milliseconds since 1970. */
+  /** Start time of the work in milliseconds since 1970. */
   since: number;
 }
 
 const flightsOf = perEnv(() => new Map<string, Flight>());
 
 /**
- * Heartbeat interval of a flight, interval at which waiting requests check it (both in milliseconds), and number of
- * checks without a heartbeat after which the flight is lost. Most work ends before the first check.
+ * Heartbeat interval of a flight and polling interval of waiting requests (both in milliseconds), and number of polls
+ * without a heartbeat after which the flight counts as lost. Most work ends before the first poll.
  */
 const HEARTBEAT_MS = 250;
 const CHECK_INTERVAL_MS = 500;
@@ -20,7 +20,7 @@ const MAX_MISSED_CHECKS = 2;
 
 /**
  * Age in milliseconds after which a flight must have been canceled, because Workers end `waitUntil` work 30 seconds
- * after the response. A canceled flight never settles, so it is removed by age if its key is not requested again.
+ * after the response. A canceled flight never settles, so it is removed by age if no request uses its key again.
  */
 const MAX_FLIGHT_MS = 60_000;
 
@@ -28,14 +28,14 @@ interface FlightOptions {
   env: object;
   /** Milliseconds after which a waiting request does the work itself. */
   timeout: number;
-  /** Keeps the work alive after the response. */
+  /** Keeps the work running after the response, as `ctx.waitUntil()` does. */
   waitUntil(work: Promise<unknown>): void;
 }
 
 /**
  * Single flight: concurrent requests for the same key in this isolate share one run of the work. The run continues if
- * the visitor who started it disconnects. A canceled run never settles its promise, so waiting requests watch its
- * heartbeat. When the heartbeat stops, the first of them starts a new run for all.
+ * the visitor who started it disconnects. A canceled run never settles its promise, so waiting requests check its
+ * heartbeat. Once the heartbeat stops, the first waiting request starts a new run for all.
  */
 export async function singleFlight<T>(key: string, work: () => Promise<T>, options: FlightOptions): Promise<T> {
   const { env, timeout } = options;
@@ -62,7 +62,7 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
     if (flights.get(key) === flight) flights.delete(key);
   });
   const flight: Flight = { outcome: mine, beats: 0, since: now };
-  // The timer belongs to the request that does the work. Timers of a canceled request never fire.
+  // The timer belongs to the request that runs the work. Timers of a canceled request never fire.
   const pulse = setInterval(() => {
     flight.beats += 1;
   }, HEARTBEAT_MS);
@@ -72,7 +72,7 @@ function begin<T>(key: string, work: () => Promise<T>, { env, waitUntil }: Fligh
 }
 
 /**
- * Returns the result of a flight, `late` after the timeout, or `lost` without heartbeats. Rejects if the task rejects.
+ * Returns the result of a flight, `late` after the timeout, or `lost` without heartbeats. Rejects if the work rejects.
  */
 async function ending(flight: Flight, timeout: number): Promise<{ value: unknown } | "late" | "lost"> {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -80,7 +80,7 @@ async function ending(flight: Flight, timeout: number): Promise<{ value: unknown
   const given = new Promise<"late" | "lost">((resolve) => {
     timer = setTimeout(() => resolve("late"), timeout);
     let [seen, missing] = [flight.beats, 0];
-    // Counts checks instead of time, because a busy isolate delays both timers.
+    // Counts polls instead of measuring time, because a busy isolate delays both timers.
     watch = setInterval(() => {
       missing = flight.beats === seen ? missing + 1 : 0;
       seen = flight.beats;

@@ -1,4 +1,4 @@
-/** Upstream calls for islands in the browser and for live blocks. Both use the same cache and the same validation. */
+/** Makes upstream calls for islands in the browser and for live blocks, with the same cache and the same validation. */
 import { billsByAccount, billsByDemographics } from "../../contracts/billing.ts";
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { isPurged } from "../../contracts/endpoint.ts";
@@ -48,9 +48,9 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 }
 
 /**
- * Makes an uncached call with a validated request. The caller checks rate limits.
- * Throws an UpstreamError if the upstream fails. Throws an HttpError if the target URL of a form is not allowed (400),
- * if a staff call has no actor (401), if the actor is not staff (403), or if the audit entry cannot be written (503).
+ * Makes an uncached call with a validated request. The caller checks rate limits. Throws an UpstreamError if the
+ * upstream fails. Throws an HttpError if the target URL of a form is not allowed (400), if a staff call has no actor
+ * (401), if the actor is not staff (403), or if the audit entry cannot be written (503).
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
   if (endpoint.access === "staff") {
@@ -68,7 +68,7 @@ export async function uncachedCall(endpoint: Endpoint, request: unknown, context
 /** Returns the request with the values that the Worker adds or overrides. */
 function completed(endpoint: Endpoint, request: Record<string, unknown>, context: CallContext) {
   if (endpoint === (submitTransaction as Endpoint)) return completeTransaction(request as TransactionRequest, context);
-  // Only staff may see how many seats past classes had filled.
+  // Only staff may see the number of taken seats in past classes.
   if (endpoint === (currentEventSessions as Endpoint) && context.actor?.role !== "staff")
     return { ...request, showAllSessions: false };
   return request;
@@ -94,7 +94,9 @@ export async function cachedUpstreamCall(
   });
 }
 
-/** Wraps `load` to index the items in a response in the background, so that a change to an item purges the response. */
+/**
+ * Wraps `load` to index the CMS items in a response in the background, so that a change to an item purges the response.
+ */
 function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, waitUntil }: CallContext): Load {
   const since = lastPurge(currentConfig(env).versions);
   return async () => {
@@ -107,8 +109,8 @@ function notingItems(load: Load, key: string, { request }: KeyedRequest, { env, 
 
 /**
  * Makes the upstream calls of live blocks. `value` is null for a declared 404. Requests share `value` while the
- * response is fresh, so it must not be mutated. Calls for a signed-in person bypass the cache, because staff need the
- * current number of seats. Throws what `uncachedCall` throws, and an HttpError (400) for an invalid request.
+ * response is fresh, so callers must not mutate it. Calls for a signed-in person bypass the cache, because staff need
+ * the current number of seats. Throws the errors of `uncachedCall`, and an HttpError (400) for an invalid request.
  */
 export const callUpstream =
   (context: CallContext) =>

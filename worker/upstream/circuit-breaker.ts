@@ -4,13 +4,13 @@ import { withTimeout } from "../runtime/with-timeout.ts";
 
 /** Consecutive failures that open the circuit of a route, like Envoy's `consecutive_5xx`. */
 const MAX_CONSECUTIVE_FAILURES = 5;
-/** A route's circuit also opens when half of at least 20 requests in 10 seconds fail: the defaults of Hystrix. */
+/** The circuit of a route also opens if half of at least 20 requests in 10 seconds fail: the defaults of Hystrix. */
 const MIN_REQUESTS = 20;
 const FAILURE_RATE = 0.5;
 const WINDOW_MS = 10_000;
 /**
- * The circuit of an upstream opens when half of at least five routes failed their last request in the past 30 seconds.
- * A slow route counts once, however often it is requested.
+ * The circuit of an upstream opens if half of at least five routes failed their last request in the past 30 seconds. A
+ * slow route counts once, however often it is requested.
  */
 const MIN_ROUTES = 5;
 const ROUTE_WINDOW_MS = 30_000;
@@ -18,12 +18,15 @@ const ROUTE_WINDOW_MS = 30_000;
 const PROBE_INTERVAL_MS = 5_000;
 /** Milliseconds that a visitor waits for a probe. */
 const PROBE_TIMEOUT_MS = 500;
-/** Maximum pause that an upstream can request with `Retry-After`, in milliseconds. */
+/** Maximum pause in milliseconds that an upstream can request with `Retry-After`. */
 const MAX_PAUSE_MS = 30_000;
 /** Maximum number of tracked routes per upstream. The CMS has one route per page. */
 const MAX_ROUTES = 500;
 
-/** `closed` admits the request, `open` rejects it, and `half-open` admits it as the probe. */
+/**
+ * Decision of a circuit breaker: `closed` admits the request, `open` rejects it, and `half-open` admits it as the
+ * probe.
+ */
 type Admission = "closed" | "half-open" | "open";
 
 /** State of one circuit, and the time of its next probe. */
@@ -33,7 +36,7 @@ class Circuit {
   readonly #names: { upstream: string; route?: string };
 
   constructor(upstream: string, route = "/") {
-    // A path may contain a visitor's input, so the log omits it.
+    // A route path may contain a visitor's input, so the log omits the path.
     this.#names = route.includes("/") ? { upstream } : { upstream, route };
   }
 
@@ -95,14 +98,17 @@ export class RouteBreaker {
     this.#upstream.failed(now);
   }
 
-  /** Pauses all requests to the upstream after a 429, for `wait` milliseconds. A 429 is not counted as a failure. */
+  /**
+   * Pauses all requests to the upstream for `wait` milliseconds after a 429. The circuit breaker does not count a 429
+   * as a failure.
+   */
   throttled(wait: number, now = Date.now()): void {
     this.#count(now, false);
     this.#upstream.throttled(wait, now);
   }
 
   #count(now: number, failed: boolean): void {
-    // If the clock was set back, a new window starts too.
+    // If the clock was set back, a new time window starts too.
     const isOver = now < this.#windowBegan || now - this.#windowBegan >= WINDOW_MS;
     if (isOver || (!failed && this.circuit.isOpen)) [this.#windowBegan, this.#requests, this.#failed] = [now, 0, 0];
     this.#requests += 1;
@@ -114,7 +120,7 @@ export class RouteBreaker {
 
 /**
  * Circuit breaker of an upstream in this isolate, so that visitors do not wait for a failing upstream. Each route also
- * has its own circuit.
+ * has a separate circuit.
  */
 export class UpstreamBreaker {
   readonly name: string;
@@ -129,7 +135,7 @@ export class UpstreamBreaker {
 
   route(name: string): RouteBreaker {
     const route = this.#routes.get(name) ?? new RouteBreaker(this, name);
-    // Moves the route to the end, so that the first one is the least recently used.
+    // Moves the route to the end of the map, so that the first route is the least recently used one.
     this.#routes.delete(name);
     this.#routes.set(name, route);
     if (this.#routes.size > MAX_ROUTES) this.#routes.delete(this.#routes.keys().next().value!);
@@ -141,14 +147,14 @@ export class UpstreamBreaker {
     return this.circuit.isOpen || this.pause() > 0 ? "open" : "closed";
   }
 
-  /** Milliseconds left of the pause that the upstream has requested. Not even a probe is sent until then. */
+  /** Milliseconds left of the pause that the upstream has requested. The Worker sends no probe during a pause. */
   pause(now = Date.now()): number {
     // The pause ends if the clock was set back.
     const { from, until } = this.#pause;
     return now < from ? 0 : Math.max(0, until - now);
   }
 
-  /** Starts or extends the pause. Called by the routes of this upstream. */
+  /** Starts or extends the pause of an upstream after a 429. */
   throttled(wait: number, now: number): void {
     const milliseconds = Math.min(wait, MAX_PAUSE_MS);
     if (this.pause(now) === 0)
@@ -156,7 +162,7 @@ export class UpstreamBreaker {
     this.#pause = { from: now, until: now + Math.max(milliseconds, this.pause(now)) };
   }
 
-  /** `open` when the upstream or at least one of its routes is open. */
+  /** Returns `open` if the upstream or at least one of its routes is open. */
   get worst(): "closed" | "open" {
     return this.state === "open" || [...this.#routes.values()].some(({ circuit }) => circuit.isOpen)
       ? "open"
@@ -175,7 +181,7 @@ export class UpstreamBreaker {
     if (lately.length >= MIN_ROUTES && failed >= FAILURE_RATE * lately.length) this.circuit.open(now);
   }
 
-  /** Closes every circuit and resets the counts. */
+  /** Closes every circuit and resets the failure counts. */
   close(): void {
     this.circuit.close();
     this.#routes.clear();
@@ -195,8 +201,8 @@ export function breakerOf(env: Env, upstream: string): UpstreamBreaker {
 }
 
 /**
- * Waits for a probe for at most 500 ms, and lets it continue in the background. If the upstream has recovered, the
- * visitor gets its response. Throws the error from `late` after the timeout.
+ * Sends a probe and waits at most 500 ms for its response, while the probe continues in the background. If the upstream
+ * has recovered, the visitor gets the response. Throws the error from `late` after the timeout.
  */
 export function probed<T>(
   probe: Promise<T>,

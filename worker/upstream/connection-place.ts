@@ -1,7 +1,10 @@
 import type { UserLocation } from "../../contracts/geo.ts";
 import { CachedResponse } from "../cache/call-cache.ts";
 
-/** Approximate place of the visitor from Cloudflare's `request.cf`, for when the geo service fails. Null if unknown. */
+/**
+ * Returns the approximate place of the visitor from Cloudflare's `request.cf`, as a fallback for the geo service.
+ * Returns null if the place is unknown.
+ */
 export function connectionPlace(cf: unknown): CachedResponse | null {
   const { city, regionCode, postalCode, latitude, longitude } = (cf ?? {}) as Partial<IncomingRequestCfProperties>;
   if (!city || !latitude || !longitude) return null;

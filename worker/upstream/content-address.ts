@@ -1,11 +1,11 @@
 import type { Env } from "../env.ts";
 
-/** Paths of Sitecore's GraphQL endpoints: of Experience Edge, and of XM and XP. */
+/** Paths of Sitecore's GraphQL endpoints: the first for Experience Edge, the second for XM and XP. */
 const GRAPHQL = /\/(api\/graphql\/v1|sitecore\/api\/graph\/edge)\/?$/;
-/** Edge Platform authenticates by a context ID in place of an API key. */
+/** Hostname of Edge Platform, which authenticates with a context ID instead of an API key. */
 const EDGE_PLATFORM = /\/v1\/content$/;
 const EDGE = "/api/graphql/v1";
-/** Each of Sitecore's delivery hosts has a single GraphQL endpoint, so the hostname is enough. */
+/** Each of Sitecore's delivery hosts has a single GraphQL endpoint, so the hostname identifies the endpoint. */
 const DELIVERY: Record<string, string> = {
   "https://edge.sitecorecloud.io": `https://edge.sitecorecloud.io${EDGE}`,
   "https://edge-platform.sitecorecloud.io": `https://edge-platform.sitecorecloud.io/v1/content${EDGE}`,
@@ -15,11 +15,11 @@ const DELIVERY: Record<string, string> = {
 interface ContentAddress {
   /** `binding`, or the base URL of REST paths and media, without a trailing slash. */
   base: string;
-  /** Path of the GraphQL endpoint. Undefined if the CMS is read by REST. */
+  /** Path of the GraphQL endpoint, or undefined if the Worker reads the CMS over REST. */
   graphql?: string;
-  /** Whether the setting is the URL of a Sitecore GraphQL endpoint, which has none of this project's own lists. */
+  /** Whether the setting is the URL of a Sitecore GraphQL endpoint, which does not have this project's custom lists. */
   plain: boolean;
-  /** Whether the API key is sent as a context ID. */
+  /** Whether the Worker sends the API key as a context ID. */
   contextId: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { BotCheck } from "../../contracts/content.ts";
 import type { RequestContext } from "../context.ts";
 import type { SignedIn } from "../control/actor.ts";
 
-/** Hostnames that a site's links, payments and forms may lead to (exact match). */
+/** Hostnames that a site's links, payments and forms may use (exact match). */
 export interface HostLists {
   name: string;
   publicHost: string;
@@ -12,11 +12,11 @@ export interface HostLists {
   thirdParties?: { botCheck?: BotCheck | undefined };
 }
 
-/** Context of an upstream call, including the request that it is made for. */
+/** Context of an upstream call, including the request that needs the call. */
 export interface CallContext extends RequestContext {
   site: HostLists;
-  /** The signed-in person, if sign-in was checked. Required for staff calls. */
+  /** The signed-in person, if the Worker checked the sign-in. Required for staff calls. */
   actor?: SignedIn;
-  /** Deadline of the call, in milliseconds since 1970. Defaults to the timeout of the endpoint. */
+  /** Deadline of the call as a Unix timestamp in milliseconds. Defaults to the timeout of the endpoint. */
   until?: number | undefined;
 }

@@ -1,6 +1,6 @@
 import { HttpError } from "../http/http-error.ts";
 
-/** Why an upstream call failed, for the log. */
+/** Reason of a failed upstream call, for the log. */
 export type Reason =
   | "unreachable"
   | "timeout"
@@ -12,13 +12,13 @@ export type Reason =
   | "circuit-open"
   | "switched-off";
 
-/** Error of an upstream call. The message is for the log; visitors only get the status. */
+/** Error of an upstream call. The log contains the message; visitors only get the status. */
 export class UpstreamError extends HttpError {
   declare readonly status: 502 | 503 | 504;
   readonly reason: Reason;
-  /** Status of the upstream's response. Undefined if there was no response. */
+  /** Status code of the upstream's response, or undefined without a response. */
   readonly answered: number | undefined;
-  /** Paths of the fields that failed the schema, without values. */
+  /** Paths of the fields that failed the schema, without their values. */
   readonly fields: string[];
 
   constructor(
@@ -35,7 +35,8 @@ export class UpstreamError extends HttpError {
   }
 
   /**
-   * Whether the error counts as an outage. 4xx responses (except 429) and invalid responses do not count as outages.
+   * Whether the error counts as an outage of the upstream. 4xx responses (except 429) and invalid responses do not
+   * count.
    */
   get down(): boolean {
     const { answered = 0 } = this;

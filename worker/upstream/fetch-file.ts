@@ -10,7 +10,7 @@ import type { Target } from "./target.ts";
 interface UpstreamFile {
   type: string;
   limit: number;
-  /** The upstream's `Content-Length`, if it has sent one. */
+  /** The upstream's `Content-Length`, or undefined without the header. */
   length: number | undefined;
   etag: string | null;
   body: ReadableStream<Uint8Array>;
@@ -18,18 +18,19 @@ interface UpstreamFile {
   breaker: RouteBreaker;
 }
 
-/** Statuses that count as not found, including redirects to a sign-in page or an error page. */
+/** Status codes that count as not found, including redirects to a sign-in page or an error page. */
 const saysNone = (status: number) => (status >= 300 && status < 400) || [400, 401, 403, 404, 410].includes(status);
-/** Statuses that count as an outage. A 500 may affect only this file. */
+/** Status codes that count as an outage. A 500 may affect only this file. */
 const saysDown = (status: number) => [429, 502, 503, 504].includes(status);
 
 /**
- * Fetches a file from an upstream without following redirects. Returns a status if there is no file to serve: 404 if it
- * does not exist or is too large, 504 if the response does not start within `timeout` milliseconds, 502 for any other
- * failure or a type that is not allowed. While the circuit is open or ops have switched the upstream off, returns 502
- * without a request.
+ * Fetches a file from an upstream without following redirects. Returns a status code if there is no file to serve: 404
+ * if the file does not exist or is too large, 504 if the response does not start within `timeout` milliseconds, 502 for
+ * any other failure or a type that is not allowed. While the circuit is open or ops have disabled the upstream, returns
+ * 502 without a request.
  * @param types allowed content types with the maximum size of each in bytes
- * @param image options for Cloudflare Images; the original is returned if Images cannot transform it or is not enabled
+ * @param image options for Cloudflare Images; the function returns the original if Images is disabled or cannot
+ * transform the file
  */
 export async function fetchFile(
   env: Env,
@@ -39,7 +40,7 @@ export async function fetchFile(
   timeout: number,
   image: RequestInitCfPropertiesImage | null = null,
 ): Promise<UpstreamFile | NoFile> {
-  // Files have a separate circuit breaker, because another server may serve them than the calls.
+  // Files have a separate circuit breaker, because their server may differ from the server of the calls.
   const breaker = breakerOf(env, `files of ${upstream}`).route(new URL(url).pathname);
   if (isStaleOnly(env, upstream) || breaker.admit() === "open") return 502;
   const controller = new AbortController();
@@ -61,7 +62,7 @@ export async function fetchFile(
   if (!ok || !response.body) return refuse(saysNone(status) ? 404 : 502);
   const type = response.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   const limit = types.get(type);
-  // A content type that is not allowed counts as a failure, so that a stale file is served.
+  // A content type that is not allowed counts as a failure, so that the Worker serves a stale file.
   if (limit === undefined) return refuse(502);
   const said = response.headers.get("content-length");
   const length = said === null ? undefined : Number(said);
@@ -79,7 +80,9 @@ async function transformed(changed: () => Promise<Response>, original: () => Pro
   return original();
 }
 
-/** Reads a file to its end. Returns 502 if the stream breaks off or exceeds the limit, and 504 after `timeout` ms. */
+/**
+ * Reads a file to its end. Returns 502 if the stream is interrupted or exceeds the limit, and 504 after `timeout` ms.
+ */
 export async function wholeFile(
   { body, limit, breaker }: UpstreamFile,
   timeout: number,

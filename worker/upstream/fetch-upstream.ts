@@ -13,15 +13,15 @@ import { type Reason, UpstreamError } from "./errors.ts";
 import { outgoingRequest } from "./outgoing-request.ts";
 import { isStaleOnly } from "./stale-only.ts";
 
-/** Maximum size of a response in bytes. */
+/** Maximum size of an upstream response in bytes. */
 const MAX_RESPONSE_BYTES = 2 * 1024 * 1024;
-/** A retry is made only if at least this many milliseconds are left until the deadline. */
+/** Minimum milliseconds left before the deadline to start a retry. */
 const MIN_RETRY_MS = 100;
 
 /**
- * Sends a validated request to an upstream and validates the response. Reads are retried once before the deadline.
- * Throws an UpstreamError if there is no valid response.
- * @param deadline in milliseconds since 1970
+ * Sends a validated request to an upstream and validates the response. Retries reads once before the deadline. Throws
+ * an UpstreamError without a valid response.
+ * @param deadline Unix timestamp in milliseconds
  */
 export async function fetchUpstream(
   endpoint: Endpoint,
@@ -108,7 +108,7 @@ async function tryOnce(
   }
 }
 
-/** Logs a failure without the parameters of the request. */
+/** Logs a failed upstream request without its parameters. */
 function logFailure(
   endpoint: Endpoint,
   { requestId }: CallContext,

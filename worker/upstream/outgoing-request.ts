@@ -16,7 +16,7 @@ function urlEncoded(values: Record<string, unknown>): string {
   return filled.toString();
 }
 
-/** Validates an idempotency key. Throws an HttpError (400) if the key has invalid characters or could be guessed. */
+/** Validates an idempotency key. Throws an HttpError (400) if the key has invalid characters or is guessable. */
 function idempotencyKey(key: string): string {
   if (/^[\w-]{16,128}$/.test(key)) return key;
   throw badRequest("idempotency-key", "is not a key", "16 to 128 letters, digits, - and _");
@@ -24,7 +24,7 @@ function idempotencyKey(key: string): string {
 
 /**
  * Builds the request to an upstream. Forwards the visitor's idempotency key and IP address only if the call declares
- * that its upstream needs them, and no other header of the visitor.
+ * that its upstream needs them. Forwards no other header of the visitor.
  */
 export function outgoingRequest(
   endpoint: Endpoint,

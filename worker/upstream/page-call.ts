@@ -7,9 +7,9 @@ import { callUpstream } from "./call.ts";
 import type { CallContext } from "./context.ts";
 
 /**
- * Makes a call for a live block of a public page. Uncached calls have the same rate limit as calls from browsers.
- * Concurrent requests share one call if its response has no personal data. Both protect the upstream from many requests
- * for the same page. Throws what `callUpstream` throws, and an HttpError (429) above the limit.
+ * Makes a call for a live block of a public page. Applies the rate limit of browser calls to uncached calls. Concurrent
+ * requests share one call if its response has no personal data. Both measures protect the upstream from many requests
+ * for the same page. Throws the errors of `callUpstream`, and an HttpError (429) above the limit.
  */
 export async function callForPage(context: CallContext, endpoint: Endpoint, request: unknown) {
   const call = () => callUpstream(context)(endpoint, request);

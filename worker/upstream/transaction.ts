@@ -5,12 +5,13 @@ import type { CallContext } from "./context.ts";
 
 const FEES_PAGE = "/for-professionals/medical-staff-fees";
 
-/** Accounting codes by fee ID: the JSON in the setting PAYMENT_CODES. */
+/** Accounting codes by fee ID, parsed from the setting PAYMENT_CODES. */
 type Codes = Record<string, { project?: string; activity?: string; businessPcUnit?: string; fund?: string }>;
 
 /**
  * Returns the transaction for the payment gateway. Prices come from `STAFF_FEES`, return URLs from the public host of
- * the site, and profile, class and accounting codes from settings. Values that the browser sends for them are ignored.
+ * the site, and profile, class and accounting codes from settings. Ignores prices, URLs and codes that the browser
+ * sends.
  */
 export function completeTransaction(request: TransactionRequest, { env, site }: CallContext): TransactionRequest {
   const codes = JSON.parse(setting(env, "PAYMENT_CODES") ?? "{}") as Codes;
