@@ -46,6 +46,10 @@ export const Provider = z.object({
     .transform((band) => band ?? null),
   locationName: maybe(z.string()),
   mainPhone: maybe(z.string()),
+  /** Proposed field: city of the location. */
+  city: maybe(z.string()),
+  /** Proposed field: miles from the requested city to the location. */
+  distance: maybe(z.number().min(0)),
   /** Proposed field: English names of the languages in which the provider sees patients. */
   languages: list(z.string()),
   /** Proposed field: `woman`, `man`, or a self-described gender. */

@@ -100,6 +100,7 @@ export const DEFAULTS = {
   eventType: "any",
   locationSort: "relevance",
   locationDistance: 5_000,
+  providerDistance: 25,
   tabIndex: 0,
   tabIsLeft: true,
   carouselGap: 24,

@@ -148,8 +148,10 @@ const head = css`
   }
 `;
 
-interface LocationPickerProps {
+export interface LocationPickerProps {
   page: PageContext;
+  /** Title of the prompt. Default: a phrase. */
+  title?: string;
   /** Authored text about the use of the location. Default: a phrase. */
   disclaimer?: string;
   /** The prompt may open automatically, with a backdrop, while the visitor's location is unknown. */
@@ -162,7 +164,7 @@ interface LocationPickerProps {
  * A button that shows the visitor's location, and a popover to set, change, or clear it. The popover opens without
  * JavaScript. Its content hydrates when it opens.
  */
-export function LocationPicker({ page, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
+export function LocationPicker({ page, title, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;
   const id = useId();
   const opens = backdrop && !page.editing;
@@ -185,7 +187,7 @@ export function LocationPicker({ page, disclaimer, backdrop = false, compact = f
       </button>
       <div className={prompt} id={id} popover="auto" role="dialog" aria-labelledby={`${id}h`} data-location-prompt="">
         <div className={head}>
-          <h2 id={`${id}h`}>{t(phrases.WhereAreYou)}</h2>
+          <h2 id={`${id}h`}>{title || t(phrases.WhereAreYou)}</h2>
           <button type="button" popoverTarget={id} popoverTargetAction="hide">
             <Icon name="close" size={20} />
             <VisuallyHidden>{t(phrases.CloseLocation)}</VisuallyHidden>

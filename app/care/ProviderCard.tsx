@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { fillText } from "../../lib/cms/language.ts";
 import { safeHref } from "../../lib/cms/links.ts";
 import { displayPhone, telHref } from "../../lib/forms/phone.ts";
+import { shownMiles } from "../../lib/maps/distance.ts";
 import type { OwnLink } from "../context/page-context.ts";
 import { below, from } from "../theme/viewport.ts";
 import { ButtonLink } from "../ui/Button.tsx";
@@ -26,6 +27,7 @@ export interface ProviderWords {
   /** Localizes the link to a provider page. */
   link: (href: string) => OwnLink;
   rated: string;
+  miles: string;
   /** Hosts besides the site that photos may load from. */
   pictureHosts: readonly string[];
   /** One text for each value range of `newPatientAppointment`. */
@@ -145,6 +147,8 @@ export function ProviderCard({ provider, words, level = 3, opening }: ProviderCa
   const elsewhere = /^https?:/i.test(profile ?? "");
   const booking = safeHref(provider.bookingUrl);
   const tel = telHref(mainPhone);
+  const miles = shownMiles(provider.distance);
+  const where = [provider.city, miles !== null && fillText(words.miles, { n: miles })].filter(Boolean).join(" · ");
   const next = words.appointments[provider.newPatientAppointment ?? -1];
   const newTab = <VisuallyHidden> ({words.newWindow})</VisuallyHidden>;
   return (
@@ -171,6 +175,7 @@ export function ProviderCard({ provider, words, level = 3, opening }: ProviderCa
         </Name>
         {primarySpecialty && <p>{primarySpecialty}</p>}
         {locationName && <p>{locationName}</p>}
+        {where && <p>{where}</p>}
       </div>
       <div className={facts}>
         {typeof overallRating === "number" && <Rating value={overallRating} label={words.rated} />}

@@ -19,6 +19,7 @@ export const providerWords = ({
   profileOf: t(carePhrases.ProfileOf),
   newWindow: t(fieldPhrases.OpensInNewWindow),
   rated: t(carePhrases.Rated),
+  miles: t(carePhrases.Miles),
   pictureHosts,
   appointments: [
     t(carePhrases.AppointmentThisWeek),

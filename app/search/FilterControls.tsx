@@ -71,13 +71,13 @@ export function FilterSelect({
   chosen,
   label,
   ...control
-}: ControlProps & { any: string; choices: readonly { id: string; title: string }[]; chosen: string }) {
+}: ControlProps & { any?: string; choices: readonly { id: string; title: string }[]; chosen: string }) {
   if (choices.length === 0) return chosen ? <input type="hidden" value={chosen} {...control} /> : null;
   return (
     <label className={field}>
       <span>{label}</span>
       <select {...control} defaultValue={choices.some(({ id }) => id === chosen) ? chosen : ""}>
-        <option value="">{any}</option>
+        {any && <option value="">{any}</option>}
         {choices.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}

@@ -34,6 +34,8 @@ export interface SearchOptions<S, F> {
   typing?: true | ((text: string) => boolean);
   /** The visitor's location, if the search depends on it. A change starts a search. */
   place?: ReadonlySignal<UserLocation | null>;
+  /** Returns the search to run when the visitor sets another location on this page. Default: the same search. */
+  atNewPlace?(search: S): S;
   /** Returns true if a search depends on the location. Default: all searches. */
   usesPlace?(search: S): boolean;
   /** Returns the id of the first added result. */
@@ -175,10 +177,16 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
     const usesPlace = () => options.usesPlace?.(inAddress()) ?? true;
     if (!place?.peek() || !usesPlace()) latest.current.count(null);
     let last: UserLocation | null = null;
+    let isNew = false;
     const unsubscribe = place?.subscribe((now) => {
-      if (now !== last && usesPlace()) void latest.current.run(inAddress(), { as: "stay" });
+      if (now !== last && usesPlace()) {
+        const next = (isNew && options.atNewPlace?.(inAddress())) || inAddress();
+        if (isNew) history.replaceState(null, "", params.address(next));
+        void latest.current.run(next, { as: "stay" });
+      }
       last = now;
     });
+    isNew = true;
     for (const control of host.current?.querySelector("form")?.elements ?? [])
       if (isChanged(control)) edit({ target: control });
     return () => {

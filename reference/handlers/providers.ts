@@ -12,7 +12,7 @@ import {
 } from "../../contracts/providers.ts";
 import type { Coordinates } from "../../lib/maps/distance.ts";
 import { cityKey } from "../city-key.ts";
-import { within } from "../distance.ts";
+import { milesFrom, within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";
 import { attempts } from "../search/attempts.ts";
 import { suggestProviders } from "../search/provider-suggestions.ts";
@@ -42,6 +42,8 @@ interface ProviderRow {
   takes_appointments: number;
   new_patient_days: number | null;
   location_name: string;
+  city: string;
+  miles: number | null;
   languages: string;
   gender: string | null;
   video_visits: number;
@@ -86,6 +88,8 @@ interface Part {
   limit: number;
   offset?: number;
   byName?: boolean;
+  /** Point that distances are measured from. */
+  from?: Coordinates | null;
 }
 
 type Narrowing = Partial<Omit<CheckedRequestOf<typeof providersByLocation>, "city" | "state" | "searchText">>;
@@ -105,6 +109,8 @@ const shown = (one: ProviderRow): AnswerOf<{ response: typeof Provider }> => ({
   // Whole weeks, at most 4, as the contract defines.
   newPatientAppointment: one.new_patient_days === null ? null : Math.min(4, Math.floor(one.new_patient_days / 7)),
   locationName: one.location_name,
+  city: one.city,
+  distance: one.miles,
   mainPhone: one.main_phone,
   languages: JSON.parse(one.languages),
   gender: one.gender,
@@ -115,7 +121,7 @@ const shown = (one: ProviderRow): AnswerOf<{ response: typeof Provider }> => ({
  * Query for providers that match a condition and, if given, an FTS5 query for name, specialty, keywords or location.
  * Ordered by relevance, then by next appointment.
  */
-function list(condition: Sql, { limit, offset = 0, byName = false }: Part, query?: string): Sql {
+function list(condition: Sql, { limit, offset = 0, byName = false, from }: Part, query?: string): Sql {
   // Columns: name, specialties, keywords, location. Scores are rounded, so that similar matches sort by availability.
   const matched = query
     ? sql`SELECT rowid AS id, round(bm25(providers_fts, 10, 8, 5, 2), 1) AS score
@@ -123,7 +129,8 @@ function list(condition: Sql, { limit, offset = 0, byName = false }: Part, query
     : sql`SELECT id, 0 AS score FROM providers`;
   return sql`
     WITH matched AS ${query ? sql`MATERIALIZED` : sql``} (${matched})
-    SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, count(*) OVER () AS total
+    SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, locations.city,
+      ${from ? milesFrom(from) : sql`NULL`} AS miles, count(*) OVER () AS total
     FROM matched JOIN providers ON providers.id = matched.id
     JOIN locations ON locations.id = providers.location_id
     JOIN specialties ON specialties.id = providers.primary_specialty_id
@@ -193,12 +200,13 @@ const middleOf = (db: D1Database, city: string, state: string) =>
 const inLocation = (id: string): Sql => sql`(locations.id = ${id} OR locations.marketable_id = ${id})`;
 
 answer(providers, providersByLocation, async ({ city, state, searchText, location, ...wish }, { db }) => {
-  const middle = wish.distance && city && state ? await middleOf(db, city, state) : null;
+  const middle = city && state ? await middleOf(db, city, state) : null;
   const near = middle && wish.distance ? within(middle, wish.distance) : inPlace(city, state);
   const place = all(near, location ? inLocation(location) : undefined);
   const condition = all(place, narrowedTo(wish));
+  const part = { ...partOf(wish), from: middle };
   const [found, choices] = await Promise.all([
-    searchText ? search(db, searchText, condition, partOf(wish)) : rows<ProviderRow>(db, list(condition, partOf(wish))),
+    searchText ? search(db, searchText, condition, part) : rows<ProviderRow>(db, list(condition, part)),
     choicesIn(db, place),
   ]);
   return { ...answered(found), choices };
@@ -206,8 +214,8 @@ answer(providers, providersByLocation, async ({ city, state, searchText, locatio
 
 answer(providers, providersBySearch, async ({ searchText, city, state, isSpeciality, ...wish }, { db }) => {
   const narrowed = narrowedTo(wish);
-  const part = partOf(wish);
   const middle = await middleOf(db, city, state);
+  const part = { ...partOf(wish), from: middle };
   const around = middle && !isSpeciality ? [within(middle, NEARBY_MILES)] : [];
   // Within the requested distance, or else in the city first, and then near the city.
   const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
@@ -224,7 +232,7 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
 answer(providers, providerProfile, async ({ profileUrl }, { db }) => {
   const one = await row<ProviderRow & ProfileRow>(
     db,
-    sql`SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, 1 AS total
+    sql`SELECT providers.*, specialties.name AS specialty, locations.name AS location_name, locations.city, NULL AS miles, 1 AS total
       FROM providers JOIN locations ON locations.id = location_id
       JOIN specialties ON specialties.id = primary_specialty_id WHERE profile_url = ${profileUrl.toLowerCase()}`,
   );
@@ -265,11 +273,14 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
   return [...related.values()].slice(0, limit).map(shown);
 });
 
-/** Searches providers by text, with the first attempt that finds any. */
+/**
+ * Searches providers by text, with the first attempt that finds any provider. The attempt depends only on the text, so
+ * that each further condition narrows the results.
+ */
 async function search(db: D1Database, searchText: string, place: Sql, part: Part): Promise<ProviderRow[]> {
   for await (const { query } of attempts(db, searchText)) {
     const found = await rows<ProviderRow>(db, list(place, part, query));
-    if (found.length > 0) return found;
+    if (found.length > 0 || (await row(db, list(all(), { limit: 1 }, query)))) return found;
   }
   return [];
 }

@@ -26,7 +26,7 @@ describe("doctor search without scripts (ED-24)", () => {
     const page = await open(DOCTORS, noScript);
     const everybody = await total(page);
     expect(everybody).toBe(600);
-    await page.getByRole("dialog", { name: "We need a location to show providers near you." }).waitFor();
+    await page.getByText("You’re seeing providers at all locations.").waitFor();
     await page.getByLabel("Language").selectOption("Spanish");
     await page.getByLabel("Accepts new patients").check();
     await page.getByRole("button", { name: "Apply filters" }).click();
@@ -78,22 +78,28 @@ it("centers the icon when a photo fails to load (PR-01)", async () => {
   await page.close();
 });
 
-it("asks for a location in a dialog and continues the search, with and without scripts (PR-14)", async () => {
-  for (const javaScriptEnabled of [true, false]) {
-    const page = await open(DOCTORS, { javaScriptEnabled });
-    await page.getByRole("combobox", { name: /^Name, specialty/ }).fill("heart");
-    await page.keyboard.press("Enter");
-    await page.waitForURL(/searchText=heart/);
-    const dialog = page.getByRole("dialog", { name: "We need a location to show providers near you." });
-    await dialog.getByLabel("City or ZIP code").fill("Boulder, CO");
-    if (javaScriptEnabled) await expect.poll(() => dialog.evaluate((one) => one.matches(":modal"))).toBe(true);
-    await page.keyboard.press("Enter");
-    await page.getByText("Near Boulder, CO").waitFor();
-    expect(await dialog.count()).toBe(0);
-    // A location stored on the device does not appear in the URL.
-    expect(page.url().includes("near=")).toBe(!javaScriptEnabled);
-    await page.close();
-  }
+it("corrects a misspelled location everywhere, with the typeahead of the dialog (LO-03, PR-12, PR-14)", async () => {
+  const page = await open(`${DOCTORS}?searchText=heart&near=Bouldr`);
+  await page.waitForLoadState("networkidle");
+  await page.getByText("We don’t know a place by that name.").waitFor();
+  await page.locator("[data-set-place] >> visible=true").click();
+  const dialog = page.getByRole("dialog", { name: "We need a location to show providers near you." });
+  await dialog.getByRole("combobox", { name: "City or ZIP code" }).fill("Bould");
+  await dialog.getByRole("option", { name: "Boulder, CO" }).click();
+  await page.getByText("Near Boulder, CO").waitFor();
+  expect(await page.getByText("We don’t know a place by that name.").filter({ visible: true }).count()).toBe(0);
+  // A location stored on the device does not appear in the URL.
+  expect(new URL(page.url()).search).toBe("?searchText=heart");
+  await page.close();
+});
+
+it("asks for a location in a form without scripts, and continues the search (PR-14, ED-24)", async () => {
+  const page = await open(`${DOCTORS}?searchText=heart`, { javaScriptEnabled: false });
+  await page.getByLabel("City or ZIP code").last().fill("Boulder, CO");
+  await page.keyboard.press("Enter");
+  await page.getByText("Near Boulder, CO").waitFor();
+  expect(page.url()).toContain("near=");
+  await page.close();
 });
 
 describe("in-page doctor search", () => {
@@ -186,12 +192,12 @@ describe("in-page doctor search", () => {
       [DOCTORS, "?searchText=heart"],
       [
         "/providers/provider-by-search",
-        "?searchText=heart&city=Boulder&state=CO&isSpeciality=false&sort=availability&page=1&perPage=60",
+        "?searchText=heart&city=Boulder&state=CO&isSpeciality=false&sort=availability&distance=25&page=1&perPage=60",
       ],
     ]);
     expect(JSON.stringify(requests())).not.toMatch(/40\.0|105\.2/);
-    await page.getByLabel("Within").selectOption("25");
-    await page.waitForURL((url) => url.search === "?searchText=heart&distance=25");
+    await page.getByLabel("Within").selectOption("50");
+    await page.waitForURL((url) => url.search === "?searchText=heart&distance=50");
     await page.getByRole("link", { name: "Show all locations" }).click();
     await page.waitForURL((url) => url.searchParams.get("city") === "any");
     await page.getByText("Near Boulder, CO").waitFor({ state: "detached" });
@@ -237,9 +243,6 @@ it("groups suggestions, and searches for a selected one (PR-10, PR-11)", async (
   await box.pressSequentially("card");
   await page.getByRole("group", { name: "Specialties" }).getByRole("option", { name: "Cardiology" }).click();
   await page.waitForURL(/searchText=Cardiology/);
-  // Without a known location, a dialog asks for it.
-  await page.getByRole("dialog", { name: "We need a location to show providers near you." }).waitFor();
-  await page.keyboard.press("Escape");
   await page.getByRole("link", { name: "Clear the search" }).click();
   await page.waitForURL((url) => !url.search.includes("searchText"));
   expect(await box.inputValue()).toBe("");

@@ -10,10 +10,9 @@ import { Carousel } from "../../ui/carousel/Carousel.tsx";
 import { carouselSteps } from "../../ui/carousel/carousel-steps.ts";
 import { Heading } from "../../ui/Heading.tsx";
 
-/* Sized by the results column instead of the viewport, because the map takes up part of the page. */
 const steps = css`
   --container-edge: 0px;
-  ${carouselSteps(RELATED_PROVIDER_STEPS, "container")}
+  ${carouselSteps(RELATED_PROVIDER_STEPS, "viewport")}
 `;
 
 const part = css`

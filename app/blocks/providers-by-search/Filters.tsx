@@ -47,10 +47,12 @@ export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
           form={FORM}
           name="distance"
           label={t(carePhrases.DistanceWithin)}
-          any={t(carePhrases.AnyDistance)}
-          choices={DISTANCES.filter((miles) => miles !== DEFAULTS.locationDistance).map((miles) => ({
+          choices={DISTANCES.map((miles) => ({
             id: String(miles),
-            title: t(carePhrases.WithinMiles, { n: miles }),
+            title:
+              miles === DEFAULTS.locationDistance
+                ? t(carePhrases.AnyDistance)
+                : t(carePhrases.WithinMiles, { n: miles }),
           }))}
           chosen={String(search.distance)}
         />

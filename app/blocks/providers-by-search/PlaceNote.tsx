@@ -4,18 +4,21 @@ import { placePhrases } from "../../care/place/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Button } from "../../ui/Button.tsx";
 import { HiddenInputs } from "../../ui/HiddenInputs.tsx";
-import { iconButton } from "../../ui/icon-button.ts";
-import { Icon } from "../../ui/icons/Icon.tsx";
-import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, providerParams } from "./search.ts";
 
 const note = css`
   display: flex;
   flex-wrap: wrap;
+  align-items: center;
   gap: var(--space-1) var(--space-4);
   margin-block-end: var(--space-3);
   font-size: var(--text-s);
+
+  & > [role="alert"] {
+    font-weight: 700;
+    color: var(--on-danger);
+  }
 `;
 
 /* With JavaScript, visitors change the location in the search band instead. */
@@ -28,71 +31,6 @@ const withoutScript = css`
 const withScript = css`
   @media (scripting: none) {
     display: none;
-  }
-`;
-
-/* Without JavaScript, the dialog is part of the results. With JavaScript, it opens as a modal dialog. */
-const dialog = css`
-  position: static;
-  inline-size: 100%;
-  max-inline-size: 36rem;
-  margin: 0 0 var(--space-4);
-  padding: var(--space-4) var(--space-5);
-  border: 1px solid var(--color-border);
-  border-radius: var(--radius-m);
-  color: var(--color-text);
-  background: var(--color-surface);
-
-  @media (scripting: enabled) {
-    &:not(:modal, [data-problem]) {
-      display: none;
-    }
-  }
-
-  &:modal {
-    position: fixed;
-    inline-size: min(36rem, calc(100vw - 2rem));
-    margin: auto;
-    box-shadow: var(--shadow-m);
-  }
-
-  &::backdrop {
-    background: rgb(12 40 44 / 0.45);
-  }
-
-  & > p {
-    margin-block-start: var(--space-3);
-    font-size: var(--text-s);
-
-    /* Without JavaScript, the device does not store the location, so this text does not apply. */
-    @media (scripting: none) {
-      display: none;
-    }
-  }
-`;
-
-const head = css`
-  display: flex;
-  gap: var(--space-3);
-  align-items: start;
-  justify-content: space-between;
-  margin-block-end: var(--space-3);
-
-  & > h2 {
-    font-size: var(--heading-s);
-  }
-
-  & button {
-    ${iconButton}
-    margin: -0.5rem -0.75rem 0 0;
-    border: 0;
-    border-radius: var(--radius-button);
-    color: var(--color-link);
-    background: none;
-  }
-
-  & button:hover {
-    background: var(--color-tint);
   }
 `;
 
@@ -120,12 +58,6 @@ const row = css`
     font-weight: 400;
     background: var(--color-surface);
   }
-
-  & > [role="alert"] {
-    flex: 1 0 100%;
-    font-weight: 700;
-    color: var(--on-danger);
-  }
 `;
 
 interface PlaceNoteProps {
@@ -133,14 +65,11 @@ interface PlaceNoteProps {
   page: PageContext;
 }
 
-/** Shows the location of the results and a link to results everywhere, or asks for a location. */
+/** Shows the location of the results and a link to results everywhere, or offers to set a location. */
 export function PlaceNote({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const { place } = found;
-  if (!place) {
-    // The key gives each search a new dialog, because the visitor may have closed the previous dialog.
-    return found.city === "any" ? null : <NeedPlace key={providerParams.address(found)} found={found} page={page} />;
-  }
+  if (!place) return found.city === "any" ? null : <NeedPlace found={found} page={page} />;
   return (
     <p className={note}>
       <span>
@@ -160,12 +89,12 @@ export function PlaceNote({ found, page }: PlaceNoteProps) {
   );
 }
 
-const NOWHERE = { near: "", city: "", state: "", page: 1 };
+export const NOWHERE = { near: "", city: "", state: "", page: 1 };
 
 /** Returns the parameters of a search everywhere. `any` overrides the visitor's location, if it is known. */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
-/** Asks for a location. The form works without JavaScript. */
+/** Offers to set a location: in the dialog of the search band, or without JavaScript in a form. */
 function NeedPlace({ found, page }: PlaceNoteProps) {
   const { t } = page;
   const id = useId();
@@ -175,48 +104,38 @@ function NeedPlace({ found, page }: PlaceNoteProps) {
     t(problem === "unknown" ? placePhrases.LocationSelectorError : placePhrases.LocationSelectorLoadingError);
   return (
     <>
-      {!problem && <p className={`${note} ${withScript}`}>{t(phrases.NeedLocation)}</p>}
-      <dialog
-        className={dialog}
-        open
-        aria-labelledby={id}
-        data-need-place={found.searchText && !problem ? "asks" : ""}
-        data-problem={problem}
-      >
-        <div className={head}>
-          <h2 id={id}>{t(phrases.NeedLocation)}</h2>
-          <form method="dialog">
-            <button type="submit">
-              <Icon name="close" size={20} />
-              <VisuallyHidden>{t(placePhrases.CloseLocation)}</VisuallyHidden>
-            </button>
-          </form>
+      <div className={note}>
+        {wrong ? (
+          <p id={id} role="alert">
+            {wrong}
+          </p>
+        ) : (
+          <p>{t(phrases.ProvidersEverywhere)}</p>
+        )}
+        <div className={withScript}>
+          <Button type="button" variant="quiet" size="small" icon="map-pin" data-set-place="">
+            {t(placePhrases.SetLocation)}
+          </Button>
         </div>
-        <form className={row} data-near="">
-          {wrong && (
-            <p id={`${id}e`} role="alert">
-              {wrong}
-            </p>
-          )}
-          <label>
-            {t(placePhrases.CityOrZip)}
-            <input
-              type="text"
-              name="near"
-              defaultValue={near}
-              placeholder={t(placePhrases.CityOrZipHint)}
-              required
-              maxLength={100}
-              autoComplete="off"
-              aria-invalid={wrong ? true : undefined}
-              aria-describedby={wrong && `${id}e`}
-            />
-          </label>
-          <Button type="submit">{t(placePhrases.SetLocation)}</Button>
-          <HiddenInputs values={providerParams.entries({ ...found, ...NOWHERE })} />
-        </form>
-        <p>{t(placePhrases.LocationDataUse)}</p>
-      </dialog>
+      </div>
+      <form className={`${row} ${withoutScript}`}>
+        <label>
+          {t(placePhrases.CityOrZip)}
+          <input
+            type="text"
+            name="near"
+            defaultValue={near}
+            placeholder={t(placePhrases.CityOrZipHint)}
+            required
+            maxLength={100}
+            autoComplete="off"
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={wrong && id}
+          />
+        </label>
+        <Button type="submit">{t(placePhrases.SetLocation)}</Button>
+        <HiddenInputs values={providerParams.entries({ ...found, ...NOWHERE })} />
+      </form>
     </>
   );
 }

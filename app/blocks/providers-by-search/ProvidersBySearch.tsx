@@ -55,7 +55,9 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
         top: breadcrumbs.length > 1 && <Breadcrumbs steps={breadcrumbs} label={t(fieldPhrases.Breadcrumbs)} />,
         crisis: <CrisisHelp text={search.searchText} language={page.language} />,
         before: <Heading level={1}>{fields.heading || t(carePhrases.ProvidersHeading)}</Heading>,
-        after: <NearPlace className={near} page={page} />,
+        after: (
+          <NearPlace className={near} title={t(phrases.NeedLocation)} backdrop={fields.asksForPlace} page={page} />
+        ),
         results,
       }}
       streams="results"

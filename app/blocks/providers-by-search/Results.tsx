@@ -1,7 +1,8 @@
 import { css } from "@linaria/core";
-import { SKELETONS } from "../../../lib/constants.ts";
+import { DEFAULTS, SKELETONS } from "../../../lib/constants.ts";
 import { FirstOpening } from "../../care/FirstOpening.tsx";
 import { ProviderCard, ProviderSkeleton } from "../../care/ProviderCard.tsx";
+import { carePhrases } from "../../care/phrases.ts";
 import { providerWords } from "../../care/provider-words.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { searchPhrases } from "../../search/phrases.ts";
@@ -110,6 +111,14 @@ export function Results({ found, page, live }: ResultsProps) {
       places={SKELETONS.providers}
       empty={
         <NoResults page={page} text={t(phrases.NoProvidersFound)}>
+          {found.place?.city && found.distance < DEFAULTS.locationDistance && (
+            <ButtonLink
+              href={providerParams.address(found, { distance: DEFAULTS.locationDistance, page: 1 })}
+              data-search
+            >
+              {t(carePhrases.AnyDistance)}
+            </ButtonLink>
+          )}
           <ButtonLink
             variant="secondary"
             href={providerParams.address(withoutFilters(found, page))}

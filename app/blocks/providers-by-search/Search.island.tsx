@@ -8,6 +8,7 @@ import { boxWords } from "../../care/provider-search/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { Served } from "../../islands/Served.tsx";
 import type { IslandComponent } from "../../islands/types.ts";
+import { formUrl } from "../../search/form-address.ts";
 import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumns } from "../../search/ResultColumns.tsx";
 import { foundText } from "../../search/ResultList.tsx";
@@ -16,7 +17,7 @@ import { type ServedFrom, useResultSearch } from "../../search/use-result-search
 import type { StepCall } from "../../search/use-step-call.ts";
 import { type Display, Displays } from "./Displays.tsx";
 import { FORM, type Offered, ProviderFilters } from "./Filters.tsx";
-import { askForPlace, choosePlace } from "./need-place.ts";
+import { NOWHERE } from "./PlaceNote.tsx";
 import { phrases } from "./phrases.ts";
 import { displayed, Results } from "./Results.tsx";
 import {
@@ -54,6 +55,8 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   const { page, served } = props;
   const { t } = page;
   const list = useRef<HTMLDivElement>(null);
+  /** Suggested specialties. */
+  const specialties = useRef<ReadonlySet<string>>(new Set());
   const [display, setDisplay] = useState(props.display);
   const running = useResultSearch<Search, FoundProviders, ShownProvider>({
     params: providerParams,
@@ -61,6 +64,8 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     from: props.from,
     wait: DEBOUNCE.typeahead,
     place: visitorPlace,
+    // The new place replaces a place in the URL, which may be misspelled.
+    atNewPlace: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (next, { call, isShown }) => findProviders(next, visitorPlace.peek() ?? undefined, callsOf(call), isShown),
   });
@@ -69,7 +74,6 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   const search = results ?? props.search;
   const offered = results && results.total > 0 ? results : props.offered;
 
-  useEffect(() => (found?.added ? undefined : askForPlace(host.current)), [found, host]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the layout changes
   useEffect(() => {
     list.current?.querySelector("[data-results] > ol")?.scrollTo({ left: 0 });
@@ -88,15 +92,25 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
       }
       top={<Served>{served?.top}</Served>}
       served={served}
+      onClick={({ target }) => {
+        if (target instanceof Element && target.closest("[data-set-place]"))
+          host.current?.querySelector<HTMLElement>("[data-location-prompt]")?.showPopover();
+      }}
       form={
         <ProviderForm
           id={FORM}
           className={form}
           page={page}
-          onSubmit={submit}
+          onSubmit={(event) => {
+            const asked = providerParams.read(formUrl(event.currentTarget).searchParams);
+            submit(event, { ...asked, isSpeciality: specialties.current.has(asked.searchText) });
+          }}
           box={
             <ProviderBox
               {...boxWords(page)}
+              onSuggest={(found) => {
+                specialties.current = found;
+              }}
               name="searchText"
               placeholder={props.placeholder}
               defaultValue={props.search.searchText}
@@ -119,17 +133,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
           />
         }
       >
-        <div
-          ref={list}
-          className={displayed}
-          data-display={display}
-          onSubmit={(event) => {
-            const { target } = event;
-            if (!(target instanceof HTMLFormElement) || !("near" in target.dataset)) return;
-            event.preventDefault();
-            void choosePlace(target);
-          }}
-        >
+        <div ref={list} className={displayed} data-display={display}>
           {props.changeable && <Displays chosen={display} t={t} onChoose={setDisplay} />}
           <SearchResults running={running} served={served?.results}>
             {(live) => {

@@ -11,10 +11,11 @@ export const phrases = definePhrases({
     es: "Necesitamos una ubicación para mostrarle profesionales cerca de usted.",
   },
   ChangeLocation: { en: "Change location", es: "Cambiar la ubicación" },
-  InState: {
-    en: "No one we found is in that city. These providers are elsewhere in {state}.",
-    es: "No encontramos a nadie en esa ciudad. Estos profesionales atienden en otros lugares de {state}.",
+  ProvidersEverywhere: {
+    en: "You’re seeing providers at all locations. Set your location to see those near you.",
+    es: "Está viendo profesionales de todos los centros. Indique su ubicación para ver los que están cerca.",
   },
+  InState: { en: "In {state}", es: "En {state}" },
   NearPlace: { en: "Near {place}", es: "Cerca de {place}" },
   Everywhere: { en: "Show all locations", es: "Mostrar todos los lugares" },
   ProvidersShown: { en: "Providers {first} - {n} of {total}", es: "Profesionales {first} - {n} de {total}" },

@@ -7,11 +7,30 @@ import type {
   providersBySearch,
 } from "../../../contracts/providers.ts";
 import { DEFAULTS, MIN_LENGTH, PROVIDERS } from "../../../lib/constants.ts";
+import { DISTANCES, type Distance } from "../../../lib/forms/rules.ts";
 import type { UserLocation } from "../../../lib/maps/distance.ts";
 import type { Openings } from "../../care/FirstOpening.tsx";
 import { deferred } from "../../context/deferred.ts";
-import { choice, miles, oneOf, type SearchOf, searchParams, step, text, toggle } from "../../search/search-params.ts";
+import {
+  choice,
+  oneOf,
+  type Param,
+  type SearchOf,
+  searchParams,
+  step,
+  text,
+  toggle,
+} from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
+
+/** Miles from the city; 5000 means any distance. Ignored without a city. */
+const radius: Param<Distance> = {
+  read: (value) => DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.providerDistance,
+  write: (distance) => (distance === DEFAULTS.providerDistance ? "" : String(distance)),
+};
+
+const { read, write } = toggle();
+const chosen: Param<boolean> = { read, write };
 
 /** The URL parameters of the provider search. */
 export const providerParams = searchParams({
@@ -22,8 +41,9 @@ export const providerParams = searchParams({
   /** `any` searches everywhere, even if the visitor's location is known. */
   city: text(100),
   state: text(2),
-  /** Miles from the city; 5000 means any distance. Ignored without a city. */
-  distance: miles(),
+  distance: radius,
+  /** True if the text is a specialty that the visitor chose from the suggestions. */
+  isSpeciality: chosen,
   specialty: choice({ length: 60 }),
   language: choice({ length: 60 }),
   gender: oneOf(["", "woman", "man"]),
@@ -90,14 +110,13 @@ async function whereOf(search: Search, visitor: UserLocation | undefined, calls:
 }
 
 /** Returns the filters and the sort order, which both provider endpoints accept. */
-const narrowing = ({ specialty, language, gender, accepting, video, thisWeek, distance, sort }: Search) => ({
+const narrowing = ({ specialty, language, gender, accepting, video, thisWeek, sort }: Search) => ({
   ...(specialty && { specialties: specialty }),
   ...(language && { language }),
   ...(gender && { gender }),
   ...(accepting && { acceptsNewPatients: true }),
   ...(video && { videoVisits: true }),
   ...(thisWeek && { appointmentThisWeek: true }),
-  ...(distance !== DEFAULTS.locationDistance && { distance }),
   sort,
 });
 
@@ -105,12 +124,11 @@ const narrowing = ({ specialty, language, gender, accepting, video, thisWeek, di
 const applied = (requested: Search, place: Place | null, visitor: UserLocation | undefined): Search => ({
   ...requested,
   city: requested.city === "any" && !placeOf({ ...requested, city: "", state: "" }, visitor) ? "" : requested.city,
-  distance: place?.city ? requested.distance : DEFAULTS.locationDistance,
+  distance: place?.city ? requested.distance : DEFAULTS.providerDistance,
 });
 
 /**
- * Finds the providers that match a search. If a city has no providers, the results are the providers of its state, and
- * the links to further pages search the state. Only the first page can therefore require a second search.
+ * Finds the providers that match a search. Each filter narrows the results, and nothing widens them.
  * @param isShown returns true for providers whose first opening is already shown
  */
 export async function findProviders(
@@ -122,19 +140,11 @@ export async function findProviders(
   const { place, ...where } = await whereOf(requested, visitor, calls);
   const search = applied(requested, place, visitor);
   const { shown, ...found } = await providersIn(place, search, calls);
-  const withOpenings = (providers: readonly Provider[]) => {
-    const openings = openingsOf(
-      providers.filter(({ id }) => !isShown(id)),
-      calls,
-    );
-    return { shown: providers.map((provider) => ({ ...provider, openings })), visitor };
-  };
-  if (found.total > 0 || !place?.city || search.page > 1 || search.distance !== DEFAULTS.locationDistance)
-    return { ...search, ...found, ...where, ...withOpenings(shown), place };
-  const { state } = place;
-  const wider: Search = { ...search, near: "", city: "", state };
-  const inState = await providersIn({ state }, wider, calls);
-  return { ...wider, ...inState, ...withOpenings(inState.shown), place: { state } };
+  const openings = openingsOf(
+    shown.filter(({ id }) => !isShown(id)),
+    calls,
+  );
+  return { ...search, ...found, ...where, shown: shown.map((one) => ({ ...one, openings })), visitor, place };
 }
 
 /** Fetches one page of providers, by text search if a text and a city are given. */
@@ -144,14 +154,15 @@ async function providersIn(place: Place | null, search: Search, calls: ProviderC
     search.page,
     { step: PROVIDERS.more, fetch: PROVIDERS.fetch },
     async (page) => {
-      const part = { ...narrowing(search), page, perPage: PROVIDERS.fetch };
+      const near = place?.city && { distance: search.distance };
+      const part = { ...narrowing(search), ...near, page, perPage: PROVIDERS.fetch };
       const answer: ResponseOf<typeof providersByLocation> =
         searchText && place?.city
           ? await calls.bySearch({
               searchText,
               city: place.city,
               state: place.state,
-              isSpeciality: false,
+              isSpeciality: search.isSpeciality,
               ...part,
             })
           : await calls.byLocation({ ...(searchText && { searchText }), ...place, ...part });

@@ -1,7 +1,6 @@
 import { css } from "@linaria/core";
-import type { PageContext } from "../../context/page-context.ts";
 import { classNames } from "../../ui/class-names.ts";
-import { LocationPicker } from "../LocationPicker.tsx";
+import { LocationPicker, type LocationPickerProps } from "../LocationPicker.tsx";
 import { providerSearchPhrases } from "./phrases.ts";
 
 const near = css`
@@ -17,9 +16,9 @@ const near = css`
 `;
 
 /** The location picker of the provider search. It requires JavaScript. */
-export const NearPlace = ({ page, className }: { page: PageContext; className?: string }) => (
+export const NearPlace = ({ className, ...picker }: LocationPickerProps & { className?: string }) => (
   <div className={classNames(near, className)}>
-    <b>{page.t(providerSearchPhrases.Near)}</b>
-    <LocationPicker page={page} />
+    <b>{picker.page.t(providerSearchPhrases.Near)}</b>
+    <LocationPicker {...picker} />
   </div>
 );

@@ -4,10 +4,14 @@ import { call } from "../../browser/call.ts";
 import { Combobox, type ComboboxProps } from "../../search/Combobox.tsx";
 import { type SuggestionGroups, suggestionRows } from "./suggestion-groups.ts";
 
-type ProviderBoxProps = Omit<ComboboxProps, "suggest" | "groupOf"> & { groups: SuggestionGroups };
+type ProviderBoxProps = Omit<ComboboxProps, "suggest" | "groupOf"> & {
+  groups: SuggestionGroups;
+  /** Called with the suggested specialties. */
+  onSuggest?(specialties: ReadonlySet<string>): void;
+};
 
 /** Text box of the provider search. Suggests keywords, locations, providers and specialties. */
-export function ProviderBox({ groups, ...props }: ProviderBoxProps) {
+export function ProviderBox({ groups, onSuggest, ...props }: ProviderBoxProps) {
   const titles = useRef<ReadonlyMap<string, string>>(new Map());
   return (
     <Combobox
@@ -15,6 +19,7 @@ export function ProviderBox({ groups, ...props }: ProviderBoxProps) {
       suggest={async (searchTerm, signal) => {
         const found = await call("GET /kyruus/get-search-typeahead", { searchTerm }, { signal });
         titles.current = suggestionRows(found, groups, CAP.suggestions);
+        onSuggest?.(new Set(found.specialties.map(({ name }) => name)));
         return [...titles.current.keys()];
       }}
       groupOf={(option) => titles.current.get(option) ?? ""}

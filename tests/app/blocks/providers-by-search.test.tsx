@@ -28,7 +28,7 @@ describe("URL parameters of the provider search (VA-13)", () => {
     ["", ""],
     ["searchText=%20knee%0A&accepting=true&video=perhaps&utm=1", "searchText=knee&accepting=true"],
     ["gender=woman&language=Spanish&specialty=Cardiology", "specialty=Cardiology&language=Spanish&gender=woman"],
-    ["near=59601&distance=25&thisWeek=true&distance=7", "near=59601&distance=25&thisWeek=true"],
+    ["near=59601&distance=50&thisWeek=true&distance=7", "near=59601&distance=50&thisWeek=true"],
     ["gender=7&sort=upside&page=-1&city=", ""],
     ["city=Denver&state=CO&sort=name&page=3", "city=Denver&state=CO&sort=name&page=3"],
   ])("normalizes %s to ?%s", (given, written) => expect(providerParams.address(read(given))).toBe(`?${written}`));
@@ -100,16 +100,22 @@ describe("provider search", () => {
     expect(later).toMatchObject({ first: 61, last: 80, total: 600, previous: 3, next: 5 });
   });
 
-  it("falls back to the state when a city has no providers", async () => {
-    const { calls, asked } = upstream(({ city }) => (city ? 0 : 5));
-    const found = await findProviders(read(""), helena, calls);
-    expect(found.total).toBe(5);
-    expect(asked.map(([, { city, state }]) => [city, state])).toEqual([
-      ["Helena", "MT"],
-      [undefined, "MT"],
+  it("applies the distance that it shows, and never widens an empty result (PR-19)", async () => {
+    const { calls, asked } = upstream(() => 0);
+    for (const query of ["", "distance=50", "distance=5000", "searchText=heart&gender=woman"])
+      expect((await findProviders(read(query), helena, calls)).total).toBe(0);
+    expect(asked.map(([, { city, state, distance }]) => [city, state, distance])).toEqual([
+      ["Helena", "MT", 25],
+      ["Helena", "MT", 50],
+      ["Helena", "MT", 5_000],
+      ["Helena", "MT", 25],
     ]);
-    // The next page searches that state.
-    expect(found).toMatchObject({ place: { state: "MT" }, near: "", city: "", state: "MT" });
+  });
+
+  it("searches by specialty if the visitor chose one from the suggestions (PR-12)", async () => {
+    const { calls, asked } = upstream(() => 3);
+    await findProviders(read("searchText=Cardiology&isSpeciality=true"), helena, calls);
+    expect(asked[0]).toEqual([providersBySearch.path, expect.objectContaining({ isSpeciality: true })]);
   });
 
   it.each([1, 2, 4, 50, 999])("requests at most two pages of results, even at page %d (RL-01)", async (page) => {
@@ -141,12 +147,12 @@ describe("provider search", () => {
         if (known instanceof Error) throw known;
         return known;
       };
-      const query = read(`searchText=heart&near=${near}&distance=25`);
+      const query = read(`searchText=heart&near=${near}&distance=10`);
       const found = await findProviders(query, helena, { ...calls, city: city as typeof calls.city });
       expect(found).toMatchObject({ ...expected, total: 3 });
       // The distance filter is neither applied nor shown without a location.
       const applied = asked[0]?.[1].distance;
-      expect([found.distance, applied]).toEqual(expected.place ? [25, 25] : [5000, undefined]);
+      expect([found.distance, applied]).toEqual(expected.place ? [10, 10] : [25, undefined]);
     },
   );
 
@@ -173,10 +179,11 @@ describe("provider search block", () => {
     return renderToString(<PlaceNote found={data} page={page(place)} />).replaceAll("<!-- -->", "");
   };
 
-  it("asks for a location in a dialog that works without scripts and keeps the search (PR-14)", async () => {
+  it("offers to set a location beside the results, without scripts in a form that keeps the search (PR-14, LO-12)", async () => {
     const html = await shown("searchText=heart&language=Spanish&page=3");
-    expect(html).toMatch(/<dialog[^>]* open=""[^>]*data-need-place="asks"/);
-    expect(html).toContain("We need a location to show providers near you.");
+    expect(html).toContain("Set your location to see those near you.");
+    expect(html).toContain("data-set-place");
+    expect(html).not.toContain("<dialog");
     expect(html).toMatch(/<input[^>]*name="near"/);
     expect(html).toContain(
       '<input type="hidden" name="searchText" value="heart"/><input type="hidden" name="language" value="Spanish"/>',
@@ -188,14 +195,20 @@ describe("provider search block", () => {
   it("does not ask visitors who have a location or chose everywhere (PR-14)", async () => {
     expect(await shown("", helena, 3)).toContain("Near Helena, MT");
     for (const html of [await shown("", helena, 3), await shown("city=any", helena, 3)])
-      expect(html).not.toContain("<dialog");
+      expect(html).not.toContain("data-set-place");
   });
 
   it("reports an empty result, and offers a display control only where the author allows it (PR-15, ER-04, PR-13)", async () => {
     const { View } = providersBySearchBlock;
     const html = async (allowDisplayControl: boolean) => {
       const data = await findProviders(read("searchText=xyzzy"), undefined, upstream(() => 0).calls);
-      const fields = { heading: "", placeholderText: "", displayOption: "grid", allowDisplayControl } as const;
+      const fields = {
+        heading: "",
+        placeholderText: "",
+        displayOption: "grid",
+        asksForPlace: false,
+        allowDisplayControl,
+      } as const;
       return renderToString(<View fields={fields} page={page()} data={data} placeholder={() => null} />);
     };
     expect(await html(true)).toContain('aria-label="Carousel"');
@@ -206,7 +219,13 @@ describe("provider search block", () => {
     // The link to reset keeps the text, unless the text alone finds nothing.
     expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
     const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).calls);
-    const fields = { heading: "", placeholderText: "", displayOption: "list", allowDisplayControl: false } as const;
+    const fields = {
+      heading: "",
+      placeholderText: "",
+      displayOption: "list",
+      asksForPlace: false,
+      allowDisplayControl: false,
+    } as const;
     expect(renderToString(<View fields={fields} page={page()} data={narrowed} placeholder={() => null} />)).toMatch(
       /href="\?searchText=heart"[^>]*data-reset/,
     );
@@ -216,7 +235,13 @@ describe("provider search block", () => {
 it("shows a selected filter value even when no provider offers it (VA-13)", async () => {
   const { View } = providersBySearchBlock;
   const data = await findProviders(read("specialty=Astrology&language=English"), undefined, upstream(() => 0).calls);
-  const fields = { heading: "", placeholderText: "", displayOption: "list", allowDisplayControl: false } as const;
+  const fields = {
+    heading: "",
+    placeholderText: "",
+    displayOption: "list",
+    asksForPlace: false,
+    allowDisplayControl: false,
+  } as const;
   const page = { t: english, language: "en", path: "/find-a-doctor", editing: false } as unknown as PageContext;
   const html = renderToString(<View fields={fields} page={page} data={data} placeholder={() => null} />);
   expect(html).toContain('<option value="Astrology" selected="">Astrology</option>');
