@@ -59,5 +59,6 @@ export function whyNothingChanged(
   if (now.sessionId !== seenIn)
     return `Somebody else has moved ${name} to “${now.sessionName}”. That was left as it is.`;
   if (target?.full) return "That session is full now. Please choose another one.";
+  if (!target) return `${name} is still registered for “${now.sessionName}”. Nothing was changed.`;
   return `Nothing was changed. ${name} may have a seat there already, or that session may be full.`;
 }

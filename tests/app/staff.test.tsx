@@ -10,6 +10,7 @@ import {
   zonesOf,
 } from "../../app/tools/staff/list.ts";
 import { ParticipantList } from "../../app/tools/staff/ParticipantList.island.tsx";
+import { changeFailureText } from "../../app/tools/staff/words.ts";
 import type { Participant, Session } from "../../contracts/event-entities.ts";
 import { endpoints } from "../../contracts/index.ts";
 
@@ -128,3 +129,12 @@ it("shows the payment status as text (ST-11)", () => {
   expect(html).toContain(">Paid<");
   expect(html).not.toContain("1 - ");
 });
+
+it.each([
+  [401, undefined, /^Pat Lee was not moved\. Your sign-in has ended/],
+  [503, "The list still shows Pat Lee.", /^Pat Lee was not moved\. /],
+  [0, undefined, /^The connection was lost.+ It is not known whether Pat Lee was moved/],
+  [504, "The list still shows Pat Lee.", /took too long\. The list still shows Pat Lee\.$/],
+])("states whether a change was made after status %i; reloaded list: %s (ST-12, ST-14, ST-21)", (status, shown, text) =>
+  expect(changeFailureText(status, "Pat Lee", "moved", shown)).toMatch(text),
+);

@@ -71,6 +71,7 @@ describe("explains why a registration could not be changed after a concurrent ch
     ["it is there already", { ...standing, sessionId: "16" }, { id: "16", full: false }, "in “Mornings” already"],
     ["it was moved elsewhere", { ...standing, sessionId: "17" }, { id: "16", full: true }, "Somebody else has moved"],
     ["the session filled up", standing, { id: "16", full: true }, "full now"],
+    ["a cancellation was rejected", standing, undefined, "still registered for “Mornings”. Nothing was changed"],
     ["nobody knows why", standing, { id: "16", full: false }, "Nothing was changed"],
   ])("%s", (_what, found, target, words) => expect(whyNothingChanged("Pat Lee", "15", found, target)).toContain(words));
 });

@@ -2,7 +2,7 @@ import { cancelRegistration, moveRegistration } from "../../../contracts/event-s
 import { canMove } from "../../../lib/forms/rules.ts";
 import type { Call } from "../../context/page-context.ts";
 import { failedStatus } from "./server-call.ts";
-import { failureText } from "./words.ts";
+import { changeFailureText } from "./words.ts";
 
 /** The outcome of a form submission. The page supplies the text when `message` is empty. */
 export interface StaffOutcome {
@@ -33,7 +33,7 @@ export async function move({ call, form }: Posted): Promise<true | StaffOutcome>
     return data.success || { status: 409, message: "" };
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: failureText(status) };
+    return { status, message: changeFailureText(status, "The participant", "moved") };
   }
 }
 
@@ -45,6 +45,6 @@ export async function cancel({ call, form }: Posted): Promise<true | StaffOutcom
     return (await call(cancelRegistration, { registrationId, sessionId })).success || { status: 409, message: "" };
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: failureText(status) };
+    return { status, message: changeFailureText(status, "The participant", "canceled") };
   }
 }

@@ -16,7 +16,7 @@ import {
   zonesOf,
 } from "./list.ts";
 import type { NoticeText } from "./Notice.tsx";
-import { failureText, WORDS } from "./words.ts";
+import { changeFailureText, failureText, WORDS } from "./words.ts";
 
 /** The source of a participant list: an event or a single session. */
 export type Source =
@@ -105,16 +105,27 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     [source, zone, listing.zones, listing.targets],
   );
 
-  const fail = (title: string, error: unknown) => {
+  /** Returns the status of an error, and logs errors without a status. */
+  const statusIn = (error: unknown) => {
     const status = statusOf(error);
     if (Number.isNaN(status)) console.error("participants:", error);
+    return status;
+  };
+  const fail = (title: string, error: unknown) => {
+    const status = statusIn(error);
     setNotice({ title, text: failureText(status), bad: true, signIn: status === 401 });
   };
+  /** Reloads the list. A failure is added to the notice of the change before it. */
   const refresh = async () => {
     try {
       return await load(true);
     } catch (error) {
-      fail("The list could not be loaded again.", error);
+      const status = statusIn(error);
+      setNotice((shown) =>
+        shown
+          ? { ...shown, text: `${shown.text} ${WORDS.notReloaded}`, signIn: shown.signIn || status === 401 }
+          : { title: WORDS.notReloaded, text: failureText(status), bad: true, signIn: status === 401 },
+      );
       return null;
     }
   };
@@ -156,11 +167,12 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   /** Makes a change and shows its outcome. */
   async function change(
     row: Row,
-    words: { done: NoticeText; failed: string },
+    words: { done: NoticeText; failed: string; what: string },
     make: () => Promise<boolean>,
     to?: Target,
   ) {
     setNotice(null);
+    const { name, registrationId, sessionId, sessionName } = row;
     let error: unknown;
     const done = await make().catch((reason: unknown) => {
       error = reason;
@@ -170,19 +182,29 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
       setNotice(words.done);
       return true;
     }
-    if (error) fail(words.failed, error);
+    const report = (text: string, signIn = false) => setNotice({ title: words.failed, text, bad: true, signIn });
+    const status = error === undefined ? null : statusIn(error);
+    if (status !== null) report(changeFailureText(status, name, words.what), status === 401);
     const now = await refresh();
-    const standing = now && findRow(now.groups, row.registrationId);
-    // The call failed, but the reloaded list shows that the participant was moved.
-    if (error && standing && to && standing.sessionId === to.id) {
+    if (!now && status === null) report(`${name} was not ${words.what}. ${WORDS.notReloaded}`);
+    if (!now) return false;
+    const standing = findRow(now.groups, registrationId);
+    if (status === null) {
+      const target = to && { id: to.id, full: now.targets?.find(({ id }) => id === to.id)?.full ?? false };
+      report(whyNothingChanged(name, sessionId, standing, target));
+      return false;
+    }
+    // The response was lost, but the reloaded list shows the change.
+    if (standing && (to ? standing.sessionId === to.id : standing.canceled)) {
       setNotice(words.done);
       return true;
     }
-    if (!error) {
-      const target = to && { id: to.id, full: now?.targets?.find(({ id }) => id === to.id)?.full ?? false };
-      const text = now ? whyNothingChanged(row.name, row.sessionId, standing, target) : failureText(502);
-      setNotice({ title: words.failed, text, bad: true });
-    }
+    const unchanged = standing && !standing.canceled && standing.sessionId === sessionId;
+    if (unchanged)
+      report(
+        changeFailureText(status, name, words.what, `The list still shows ${name} in “${sessionName}”.`),
+        status === 401,
+      );
     return false;
   }
 
@@ -192,7 +214,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     const done: NoticeText = { title: WORDS.moved, text: `${name}, to ${to.name}.${after}`, bad: false };
     const moved = await change(
       row,
-      { done, failed: WORDS.notMoved[source.of] },
+      { done, failed: WORDS.notMoved[source.of], what: "moved" },
       async () => {
         const request = { registrationId, newSessionId: to.id, sessionId };
         return (await call("POST /classes-events/move-session", request)).data.success;
@@ -209,7 +231,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
   async function cancel(row: Row): Promise<Outcome> {
     const { registrationId, sessionId, name, sessionName } = row;
     const done: NoticeText = { title: WORDS.cancelDone, text: `${name}, ${sessionName}.`, bad: false };
-    const canceled = await change(row, { done, failed: WORDS.cancelFailed }, async () => {
+    const canceled = await change(row, { done, failed: WORDS.cancelFailed, what: "canceled" }, async () => {
       return (await call("POST /classes-events/cancel-registration", { registrationId, sessionId })).success;
     });
     if (canceled) await refresh();

@@ -3,7 +3,7 @@ import { shortMoment } from "../../../lib/dates/dates.ts";
 import type { Call, PageContext } from "../../context/page-context.ts";
 import type { StaffOutcome } from "./actions.ts";
 import { failedStatus } from "./server-call.ts";
-import { failureText } from "./words.ts";
+import { changeFailureText } from "./words.ts";
 
 /** Loads the waitlist of a session. Null if the call fails, because the page works without it. */
 export async function waitingFor(call: Call, sessionId: string) {
@@ -24,12 +24,12 @@ interface Posted {
 const idIn = (form: URLSearchParams) => form.get("waitingId")?.trim() ?? "";
 const CHOOSE = { status: 400, message: "Please choose somebody who waits." } as const;
 
-async function tried(work: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
+async function tried(who: string, what: string, work: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
   try {
     return await work();
   } catch (error) {
     const status = failedStatus(error);
-    return { status, message: failureText(status) };
+    return { status, message: changeFailureText(status, who, what) };
   }
 }
 
@@ -37,7 +37,7 @@ async function tried(work: () => Promise<StaffOutcome>): Promise<StaffOutcome> {
 export async function give({ call, form, page }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;
-  return tried(async () => {
+  return tried("The person", "given a seat", async () => {
     const { success, message, paymentUrl, heldUntil } = await call(giveSeat, { waitingId });
     if (!success) return { status: 409, message: message || "No seat was given." };
     if (!paymentUrl) return { status: 200, message: "They are registered now. Please tell them." };
@@ -54,7 +54,7 @@ export async function give({ call, form, page }: Posted): Promise<StaffOutcome> 
 export async function remove({ call, form }: Posted): Promise<StaffOutcome> {
   const waitingId = idIn(form);
   if (!waitingId) return CHOOSE;
-  return tried(async () => {
+  return tried("The person", "taken off the list", async () => {
     const { success } = await call(removeWaiting, { waitingId });
     return success
       ? { status: 200, message: "They do not wait any more." }

@@ -13,6 +13,7 @@ export const WORDS = {
   notMoved: { event: "Move Failed", session: "Session Move Failed." },
   cancelDone: "Cancellation Successful",
   cancelFailed: "Cancellation Failed",
+  notReloaded: "The list could not be loaded again.",
 } as const;
 
 /** Returns the question of the move confirmation. */
@@ -26,7 +27,7 @@ export const cancelQuestion = (name: string, session: string): string =>
 export function failureText(status: number): string {
   switch (status) {
     case 0:
-      return "The connection was lost. Please check it, and whether the list below has changed, before you try again.";
+      return "The connection was lost. Please check it and try again.";
     case 401:
       return "Your sign-in has ended. Sign in again in another tab, then try again here: nothing on this page is lost.";
     case 403:
@@ -34,8 +35,24 @@ export function failureText(status: number): string {
     case 429:
       return "That was too many requests. Please wait a minute and try again.";
     case 504:
-      return "The registration system took too long. Please look whether the list below has changed before you try again.";
+      return "The registration system took too long.";
     default:
       return "The registration system does not answer. Please try again in a minute.";
   }
+}
+
+/** Statuses of requests that the Worker rejects before it calls the registration system. */
+const REJECTED: readonly number[] = [400, 401, 403, 429, 503];
+
+/**
+ * States whether a failed change was made, and why it failed. Without a response, the registration system may have made
+ * the change.
+ * @param who the name of the participant
+ * @param what what was to be done, such as "moved"
+ * @param shown what the reloaded list shows. Undefined if the list could not be loaded.
+ */
+export function changeFailureText(status: number, who: string, what: string, shown?: string): string {
+  if (REJECTED.includes(status)) return `${who} was not ${what}. ${failureText(status)}`;
+  const outcome = shown ?? `It is not known whether ${who} was ${what}: please look at the list before you try again.`;
+  return `${failureText(status)} ${outcome}`;
 }
