@@ -6,6 +6,7 @@ import {
   callName,
   callVersion,
   pageName,
+  pageOfName,
   pageVersion,
   raise,
   recordName,
@@ -31,6 +32,17 @@ describe("the version of a page is that of its newest purge (ED-11)", () => {
     const { versions, number } = raise({}, names, NOW);
     for (const path of ["/", "/a", "/a/b", "/a/b/c", "/ab"])
       expect(versionOf(versions, path), path).toBe(concerned.includes(path) ? number : 0);
+  });
+});
+
+describe("names of sites with spaces, which Sitecore allows (CM-02)", () => {
+  it("are read back whole, and sites whose names begin alike stay apart", () => {
+    const page = { site: "Held Out", language: "en", path: "/a b/c" };
+    expect(pageOfName(pageName(page.site, page.language, page.path))).toEqual(page);
+    expect(pageOfName("call GET /a {}")).toBeNull();
+    const many = Array.from({ length: 2_001 }, (_, at) => pageName(page.site, "en", `/page-${at}`));
+    const { versions, number } = raise({}, many, NOW);
+    expect([versionOf(versions, "/", "en", "Held Out"), versionOf(versions, "/", "en", "Held")]).toEqual([number, 0]);
   });
 });
 

@@ -5,14 +5,24 @@
  */
 export type Versions = Readonly<Record<string, number>>;
 
+/** Names of sites in Sitecore may contain spaces, which separate the parts of a version name. */
+const part = (site: string) => encodeURIComponent(site);
 /** Name of a page. `path` has no language prefix. For a wildcard item, `path` is the path of its layout. */
-export const pageName = (site: string, language: string, path: string) => `page ${site} ${language} ${path}`;
+export const pageName = (site: string, language: string, path: string) => `page ${part(site)} ${language} ${path}`;
+/** Returns the page of a name from `pageName`, or null for another name. */
+export function pageOfName(name: string): { site: string; language: string; path: string } | null {
+  const [, site = "", language = "", path = ""] = /^page (\S+) (\S+) (.*)$/s.exec(name) ?? [];
+  return path ? { site: decodeURIComponent(site), language, path } : null;
+}
 /** Name for all pages of a wildcard item: the pages directly below a folder that have no layout of their own. */
-export const slugsName = (site: string, language: string, folder: string) => `slugs ${site} ${language} ${folder}`;
+export const slugsName = (site: string, language: string, folder: string) =>
+  `slugs ${part(site)} ${language} ${folder}`;
 /** Name for a page and all pages below it. */
-export const belowName = (site: string, language: string, path: string) => `below ${site} ${language} ${path}`;
+export const belowName = (site: string, language: string, path: string) => `below ${part(site)} ${language} ${path}`;
 /** Name for all pages of a site. */
-export const siteName = (site: string) => `site ${site}`;
+export const siteName = (site: string) => `site ${part(site)}`;
+/** The start of the names of all pages of a site. */
+export const pagesPrefix = (site: string) => `page ${part(site)} `;
 /** Name of a call response that depends on CMS content. `key` is its cache key without versions. */
 export const callName = (key: string) => `call ${key}`;
 /** Name for all call responses that depend on CMS content. */
@@ -76,7 +86,7 @@ const MAX_GROUP_SIZE = 2_000;
 /** Returns the group into which a name can be merged: its site, or all calls, items, or files. */
 function groupOf(name: string): string | undefined {
   const [kind, site] = name.split(" ", 2);
-  if (kind === "page" || kind === "slugs" || kind === "below") return siteName(site!);
+  if (kind === "page" || kind === "slugs" || kind === "below") return `site ${site}`;
   if (kind === "call") return ALL_CALLS;
   if (kind === "item") return ALL_ITEMS;
   return kind === "file" ? ALL_FILES : undefined;

@@ -10,6 +10,8 @@ import {
   fileName,
   itemName,
   pageName,
+  pageOfName,
+  pagesPrefix,
   recordName,
   siteName,
   slugsName,
@@ -63,8 +65,9 @@ export async function targetsOf(db: D1Database, purge: Purge, lists: Map<string,
     "SELECT item, name FROM uses WHERE item IN (SELECT value FROM json_each(?))",
     JSON.stringify(items.length ? [...items, ANY_ITEM] : []),
   );
-  const unknown = new Set(items.filter((item) => !uses.some((use) => use.item === item)));
-  const prefixes = [CALL_PREFIX, ...sites.map(({ name }) => `page ${name} `)];
+  const used = new Set(uses.map(({ item }) => item));
+  const unknown = new Set(items.filter((item) => !used.has(item)));
+  const prefixes = [CALL_PREFIX, ...sites.map(({ name }) => pagesPrefix(name))];
   const byName = new Set([
     ...pages.map(({ site, language, path }) => pageName(site, language, path)),
     ...uses.map(({ name }) => name).filter((name) => prefixes.some((prefix) => name.startsWith(prefix))),
@@ -113,7 +116,7 @@ function pagesOfItems(site: string, list: PageList | undefined, items: Set<strin
 
 /** Returns the pages that a wildcard item serves. */
 function slugsOf(name: string, lists: Map<string, PageList>): string[] {
-  const [, site = "", language = "", path = ""] = name.split(" ");
+  const { site = "", language = "", path = "" } = pageOfName(name) ?? {};
   return (lists.get(site)?.wildcards ?? [])
     .filter((item) => item.language === language && item.itemPath === path)
     .map((item) => slugsName(site, language, item.path));
