@@ -199,19 +199,41 @@ export const PreviewRequest = z.object({
 export type PreviewRequest = z.output<typeof PreviewRequest>;
 
 /**
- * Webhook body that the CMS sends after publishing. The identifier is `{GUID}`, `{GUID}-layout` or `{GUID}-media`.
+ * Body of a publish webhook. Experience Edge sends `invocation_id` and `updates` in the mode OnUpdate; an identifier is
+ * `{GUID}`, `{GUID}-layout`, `{GUID}-media`, or the key of a dictionary entry. XM, XP, and XM Cloud send `EventName` and
+ * `PublisherOptions`. A body with neither names no items.
  */
-export const PublishWebhook = z.object({
-  invocation_id: z.string().min(1).max(lengths.id),
-  updates: list(
-    z.object({
-      identifier: z.string().min(1).max(lengths.id),
-      entity_definition: maybe(z.string()),
-      operation: maybe(z.string()),
-      entity_culture: maybe(z.string()),
-    }),
-  ),
-  /** True if another webhook of the same publication follows. */
-  continues: z.boolean().default(false),
-});
-export type PublishWebhook = z.output<typeof PublishWebhook>;
+export const PublishWebhook = z
+  .object({
+    invocation_id: maybe(z.string().min(1).max(lengths.id)),
+    updates: maybe(
+      list(
+        z.object({
+          identifier: z.string().min(1).max(lengths.address),
+          entity_definition: maybe(z.string()),
+          operation: maybe(z.string()),
+          entity_culture: maybe(z.string()),
+        }),
+      ),
+    ),
+    /** True if another webhook of the same publication follows. */
+    continues: maybe(z.boolean()),
+    EventName: maybe(
+      z.string().refine((event) => event === "publish:end", {
+        error: "does not end a publication",
+        params: { allowed: "publish:end. In Sitecore, select only this event" },
+      }),
+    ),
+    PublisherOptions: maybe(
+      z.looseObject({
+        RecoveryId: maybe(z.string().max(lengths.id)),
+        RootItemId: maybe(z.string().max(lengths.id)),
+        Mode: maybe(z.string().max(lengths.id)),
+      }),
+    ),
+  })
+  .refine(({ invocation_id, updates }) => invocation_id || !updates, {
+    path: ["invocation_id"],
+    error: "is missing",
+    params: { allowed: "the id of the publication to which the updates belong" },
+  });

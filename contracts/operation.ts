@@ -20,6 +20,8 @@ export interface Operation<
   readonly access: readonly ("author" | "ops")[];
   /** Machines may call the operation with a signed request. */
   readonly machines?: true;
+  /** Machines that cannot sign may send PUBLISH_SECRET in the header `x-edge-secret`, with a body of any format. */
+  readonly webhook?: true;
   /** Whether the operation changes data. The Worker then requires a same-origin request, and rejects page views. */
   readonly changes: M extends "GET" ? false : true;
   /** Rate limit per caller: calls per minute. */

@@ -47,7 +47,7 @@ export const PurgeReceipt = z.object({
   /** Role of the caller, and the requested targets. Receipts from older releases omit both. */
   by: z.enum(["staff", "author", "ops", "machine"]).optional(),
   asked: z.array(z.string()).optional(),
-  /** The first 500 of `pageCount` purged pages. Pages of a wildcard item are listed as the item. */
+  /** The first 500 of `pageCount` purged pages. Above 500, pages of several webhooks may count twice. Pages of a wildcard item are listed as the item. */
   pages: z.array(z.object({ site: z.string(), language: z.string(), path: z.string() })),
   pageCount: z.number().int(),
   /** The first 500 purged call responses, such as `GET /medical-services/get-service-item-info {"id":"svc-011"}`. */
@@ -109,13 +109,15 @@ export const readReceipt = operation({
 export const publish = operation({
   row: "PB-03",
   summary:
-    "Publish webhook of the CMS: purges everything that uses one of the items. A repeated webhook has no further effect.",
+    "Publish webhook of the CMS: purges everything that uses one of the items, or all pages if the webhook lists no items. The webhooks of a publication share a receipt. A repeated webhook has no further effect.",
   method: "POST",
   path: "/_edge/publish",
   access: [],
   machines: true,
+  webhook: true,
   changes: true,
-  perMinute: 60,
+  // Experience Edge splits a publication into many webhooks, and disables a webhook after ten failures.
+  perMinute: 600,
   request: PublishWebhook,
   response: PurgeReceipt,
   example: {

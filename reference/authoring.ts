@@ -1,5 +1,4 @@
 import { type IRequest, json } from "itty-router";
-import type { PublishWebhook } from "../contracts/content.ts";
 import { itemKey } from "../lib/cms/items.ts";
 import { isRecord } from "../lib/cms/records.ts";
 import type { ReferenceEnv } from "./env.ts";
@@ -40,7 +39,7 @@ export async function authoring(request: IRequest, env: ReferenceEnv): Promise<R
   );
   const identifier = decodeURIComponent(item).replace(/[{}]/g, "").toUpperCase();
   const update = { identifier, entity_definition: "Item", operation: "Update", entity_culture: "en" };
-  const webhook: PublishWebhook = { invocation_id: crypto.randomUUID(), updates: [update], continues: false };
+  const webhook = { invocation_id: crypto.randomUUID(), updates: [update], continues: false };
   return json({ changed: changed.map(({ site, language, path }) => ({ site, language, path })), webhook });
 }
 

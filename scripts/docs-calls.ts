@@ -126,8 +126,8 @@ const requestAndResponse = (
   json(example.response),
 ];
 
-const whoMay = ({ access, machines }: Operation) =>
-  [...access, ...(machines ? ["machines (signed requests)"] : [])].join(", ");
+const whoMay = ({ access, machines, webhook }: Operation) =>
+  [...access, ...(machines ? [`machines (signed requests${webhook ? " or the webhook secret" : ""})`] : [])].join(", ");
 
 function operationSection([name, operation]: [string, Operation]): string {
   const { method, path, row, summary, changes, perMinute } = operation;

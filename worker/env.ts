@@ -51,6 +51,9 @@ export interface Env {
   /** Current and previous HMAC key of purge requests. Without either key, the Worker rejects purge requests. */
   PURGE_SECRET?: string;
   PURGE_SECRET_PREVIOUS?: string;
+  /** Current and previous secret of publish webhooks. Without either secret, the Worker rejects unsigned webhooks. */
+  PUBLISH_SECRET?: string;
+  PUBLISH_SECRET_PREVIOUS?: string;
   /** Current and previous HMAC key of editing links. Without either key, the Worker rejects editing links. */
   EDITING_SECRET?: string;
   EDITING_SECRET_PREVIOUS?: string;
@@ -120,6 +123,8 @@ const secrets = [
   "COUNTER_SECRET",
   "PURGE_SECRET",
   "PURGE_SECRET_PREVIOUS",
+  "PUBLISH_SECRET",
+  "PUBLISH_SECRET_PREVIOUS",
   "EDITING_SECRET",
   "EDITING_SECRET_PREVIOUS",
 ] as const;

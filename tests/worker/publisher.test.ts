@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PurgeReceipt } from "../../contracts/purge.ts";
 import type { Env } from "../../worker/env.ts";
 import { signedIn } from "./calls/world.ts";
-import { HEART, ownPage, publishing, SHARED, type Signing, signedBody } from "./publishing.ts";
+import { HEART, ownPage, PAGES, publishing, SHARED, type Signing, signedBody } from "./publishing.ts";
 
 const env = bindings as Env;
 
@@ -249,7 +249,7 @@ describe("the publish webhook (PB-03)", () => {
     expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
   });
 
-  it("is idempotent, even for simultaneous requests, but accepts further parts of a publication", async () => {
+  it("is idempotent, even for simultaneous requests, and all parts of a publication share a receipt", async () => {
     const test = publishing();
     await test.visitAll();
     const body = webhook("twice", guid(SHARED));
@@ -260,7 +260,9 @@ describe("the publish webhook (PB-03)", () => {
     for (const response of again) expect(PurgeReceipt.parse(await response.json()).id).toBe(first.id);
     expect(await trace()).toEqual(after);
     const part = PurgeReceipt.parse(await (await notify(test, webhook("twice", guid(HEART)))).json());
-    expect(part.id).not.toBe(first.id);
+    expect([part.id, part.pageCount]).toEqual([first.id, first.pageCount]);
+    expect(part.asked).toEqual([...first.asked!, guid(HEART)]);
+    expect(await test.visit("/services/heart")).toBe("MISS new");
     const both = await Promise.all([1, 2, 3].map(() => notify(test, webhook("at once", guid(HEART)))));
     const ids = await Promise.all(both.map(async (response) => PurgeReceipt.parse(await response.json()).id));
     expect(new Set(ids).size).toBe(1);
@@ -283,9 +285,119 @@ describe("the publish webhook (PB-03)", () => {
   });
 
   it.each<[string, object]>([
-    ["no name", { updates: [{ identifier: "x" }] }],
+    ["updates of no publication", { updates: [{ identifier: "x" }] }],
     ["an update without an identifier", { invocation_id: "a", updates: [{}] }],
   ])("rejects a payload with %s", async (_what, body) => {
     expect((await notify(publishing(), body)).status).toBe(400);
+  });
+});
+
+describe("a plain Sitecore publishes with a fixed secret in a header (CM-06)", () => {
+  const secret = { "x-edge-secret": "test-publish-secret" };
+  const update = (identifier: string) => ({
+    identifier,
+    entity_definition: "Item",
+    operation: "Update",
+    entity_culture: "en",
+  });
+  const edge = (invocation: string, identifiers: string[], continues = false) =>
+    JSON.stringify({ invocation_id: invocation, updates: identifiers.map(update), continues });
+  const publishEnd = (test: Test, language = "en") => ({
+    EventName: "publish:end",
+    PublisherOptions: {
+      CompareRevisions: false,
+      Deep: true,
+      Mode: "SingleItem",
+      PublishDate: "2035-01-01T00:00:00.167Z",
+      RecoveryId: `recovery of ${test.site}`,
+      RootItemId: "1e7a632b-3b98-4f6f-b3e3-e8155be4c9ae",
+      Languages: [language],
+    },
+    WebhookItemId: "14d2921a-aab4-458f-bd9b-70ae7a5fb0ae",
+    WebhookItemName: "Larkspur",
+  });
+  const guid = (id: string) => id.replace(/[{}-]/g, "").toUpperCase();
+  const receiptOf = async (response: Response) => PurgeReceipt.parse(await response.json());
+
+  it.each<[string, (test: Test) => string, string[]]>([
+    ["OnUpdate of an item", () => edge("a", [guid(SHARED)]), ["/", "/es", "/services/heart"]],
+    ["OnUpdate of a layout", () => edge("b", [`${guid(HEART)}-layout`]), ["/services/heart"]],
+    ["OnUpdate of another tenant's item", () => edge("c", [guid(SHARED).replace("A", "F")]), []],
+    ["OnUpdate of a phrase", () => edge("d", [`site-${guid(SHARED)}-${"k".repeat(200)}-en`]), []],
+    ["OnEnd without a body", () => "", PAGES],
+    ["OnEnd with fixed JSON", () => '{"rebuild":"true"}', PAGES],
+    ["publish:end", (test) => JSON.stringify(publishEnd(test)), PAGES],
+    ["publish:end as XML", () => "<event><EventName>publish:end</EventName></event>", PAGES],
+  ])("%s purges exactly the pages that it names", async (_what, body, concerned) => {
+    const test = publishing();
+    await test.visitAll();
+    test.change();
+    const response = await test.post(PUBLISH, body(test), secret);
+    expect(response.status).toBe(200);
+    await receiptOf(response);
+    const states = Object.entries(await test.visitAll());
+    expect(states.filter(([, state]) => state === "MISS new").map(([path]) => path)).toEqual(concerned);
+    expect(states.filter(([, state]) => state === "HIT old")).toHaveLength(states.length - concerned.length);
+  });
+
+  it("a publication of 10,000 items in unordered, repeated parts has one receipt", async () => {
+    const test = publishing();
+    await test.visitAll();
+    test.change();
+    const items = Array.from({ length: 10_000 }, (_, at) => `${at}`.padStart(32, "F"));
+    const parts = [edge(test.site, [guid(HEART)]), edge(test.site, [...items, guid(SHARED)], true)];
+    const ids = new Set<string>();
+    for (const part of [...parts, parts[0]!]) ids.add((await receiptOf(await test.post(PUBLISH, part, secret))).id);
+    expect(ids.size).toBe(1);
+    const rows = env.CONTROL.prepare("SELECT count(*) AS n FROM receipts WHERE once = ?").bind(test.site);
+    expect(await rows.first("n")).toBe(1);
+    expect([await test.visit("/"), await test.visit("/services/heart")]).toEqual(["MISS new", "MISS new"]);
+    expect(await test.visit("/about")).toBe("HIT old");
+  });
+
+  it("the languages of a publication by XM or XP share a receipt", async () => {
+    const test = publishing();
+    const ids: string[] = [];
+    for (const language of ["en", "es"])
+      ids.push((await receiptOf(await test.post(PUBLISH, publishEnd(test, language), secret))).id);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  it.each<[string, string, object, number, Partial<Env>?]>([
+    ["another tenant's secret", "", { "x-edge-secret": "guess" }, 401],
+    ["an empty secret", "", { "x-edge-secret": "" }, 401],
+    ["the secret for signatures", "", { "x-edge-secret": "test-purge-secret" }, 401],
+    ["a site without the secret", "", secret, 401, { PUBLISH_SECRET: undefined }],
+    ["the start of a publication", '{"EventName":"publish:begin"}', secret, 400],
+    ["a saved item", "<event><EventName>item:saved</EventName></event>", secret, 400],
+    ["truncated JSON", '{"invocation_id":"a","updates":[', secret, 400],
+    ["more than 4 MB", " ".repeat(4 * 1024 * 1024 + 1), secret, 413],
+  ])("rejects %s and purges nothing", async (what, body, headers, status, settings = {}) => {
+    const test = publishing({}, settings);
+    const before = await trace();
+    const from = { ...headers, "cf-connecting-ip": `publish secret: ${what}` };
+    expect((await test.post(PUBLISH, body, from)).status).toBe(status);
+    expect(await trace()).toEqual(before);
+  });
+
+  it("names the event that Sitecore must send", async () => {
+    const response = await publishing().post(PUBLISH, '{"EventName":"item:saved"}', secret);
+    expect(await response.json()).toMatchObject({
+      error: {
+        problems: [
+          { field: "EventName", wrong: "does not end a publication", allowed: expect.stringContaining("publish:end") },
+        ],
+      },
+    });
+  });
+
+  it("the secret opens no other call", async () => {
+    const test = publishing();
+    expect((await test.post(PURGE, bodyOf(test), secret)).status).toBe(401);
+  });
+
+  it("the previous secret is valid during a rotation", async () => {
+    const test = publishing({}, { PUBLISH_SECRET: "the-new-secret", PUBLISH_SECRET_PREVIOUS: "test-publish-secret" });
+    expect((await test.post(PUBLISH, "", secret)).status).toBe(200);
   });
 });

@@ -2,39 +2,63 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { Ctx } from "../context.ts";
 import type { Actor } from "../control/actor.ts";
 import type { Env } from "../env.ts";
+import { bodyText } from "../http/body.ts";
 import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { consumeOnce, countAttempts } from "../limits/counters.ts";
 import { countFailedSignIn } from "../limits/rate-limits.ts";
 import { auditDenial, UNVERIFIED } from "./audit-denial.ts";
 import { requireRole } from "./authenticate.ts";
+import { type SecretName, sentSecret } from "./hmac.ts";
 import { isSigned, NONCE_LIFETIME_SECONDS, readSignature } from "./machine-signature.ts";
 
 const MINUTE = 60;
 
+/** Header of webhooks from systems that can only send fixed headers. */
+const SECRET_HEADER = "x-edge-secret";
+/** Maximum size of a webhook in bytes. A webhook with 10,000 updates has about 2 MB. */
+const MAX_WEBHOOK_BYTES = 4 * 1024 * 1024;
+
 /**
- * Authorizes an HTTP request for an operation and returns the caller. People authenticate with a token, machines with a
- * signature if the operation allows machines. Rate limits apply to the caller and to failed verifications by network.
- * Throws an HttpError if the caller is not authorized or exceeds a rate limit, and an Error if the database is
- * unavailable.
+ * Authorizes an HTTP request for an operation and returns the caller and the body. People authenticate with a token,
+ * machines with a signature or the webhook secret if the operation allows them. Rate limits apply to the caller and to
+ * failed verifications by network. Throws an HttpError if the caller is not authorized or exceeds a rate limit, and an
+ * Error if the database is unavailable.
  */
-export async function authorizeOperation(operation: Operation, c: Ctx, body: string): Promise<Actor> {
-  const { access, machines, changes } = operation;
-  const { env, visitor } = c.var.context;
+export async function authorizeOperation(operation: Operation, c: Ctx): Promise<{ actor: Actor; body: string }> {
+  const { access, machines, webhook, changes } = operation;
+  const { env } = c.var.context;
+  const given = c.req.header(SECRET_HEADER);
+  if (webhook && given !== undefined) {
+    const secret = await sentSecret(env, "PUBLISH_SECRET", given);
+    if (!secret) return denyMachine(c);
+    const actor = machineWith(secret);
+    await limitOperation(operation, env, actor);
+    return { actor, body: await bodyText(c.req.raw, MAX_WEBHOOK_BYTES) };
+  }
+  const body = await bodyText(c.req.raw);
   if (!machines || !isSigned(c.req.raw.headers)) {
     if (access.length === 0) throw new HttpError(401);
     const actor = await requireRole(c, access, changes);
     await limitOperation(operation, env, actor);
-    return actor;
+    return { actor, body };
   }
   const signed = await readSignature(env, c.req.raw, body);
-  if (signed) {
-    // The audit log shows which machines still sign with the previous secret.
-    const machine = { role: "machine", subject: signed.secret.toLowerCase().replaceAll("_", "-") } as const;
-    // The rate limit is checked before the nonce is consumed, so that a client can retry a rate-limited request
-    // unchanged.
-    await limitOperation(operation, env, machine);
-    if (await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFETIME_SECONDS)) return machine;
-  }
+  if (!signed) return denyMachine(c);
+  const actor = machineWith(signed.secret);
+  // The rate limit is checked before the nonce is consumed, so that a client can retry a rate-limited request unchanged.
+  await limitOperation(operation, env, actor);
+  const isNew = await consumeOnce(env, `nonce ${signed.nonce}`, NONCE_LIFETIME_SECONDS);
+  return isNew ? { actor, body } : denyMachine(c);
+}
+
+/** Returns the actor of a secret. The audit log shows which machines still send the previous secret. */
+const machineWith = (secret: SecretName): Actor => ({
+  role: "machine",
+  subject: secret.toLowerCase().replaceAll("_", "-"),
+});
+
+async function denyMachine(c: Ctx): Promise<never> {
+  const { env, visitor } = c.var.context;
   auditDenial(c, UNVERIFIED);
   const wait = await countFailedSignIn(env, visitor.address);
   throw wait > 0 ? tooManyRequests(wait) : new HttpError(401);

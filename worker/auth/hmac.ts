@@ -6,7 +6,7 @@ const HEX = /^[\da-f]{64}$/i;
 /**
  * Name of a secret that machines share with the site. During rotation, the secret in `{NAME}_PREVIOUS` is also valid.
  */
-export type SharedSecret = "PURGE_SECRET" | "EDITING_SECRET";
+export type SharedSecret = "PURGE_SECRET" | "PUBLISH_SECRET" | "EDITING_SECRET";
 export type SecretName = SharedSecret | `${SharedSecret}_PREVIOUS`;
 
 const importKey = (secret: string, usage: "sign" | "verify") =>
@@ -41,10 +41,11 @@ export const sign = (env: Env, name: SharedSecret, text: string): Promise<string
   signature(setting(env, name) ?? "", text);
 
 /**
- * Whether a text equals the current or the previous secret. Page editors send the secret itself instead of a signature.
+ * Returns the name of the secret that a caller sent instead of a signature. Returns null for a wrong secret, or if no
+ * secret is set. Compares in constant time.
  */
-export const isSecret = async (env: Env, name: SharedSecret, given: string): Promise<boolean> =>
-  given !== "" && given.length <= 1_000 && (await signedWith(env, name, await signature(given, name), name)) !== null;
+export const sentSecret = async (env: Env, name: SharedSecret, given: string): Promise<SecretName | null> =>
+  given !== "" && given.length <= 1_000 ? signedWith(env, name, await signature(given, name), name) : null;
 
 async function signature(secret: string, text: string): Promise<string> {
   const key = await importKey(secret, "sign");

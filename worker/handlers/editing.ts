@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { lengths } from "../../contracts/fields.ts";
-import { isSecret } from "../auth/hmac.ts";
+import { sentSecret } from "../auth/hmac.ts";
 import { fetchComponent } from "../content/queries.ts";
 import { readSites } from "../content/sites.ts";
 import type { Ctx } from "../context.ts";
@@ -151,7 +151,7 @@ function requireTurn(c: Ctx): void {
 
 async function requireSecret(c: Ctx, given = ""): Promise<void> {
   requireTurn(c);
-  if (await isSecret(c.env, "EDITING_SECRET", given)) return;
+  if (await sentSecret(c.env, "EDITING_SECRET", given)) return;
   const wait = await countFailedSignIn(c.env, c.var.context.visitor.address);
   if (wait > 0) throw tooManyRequests(wait);
   throw new HttpError(401, {

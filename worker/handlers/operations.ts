@@ -6,7 +6,7 @@ import { authorizeOperation, limitOperation } from "../auth/authorize-operation.
 import type { Ctx } from "../context.ts";
 import type { OperationContext, Perform, Performs } from "../control/operation.ts";
 import { reportRedirects } from "../discovery/redirect-report.ts";
-import { bodyText, parseJson, parseUrlEncoded } from "../http/body.ts";
+import { parseJson, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
 import { noticeWork } from "../ops/notice.ts";
@@ -47,8 +47,7 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
   if (!first) throw new HttpError(404);
   const method = c.req.method === "HEAD" ? "GET" : c.req.method;
   const match = here.find(({ operation }) => operation.method === method);
-  const body = await bodyText(c.req.raw);
-  const actor = await authorizeOperation((match ?? first).operation, c, body);
+  const { actor, body } = await authorizeOperation((match ?? first).operation, c);
   if (!match) {
     const allow = here.map(({ operation }) => operation.method).join(", ");
     throw new HttpError(405, { headers: { allow } });
@@ -57,8 +56,19 @@ export async function operationOverHttp(c: Ctx): Promise<Response> {
   const named = pattern.exec(c.req.path)?.groups ?? {};
   const request = isInQuery(operation)
     ? { ...readQuery(parseUrlEncoded(new URL(c.req.url).search.slice(1))), ...named }
-    : completed(parseJson(body), named);
+    : completed(operation.webhook ? readWebhook(body) : parseJson(body), named);
   return answer(await performed(operation, perform, request, { context: c.var.context, actor }));
+}
+
+/**
+ * Returns the object that a webhook sent, or an empty object for a body in another format: Sitecore also sends webhooks
+ * without a body, with a fixed text, or as XML.
+ */
+function readWebhook(body: string): unknown {
+  const [, event] = /<EventName>\s*([^<]*?)\s*<\/EventName>/.exec(body) ?? [];
+  if (event !== undefined) return { EventName: event };
+  if (!body.trimStart().startsWith("{")) return {};
+  return parseJson(body);
 }
 
 /** Returns the request body with the parameters of the path. Rejects a body that contradicts the path. */

@@ -9,7 +9,7 @@ import { digestOf } from "../http/digest.ts";
 import { badRequest } from "../http/http-error.ts";
 import { readPath, splitLanguage } from "../http/path.ts";
 import type { SiteRecord } from "../site.ts";
-import { purgeContent, receiptOf } from "./purge.ts";
+import { purgeContent, purgeOnce, receiptOf } from "./purge.ts";
 
 type Work = Performs<typeof publishOperations>;
 
@@ -32,29 +32,27 @@ const purge: Work["purge"] = async (request, { context, actor }) => {
 
 const readReceipt: Work["readReceipt"] = async ({ id }, { context }) => {
   await readConfig(context);
-  return receiptOf(context.env, "id", id);
+  return receiptOf(context.env, id);
 };
 
 /**
  * Webhook that purges every page that uses one of the items, on all sites and in all languages, because a page may fall
- * back to an item of another language. A repeated request returns the same receipt and purges nothing.
+ * back to an item of another language. Without a list of items, the webhook purges all pages: XM and XP name only the
+ * root item, although they also publish related items.
  */
-const publish: Work["publish"] = async ({ invocation_id: invocation, updates }, { context, actor }) => {
-  const identifiers = [...new Set(updates.map(({ identifier }) => identifier))];
-  // The CMS splits a large publication into requests with the same invocation ID.
-  const once = `${invocation} ${await digestOf(JSON.stringify(identifiers))}`;
-  const receipt = await receiptOf(context.env, "once", once);
-  if (receipt) return receipt;
-  const sites = await readSites(context);
-  const concerned = { sites, pages: [], below: [], items: identifiers, all: false };
-  try {
-    const asked = [`publication ${invocation}`, ...identifiers];
-    return await purgeContent(context, concerned, { actor, action: "publish", asked, once });
-  } catch (error) {
-    const meanwhile = await receiptOf(context.env, "once", once);
-    if (meanwhile) return meanwhile;
-    throw error;
-  }
+const publish: Work["publish"] = async (request, { context, actor }) => {
+  const { invocation_id: invocation, updates, EventName: event, PublisherOptions: options } = request;
+  const items = [...new Set(updates?.map(({ identifier }) => identifier))];
+  const purge = { sites: await readSites(context), pages: [], below: [], items, all: !updates };
+  const names = updates ? items : [...(options?.RootItemId ? [options.RootItemId] : []), "all"];
+  const id = invocation ?? options?.RecoveryId;
+  const asked = [id ? `publication ${id}` : "publication", ...names];
+  const purging = { actor, action: "publish", asked } as const;
+  // Without an ID, a repeated webhook looks like the next publication.
+  if (!id) return purgeContent(context, purge, purging);
+  // The CMS splits a large publication into several webhooks.
+  const part = await digestOf(JSON.stringify(updates ? items : options), 12);
+  return purgeOnce(context, purge, { ...purging, publication: { id: event ? `${event} ${id}` : id, part } });
 };
 
 export const publishWork: Work = { purge, readReceipt, publish };

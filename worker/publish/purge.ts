@@ -16,7 +16,7 @@ import {
   currentConfig,
   type RuntimeConfig,
 } from "../control/runtime-config.ts";
-import { isReadByPages, lastPurge, raise, UNPREPARED } from "../control/versions.ts";
+import { isReadByPages, lastPurge, pageOfName, raise, UNPREPARED } from "../control/versions.ts";
 import type { Env } from "../env.ts";
 import { isStaleOnly } from "../upstream/stale-only.ts";
 import { type Purge, type Targets, targetsOf } from "./targets.ts";
@@ -24,6 +24,8 @@ import { type Purge, type Targets, targetsOf } from "./targets.ts";
 /** A stored purge receipt. The state of the purge is computed when the receipt is read. */
 interface Written extends Omit<PurgeReceipt, "state" | "address" | "at" | "everywhereBy"> {
   number: number;
+  /** Parts of the publication that the receipt contains. */
+  parts?: string[];
   /** Time at which the versions were raised, in milliseconds since 1970. Absent in receipts of earlier builds. */
   raisedAt?: number;
 }
@@ -33,13 +35,18 @@ interface Purging {
   /** Action of the audit entry. */
   action: "purge" | "publish";
   asked: string[];
-  /** Idempotency key of the purge request. */
-  once?: string;
+  /** The publication of a webhook. All its parts share one receipt, and each part has an effect once. */
+  publication?: Publication;
   /** Whether to raise the versions before the pages are rendered. */
   now?: boolean;
 }
 
-/** Lifetime of a purge receipt in milliseconds (30 days), and maximum entries of its lists. */
+interface Publication {
+  id: string;
+  part: string;
+}
+
+/** Lifetime of a receipt in milliseconds (30 days), and maximum entries of its lists. */
 const RECEIPT_LIFETIME_MS = 30 * 24 * 3600 * 1000;
 const MAX_LISTED = 500;
 /** Milliseconds that a purge waits for its pages to be rendered. */
@@ -55,8 +62,9 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   const lists = () => pageLists(context, purge);
   const targets = await targetsOf(env.CONTROL, purge, await lists());
   const id = crypto.randomUUID();
-  const { actor, action, asked, once, now } = purging;
-  const receipt: NewReceipt = { id, once, by: actor.role, asked: asked.slice(0, MAX_LISTED) };
+  const { actor, action, publication, now } = purging;
+  const asked = purging.asked.slice(0, MAX_LISTED);
+  const receipt: NewReceipt = { id, publication, by: actor.role, asked };
   const pages = pagesIn(targets.concerned);
   // The CMS published the change before this time.
   const number = Date.now();
@@ -76,34 +84,35 @@ export async function purgeContent(context: RequestContext, purge: Purge, purgin
   // Includes entries that were written in the meantime, and new pages, because the page list is now newer than the
   // purge.
   const after = await targetsOf(env.CONTROL, purge, await lists());
-  const missed = after.names.filter((name) => !targets.names.includes(name));
+  const [raised, known] = [new Set(targets.names), new Set(targets.concerned)];
+  const missed = after.names.filter((name) => !raised.has(name));
   if (missed.length === 0) return receiptNow(env, written);
-  const all = { ...after, names: missed, number: Date.now(), isRendered: true };
-  const completed = await raiseAll(env, receipt, all, null);
+  const more = {
+    names: missed,
+    concerned: after.concerned.filter((name) => !known.has(name)),
+    keys: Math.max(0, after.keys - targets.keys),
+    number: Date.now(),
+    isRendered: true,
+    completes: written.id,
+  };
+  const completed = await raiseAll(env, receipt, more, null);
   context.waitUntil(renderLater(env, pagesIn(missed)));
   return receiptNow(env, completed);
 }
 
 const isContentDown = (env: Env): boolean => isStaleOnly(env, "content") || contentBreaker(env).state === "open";
 
-const PAGE_PREFIX = "page ";
-const pagesIn = (names: string[]): PageOf[] =>
-  names
-    .filter((name) => name.startsWith(PAGE_PREFIX))
-    .sort()
-    .map((name) => {
-      const [, site = "", language = "", path = ""] = name.split(" ");
-      return { site, language, path };
-    });
+const pagesIn = (names: string[]): PageOf[] => [...names].sort().flatMap((name) => pageOfName(name) ?? []);
 
 async function pageLists(context: RequestContext, { sites }: Purge): Promise<Map<string, PageList>> {
   const list = ({ name }: { name: string }) => readPages(context, name).catch((): PageList => ({ pages: [] }));
   return new Map(await Promise.all(sites.map(async (site) => [site.name, await list(site)] as const)));
 }
 
-/** A purge receipt before the versions are raised. */
-interface NewReceipt extends Pick<Written, "id" | "by" | "asked"> {
-  once: string | undefined;
+/** A receipt before the versions are raised. */
+interface NewReceipt extends Pick<Written, "id" | "by"> {
+  asked: string[];
+  publication: Publication | undefined;
 }
 
 interface Raised extends Targets {
@@ -111,29 +120,37 @@ interface Raised extends Targets {
   number: number;
   /** Whether the pages were rendered under this version. */
   isRendered: boolean;
+  /** ID of the receipt that the versions complete. */
+  completes?: string;
 }
 
-/** Raises purge versions and writes the receipt in one transaction. */
+/** Raises versions and writes the receipt in one transaction. Adds to the receipt of the publication if there is one. */
 async function raiseAll(
   env: Env,
-  { once, ...receipt }: NewReceipt,
-  { names, concerned, keys, number: least, isRendered }: Raised,
+  { publication, ...receipt }: NewReceipt,
+  { names, concerned, keys, number: least, isRendered, completes }: Raised,
   audit: Parameters<typeof changeConfig>[1]["audit"],
 ): Promise<Written> {
   const pages = pagesIn(concerned);
   const calls = concerned.filter((name) => name.startsWith("call ")).sort();
-  const written: Written = {
+  const own: Written = {
     ...receipt,
     number: 0,
     pages: pages.slice(0, MAX_LISTED),
     pageCount: pages.length,
     calls: calls.slice(0, MAX_LISTED).map((name) => name.slice("call ".length)),
     keys,
+    ...(publication && { parts: [publication.part] }),
   };
+  let written = own;
   await changeConfig(env, {
-    apply(control: RuntimeConfig) {
+    async apply(control: RuntimeConfig) {
+      const before = completes
+        ? await writtenReceipt(env, "id", completes)
+        : publication && (await writtenReceipt(env, "once", publication.id));
+      if (!completes && publication && before?.parts?.includes(publication.part)) throw new AlreadyPurged();
       const { versions, number } = raise(control.versions, names, least);
-      Object.assign(written, { number, raisedAt: Date.now() });
+      written = { ...(before ? merged(before, own) : own), number, raisedAt: Date.now() };
       const areFound = isRendered && number === least;
       return { ...control, versions: areFound ? versions : { ...versions, [UNPREPARED]: Date.now() } };
     },
@@ -143,23 +160,65 @@ async function raiseAll(
       env.CONTROL.prepare(
         `INSERT INTO receipts (id, once, at, receipt) SELECT ?1, ?2, ?3, ?4 FROM control WHERE change = ?5
          ON CONFLICT (id) DO UPDATE SET receipt = ?4`,
-      ).bind(receipt.id, once ?? null, Date.now(), JSON.stringify(written), change),
+      ).bind(written.id, publication?.id ?? null, Date.now(), JSON.stringify(written), change),
     ],
   });
   return written;
 }
 
-/** Returns a purge receipt by ID or idempotency key, or null. */
-export async function receiptOf(env: Env, by: "id" | "once", name: string): Promise<PurgeReceipt | null> {
-  const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
-  const receipt = await withDatabaseTimeout(async () => {
-    const row = await found.first<{ receipt: string }>();
-    return row && JSON.parse(row.receipt);
-  });
+/** Another request has purged this part of the publication. */
+class AlreadyPurged extends Error {}
+
+/** Adds the targets of a further part to a receipt. Pages beyond the listed ones may count twice. */
+function merged(before: Written, part: Written): Written {
+  const union = <T>(one: T[] = [], other: T[] = []) => [
+    ...new Map([...one, ...other].map((value) => [JSON.stringify(value), value])).values(),
+  ];
+  const pages = union(before.pages, part.pages);
+  const repeated = before.pages.length + part.pages.length - pages.length;
+  return {
+    ...before,
+    asked: union(before.asked, part.asked).slice(0, MAX_LISTED),
+    pages: pages.slice(0, MAX_LISTED),
+    pageCount: before.pageCount + part.pageCount - repeated,
+    calls: union(before.calls, part.calls).slice(0, MAX_LISTED),
+    keys: before.keys + part.keys,
+    parts: union(before.parts, part.parts),
+  };
+}
+
+/** Purges a part of a publication. A repeated part returns the receipt of the publication and purges nothing. */
+export async function purgeOnce(
+  context: RequestContext,
+  purge: Purge,
+  purging: Purging & { publication: Publication },
+): Promise<PurgeReceipt> {
+  const { env } = context;
+  const { id, part } = purging.publication;
+  const known = await writtenReceipt(env, "once", id);
+  if (known?.parts?.includes(part)) return receiptNow(env, known);
+  try {
+    return await purgeContent(context, purge, purging);
+  } catch (error) {
+    const meanwhile = error instanceof AlreadyPurged ? await writtenReceipt(env, "once", id) : null;
+    if (meanwhile) return receiptNow(env, meanwhile);
+    throw error;
+  }
+}
+
+/** Returns the receipt with this id, or null. */
+export async function receiptOf(env: Env, id: string): Promise<PurgeReceipt | null> {
+  const receipt = await writtenReceipt(env, "id", id);
   return receipt && receiptNow(env, receipt);
 }
 
-/** Returns up to `most` purge receipts from before a time, with their times. The newest receipt comes first. */
+async function writtenReceipt(env: Env, by: "id" | "once", name: string): Promise<Written | null> {
+  const found = env.CONTROL.prepare(`SELECT receipt FROM receipts WHERE ${by} = ?`).bind(name);
+  const row = await withDatabaseTimeout(() => found.first<{ receipt: string }>());
+  return row && (JSON.parse(row.receipt) as Written);
+}
+
+/** Returns up to `most` receipts from before a time, newest first, with their times. */
 export async function receiptsBefore(env: Env, moment: number, most: number): Promise<[number, PurgeReceipt][]> {
   const found = env.CONTROL.prepare("SELECT at, receipt FROM receipts WHERE at < ? ORDER BY at DESC LIMIT ?");
   const { results } = await withDatabaseTimeout(() => found.bind(moment, most).all<{ at: number; receipt: string }>());
@@ -168,8 +227,11 @@ export async function receiptsBefore(env: Env, moment: number, most: number): Pr
   ) as Promise<[number, PurgeReceipt][]>;
 }
 
-/** Adds the current state of the purge to a receipt. */
-async function receiptNow(env: Env, { number, raisedAt = number, ...written }: Written): Promise<PurgeReceipt> {
+/** Adds the current state to a receipt. */
+async function receiptNow(
+  env: Env,
+  { number, raisedAt = number, parts: _, ...written }: Written,
+): Promise<PurgeReceipt> {
   return {
     ...written,
     at: new Date(raisedAt).toISOString(),
