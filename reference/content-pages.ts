@@ -11,7 +11,7 @@ export interface StoredPage {
   document: string;
 }
 
-/** Last path segment of wildcard items, which serve all sibling paths without their own item. */
+/** Last path segment of wildcard items, which serve all sibling paths without an item. */
 export const WILDCARD = "/,-w-,";
 
 /**
@@ -91,11 +91,11 @@ export async function listPages(db: D1Database, site: string): Promise<PageEntry
 
 export const isWildcard = ({ path }: { path: string }): boolean => path.endsWith(WILDCARD);
 
-/** Returns the text of a record; null if it does not exist. */
+/** Returns the text of a record, or null if the record does not exist. */
 export const recordText = (db: D1Database, name: string): Promise<string | null> =>
   db.prepare("SELECT document FROM content_records WHERE name = ?").bind(name).first<string>("document");
 
-/** Returns a JSON record; null if it does not exist. */
+/** Returns a JSON record, or null if the record does not exist. */
 export async function readRecord<T>(db: D1Database, name: string): Promise<T | null> {
   return JSON.parse((await recordText(db, name)) ?? "null") as T | null;
 }

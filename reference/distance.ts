@@ -4,17 +4,17 @@ import { type Sql, sql } from "./sql.ts";
 const EARTH_RADIUS_MILES = 3958.8;
 const MILES_PER_DEGREE = (EARTH_RADIUS_MILES * Math.PI) / 180;
 
-/** Returns the coordinates if both are present. */
+/** Returns the coordinates if both latitude and longitude are present. */
 export const pointOf = ({ latitude, longitude }: Partial<Coordinates>): Coordinates | undefined =>
   latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
 
-/** SQL for the miles from a point to the row's coordinates (haversine, as in lib/maps/distance.ts). */
+/** SQL for the miles from a point to the row's coordinates (haversine formula, as in lib/maps/distance.ts). */
 export const milesFrom = ({ latitude, longitude }: Coordinates): Sql =>
   sql`2 * ${EARTH_RADIUS_MILES} * asin(min(1, sqrt(
     pow(sin(radians(latitude - ${latitude}) / 2), 2)
     + cos(radians(${latitude})) * cos(radians(latitude)) * pow(sin(radians(longitude - ${longitude}) / 2), 2))))`;
 
-/** SQL condition for the bounding box of a circle, so that the database can use the index on latitude. */
+/** SQL condition for the bounding box of a circle, which lets the database use the index on latitude. */
 function boxAround({ latitude, longitude }: Coordinates, miles: number): Sql {
   const north = miles / MILES_PER_DEGREE;
   // Degrees of longitude shrink toward the poles, so the width is computed at the edge nearest to a pole.

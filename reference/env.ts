@@ -3,18 +3,18 @@ export interface ReferenceEnv {
   DB: D1Database;
   /** API key that CMS clients must send as `sc_apikey`. */
   CONTENT_API_KEY: string;
-  /** Token for drafts and editing metadata; if omitted, they are not available. */
+  /** Token for drafts and editing metadata. Without the token, both are unavailable. */
   CONTENT_PREVIEW_TOKEN?: string;
-  /** Resizes and converts pictures; if omitted, pictures are served unchanged. */
+  /** Images binding that resizes and converts pictures. Without the binding, pictures are served unchanged. */
   IMAGES?: ImagesBinding;
-  /** "on" enables fault injection and content editing for tests and demos; never set in deployed environments. */
+  /** "on" enables fault injection and content editing for tests and demos. Deployed environments never set it. */
   FAULTS?: string;
   /** Issuer, audience and lifetime in seconds of the demo users' tokens; the lifetime defaults to eight hours. */
   IDENTITY_ISSUER?: string;
   IDENTITY_AUDIENCE?: string;
   IDENTITY_LIFETIME?: string;
-  /** Origin of the site for redirects after payments and forms; defaults to the host of the browser's request. */
+  /** Origin of the site for redirects after payments and forms. Defaults to the host of the browser's request. */
   SITE_ORIGIN?: string;
-  /** Public origin of `/pay/`; defaults to the site's origin, and the site must then proxy `/pay/`. */
+  /** Public origin of `/pay/`. Defaults to the site's origin, and the site must then proxy `/pay/`. */
   PAY_ORIGIN?: string;
 }

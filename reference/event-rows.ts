@@ -18,18 +18,18 @@ export interface EventRow {
   image_alt: string;
   video_url: string | null;
   faqs: string;
-  /** Lowest fee in cents; null if the event has no fees. */
+  /** Lowest fee in cents, or null if the event has no fees. */
   fee: number | null;
   online: number;
   in_person: number;
   total: number;
-  /** The first matching session, a `NextSessionRow` as JSON. */
+  /** The first matching session as JSON (a `NextSessionRow`). */
   next_session: string;
 }
 
 export type Criteria = Partial<CheckedRequestOf<typeof findEvents>>;
 
-/** Formats cents as dollars, as responses contain them. */
+/** Formats cents as a dollar amount for responses. */
 export const dollars = (cents: number | null): string => String((cents ?? 0) / 100);
 
 /** ID prefix of audiences. The search parameter `eventCategories` contains both categories and audiences. */
@@ -49,7 +49,7 @@ function ofKind(ids: readonly string[]): Sql {
   );
 }
 
-/** The page of results to read. */
+/** The page of search results to read. */
 export interface Window {
   limit: number;
   offset?: number;
@@ -76,7 +76,7 @@ export function eventRows(criteria: Criteria, now: Date, { limit, offset = 0 }: 
   const matched = query
     ? sql`SELECT rowid AS id, bm25(events_fts, 8, 2, 4) AS score FROM events_fts WHERE events_fts MATCH ${query}`
     : sql`SELECT id, 0 AS score FROM events`;
-  // Self-paced classes rank after dated classes, and sessions that visitors can no longer join last.
+  // Self-paced classes rank after dated classes. Sessions that visitors can no longer join rank last.
   const selfPaced = sql`(is_online AND instructor_id IS NULL)`;
   const over = sql`(registration_closed OR (starts_at <= ${now} AND NOT ${selfPaced})
     OR (instructor_id IS NOT NULL AND registration_deadline <= ${now}))`;
@@ -106,6 +106,6 @@ interface ChoiceRow {
   id: number | string;
   title: string;
 }
-/** Returns filter options. */
+/** Returns the filter options of the event search. */
 export const choices = async (db: D1Database, query: Sql) =>
   (await rows<ChoiceRow>(db, query)).map(({ id, title }) => ({ id: String(id), title }));

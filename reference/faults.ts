@@ -8,13 +8,13 @@ import type { ReferenceEnv } from "./env.ts";
 const FAULTS = ["ok", "down", "slow", "wrong", "broken", "status", "flapping"] as const;
 type Fault = (typeof FAULTS)[number];
 
-/** Milliseconds; longer than every timeout of the site. */
+/** Delay of a slow upstream in milliseconds, which exceeds every timeout of the site. */
 const SLOW_MS = 15_000;
 
 const set = new Map<string, Fault>();
 let turn = 0;
 
-/** Sets or lists faults. Returns undefined for other requests. */
+/** Sets or lists faults. Returns undefined for unrelated requests. */
 export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise<Response | undefined> {
   const address = /^\/_faults(?:\/(\w+))?$/.exec(new URL(request.url).pathname);
   if (!address || env.FAULTS !== "on") return undefined;
@@ -28,7 +28,7 @@ export async function faultSwitch(request: IRequest, env: ReferenceEnv): Promise
   return json(Object.fromEntries(set));
 }
 
-/** Returns the response of a faulty upstream; undefined if the upstream should respond normally. */
+/** Returns the response of a faulty upstream, or undefined if the upstream should respond normally. */
 export async function faulty(upstream: string, env: ReferenceEnv): Promise<Response | undefined> {
   const fault = env.FAULTS === "on" ? set.get(upstream) : undefined;
   switch (fault) {

@@ -2,7 +2,7 @@ import { isoDate, todayIn } from "../lib/dates/dates.ts";
 import type { Hours, SpecialDay } from "../lib/dates/hours.ts";
 import { dayAfter } from "./moments.ts";
 
-/** Number of days in advance that special hours are announced. */
+/** Number of days in advance that the upstream announces special hours. */
 const DAYS_AHEAD = 21;
 
 const WEEK = ["sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday"] as const;
@@ -32,7 +32,9 @@ const holidaysOf = (year: number): Holiday[] => [
   { date: `${year}-12-25`, name: "Christmas Day", spanishName: "Navidad" },
 ];
 
-/** Returns the upcoming holidays with special hours. Walk-in locations open with shorter hours; others close. */
+/**
+ * Returns the upcoming holidays with special hours. Walk-in locations open with shorter hours; other locations close.
+ */
 export function specialDays(hours: Hours, isWalkIn: boolean, timeZone: string, now: Date): SpecialDay[] {
   if (hours.is24Hour || hours.isCallForHours) return [];
   const today = isoDate(todayIn(timeZone, now));

@@ -5,7 +5,7 @@ import { secretId } from "./secret-id.ts";
 import { prepare, row, rows, sql } from "./sql.ts";
 
 export interface DemoPerson {
-  /** Subject of the token. */
+  /** Subject (`sub`) of the user's tokens. */
   id: string;
   name: string;
   email: string;
@@ -30,7 +30,7 @@ export const people: readonly DemoPerson[] = [
   person("5a1f0f6e-6c0b-4d0e-9a55-0d7c8a1b2c05", "Lee Novak", [], "Nothing: has no role here"),
 ];
 
-/** Lifetime of codes, and default lifetime of tokens, in seconds. */
+/** Lifetime of authorization codes, and default lifetime of tokens, in seconds. */
 const CODE_LIFETIME = 60;
 const TOKEN_LIFETIME = 8 * 60 * 60;
 
@@ -39,7 +39,7 @@ interface Key {
   jwk: JWK;
 }
 
-/** Creates a new signing key. Tokens signed with the previous key stay valid. */
+/** Creates a new signing key. Tokens that were signed with the previous key stay valid. */
 export async function rotate(db: D1Database): Promise<Key> {
   const { privateKey } = await generateKeyPair("RS256", { extractable: true });
   const key = { kid: secretId("k"), jwk: await exportJWK(privateKey) };
@@ -51,7 +51,7 @@ export async function rotate(db: D1Database): Promise<Key> {
   return key;
 }
 
-/** Returns the valid keys, newest first. Creates a key if there is none. */
+/** Returns the valid signing keys, newest first. Creates a key if none is valid. */
 async function validKeys(db: D1Database): Promise<[Key, ...Key[]]> {
   const found = await rows<{ kid: string; jwk: string }>(
     db,
@@ -67,7 +67,7 @@ export async function publicKeys(db: D1Database): Promise<{ keys: JWK[] }> {
   return { keys: keys.map(({ kid, jwk: { kty, n, e } }) => ({ kty, n, e, kid, alg: "RS256", use: "sig" }) as JWK) };
 }
 
-/** Issues a code for a user. Only the holder of the PKCE verifier can redeem it. */
+/** Issues an authorization code for a user. Only the client with the PKCE verifier can redeem the code. */
 export async function issueCode(db: D1Database, person: DemoPerson, challenge: string, now: Date): Promise<string> {
   const code = secretId("c");
   const expiry = new Date(now.getTime() + CODE_LIFETIME * 1_000);
@@ -78,7 +78,7 @@ export async function issueCode(db: D1Database, person: DemoPerson, challenge: s
   return code;
 }
 
-/** Redeems a code. Returns null if the code is used, expired or from another browser. */
+/** Redeems an authorization code. Returns null if the code is used, expired or from another browser. */
 export async function consumeCode(
   db: D1Database,
   code: string,

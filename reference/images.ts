@@ -1,4 +1,4 @@
-/** Emulates image transformations of `fetch`, which do not apply to service bindings. */
+/** Emulates the image transformations of `fetch`, which do not apply to service bindings. */
 
 export type Transform = RequestInitCfPropertiesImage;
 

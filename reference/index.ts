@@ -27,7 +27,7 @@ const router = AutoRouter();
 
 router.all("/_faults/:upstream?", (request: IRequest, env: ReferenceEnv) => faultSwitch(request, env));
 router.all("/_content/:item", (request: IRequest, env: ReferenceEnv) => authoring(request, env));
-// Each router leaves unknown paths to the next one.
+// Each router passes unknown paths to the next router.
 for (const calls of [
   locations,
   geo,

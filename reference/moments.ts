@@ -10,12 +10,12 @@ const utc = (date: Date): string => `${date.toISOString().slice(0, 19)}Z`;
 /** Converts local time, in minutes after midnight of a day (YYYY-MM-DD), to a UTC string. */
 export function localMoment(day: string, minutes: number, zone: string): string {
   const wall = Date.parse(`${day}T00:00:00Z`) + minutes * 60_000;
-  // The offset depends on the result, so it is computed from a first guess.
+  // The UTC offset depends on the result, so a first guess determines the offset.
   const guess = new Date(wall - zoneOffset(new Date(wall), zone) * 60_000);
   return utc(new Date(wall - zoneOffset(guess, zone) * 60_000));
 }
 
-/** Returns the date (YYYY-MM-DD) `count` days later. */
+/** Returns the date (YYYY-MM-DD) `count` days after a date. */
 export const dayAfter = (day: string, count: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
 

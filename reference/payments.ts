@@ -30,7 +30,7 @@ export async function settle(db: D1Database, id: string, action: Action, now: Da
   const paidFor = (...payment: string[]) =>
     sql`(SELECT registration_id FROM payments WHERE id = ${id}
       AND payments.status IN (SELECT value FROM json_each(${JSON.stringify(payment)})))`;
-  // The payment includes companions.
+  // The payment covers the companions too.
   const registration = (...payment: string[]) =>
     sql`status = 'held' AND (id = ${paidFor(...payment)} OR party_of = ${paidFor(...payment)})`;
   const results = await db.batch<Payment>(

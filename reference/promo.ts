@@ -2,7 +2,7 @@ import { hasSeat } from "./session-rows.ts";
 import { type Sql, sql } from "./sql.ts";
 
 /**
- * SQL condition for a promotion code that is valid now for the event: not expired and not used up. Only registrations
+ * SQL condition: the promotion code is currently valid for the event, not expired and not used up. Only registrations
  * with a seat count as uses, so canceling a registration releases its use.
  */
 export const livePromo = (code: string, eventId: Sql, now: Date): Sql => sql`
@@ -11,5 +11,5 @@ export const livePromo = (code: string, eventId: Sql, now: Date): Sql => sql`
   AND (max_uses IS NULL OR max_uses > (
     SELECT count(*) FROM registrations WHERE promo_code = promo_codes.code AND ${hasSeat(now)}))`;
 
-/** SQL for the discount of a code in cents, at most the price. */
+/** SQL for the discount of a promotion code in cents, at most the price. */
 export const discount: Sql = sql`min(price, coalesce(amount_off, (price * percent_off + 50) / 100))`;

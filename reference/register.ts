@@ -4,7 +4,7 @@ import { secretId } from "./secret-id.ts";
 import { taken, waitedFor } from "./session-rows.ts";
 import { isId, prepare, row, type Sql, sql } from "./sql.ts";
 
-/** Minutes that a seat is held for payment, and for a person from the waiting list. */
+/** Minutes for which a seat is held until payment, and for a person from the waiting list. */
 const HOLD_MINUTES = 15;
 const LIST_HOLD_MINUTES = 24 * 60;
 
@@ -16,13 +16,18 @@ export interface RegistrationRequest {
   lastName: string;
   email: string;
   phone: string;
-  /** Companions, each with a seat and a fee. The registration is atomic and has one payment. */
+  /**
+   * Companions of the registrant, each with a seat and a fee. All people register in one transaction with one payment.
+   */
   others?: readonly Person[];
-  /** The same for every attempt of one submission; empty if the form does not send a key. */
+  /** Idempotency key: the same for every attempt of one submission, or empty if the form does not send a key. */
   idempotencyKey: string;
-  /** Joins the waiting list if no seat is free. */
+  /** Whether to join the waiting list if no seat is free. */
   mayWait?: boolean;
-  /** ID of the waiting list entry that gets the seats. Other waiting people then do not reserve seats. */
+  /**
+   * ID of the waiting list entry that gets the seats. Seats reserved for other people on the waiting list then count as
+   * free.
+   */
   fromList?: string;
 }
 
@@ -49,9 +54,9 @@ interface StoredSeat {
 }
 
 /**
- * Registers all people in one transaction. The inserting statement itself checks that the session is open and has
- * enough seats, and that fees and promotion code are valid. Paid seats are held, with one open payment. Repeating a
- * submission returns the existing registration.
+ * Registers all people in one transaction. The INSERT statement itself checks that the session is open and has enough
+ * seats, and that fees and promotion code are valid. Paid seats are held, with one open payment. A repeated submission
+ * returns the existing registration.
  */
 export async function register(
   db: D1Database,
@@ -69,13 +74,13 @@ export async function register(
   const isThere = sql`EXISTS (SELECT 1 FROM offer AS person JOIN registrations AS there ON there.session_id = person.session_id
     AND there.email = ${request.email} AND there.first_name = person.first_name COLLATE NOCASE
     AND there.last_name = person.last_name COLLATE NOCASE WHERE there.status IN ('confirmed', 'held'))`;
-  // Released seats are reserved for the waiting list.
+  // Released seats are reserved for people on the waiting list.
   const wanted = sql`${taken(sql`offer.session_id`, now)} + ${people.length}
     + iif(${fromList} = '', ${waitedFor(sql`offer.session_id`)}, 0)`;
   const results = await db.batch<StoredSeat>(
     [
       releaseSeats(request.sessionId, now),
-      // Allows the same form to be sent again after a cancellation or an expired hold.
+      // The visitor can send the same form again after a cancellation or an expired hold.
       sql`UPDATE registrations SET idempotency_key = NULL
         WHERE idempotency_key = ${key} AND status IN ('expired', 'canceled')`,
       sql`INSERT INTO registrations (id, party_of, session_id, fee_id, promo_code, amount, status, hold_expires_at, first_name,
@@ -119,7 +124,7 @@ export async function register(
   return { status: "refused", reason: await reasonOf(db, request, people, now) };
 }
 
-/** Returns the person's position on the waiting list, from 1; 0 if not on the list. */
+/** Returns the person's position on the waiting list, starting at 1, or 0 if the person is not on the list. */
 async function placeOf(db: D1Database, { sessionId, email }: RegistrationRequest): Promise<number> {
   const list = sql`session_id = ${sessionId} AND status = 'waiting'`;
   const found = await row<{ place: number }>(
@@ -130,7 +135,7 @@ async function placeOf(db: D1Database, { sessionId, email }: RegistrationRequest
   return found?.place ?? 0;
 }
 
-/** Expires unpaid holds. Seat counts already ignore them, but the person could not register again. */
+/** Expires unpaid holds. Seat counts already ignore expired holds, but the person could not register again. */
 export const releaseSeats = (sessionId: string, now: Date): Sql => sql`
   UPDATE registrations SET status = 'expired', hold_expires_at = NULL
   WHERE session_id = ${sessionId} AND status = 'held' AND hold_expires_at <= ${now}`;
@@ -164,7 +169,7 @@ const offer = ({ sessionId, promoCode }: RegistrationRequest, people: readonly S
     SELECT code FROM promo_codes WHERE ${livePromo(promoCode, sql`sessions.event_id`, now)})
   WHERE ${isId(sql`sessions.id`, sessionId)}`;
 
-/** Returns the reason why no seat was assigned. It runs after the transaction, so it may miss concurrent changes. */
+/** Returns the reason why no seat was assigned. Runs after the transaction, so it may miss concurrent changes. */
 async function reasonOf(
   db: D1Database,
   request: RegistrationRequest,

@@ -15,7 +15,7 @@ export function returnAddress(address: string | undefined, env: Pick<ReferenceEn
   return ours && !url?.username && !url?.password ? url?.href : undefined;
 }
 
-/** Returns the redirect URL; only its path if SITE_ORIGIN is not set, so that the browser stays on localhost. */
+/** Returns the redirect URL, or only its path if SITE_ORIGIN is not set, so that the browser stays on localhost. */
 export function leadTo(address: string, env: Pick<ReferenceEnv, "SITE_ORIGIN">): string {
   if (env.SITE_ORIGIN) return address;
   const { pathname, search, hash } = new URL(address, PUBLIC_ORIGIN);

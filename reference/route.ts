@@ -25,7 +25,7 @@ type Handler<E extends Endpoint> = (request: CheckedRequestOf<E>, context: Conte
 /** Adds the route of a declared call. The declaration validates the request and types the handler. */
 export function answer<E extends Endpoint>(router: Router, call: E, handler: Handler<E>): void {
   const handle = async (request: IRequest, env: ReferenceEnv): Promise<Response> => {
-    // The CMS router handles faults itself, for all of its paths.
+    // The CMS router injects faults itself, for all of its paths.
     const fault = call.upstream === "content" ? undefined : await faulty(call.upstream, env);
     if (fault) return fault;
     const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);

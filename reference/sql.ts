@@ -10,7 +10,9 @@ export interface Sql {
 
 const isSql = (part: unknown): part is Sql => typeof part === "object" && part !== null && "text" in part;
 
-/** Tag for SQL: sql`SELECT … WHERE id = ${id}`. Values become parameters, fragments are inserted. */
+/**
+ * Template tag for SQL: sql`SELECT … WHERE id = ${id}`. Values become parameters, and nested fragments are inserted.
+ */
 export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | Date | Sql)[]): Sql {
   let text = parts[0] ?? "";
   const bound: Value[] = [];
@@ -30,36 +32,39 @@ export function sql(parts: TemplateStringsArray, ...values: (Value | boolean | D
 // The database stores UTC times with seconds.
 const moment = (date: Date) => `${date.toISOString().slice(0, 19)}Z`;
 
-/** Joins conditions with AND. Skips undefined conditions; without conditions, returns TRUE. */
+/** Joins SQL conditions with AND. Skips undefined conditions, and returns TRUE without conditions. */
 export function all(...conditions: (Sql | undefined)[]): Sql {
   const held = conditions.filter((condition) => condition !== undefined);
   if (held.length === 0) return { text: "TRUE", values: [] };
   return { text: held.map(({ text }) => `(${text})`).join(" AND "), values: held.flatMap(({ values }) => values) };
 }
 
-/** `column IN (…)` for a list of any length, which is sent as one parameter. */
+/** Returns `column IN (…)` for a list of any length, which is sent as one parameter. */
 export const among = (column: string, list: readonly (string | number)[]): Sql => ({
   text: `${column} IN (SELECT value FROM json_each(?))`,
   values: [JSON.stringify(list)],
 });
 
-/** Returns the integer IDs in a list; the database does not use other IDs. */
+/** Returns the integer IDs in a list, because the database uses no other IDs. */
 export const idsOf = (ids: readonly string[]): number[] => ids.map(Number).filter(Number.isInteger);
 
-/** SQL condition that an integer column equals an ID exactly, because SQLite would also match `015` for 15. */
+/**
+ * SQL condition that an integer column equals an ID exactly. A plain comparison in SQLite would also match `015` for
+ * 15.
+ */
 export const isId = (column: Sql, id: string): Sql => sql`(${column} = ${id} AND CAST(${column} AS TEXT) = ${id})`;
 
-/** Prepares a fragment for a database. */
+/** Prepares an SQL fragment for a database. */
 export function prepare(db: Pick<D1Database, "prepare">, { text, values }: Sql): D1PreparedStatement {
   return db.prepare(text).bind(...values);
 }
 
-/** All rows of a SQL fragment. */
+/** Returns all rows of an SQL query. */
 export async function rows<Row>(db: Pick<D1Database, "prepare">, query: Sql): Promise<Row[]> {
   return (await prepare(db, query).all<Row>()).results;
 }
 
-/** First row of a SQL fragment; null if there are no rows. */
+/** Returns the first row of an SQL query, or null without rows. */
 export function row<Row>(db: Pick<D1Database, "prepare">, query: Sql): Promise<Row | null> {
   return prepare(db, query).first<Row>();
 }

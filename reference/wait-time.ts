@@ -1,12 +1,12 @@
 import type { WaitTime } from "../contracts/place.ts";
 import { wallClock } from "../lib/dates/zone.ts";
 
-/** Load by hour of the day, from 0 to 1. */
+/** Simulated load by hour of the day, from 0 to 1. */
 const BUSY = [3, 2, 2, 1, 1, 2, 3, 4, 5, 6, 7, 7, 7, 7, 7, 8, 8, 9, 10, 10, 9, 8, 6, 4].map((tenth) => tenth / 10);
-/** Milliseconds until the wait time changes. */
+/** Interval in milliseconds at which the simulated wait time changes. */
 const STEP = 5 * 60_000;
 
-/** Maximum minutes for each chip color. */
+/** Maximum wait in minutes for each chip color. */
 const LEVELS = [
   [15, "green"],
   [30, "yellow"],
@@ -20,7 +20,7 @@ function scatter(seed: number): number {
   return ((mixed ^ (mixed >>> 16)) >>> 0) / 2 ** 32;
 }
 
-/** Returns the simulated wait time at a location. It changes every five minutes. */
+/** Returns the simulated wait time at a location, which changes every five minutes. */
 export function waitTime(locationId: number, timeZone: string, now: Date): WaitTime {
   const { minutes } = wallClock(now, timeZone);
   const usual = 12 + 110 * scatter(locationId) ** 2;

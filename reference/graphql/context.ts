@@ -5,7 +5,7 @@ export interface QueryContext {
   env: ReferenceEnv;
   /** Origin of the request. */
   origin: string;
-  /** Rendering mode of pages. `edit` and `preview` are for authors only. */
+  /** Rendering mode of pages. Only authors may use `edit` and `preview`. */
   mode: "normal" | "edit" | "preview";
   /** Site name from an editing request. */
   site: string;

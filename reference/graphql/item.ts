@@ -8,7 +8,7 @@ import type { QueryContext } from "./context.ts";
 export const SITE_ROOT = "061cba1554744b918a0617903b102b82";
 export const DICTIONARY_ENTRY = "6d1cd89719364a3aa511289a94c2a7b1";
 
-/** The part of an item that `ancestors` reads. */
+/** The properties of an item that `ancestors` reads. */
 interface AnyItem {
   template(_: object, context: QueryContext): Promise<{ id: string; name: string }>;
 }
@@ -28,7 +28,7 @@ export const rootPath = (site: string): string => `/sitecore/content/${site}`;
 const treePath = ({ site, path }: Pick<StoredPage, "site" | "path">) =>
   `${rootPath(site)}/home${path === "/" ? "" : path}`;
 
-/** Returns the site and page path for a content tree path; null for other tree paths. */
+/** Returns the site and page path for a path in the content tree, or null for other tree paths. */
 export function pageInTree(place: string): { site: string; path: string } | null {
   const [, site, path = ""] = /^\/sitecore\/content\/([^/]+)\/home(\/.*)?$/i.exec(place) ?? [];
   return site ? { site, path: path || "/" } : null;
@@ -45,7 +45,7 @@ const fieldIn = (fields: Fields, name: string) => {
   };
 };
 
-/** Returns a page as a GraphQL item, which reads its layout only when a field needs it. */
+/** Returns a page as a GraphQL item, which reads its layout only if the query selects a field that needs it. */
 export function pageItem(page: PageKey & { document?: string }) {
   const { site, language, path } = page;
   let read: Promise<{ sitecore: { route: Fields } }> | undefined;

@@ -6,7 +6,7 @@ const literal = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 function mapped({ source, target, match }: Redirect): { pattern: string; target: string } {
   if (match === "prefix") {
     const [, path = "", tail = ""] = /^([^?#]*?)\/?([?#].*)?$/s.exec(target) ?? [];
-    // For a target without a path, $2 omits the leading slash, so "/" is added; an empty target is invalid.
+    // If the target has no path, $2 omits the leading slash, so "/" is added. An empty target is invalid.
     return { pattern: `^${literal(source)}(/(.*))?$`, target: `${path ? `${path}$1` : "/$2"}${tail}` };
   }
   if (match === "wildcard") {

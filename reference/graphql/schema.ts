@@ -153,7 +153,7 @@ const SOURCE = /* GraphQL */ `
 
 let built: GraphQLSchema | undefined;
 
-/** Returns the schema, built on first use. */
+/** Returns the GraphQL schema, built on first use. */
 export function schema(): GraphQLSchema {
   built ??= buildSchema(SOURCE);
   return built;

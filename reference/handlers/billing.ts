@@ -3,7 +3,10 @@ import type { ReferenceEnv } from "../env.ts";
 import { answer, newRouter } from "../route.ts";
 import { rows, type Sql, sql } from "../sql.ts";
 
-/** Bills of a patient in all billing systems. Unknown accounts and accounts without bills get equal responses. */
+/**
+ * Returns the bills of a patient in all billing systems. Unknown accounts and accounts without bills get equal
+ * responses.
+ */
 export const billing = newRouter();
 
 const PAY_HOST = "https://pay.larkspurhealth.example";
@@ -30,7 +33,7 @@ async function pendingBills({ db, env }: { db: D1Database; env: ReferenceEnv }, 
     pendingBills: found.map((bill) => ({
       status: bill.status,
       system: bill.system,
-      // Without its own origin, the payment service runs on the site's host.
+      // If no separate origin is configured, the payment service runs on the site's host.
       paymentUrl: bill.payment_url.replace(PAY_HOST, env.PAY_ORIGIN ?? ""),
       errorMessage: bill.error_message,
     })),

@@ -13,13 +13,13 @@ import { readSites, siteInfo, sitemapPath, sitemapXml } from "../graphql/site-in
 type Args = [ReferenceEnv, ExecutionContext];
 
 /**
- * The GraphQL API of the CMS, at the paths of Sitecore Experience Edge, Edge Platform and XM. It supports the queries
- * that Sitecore's client libraries send for pages, sites, dictionaries and lists. Other queries return GraphQL errors
- * with status 200.
+ * The GraphQL API of the CMS, at the paths of Sitecore Experience Edge, Edge Platform and XM. The API supports the
+ * queries that Sitecore's client libraries send for pages, sites, dictionaries and lists. Other queries return GraphQL
+ * errors with status 200.
  */
 export const contentEdge = IttyRouter<IRequest, Args>();
 
-/** Maximum number of tokens in a query. */
+/** Maximum number of tokens in a GraphQL query. */
 const MAX_TOKENS = 2_000;
 
 for (const path of ["/api/graphql/v1", "/v1/content/api/graphql/v1", "/sitecore/api/graph/edge"]) {
@@ -55,10 +55,10 @@ async function answered(request: IRequest, env: ReferenceEnv): Promise<Response>
   }
 }
 
-/** Returns the rendering mode in the editor's headers. */
+/** Returns the rendering mode from the editor's request headers. */
 function modeOf(headers: Headers): QueryContext["mode"] {
   if (headers.get("sc_editMode") === "true") return "edit";
-  // Older clients request a preview with `sc_editMode: false` and without `sc_previewMode`.
+  // Older client libraries request a preview with `sc_editMode: false` and without `sc_previewMode`.
   return headers.get("sc_previewMode") === "true" || (headers.has("sc_editMode") && !headers.has("sc_previewMode"))
     ? "preview"
     : "normal";

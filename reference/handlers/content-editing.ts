@@ -29,8 +29,8 @@ export function editedText(text: string, mode: string): string {
 }
 
 /**
- * Returns a layout with one component of a page, by ID or data source, for the editor's component library. Null if the
- * page does not contain the component.
+ * Returns a layout with one component of a page, by ID or data source, for the editor's component library. Returns null
+ * if the page does not contain the component.
  */
 export function componentAlone(document: LayoutDocument, uid: string, dataSource: string): LayoutDocument | null {
   const { context, route } = document.sitecore;

@@ -44,7 +44,10 @@ content.get("/sitecore/api/layout/placeholder/:configuration", async ({ query },
   return json({ name, path: placeholderName, elements: elementsIn(JSON.parse(row.document), name) });
 });
 
-/** Returns the components in a placeholder, which may be nested; empty if the placeholder does not exist. */
+/**
+ * Returns the components in a placeholder, including nested placeholders. Returns an empty list if the placeholder does
+ * not exist.
+ */
 function elementsIn(value: unknown, name: string): unknown[] {
   if (Array.isArray(value)) return value.flatMap((entry) => elementsIn(entry, name));
   if (!isRecord(value)) return [];
@@ -104,7 +107,7 @@ content.get("/-/media/:path+", async ({ params, headers, cf }, env) => {
   const image = isRaster && transformOf(cf);
   if (image && env.IMAGES) return transformed(env.IMAGES, body as Uint8Array<ArrayBuffer>, row.type, image);
   const etag = `"${await digest(row.body)}"`;
-  // Compression by a proxy turns the ETag into a weak one.
+  // A proxy that compresses the response weakens its ETag.
   if (headers.get("if-none-match")?.replace(/^W\//, "") === etag)
     return new Response(null, { status: 304, headers: { etag } });
   return new Response(body, { headers: { "content-type": row.type, etag } });

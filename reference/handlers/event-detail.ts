@@ -7,7 +7,7 @@ import { answer, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { among, row, rows, sql } from "../sql.ts";
 
-/** Details of events and sessions. */
+/** Returns the details of events and sessions. */
 export const eventDetails = newRouter();
 
 const MAX_RELATED = 3;

@@ -21,7 +21,7 @@ import { attempts } from "../search/attempts.ts";
 import { shownNextSession } from "../session-rows.ts";
 import { rows, sql } from "../sql.ts";
 
-/** Event search and its filters. */
+/** Searches events and returns the filter options. */
 export const events = newRouter();
 
 const MAX_RELATED = 3;
@@ -57,7 +57,7 @@ answer(events, relatedClasses, async (criteria, { db, now }) => {
   }));
 });
 
-/** Searches events by criteria and text. A text without words finds nothing. */
+/** Searches events by criteria and text. A text without words returns no events. */
 async function search(db: D1Database, criteria: Criteria, now: Date, window: Window, { exact = true } = {}) {
   if (!criteria.searchText) return listed(db, criteria, now, window);
   for await (const { query } of attempts(db, criteria.searchText, { exact })) {
@@ -67,7 +67,10 @@ async function search(db: D1Database, criteria: Criteria, now: Date, window: Win
   return { found: [], total: 0 };
 }
 
-/** Returns one page of events and the total. Each row contains the total, so an offset past the end reads one row. */
+/**
+ * Returns one page of events and the total. Every row contains the total, so an offset past the end still reads one
+ * row.
+ */
 async function listed(db: D1Database, criteria: Criteria, now: Date, window: Window, query?: string) {
   const found = await rows<EventRow>(db, eventRows(criteria, now, window, query));
   const [any] =

@@ -1,17 +1,17 @@
 import type { Refusal } from "../register.ts";
 
-/** The messages of the form receiver in one language. */
+/** Messages of the form receiver in one language. */
 export interface FormTexts {
-  /** Prefix of the paths of pages in this language. */
+  /** Path prefix of the pages in this language. */
   prefix: "" | "/es";
   required(name: string): string;
   invalidEmail: string;
-  /** The bot check did not respond. */
+  /** Message for a bot check service that did not respond. */
   unchecked: string;
   expiredCheck: string;
   refusals: Record<Refusal, string>;
   waiting(place: number): string;
-  /** Thank-you messages by form ID. Other forms show the message of their record. */
+  /** Thank-you messages by form ID. Other forms show the message of their database record. */
   messages: Record<string, string>;
 }
 
@@ -77,5 +77,5 @@ const spanish: FormTexts = {
   },
 };
 
-/** Returns the messages for a language tag; English for languages other than Spanish. */
+/** Returns the messages for a language tag: Spanish or English. */
 export const formTexts = (language: string): FormTexts => (/^es\b/.test(language) ? spanish : english);

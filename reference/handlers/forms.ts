@@ -38,7 +38,7 @@ forms.post("/forms/:formId", async (request: IRequest, env: ReferenceEnv) => {
   return json(await receive(form, typed.data, env, new Date()));
 });
 
-/** Parses form fields. Repeated names become an array. */
+/** Parses form fields. Converts repeated names to an array. */
 function fields(body: string): Record<string, string | string[]> {
   const sent = new URLSearchParams(body);
   const names = new Set(sent.keys());
@@ -62,7 +62,7 @@ async function receive(form: Form, typed: Submission, env: ReferenceEnv, now: Da
   return form.kind === "registration" ? takeSeat(form, value, env, now) : store(form, typed, value, env, now);
 }
 
-/** Returns the error for an invalid bot-check token; empty if the token is valid. */
+/** Returns the error message for an invalid bot check token, or an empty string if the token is valid. */
 async function doubtOf(token: string, texts: FormTexts, env: ReferenceEnv): Promise<string> {
   const response = await verifyToken(token, env);
   const { success, action } = (await response.json().catch(() => ({}))) as { success?: unknown; action?: unknown };

@@ -6,12 +6,12 @@ import { milesFrom, within } from "../distance.ts";
 import { answer, newRouter } from "../route.ts";
 import { all, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Visitor location by IP address, coordinates, city name or postal code. */
+/** Returns the visitor's location by IP address, coordinates, city name or postal code. */
 export const geo = newRouter();
 
-/** Maximum number of suggestions. */
+/** Maximum number of location suggestions. */
 const MAX_SUGGESTIONS = 10;
-/** Search radii in miles, smallest first. Every point in the country has a town within the last. */
+/** Search radii in miles, in ascending order. Every point in the country has a town within the last radius. */
 const RADII_MILES = [5, 20, 80, 320];
 
 interface PlaceRow {
@@ -32,7 +32,7 @@ const shown = (place: PlaceRow): AnswerOf<{ response: typeof UserLocation }> => 
   longitude: place.longitude,
 });
 
-/** Returns the nearest populated place; null outside of the country. */
+/** Returns the nearest populated place, or null outside of the country. */
 async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | null> {
   for (const miles of RADII_MILES) {
     const near = all(within(point, miles), sql`population > 0`);
@@ -44,7 +44,7 @@ async function nearest(db: D1Database, point: Coordinates): Promise<PlaceRow | n
 
 answer(geo, locationByCoordinates, async (point, { db }) => {
   const place = await nearest(db, point);
-  // Returns the requested coordinates, because distances are measured from them.
+  // Returns the requested coordinates instead of the town's, because distances are measured from them.
   return place ? shown({ ...place, ...point }) : undefined;
 });
 
@@ -83,7 +83,7 @@ const byPostalCode = (digits: string): Sql => sql`
 answer(geo, findCity, async ({ search }, { db }) => {
   if (/^\d{1,5}$/.test(search)) return (await rows<PlaceRow>(db, byPostalCode(search))).map(shown);
   if (!cityKey(search)) return [];
-  // 'Boulder, CO' and 'boulder co' contain a state; 'Salt Lake' does not.
+  // 'Boulder, CO' and 'boulder co' contain a state, but 'Salt Lake' does not.
   const [, name = search, state = ""] = /^(.+?)[,\s]+([a-z]{2})$/i.exec(search) ?? [];
   const inState = state ? await rows<PlaceRow>(db, byName(name, state)) : [];
   const found = inState.length > 0 ? inState : await rows<PlaceRow>(db, byName(search, ""));

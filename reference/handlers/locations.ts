@@ -26,14 +26,14 @@ import { isPlaceFiller, typedWords } from "../search/words.ts";
 import { all, among, row, rows, sql } from "../sql.ts";
 import { waitTime } from "../wait-time.ts";
 
-/** Location search, suggestions, types, nearby and related locations, and details. */
+/** Returns location search results, suggestions, types, nearby and related locations, and details. */
 export const locations = newRouter();
 
-/** Maximum number of locations in the carousel, in the sidebar, and of departments. */
+/** Maximum number of locations in the carousel, of locations in the sidebar, and of departments. */
 const MAX_NEARBY = 12;
 const MAX_RELATED = 4;
 const MAX_DEPARTMENTS = 60;
-/** Search radii in miles, tried in order until enough locations are found. */
+/** Search radii in miles, in ascending order. The search stops at the first radius with enough locations. */
 const RADII_MILES = [25, 100, 400, ANY_DISTANCE];
 
 function shown(row: LocationRow, now: Date): AnswerOf<{ response: typeof Location }> {
@@ -115,7 +115,7 @@ answer(locations, relatedLocations, async ({ searchText, ...request }, { db, now
   const { place, state, ...search } = reading;
   const point = place ?? pointOf(request);
   const conditions = state ? sql`locations.state = ${state}` : undefined;
-  // Locations that match all concepts, or else locations that match most of them.
+  // Prefers locations that match all concepts. Otherwise returns locations that match most of them.
   let fitting = await locationRows(db, { ...search, point, conditions }, "relevance", MAX_RELATED);
   const query = most(await conceptsOf(db, words, isPlaceFiller));
   if (fitting.length === 0 && query) fitting = await locationRows(db, { query, point }, "relevance", MAX_RELATED);

@@ -91,12 +91,12 @@ answer(participants, sessionParticipants, async ({ sessionId }, context) => ({
 }));
 answer(participants, spreadsheetParticipants, ({ sessionId }, context) => ofSession(sessionId, context));
 
-/** SQL condition that the registration has not been moved since the caller saw it. */
+/** SQL condition: the registration has not been moved since the caller read it. */
 const stillIn = (sessionId: string | undefined): Sql =>
   sessionId === undefined ? sql`TRUE` : sql`session_id = ${sessionId}`;
 
 /**
- * Moves a registration to another session of the same event, in one statement. Nothing changes if the target session is
+ * Moves a registration to another session of the same event in one statement. Changes nothing if the target session is
  * full or over, or if the person already has a seat in it.
  */
 async function move(request: CheckedRequestOf<typeof moveSession>, { db, now }: Context) {

@@ -217,7 +217,7 @@ answer(providers, providersBySearch, async ({ searchText, city, state, isSpecial
   const middle = await middleOf(db, city, state);
   const part = { ...partOf(wish), from: middle };
   const around = middle && !isSpeciality ? [within(middle, NEARBY_MILES)] : [];
-  // Within the requested distance, or else in the city first, and then near the city.
+  // Searches within the requested distance, or else in the city first, and then near the city.
   const places = middle && wish.distance ? [within(middle, wish.distance)] : [inPlace(city, state), ...around];
   for (const place of places) {
     const condition = all(place, narrowed);
@@ -262,7 +262,7 @@ answer(providers, providerPages, async (_request, { db }) =>
 
 answer(providers, relatedProviders, async ({ searchText = "", city, state, limit }, { db }) => {
   const related = new Map<number, ProviderRow>();
-  // Providers in the city first, then in the state, then anywhere.
+  // Searches providers in the city first, then in the state, then anywhere.
   for (const place of [inPlace(city, state), inPlace(undefined, state), all()]) {
     const found = searchText
       ? await search(db, searchText, place, { limit })
@@ -274,8 +274,8 @@ answer(providers, relatedProviders, async ({ searchText = "", city, state, limit
 });
 
 /**
- * Searches providers by text, with the first attempt that finds any provider. The attempt depends only on the text, so
- * that each further condition narrows the results.
+ * Searches providers by text, and stops at the first query that returns any provider. The query depends only on the text,
+ * so that each further condition narrows the results.
  */
 async function search(db: D1Database, searchText: string, place: Sql, part: Part): Promise<ProviderRow[]> {
   for await (const { query } of attempts(db, searchText)) {

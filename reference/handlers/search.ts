@@ -7,10 +7,10 @@ import { rememberWords } from "../search/spelling.ts";
 import { isWeak, typedWords } from "../search/words.ts";
 import { among, prepare, row, rows, type Sql, sql } from "../sql.ts";
 
-/** Site search, with the response format of the web search service, and search in one index. */
+/** Site search, with the response format of the web search service, and search in a single index. */
 export const search = newRouter();
 
-/** Name of the index of all pages. */
+/** Name of the search index with all pages. */
 const SITE = "site";
 const MAX_INDEXED = 50;
 const MAX_SUGGESTIONS = 10;
@@ -19,11 +19,11 @@ const MAX_FOUND = 3;
 
 /** A page for the search index. */
 export interface IndexedPage {
-  /** Path of the page. */
+  /** URL path of the page. */
   url: string;
   title: string;
   description: string;
-  /** Plain text of the page. */
+  /** Text content of the page without markup. */
   body: string;
   /** Everyday words for the subject of the page. */
   words?: string;
@@ -32,7 +32,7 @@ export interface IndexedPage {
   indexes?: readonly string[];
 }
 
-/** Replaces the contents of all indexes, in one transaction. */
+/** Replaces the contents of all search indexes, in one transaction. */
 export async function indexPages(db: D1Database, pages: readonly IndexedPage[]): Promise<void> {
   const entries = pages.flatMap(({ indexes = [], image = null, words = "", ...page }) =>
     [SITE, ...indexes].map((index) => ({ ...page, index, image, words })),
@@ -70,7 +70,8 @@ const found = (query: string, index: string): Sql => sql`
   FROM search_fts JOIN search_pages ON search_pages.id = search_fts.rowid
   WHERE search_fts MATCH ${query} AND search_fts.search_index = ${index}`;
 
-// Columns: index, title, words, description, body. Pages about the search term come before those that only mention it.
+// Columns of the index: index name, title, words, description, body. Pages about the search term rank before pages that
+// only mention the term.
 const page = (attempt: Attempt, index: string, count: number, offset: number): Sql => sql`
   SELECT url, search_pages.title, search_pages.description, image, snippet(search_fts, 4, '', '', ' … ', 24) AS snippet
   ${found(attempt.query, index)}
@@ -78,14 +79,14 @@ const page = (attempt: Attempt, index: string, count: number, offset: number): S
     bm25(search_fts, 0, 10, 6, 4, 1), url
   LIMIT ${count} OFFSET ${offset}`;
 
-/** Ranks pages whose titles contain all typed words first, unless the whole text is a subject with a page of its own. */
+/** Ranks pages whose titles contain all typed words first, unless the whole text is a subject that has a page. */
 function titled({ concepts }: Attempt): Sql {
   if (concepts.length < 2) return sql`NULL`;
   const query = `title : (${allWords(concepts.flatMap(({ words }) => words))})`;
   return sql`search_fts.rowid NOT IN (SELECT rowid FROM search_fts WHERE search_fts MATCH ${query})`;
 }
 
-/** Counts the typed words in the title, to choose among several pages about parts of the text. */
+/** Counts the typed words in the title, to choose among several pages about parts of the search text. */
 function wordsInTitle({ concepts }: Attempt): Sql {
   const words = concepts.flatMap(({ words }) => words).filter((word) => !isWeak(word));
   if (concepts.length < 2 || words.length === 0) return sql`NULL`;
@@ -118,17 +119,17 @@ async function findPages(
     );
     if (!counted?.total) continue;
     const isAbout = counted.meant || pagesAbout(attempt).length === 0;
-    // Keep matches for the whole text rather than switch to a page about a part of it.
+    // Keeps the matches for the whole text instead of switching to a page about a part of the text.
     if (!best || (isAbout && (attempt.covers !== "some" || best.attempt.covers)))
       best = { matches: counted.total, attempt };
-    // Pages that only mention the subject are the fallback if no page is about it.
+    // Pages that only mention the subject are the fallback if no page is about the subject.
     if (isAbout) break;
   }
   const pages = best ? await rows<PageRow>(db, page(best.attempt, index, count, offset)) : [];
   return { matches: best?.matches ?? 0, pages };
 }
 
-/** Yields each attempt, followed by the name of a matching service, because pages do not mention every symptom. */
+/** Yields each query, followed by the name of a matching service, because pages do not mention every symptom. */
 async function* withServices(db: D1Database, typed: AsyncIterable<Attempt>): AsyncGenerator<Attempt> {
   for await (const attempt of typed) {
     yield attempt;
@@ -150,7 +151,7 @@ interface NamedRow {
   image: string | null;
 }
 
-/** Maximum numbers of doctors and of locations with a name. More matches mean that the text is not a name. */
+/** Maximum number of doctors, and of locations, with a name. With more matches, the text is not treated as a name. */
 const NAMED = { doctors: 12, locations: 3 };
 
 /** Returns the pages of the doctors and the locations whose names contain all typed words. */
@@ -167,7 +168,7 @@ async function namedPages(db: D1Database, typed: string): Promise<NamedRow[]> {
         JOIN locations ON locations.id = location_id JOIN specialties ON specialties.id = primary_specialty_id
         WHERE providers_fts MATCH ${query} ORDER BY last_name, first_name, providers.id LIMIT ${NAMED.doctors + 1}`,
     ),
-    // One word, such as a city, is not the name of a location.
+    // A single word, such as a city, is not the name of a location.
     words.length < 2
       ? []
       : rows<NamedRow>(
@@ -208,7 +209,7 @@ answer(search, webSearch, async ({ q, offset, count }, { db, env }) => {
         value: pages.map(({ url, title, description, image, snippet }) => ({
           name: title,
           url: new URL(url, site).href,
-          // Descriptions are prose, while page texts contain labels.
+          // Suggestions use descriptions, which are prose, instead of page texts, which contain labels.
           snippet: description || snippet,
           openGraphImage: image ? { contentUrl: new URL(image, site).href } : null,
         })),

@@ -141,7 +141,7 @@ answer(services, servicePages, async (_request, { db }) =>
 );
 
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {
-  // A virtual service requires a license in the visitor's state. Without a state, all services match.
+  // A virtual service requires a license in the visitor's state. If the state is unknown, all services match.
   const licensed = sql`(${state} = '' OR ${state.toUpperCase()} IN (SELECT value FROM json_each(states)))`;
   const usual = sql`SELECT on_demand_services.* FROM on_demand_services WHERE ${licensed} ORDER BY heading LIMIT ${MAX_RELATED}`;
   const fitting = (query: string): Sql => sql`SELECT on_demand_services.* FROM services_fts

@@ -6,7 +6,7 @@ import { answer, type Context, newRouter } from "../route.ts";
 import { type SessionRow, sessionRows, shownSession } from "../session-rows.ts";
 import { all, among, idsOf, rows, sql } from "../sql.ts";
 
-/** The sessions of an event, for visitors and for staff. */
+/** Returns the sessions of an event, for visitors and for staff. */
 export const sessions = newRouter();
 
 const soonest = sql`sessions.starts_at, sessions.id`;
@@ -34,7 +34,7 @@ async function ofEvent(request: CheckedRequestOf<typeof eventSessions>, { db, no
   const condition = all(
     sql`sessions.event_id = ${eventId}`,
     showAllSessions ? undefined : sql`sessions.ends_at > ${now}`,
-    // Filters send the ID; page URLs may contain the name.
+    // Filters send the location ID, but page URLs may contain the location name.
     selectedLocation && selectedLocation.toLowerCase() !== "any"
       ? sql`(hosting_locations.id = ${selectedLocation} OR hosting_locations.title = ${selectedLocation})`
       : undefined,

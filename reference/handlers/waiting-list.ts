@@ -47,7 +47,7 @@ const REFUSALS: Record<Refusal, string> = {
 
 answer(waiting, giveSeat, async ({ waitingId }, { db, env, now }) => {
   const one = await row<WaitingRow>(db, sql`SELECT * FROM waiting WHERE id = ${waitingId} AND status = 'waiting'`);
-  if (!one) return { success: false, message: "They do not wait any more." };
+  if (!one) return { success: false, message: "This person is no longer on the waiting list." };
   const [{ firstName, lastName, feeId }, ...others] = peopleIn(one);
   const thanks = returnAddress("/classes-events/thank-you", env) ?? "/";
   const outcome = await register(

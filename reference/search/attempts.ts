@@ -3,17 +3,17 @@ import { corrected } from "./spelling.ts";
 import { typedWords } from "./words.ts";
 
 export interface Attempt {
-  /** FTS5 query. */
+  /** FTS5 query of this attempt. */
   query: string;
   concepts: readonly Concept[];
-  /** Set if the query does not require all meaningful concepts. */
+  /** Set if the query requires only most or some of the meaningful concepts. */
   covers?: "most" | "some";
 }
 
 /**
- * Yields queries for the typed text, to be tried in order until one returns results: all words; corrected spelling;
- * without weak words; everyday phrases that start with the text (`begun`). Unless `exact`, two broader queries follow:
- * most concepts, and any concept with a page of its own.
+ * Yields search queries for the typed text, to run in order until a query returns results: all words; corrected
+ * spelling; without weak words; everyday phrases that start with the text (`begun`). Unless `exact`, two broader
+ * queries follow: most concepts, and any concept that has a page.
  */
 export async function* attempts(
   db: D1Database,
@@ -26,8 +26,8 @@ export async function* attempts(
   if (!all) return;
   const mended = await corrected(db, words);
   const meant = mended ? await conceptsOf(db, mended) : asTyped;
-  // A misspelled word can share the stem of a page's word: 'emergancy' and 'emergency'. A correction that is an everyday
-  // phrase is tried before the text as typed.
+  // A misspelled word can share the stem of an indexed word, as 'emergancy' and 'emergency' do. If the corrected text
+  // is an everyday phrase, its query runs before the query for the text as typed.
   const isMeant = mended !== null && hasMeaning(meant) && !hasMeaning(asTyped);
   if (!isMeant) yield { query: all, concepts: asTyped };
   if (mended) yield { query: every(meant)!, concepts: meant };

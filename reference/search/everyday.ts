@@ -2,11 +2,11 @@ import { prepare, sql } from "../sql.ts";
 import { rememberWords } from "./spelling.ts";
 import { phraseKey, tokens } from "./words.ts";
 
-/** A subject: the site's terms, everyday synonyms, and the page about it. */
+/** A search subject: the site's terms, everyday synonyms, and the page about the subject. */
 export interface EverydayWords {
   own: readonly string[];
   words: readonly string[];
-  /** Path of the page that a search for a synonym, or for the first of the site's terms, should return first. */
+  /** Path of the page that should rank first in a search for a synonym, or for the first of the site's terms. */
   page?: string;
 }
 
@@ -19,7 +19,8 @@ const phrasesIn = (text: unknown): string[] =>
     : [];
 
 /**
- * Parses the hand-written list, with `;` between phrases. Throws if an entry is invalid; the error contains the entry.
+ * Parses the hand-written list of everyday words, with `;` between phrases. Throws an Error that contains the first
+ * invalid entry.
  */
 export function everydayWords(list: unknown): EverydayWords[] {
   if (!Array.isArray(list)) throw new Error("The everyday words are not a list");
@@ -28,13 +29,13 @@ export function everydayWords(list: unknown): EverydayWords[] {
     const read = { own: phrasesIn(own), words: phrasesIn(words), page };
     if (read.own.length === 0 || read.words.length === 0 || !/^(undefined|\/.*)$/.test(String(page)))
       throw new Error(
-        `Everyday words, entry ${index + 1} (${JSON.stringify(entry)}): own and words must be phrases with ; between them, page a path`,
+        `Everyday words, entry ${index + 1} (${JSON.stringify(entry)}): own and words must be phrases separated by ;, and page a path`,
       );
     return read as EverydayWords;
   });
 }
 
-/** Returns the everyday words for a page, as one text. */
+/** Returns the everyday words for a page, joined to one text. */
 export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
   list
     .filter((entry) => entry.page === page)
@@ -44,7 +45,7 @@ export const wordsOf = (list: readonly EverydayWords[], page: string): string =>
 /** Replaces the stored everyday words, in one transaction. */
 export async function rememberEverydayWords(db: D1Database, list: readonly EverydayWords[]): Promise<void> {
   const key = (phrase: string) => phraseKey(tokens(phrase));
-  // Pages by the site's terms. A term with several pages is broader than each of them.
+  // Pages by the site's terms. A term with several pages is broader than each page.
   const pagesOf = Map.groupBy(
     list.flatMap(({ own, page }) => own.map((term) => ({ term: key(term), page }))),
     ({ term }) => term,
@@ -52,7 +53,7 @@ export async function rememberEverydayWords(db: D1Database, list: readonly Every
   const hasOnePage = (term: string) => new Set(pagesOf.get(term)?.map(({ page }) => page)).size === 1;
   const entries = list.flatMap(({ own, words, page = null }, subject) => {
     const leading = new Set([...own.slice(0, 1), ...words, ...own.filter((term) => hasOnePage(key(term)))].map(key));
-    // A search for one of the site's terms must not match its sibling terms.
+    // A search for one of the site's terms must not match sibling terms.
     const meant = new Map([
       ...words.map((phrase) => [key(phrase), own] as const),
       ...own.map((phrase) => [key(phrase), [phrase]] as const),

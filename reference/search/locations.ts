@@ -11,7 +11,7 @@ import { allWords, type Concept, conceptsFrom, every, phrasesAmong } from "./que
 import { corrected } from "./spelling.ts";
 import { isBrand, isPlaceFiller, typedWords } from "./words.ts";
 
-/** Value of the distance parameter for any distance. */
+/** Value of the distance parameter that means any distance. */
 export const ANY_DISTANCE = 5_000;
 /** Default radius in miles around a place in the search text. */
 const NEAR = 100;
@@ -48,11 +48,11 @@ export function hoursAt(row: Pick<LocationRow, "hours" | "has_wait_time" | "time
   return { ...hours, ...(holidays.length > 0 && { specialDays: holidays }) };
 }
 
-/** Criteria of a search; all are optional. */
+/** Criteria of a location search; all criteria are optional. */
 export interface Search {
-  /** FTS5 query. */
+  /** FTS5 query for the search text. */
   query?: string | null | undefined;
-  /** FTS5 query for a name; locations with this name rank first. */
+  /** FTS5 query for a name. Locations with this name rank first. */
   name?: string | undefined;
   /** Location types in the search text. */
   kinds?: readonly string[];
@@ -60,7 +60,7 @@ export interface Search {
   conditions?: Sql | undefined;
 }
 
-/** Query for matching locations, with their distance and ranking values; lower is better. */
+/** Query for matching locations, with their distance and ranking values. A lower value ranks higher. */
 function find({ query, name, kinds = [], point, conditions = all() }: Search): Sql {
   const miles = point ? milesFrom(point) : sql`NULL`;
   const kind = kinds.length
@@ -69,7 +69,7 @@ function find({ query, name, kinds = [], point, conditions = all() }: Search): S
   const named = name
     ? sql`CASE WHEN locations.id IN (SELECT rowid FROM locations_fts WHERE locations_fts MATCH ${name}) THEN -10000 ELSE 0 END`
     : sql`0`;
-  // Columns: name, type, city, zip, keywords.
+  // Columns of the index: name, type, city, zip, keywords.
   return query
     ? sql`SELECT locations.id, locations.name AS title, ${miles} AS miles, ${kind} + ${named} AS misfit,
           bm25(locations_fts, 8, 6, 4, 4, 1) AS score
@@ -81,19 +81,19 @@ function find({ query, name, kinds = [], point, conditions = all() }: Search): S
 const ORDERS = {
   name: sql`title`,
   distance: sql`miles, title`,
-  // By relevance and distance.
+  // Sorts locations by relevance and distance.
   nearFit: sql`misfit + miles, title`,
   fit: sql`misfit, score, title`,
 } as const;
 
-/** Returns the requested order, or by relevance if there is no point to measure distances from. */
+/** Returns the requested sort order, or sorts by relevance if no point is known from which to measure distances. */
 function orderOf(sort: "relevance" | "name" | "distance", { point }: Search): Sql {
   if (sort === "name") return ORDERS.name;
   if (!point) return ORDERS.fit;
   return sort === "distance" ? ORDERS.distance : ORDERS.nearFit;
 }
 
-/** Reads one page of matching locations. The inner query reads full rows only for that page. */
+/** Reads one page of matching locations. The inner query reads full rows only for this page. */
 export function locationRows(
   db: D1Database,
   search: Search,
@@ -130,7 +130,7 @@ interface Found {
   total: number;
   /** The place in the search text. */
   place?: NamedPlace | undefined;
-  /** Number of matches without the type filter, if there are none with it. */
+  /** Number of matches without the type filter, if no location matches with it. */
   hidden?: number;
 }
 
@@ -143,9 +143,9 @@ export async function searchLocations(db: D1Database, request: Request, now: Dat
       : undefined;
   const fields = all(fieldsOf(request), request.openNow ? await openAt(db, now) : undefined);
   const words = typedWords(searchText);
-  // A text without words finds nothing.
+  // A search text without words returns no locations.
   if (searchText && words.length === 0) return { found: [], total: 0 };
-  // Every name contains the brand, so a search for the brand is equivalent to an empty search.
+  // Every location name contains the brand, so a search for the brand is equivalent to an empty search.
   if (isBrand(words)) {
     return listed(db, around({}, request, pointOf(request), all(type, fields)), request);
   }
@@ -176,7 +176,9 @@ async function mended(db: D1Database, words: readonly string[]) {
   return better ? readingOf(db, better) : undefined;
 }
 
-/** SQL condition for open locations. Many locations share the same hours, so few distinct schedules are checked. */
+/**
+ * SQL condition for open locations. Many locations share the same hours, so the query checks few distinct schedules.
+ */
 async function openAt(db: D1Database, now: Date): Promise<Sql> {
   const weeks = await rows<{ key: string; hours: string; time_zone: string; has_wait_time: number }>(
     db,
@@ -207,7 +209,7 @@ const fieldsOf = ({ streetAddress, city, state, zip, area }: Request): Sql =>
     streetAddress ? sql`instr(lower(address1), ${streetAddress.toLowerCase()})` : undefined,
   );
 
-/** Adds the distance to a search: the requested one, or the default around a place in the text. */
+/** Adds the distance to a search: the requested distance, or the default around a place in the search text. */
 function around(
   search: Search,
   request: Request,
@@ -219,7 +221,7 @@ function around(
   return { ...search, point, conditions: all(conditions, point && miles ? within(point, miles) : undefined) };
 }
 
-/** Interprets the words of a search as place, location types and other concepts; undefined if there are none. */
+/** Interprets the words of a search as place, location types and other concepts. Returns undefined without words. */
 export async function readingOf(db: D1Database, words: readonly string[]) {
   const [phrases, places] = await Promise.all([phrasesAmong(db, words), placesAmong(db, words)]);
   const concepts = conceptsFrom(phrases, words, isPlaceFiller);
@@ -243,7 +245,7 @@ export async function readingOf(db: D1Database, words: readonly string[]) {
 
 const phrase = (words: readonly string[]) => `"${words.join(" ")}"`;
 
-/** Returns names of possible location types: the typed words and their synonyms. Unknown names have no effect. */
+/** Returns names of possible location types: the typed words and their synonyms. The search ignores unknown names. */
 const kindsOf = (concepts: readonly Concept[]): string[] =>
   concepts.flatMap(({ own, words }) => [...own, words.join(" ")]);
 

@@ -10,13 +10,13 @@ export interface NamedPlace extends Coordinates {
   /** Whether the state has any locations. */
   isServed: boolean;
   /**
-   * True if the place has locations, or if it is a town and the text contains nothing else. Otherwise the text may not
-   * mean the place, such as a village with a common name.
+   * Whether the text certainly means this place: the place has locations, or it is a town and the text contains no
+   * other words. Otherwise the name may be a coincidence, such as a village with a common name.
    */
   isCertain: boolean;
 }
 
-/** The place or state in a text, and the other words. */
+/** The place or state in a search text, and the other words. */
 export interface Placed {
   place?: NamedPlace;
   /** A state without a city filters the results, but does not provide a center for distances. */
@@ -24,7 +24,7 @@ export interface Placed {
   rest: string[];
 }
 
-/** States with locations, and their neighbors, by name. */
+/** States with locations, and their neighboring states, by name. */
 const STATES: Record<string, string> = {
   colorado: "CO",
   montana: "MT",
@@ -88,8 +88,8 @@ export const placesAmong = (db: D1Database, words: readonly string[]): Promise<P
   );
 
 /**
- * Returns the city, neighborhood, ZIP code or state in a text. A word that `isTaken`, because it has another meaning,
- * is a place only if a state follows: 'center' is also a town in Colorado.
+ * Returns the city, neighborhood, ZIP code or state in a search text. A word with another meaning (`isTaken`) is a
+ * place only if a state follows: 'center' is also a town in Colorado.
  */
 export function placeIn(
   found: readonly PlaceRow[],
@@ -114,7 +114,7 @@ export function placeIn(
       b.place.served - a.place.served ||
       b.place.population - a.place.population,
   );
-  // A ZIP code is the most precise; the city and state next to it are redundant.
+  // A ZIP code is the most precise place; the city and state next to it are redundant.
   const best = candidates.find(({ place }) => zips.includes(place.city_key)) ?? candidates[0];
   if (best) {
     const { span, place } = best;

@@ -1,7 +1,7 @@
 import { rows, sql } from "../sql.ts";
 import { isFiller, isWeak, phraseKey, typedWords } from "./words.ts";
 
-/** A concept of a search: the typed words, the site's terms for it, and pages about it. */
+/** A concept of a search: the typed words, the site's terms for the concept, and pages about it. */
 export interface Concept {
   words: readonly string[];
   own: readonly string[];
@@ -10,9 +10,9 @@ export interface Concept {
 
 /** Maximum number of words in an everyday phrase. */
 const MAX_PHRASE_WORDS = 5;
-/** Minimum length of a prefix; shorter prefixes match too many phrases. */
+/** Minimum length of a prefix. Shorter prefixes match too many phrases. */
 const MIN_PREFIX_LENGTH = 3;
-/** Minimum length of a compound word; shorter ones match by chance. */
+/** Minimum length of a compound word. Shorter words match by chance. */
 const MIN_COMPOUND_LENGTH = 7;
 /** Maximum number of phrases that match a prefix. */
 const MAX_PHRASES = 4;
@@ -32,7 +32,7 @@ export async function phrasesAmong(db: D1Database, words: readonly string[]): Pr
       words.slice(from, from + more + 1),
     ),
   );
-  // Keyed by the compound word.
+  // Compound words, keyed by the joined spelling.
   const pairs = new Map(
     spans
       .filter((span) => span.length === 2 && !span.some(isFiller) && span.join("").length >= MIN_COMPOUND_LENGTH)
@@ -98,7 +98,7 @@ export function conceptsFrom(
   return concepts.length > 0 ? concepts : others;
 }
 
-/** Returns the everyday phrases that start with the typed text, as one concept: 'kids doc' leads to Pediatrics. */
+/** Returns the everyday phrases that start with the typed text, as one concept: 'kids doc' finds Pediatrics. */
 export async function conceptBegun(db: D1Database, words: readonly string[]): Promise<Concept | undefined> {
   const begun = phraseKey(words);
   if (begun.length < MIN_PREFIX_LENGTH) return undefined;
@@ -116,7 +116,7 @@ const ownOf = (meant: readonly EverydayRow[]): string[] => [
 ];
 const pagesOf = (meant: readonly EverydayRow[]): string[] => [...new Set(meant.flatMap(({ page }) => page ?? []))];
 
-/** Returns the site's terms for the typed text, if it is a single concept. */
+/** Returns the site's terms for the typed text, if the text is a single concept. */
 export async function meantBy(
   db: D1Database,
   words: readonly string[],
@@ -128,36 +128,39 @@ export async function meantBy(
   return (await conceptBegun(db, words))?.own ?? [];
 }
 
-/** Returns the concepts in a text. */
+/** Returns the concepts in a search text. */
 export const conceptsIn = (db: D1Database, typed: string): Promise<Concept[]> => conceptsOf(db, typedWords(typed));
 
-// Quotes prevent FTS5 operators in user input. The index treats quoted words as a phrase, and stems them.
+// Quotes prevent FTS5 operators in user input. The index treats quoted words as a phrase, and stems each word.
 const quoted = (phrase: string): string => `"${phrase.replaceAll('"', " ")}"`;
 
-/** FTS5 query for all words. */
+/** Returns the FTS5 query for all words. */
 export const allWords = (words: readonly string[]): string => words.map(quoted).join(" AND ");
 
 const meaning = ({ words, own }: Concept): string => `(${[`(${allWords(words)})`, ...own.map(quoted)].join(" OR ")})`;
 
-/** FTS5 query for all concepts; null without concepts. */
+/** Returns the FTS5 query for all concepts, or null without concepts. */
 export const every = (concepts: readonly Concept[]): string | null =>
   concepts.length > 0 ? concepts.map(meaning).join(" AND ") : null;
 
-/** FTS5 query for any concept; null without concepts. */
+/** Returns the FTS5 query for any concept, or null without concepts. */
 export const either = (concepts: readonly Concept[]): string | null =>
   concepts.length > 0 ? concepts.map(meaning).join(" OR ") : null;
 
-/** FTS5 query that matches all but one of the concepts; null for fewer than two concepts. */
+/** Returns the FTS5 query that matches all but one of the concepts, or null for fewer than two concepts. */
 export const most = (concepts: readonly Concept[]): string | null =>
   concepts.length > 1
     ? concepts.map((_, left) => `(${every(concepts.filter((_, index) => index !== left))})`).join(" OR ")
     : null;
 
-/** Removes concepts that contain only weak words; null if none or all of the concepts are weak. */
+/** Removes concepts that contain only weak words. Returns null if none or all of the concepts are weak. */
 export function telling(concepts: readonly Concept[]): readonly Concept[] | null {
   const kept = concepts.filter(({ words }) => !words.every(isWeak));
   return kept.length > 0 && kept.length < concepts.length ? kept : null;
 }
 
-/** FTS5 query for suggestions: all words, the last one as a prefix. The index of names does not use stemming. */
+/**
+ * Returns the FTS5 query for suggestions: all words, with the last word as a prefix. The index of names does not use
+ * stemming.
+ */
 export const beginning = (words: readonly string[]): string | null => (words.length > 0 ? `${allWords(words)}*` : null);

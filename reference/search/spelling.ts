@@ -1,12 +1,12 @@
 import { rows, type Sql, sql } from "../sql.ts";
 import { isPlaceFiller, isWeak, tokens } from "./words.ts";
 
-/** Minimum length of words to correct; shorter words have too many similar words. */
+/** Minimum length of words to correct. Shorter words have too many similar words. */
 const MIN_LENGTH = 4;
-/** Minimum length of words for correcting two errors. */
+/** Minimum word length for correcting two errors. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 8;
 
-/** Returns statements that replace the known words of a source. */
+/** Returns the SQL statements that replace the known words of a source. */
 export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
   return [
     sql`DELETE FROM known_words WHERE source = ${source}`,
@@ -15,7 +15,7 @@ export function rememberWords(source: string, texts: Iterable<string>): Sql[] {
   ];
 }
 
-/** Counts the words in texts. */
+/** Counts the occurrences of each word in texts. */
 export function countWords(texts: Iterable<string>): Record<string, number> {
   const uses = new Map<string, number>();
   for (const text of texts) for (const word of tokens(text)) uses.set(word, (uses.get(word) ?? 0) + 1);
@@ -46,7 +46,7 @@ interface WordRow {
   uses: number;
 }
 
-/** Replaces unknown words with the nearest known words. Returns null if there is nothing to correct. */
+/** Replaces unknown words with the nearest known words. Returns null if no word needs a correction. */
 export async function corrected(db: D1Database, words: readonly string[]): Promise<string[] | null> {
   const doubtful = words.filter(
     (word) => /^\p{L}+$/u.test(word) && word.length >= MIN_LENGTH && !isPlaceFiller(word) && !isWeak(word),
@@ -73,8 +73,8 @@ const splits = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 5) }, (_, index) => [word.slice(0, index + 3), word.slice(index + 3)]);
 
 /**
- * Returns the known word with the smallest edit distance, and the most common one of several. Assumes that the first
- * letter is correct or swapped with the second.
+ * Returns the known word with the smallest edit distance, or the most common of several such words. Assumes that the
+ * first letter is correct or swapped with the second.
  */
 async function nearest(db: D1Database, typed: string): Promise<string | undefined> {
   const allowed = typed.length >= MIN_LENGTH_FOR_TWO_ERRORS ? 2 : 1;

@@ -1,4 +1,4 @@
-/** Every name contains the brand, so searches ignore it. */
+/** Words of the brand name. Searches ignore them, because every location name contains the brand. */
 const BRAND = /^larkspur(?: health)?\b/;
 
 /** English and Spanish stop words. */
@@ -24,7 +24,7 @@ const WEAK = new Set(
   problems programa program quit request service services session sore specialist specialists start stop support surgery symptom symptoms training treat treatment
   treatments workshop`.split(/\s+/),
 );
-/** Maximum number of words in a search; further words are ignored. */
+/** Maximum number of words in a search. Further words are ignored. */
 const MAX_WORDS = 10;
 
 /** Splits a text into words in lower case, without accents and apostrophes: `children's` becomes `childrens`. */
@@ -42,23 +42,25 @@ export function typedWords(typed: string): string[] {
   return (others.length > 0 ? others : all).slice(0, MAX_WORDS);
 }
 
-/** Whether the words contain only the brand. */
+/** Whether the search words consist of the brand only. */
 export const isBrand = (words: readonly string[]): boolean => words.join(" ").replace(BRAND, "") === "";
 
 /** Whether a word is a stop word. */
 export const isFiller = (word: string): boolean => FILLERS.has(word);
 
-/** Whether a word can be dropped from a search without results. */
+/** Whether a word can be dropped from a search that returned no results. */
 export const isWeak = (word: string): boolean => WEAK.has(word) || FILLERS.has(word);
 
 /** Whether a word is a stop word of the location search. */
 export const isPlaceFiller = (word: string): boolean => isFiller(word) || PLACE_FILLERS.has(word);
 
-/** Approximates the singular of a word, for comparing phrases: 'allergies' becomes 'allergy', 'kids' becomes 'kid'. */
+/**
+ * Approximates the singular of a word, for comparing phrases: 'allergies' becomes 'allergy', and 'kids' becomes 'kid'.
+ */
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith("ies")) return `${word.slice(0, -3)}y`;
   return word.length > 3 ? word.replace(/(?<![sui])s$/, "") : word;
 }
 
-/** Returns the key for comparing phrases. */
+/** Returns the key by which phrases are compared. */
 export const phraseKey = (words: readonly string[]): string => words.map(singular).join(" ");

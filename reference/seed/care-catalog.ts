@@ -2,7 +2,7 @@
 
 export interface LocationType {
   facet: string;
-  /** Relative frequency of the type. */
+  /** Relative frequency of the location type. */
   weight: number;
   waitTime?: true;
   hours: readonly HoursKind[];
@@ -122,7 +122,7 @@ export const locationTypes: readonly LocationType[] = [
   },
 ];
 
-/** Specialty, title of its doctors, and patients' words for conditions. */
+/** Specialty, title of its doctors, and patients' words for its conditions. */
 export const specialties: readonly (readonly [name: string, practitioner: string, keywords: readonly string[]])[] = [
   ["Family Medicine", "Family physician", ["Annual physical", "Family planning", "High blood pressure", "Flu"]],
   ["Internal Medicine", "Internist", ["Diabetes", "High cholesterol", "Annual physical"]],
@@ -155,7 +155,7 @@ export const specialties: readonly (readonly [name: string, practitioner: string
 export const states = [
   { state: "CO", cities: 26, hospitals: 11, share: 0.58, areaCodes: ["303", "720"] },
   { state: "MT", cities: 18, hospitals: 3, share: 0.27, areaCodes: ["406"] },
-  // Clinics only, near the border.
+  // A state near the border, with clinics only.
   { state: "UT", cities: 8, hospitals: 0, share: 0.09, areaCodes: ["801"] },
   { state: "ID", cities: 5, hospitals: 0, share: 0.06, areaCodes: ["208"] },
 ] as const;

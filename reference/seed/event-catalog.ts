@@ -1,6 +1,6 @@
 import { rowsOf } from "./table.ts";
 
-// Topics of classes and events. Each topic is offered in the listed formats.
+// Topics of classes and events, each with the formats in which it is offered.
 
 export interface Topic {
   title: string;
@@ -8,9 +8,9 @@ export interface Topic {
   audience: string;
   about: string;
   formats: readonly Format[];
-  /** Fees in cents with their descriptions; empty if the class is free. */
+  /** Fees in cents with their descriptions, or an empty list for a free class. */
   fees: readonly (readonly [description: string, price: number])[];
-  /** Number of weekly meetings to choose from; empty if there is one meeting. */
+  /** Numbers of weekly meetings to choose from, or an empty list for a single meeting. */
   weeks: readonly number[];
 }
 

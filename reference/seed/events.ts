@@ -52,7 +52,7 @@ function seedVenues(locations: readonly SeedLocation[]) {
   };
 }
 
-/** Files of the media library. */
+/** Files of the media library that events link to. */
 const files = [
   ["What to bring", "pdf"],
   ["Class handout", "pdf"],
@@ -62,7 +62,9 @@ type Asked = (topic: Topic, format: Format) => boolean;
 const always: Asked = () => true;
 const inPerson: Asked = (_topic, format) => format !== "online" && format !== "self-paced";
 
-/** Frequently asked questions: the classes that they fit, and question and answer in English and Spanish. */
+/**
+ * Frequently asked questions: the classes to which a question applies, with question and answer in English and Spanish.
+ */
 const questions: readonly (readonly [Asked, readonly [string, string], readonly [string, string]])[] = [
   [
     (_topic, format) => format !== "drop-in" && format !== "self-paced",
@@ -208,7 +210,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
     rows.fts.push({
       rowid: id,
       headline,
-      // Also matches the English words.
+      // A Spanish class also matches searches in English.
       description: `${about} ${formats[format].about}${inSpanish ? ` Spanish: ${topic.title}. ${topic.about}` : ""}`,
       categories: [...inCategories, topic.audience, topic.fees.some(([, price]) => price > 0) ? "" : FREE].join(" "),
     });
@@ -223,7 +225,7 @@ export function seedEvents(count: number, perEvent: number, today: string, locat
   return { ...rows, seedEvents: events, sessions, dates, hosting, venues, instructors };
 }
 
-/** Returns filter options as rows. */
+/** Returns the filter options as database rows. */
 export const choices = (titles: readonly string[]): Row[] => titles.map((title, index) => ({ id: index + 1, title }));
 
 /** Returns promotion codes: for all events, for one event, with few uses, and expired. */

@@ -6,7 +6,7 @@ const weekend = ["saturday", "sunday"] as const;
 
 type Hours = Record<string, string | boolean>;
 
-/** Returns the same opening windows for each of `days`; two windows are a day with a break. */
+/** Returns the same opening times for each of `days`. Two opening times on one day mean a break between them. */
 function windows(days: readonly string[], ...times: readonly (readonly [open: string, close: string])[]): Hours {
   return Object.fromEntries(
     days.flatMap((day) =>
@@ -20,7 +20,7 @@ function windows(days: readonly string[], ...times: readonly (readonly [open: st
 
 const plain = { is24Hour: false, isCallForHours: false };
 
-/** Returns weekly opening hours in local time, in the format of responses. */
+/** Returns weekly opening hours in local time, in the response format of the upstream. */
 export function hoursOf(kind: HoursKind, chance: Random): Hours {
   const all = [...weekdays, ...weekend];
   switch (kind) {
@@ -37,7 +37,7 @@ export function hoursOf(kind: HoursKind, chance: Random): Hours {
         ...plain,
       };
     case "late":
-      // Closes after midnight.
+      // The location closes after midnight.
       return {
         ...windows(weekdays, ["12:00", "01:00"]),
         ...windows(weekend, ["10:00", "01:30"]),

@@ -17,7 +17,7 @@ export type { Database } from "./insert.ts";
 export { migrate } from "./migrate.ts";
 
 export interface SeedOptions {
-  /** `large` is the volume for performance measurements. */
+  /** Volume of the seed data. `large` is for performance measurements. */
   size?: "small" | "large";
   /** Date (YYYY-MM-DD) around which sessions are scheduled. */
   today: string;
@@ -91,7 +91,7 @@ export function invent({ size = "small", today }: SeedOptions) {
   ] as const;
 }
 
-/** Returns names for suggestions, with additional search terms. */
+/** Returns names for search suggestions, with additional search terms. */
 function names(care: Care, staff: Staff, services: Services): Row[] {
   return [
     ...care.locations.map(({ id, name, city }) => ({ kind: "location", id, name, also: city })),
@@ -112,15 +112,15 @@ function knownWords(places: readonly Place[], care: Care, staff: Staff, services
   return Object.entries(countWords(texts)).map(([word, uses]) => ({ word, source: "care", uses }));
 }
 
-// Computed at load time, because files may change while `npm run dev` uses the loaded modules.
+// The digest is computed at load time, because files may change while `npm run dev` uses the loaded modules.
 const ownRecipe = recipeOf(new URL(import.meta.url));
 
-/** Days until the data is too old, because too many sessions are in the past. */
+/** Age in days at which seed data is replaced, because too many sessions are in the past. */
 const GOOD_FOR_DAYS = 60;
 
 /**
- * Fills a migrated database with demo data, and returns true. If the database contains recent data of the same size and
- * recipe, keeps it, including data from visitors, and returns false. Outdated or partial data is deleted first.
+ * Fills a migrated database with demo data, and returns true. Keeps recent data of the same size and recipe, including
+ * data from visitors, and returns false. Deletes outdated or partial data first.
  */
 export async function seed(db: Database, { size = "small", today }: SeedOptions): Promise<boolean> {
   const recipe = await ownRecipe;
@@ -131,14 +131,14 @@ export async function seed(db: Database, { size = "small", today }: SeedOptions)
   if (young && held.size === size && held.recipe === recipe) return false;
   const tables = invent({ size, today });
   for (let tries = 1; ; tries++) {
-    // Generating the data blocks the event loop for seconds. Yields once, so that a closed connection to the local
-    // database is detected before the next request.
+    // Generating the data blocks the event loop for seconds. The function yields once, so that Node.js detects a closed
+    // connection to the local database before the next request.
     await setImmediate();
     try {
       await refill(db, tables);
       break;
     } catch (error) {
-      // On a busy machine, the connection may close during a request, which may or may not have been executed.
+      // On a busy machine, the connection may close during a request, so the request may or may not have been executed.
       if (tries === 3 || !isBroken(error)) throw error;
     }
   }
@@ -151,7 +151,7 @@ async function refill(db: Database, tables: ReturnType<typeof invent>): Promise<
   const grown = ["seeds", "form_submissions", "payments"];
   await db.batch(
     [...grown, ...tables.map(([table]) => table).reverse()].map((table) =>
-      // The known words of CMS content come from another source, so they are kept.
+      // Keeps the known words of CMS content, which are loaded separately.
       db.prepare(`DELETE FROM ${table}${table === "known_words" ? " WHERE source = 'care'" : ""}`),
     ),
   );

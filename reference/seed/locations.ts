@@ -30,16 +30,16 @@ export interface Care {
   locationsFts: Row[];
 }
 
-/** Returns the time zone: Pacific time in northern Idaho, Mountain time elsewhere. */
+/** Returns the time zone of a location: Pacific time in northern Idaho, Mountain time everywhere else. */
 const timeZone = ({ state, latitude }: Place) =>
   state !== "ID" ? "America/Denver" : latitude > 45.5 ? "America/Los_Angeles" : "America/Boise";
 
 const specialtyId = (name: string) => specialties.findIndex(([known]) => known === name) + 1;
 
-/** Converts 'Larkspur Urgent Care – Aspen Ridge' to '/locations/urgent-care-aspen-ridge'. */
+/** Converts a location name to its URL path, such as '/locations/urgent-care-aspen-ridge'. */
 const pagePath = (name: string) => `/locations/${slug(name.replace(/^Larkspur /, ""))}`;
 
-/** Parts of Colorado with their own area code. Other cities belong to the metropolitan area of Denver. */
+/** Telephone area codes of parts of Colorado. Other cities use the area code of Denver. */
 const AREA_CODES: Record<string, string> = {
   "Colorado Springs": "719",
   Pueblo: "719",
@@ -109,7 +109,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
     names.add(name);
     const codes = zips.get(place.id);
     const code = codes ? chance.pick(codes) : place;
-    // Within about a mile of the center of the ZIP code.
+    // Each location is within about a mile of the center of its ZIP code.
     const near = (degrees: number) => Math.round((degrees + (chance.next() - 0.5) / 40) * 1e5) / 1e5;
     const spot = campus ?? {
       address1: `${chance.int(100, 9899)} ${chance.pick([...plants, ...landforms])} ${chance.pick(streets)}`,
@@ -128,7 +128,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       ...arrival(type.facet, id),
       phone: chance.chance(0.97) ? newNumber(areaCode) : null,
       way_finding: chance.chance(0.4) ? `Enter from ${chance.pick(plants)} Street.` : null,
-      // Upstreams send these three values if there is no picture.
+      // Upstreams send these three values for a missing picture.
       media_url: hasPicture
         ? `/-/media/${pictureOf(type.facet, chance.int(0, PLACE_DRAWINGS - 1))}`
         : chance.pick([null, "", "?w=490&h=490"]),
@@ -177,7 +177,7 @@ export function seedLocations(count: number, places: readonly Place[], postalCod
       if (index < hospitals) add(place, emergency, areaCode, add(place, hospital, areaCode));
       add(place, primary, areaCode);
     }
-    // Distributes the other locations by the square root of the population.
+    // The number of other locations in a city is proportional to the square root of its population.
     const draw = served.flatMap((one) =>
       Array.from({ length: Math.ceil(Math.sqrt(one.place.population) / 20) }, () => one),
     );

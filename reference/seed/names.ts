@@ -15,7 +15,7 @@ export const lastNames =
     " ",
   );
 
-/** For landmarks such as 'Aspen Ridge'. */
+/** Words for landmark names such as 'Aspen Ridge'. */
 export const plants =
   "Aspen Juniper Cottonwood Larch Sagebrush Columbine Bitterroot Ponderosa Willow Chokecherry Spruce Lupine Yarrow Alder Hawthorn Serviceberry Tamarack Pinyon Birch Cedar Bluestem Penstemon Huckleberry Fireweed".split(
     " ",

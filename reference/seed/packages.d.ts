@@ -1,4 +1,4 @@
-// The packages do not include types. Declares only the parts that the gazetteer uses.
+// The packages do not include types. This file declares only the parts that the gazetteer uses.
 declare module "zipcodes" {
   const zipcodes: {
     codes: Record<string, { zip: string; latitude: number; longitude: number; city: string; state: string }>;

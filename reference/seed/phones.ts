@@ -1,8 +1,7 @@
 import type { Random } from "./random.ts";
 import { rowsOf } from "./table.ts";
 
-// Telephone lines that are not a location's own, as pages show them.
-// Columns: number | line
+// Telephone lines of the organization that pages show, other than the numbers of locations. Columns: number | line
 const LINES = `
 303-555-0100 | Main line
 303-555-0126 | Billing and financial help
@@ -39,7 +38,7 @@ const LINES = `
 406-555-0168 | Bend Medical Building, Billings
 `;
 
-/** Lines that pages show, by number. Each number belongs to one line. */
+/** Telephone lines on pages, by number. Each number belongs to one line. */
 export const lines: ReadonlyMap<string, string> = new Map(
   rowsOf(LINES).map(([number = "", line = ""]) => [number, line]),
 );
@@ -58,7 +57,7 @@ export function phoneBook(chance: Random): (areaCode: string) => string {
     for (let step = 0; ; step++) {
       const block = 1 + Math.floor(step / BLOCK);
       const number = `${areaCode}-555-${String(block * BLOCK + ((drawn + step) % BLOCK)).padStart(4, "0")}`;
-      // Directory assistance has 555-1212.
+      // The number 555-1212 is directory assistance.
       if (used.has(number) || number.endsWith("1212")) continue;
       used.add(number);
       return number;

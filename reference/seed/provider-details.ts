@@ -40,7 +40,10 @@ const degrees: Record<string, string> = {
   "PA-C": "Physician Assistant Studies",
 };
 
-/** Returns a generator of provider details. It has its own random stream, so other generated data stays the same. */
+/**
+ * Returns a generator of provider details. The generator has a separate random stream, so other generated data stays
+ * the same.
+ */
 export function providerDetails() {
   const chance = random("provider-details");
   return (title: string, who: "woman" | "man", known: readonly string[]) => {

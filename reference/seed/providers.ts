@@ -19,14 +19,14 @@ const PAIRS = [
   ["Pediatrics", "Urgent Care"],
   ["Oncology", "Hematology"],
 ];
-/** Specialties that see patients without an appointment, or not at all. */
+/** Specialties that see patients without an appointment, and specialties that do not offer appointments. */
 const WITHOUT_APPOINTMENTS = new Set(["Emergency Medicine", "Pathology", "Radiology"]);
-/** Walk-in locations, whose next visit is always today. */
+/** Walk-in location types, where the next visit is always today. */
 const WALK_IN = new Set(["Urgent Care", "Pediatric Urgent Care"]);
 const goTogether = (one: number, other: number): boolean =>
   one !== other && PAIRS.some((pair) => [one, other].every((id) => pair.includes(specialties[id - 1]?.[0] ?? "")));
 
-/** Online booking of the demo, a stand-in page. */
+/** URL of the demo's online booking, which is a stand-in page. */
 export const BOOKING = "/stand-ins/booking";
 
 /** Search terms for the gender of a provider. */
@@ -47,14 +47,14 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
   const staffed = locations.filter((location) => atLocation.has(location.id));
   const specialtiesAt = (location: SeedLocation) =>
     (atLocation.get(location.id) ?? []).map((link) => Number(link.specialty_id));
-  // The last providers work at the hospitals, one for each specialty.
+  // The last providers work at the hospitals: one provider for each specialty.
   const posts = locations
     .filter(isHospital)
     .flatMap((location) => specialtiesAt(location).map((primary) => ({ location, primary })))
     .slice(0, count);
 
   const names = new Set<string>();
-  // Returns the next last name that no other provider with this first name has, if there is one.
+  // Returns the next last name that no other provider with this first name has, if such a name is left.
   const unusedWith = (firstName: string, drawn: string): string => {
     const from = lastNames.indexOf(drawn);
     const order = [...lastNames.slice(from), ...lastNames.slice(0, from)];
@@ -129,7 +129,7 @@ export function seedProviders(count: number, { locations, locationSpecialties }:
   return { providers, providerSpecialties, providersFts };
 }
 
-/** Returns specialties and their keywords as rows. */
+/** Returns specialties and their keywords as database rows. */
 export function seedSpecialties() {
   const rows = specialties.map(([name, practitioner], index) => ({ id: index + 1, name, practitioner }));
   const keywords = specialties.flatMap(([, , names], index) =>

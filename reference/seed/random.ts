@@ -1,19 +1,19 @@
 /** A seeded random number generator (mulberry32): the same seed always generates the same data. */
 export interface Random {
-  /** A number in [0, 1). */
+  /** Returns a number in [0, 1). */
   next(): number;
-  /** A whole number from `low` to `high`, inclusive. */
+  /** Returns a whole number from `low` to `high`, inclusive. */
   int(low: number, high: number): number;
-  /** True with probability `p`. */
+  /** Returns true with probability `p`. */
   chance(p: number): boolean;
   pick<T>(list: readonly T[]): T;
-  /** `count` distinct members, in the order of the list. */
+  /** Returns `count` distinct elements of a list, in the order of the list. */
   sample<T>(list: readonly T[], count: number): T[];
-  /** 32 hexadecimal digits. */
+  /** Returns 32 hexadecimal digits. */
   hex(): string;
 }
 
-/** Returns the random stream of a name. Streams are independent, so a change to one table does not affect others. */
+/** Returns the random stream with a name. Streams are independent, so a change to one table does not affect others. */
 export function random(name: string): Random {
   let state = [...name].reduce((hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619), 2166136261);
   const next = () => {

@@ -1,9 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 
-/**
- * Returns a digest of a module and its relative imports, including indirect ones. `read` returns the text of a file.
- */
+/** Returns a digest of a module and its direct and indirect relative imports. `read` returns the text of a file. */
 export async function recipeOf(
   module: URL,
   read: (file: URL) => Promise<string> = (file) => readFile(file, "utf8"),
@@ -17,7 +15,7 @@ export async function recipeOf(
     for (const [, path] of text.matchAll(/from "(\.[^"]+)"/g)) await add(new URL(path!, file));
   };
   await add(module);
-  // The digest does not depend on the location of the project.
+  // Relative paths make the digest independent of the project's location on disk.
   return createHash("sha256")
     .update(JSON.stringify([...texts.values()].sort()))
     .digest("hex");

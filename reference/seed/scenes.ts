@@ -59,7 +59,9 @@ Feeding Picky Eaters | A boy tries a plate with a vegetable face while his fathe
 `;
 const shown = new Map(rowsOf(TABLE).map(([title = "", alt = ""]) => [title, alt]));
 
-/** Returns the path of a drawing. Each topic has its own drawing, and each further format has a variant. */
+/**
+ * Returns the path of a drawing. Each topic has a drawing, and each further format of the topic has a variant of it.
+ */
 export const classScene = ({ title, formats }: Topic, format: Format): string =>
   `classes/${slug(title)}${format === formats[0] ? "" : `-${format}`}.svg`;
 
@@ -77,6 +79,6 @@ const LOOKS = 6;
 export const placeScene = (facet: string, drawing: number, look: number): string =>
   `locations/${slug(facet)}-${(drawing % PLACE_DRAWINGS) + 1}${look % LOOKS === 0 ? "" : `-${look % LOOKS}`}.svg`;
 
-/** Returns the paths of all pictures of a location type, original drawings first. */
+/** Returns the paths of all pictures of a location type. Original drawings precede their variants. */
 export const placeScenes = (facet: string): string[] =>
   Array.from({ length: PLACE_DRAWINGS * LOOKS }, (_, n) => placeScene(facet, n, Math.floor(n / PLACE_DRAWINGS)));

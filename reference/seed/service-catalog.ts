@@ -1,8 +1,7 @@
 import { rowsOf } from "./table.ts";
 
-// The medical services A to Z.
-// Columns: name | search terms | summary | conditions | programs | flags
-// Flags: f featured, v virtual visits, o on demand.
+// The medical services A to Z. Columns: name | search terms | summary | conditions | programs | flags. Flags: f
+// featured, v virtual visits, o on demand.
 const TABLE = `
 Allergy & Immunology | hay fever, hives, allergies | Find out what triggers it, and breathe easier. | Hay fever; Food allergy; Hives | Allergy shots | v
 Anesthesiology | surgery, sedation | A specialist stays with you throughout your surgery. |  | Before-surgery clinic |
@@ -69,7 +68,7 @@ Women's Heart | heart, women | Heart disease can look different in women. | Coro
 Wound Care | ulcer, hyperbaric | Help for wounds that won't heal. | Diabetic ulcer; Pressure ulcer | Hyperbaric oxygen |
 `;
 
-/** Columns: name, keywords, summary, conditions, programs, flags. */
+/** Parsed columns: name, keywords, summary, conditions, programs, flags. */
 export const medicalServices = rowsOf(TABLE);
 
 export const onDemandServices = [

@@ -9,7 +9,7 @@ const listed = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Icons in the media library, with a pattern for the names of services. The last icon is the fallback. */
+/** Icons in the media library, each with a pattern for names of services. The last icon is the fallback. */
 const icons: readonly (readonly [string, RegExp])[] = [
   ["ambulance", /Emergency|Urgent|Burn/],
   ["heart-pulse", /Heart|Cardio|Vascular/],
@@ -107,7 +107,7 @@ export function seedServices() {
     heading,
     keywords,
     landing_page_url: `${VIRTUAL_CARE}#${slug(heading)}`,
-    // Licenses differ by state.
+    // Doctors' licenses for virtual visits differ by state.
     states: JSON.stringify(index % 4 === 3 ? ["CO", "MT"] : ["CO", "MT", "UT", "ID"]),
   }));
   fts.push(...onDemand.map(({ id, heading, keywords }) => ({ kind: "on-demand", id, name: heading, keywords })));

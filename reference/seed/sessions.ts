@@ -27,7 +27,7 @@ export const CROWDED = { capacity: 450, registered: 400 };
 interface Setting {
   crowdedEventId: number;
   venues: readonly Row[];
-  /** Time zone of each hosting location, by ID - 1. */
+  /** Time zones of the hosting locations, indexed by location ID minus 1. */
   zones: readonly string[];
   online: number;
   instructors: number;
@@ -78,7 +78,7 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
         instructor_id: selfPaced || format === "drop-in" ? null : chance.int(1, setting.instructors),
         is_online: isOnline,
         capacity: selfPaced || format === "drop-in" ? 0 : chance.pick([8, 10, 12, 12, 16, 20, 24, 40, 120]),
-        // Visitors can register companions, except online, and except for fees that include a partner.
+        // Visitors can register companions, except for online classes and for fees that include a partner.
         people_at_once: isOnline || topic.fees.some(([what]) => what === "Per couple") ? 1 : 4,
         hosting_location_id: hosting,
         venue_id: isOnline ? null : Number(venue.id),
@@ -103,7 +103,7 @@ export function seedSessions(events: readonly SeedEvent[], perEvent: number, tod
   return { sessions, dates };
 }
 
-/** Returns the first class day from `day` on: a Saturday for weekend classes, and no Sunday for others. */
+/** Returns the first class day from `day` on: a Saturday for weekend classes, and any day except Sunday for others. */
 function classDay(day: string, format: Format): string {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   if (format === "weekend") return dayAfter(day, 6 - weekday);
@@ -115,7 +115,7 @@ const hour = 60;
 function startTimes({ audience }: Topic, format: Format): number[] {
   if (format === "weekend") return [9 * hour];
   if (format === "talk") return [17.5 * hour, 18 * hour, 18.5 * hour];
-  // After school.
+  // Classes for children start after school.
   if (audience === "Children" || audience === "Teens") return [16 * hour, 16.5 * hour, 17 * hour];
   return [9.5 * hour, 12 * hour, 17.5 * hour, 18 * hour, 18.5 * hour];
 }

@@ -9,7 +9,7 @@ const shown = (what: string) => `
 
 const script = (body: string) => `(() => {${body}\n})();\n`;
 
-/** Chat that accepts a question with attributes, and shows the names of the attributes. */
+/** Chat script that accepts a question with attributes, and shows the names of the attributes. */
 const chat = script(`${shown("Chat (stand-in) runs")}
   window.Gyant = {
     open({ attributes }) {
@@ -20,7 +20,7 @@ const chat = script(`${shown("Chat (stand-in) runs")}
     },
   };`);
 
-/** Engagement service that the page initializes, with a cookie of the configured lifetime. */
+/** Engagement script that the page initializes, with a cookie of the configured lifetime. */
 const engagement = script(`${shown("Engagement (stand-in) runs")}
   window.Engage = {
     init(settings) {
@@ -38,7 +38,10 @@ export const standIns: Readonly<Record<string, string>> = {
   "engagement.js": engagement,
 };
 
-/** Returns a script that inserts a form next to itself, like form services. It does not send the input. */
+/**
+ * Returns a script that inserts a form next to itself, like the scripts of form services. The form does not send its
+ * input.
+ */
 export const embeddedForm = (name: string): string =>
   script(`
   const form = document.createElement("form");

@@ -19,7 +19,7 @@ describe("the list of everyday words", () => {
   it("names the invalid entry and the expected format", () => {
     expect(() => everydayWords({})).toThrow("The everyday words are not a list");
     expect(() => everydayWords([{ own: "a", words: "b" }, { own: "a" }])).toThrow(
-      'Everyday words, entry 2 ({"own":"a"}): own and words must be phrases with ; between them, page a path',
+      'Everyday words, entry 2 ({"own":"a"}): own and words must be phrases separated by ;, and page a path',
     );
     expect(() => everydayWords([{ own: "a", words: "b", page: "about" }])).toThrow("page a path");
   });

@@ -461,7 +461,10 @@ describe("the waitlist of a session", () => {
   it("lets staff remove a person, and rejects requests from other sites", async () => {
     const site = staffSite({ ...listed, [removeWaiting.path]: { success: true } });
     const removed = await site.post(SESSION, { action: "remove-waiting", waitingId: "w-2" });
-    expect([removed.response.status, removed.html.includes("They do not wait any more.")]).toEqual([200, true]);
+    expect([removed.response.status, removed.html.includes("This person is no longer on the waiting list.")]).toEqual([
+      200,
+      true,
+    ]);
     const foreign = { "sec-fetch-site": "cross-site", origin: "https://evil.example" };
     expect((await site.post(SESSION, { action: "give-seat", waitingId: "w-1" }, foreign)).response.status).toBe(403);
     expect(site.calls(giveSeat.path)).toBe(0);

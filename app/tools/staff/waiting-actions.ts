@@ -57,7 +57,7 @@ export async function remove({ call, form }: Posted): Promise<StaffOutcome> {
   return tried("The person", "taken off the list", async () => {
     const { success } = await call(removeWaiting, { waitingId });
     return success
-      ? { status: 200, message: "They do not wait any more." }
+      ? { status: 200, message: "This person is no longer on the waiting list." }
       : { status: 409, message: "Somebody else has taken them off the list, or given them a seat." };
   });
 }
