@@ -2,21 +2,21 @@ import type { Field, FieldSet, WireOf } from "../cms/fields/types.ts";
 import type { BlockDefinition, Example, Examples } from "./types.ts";
 
 /**
- * Declares a block. Every block's `index.ts` default-exports the result. The compiler checks that the parts of a block
- * fit together. The cast then drops the specific types, so that one registry can contain all blocks. The cast is safe
- * because a page passes a block only values from its own fields and its own `load`.
+ * Declares a block. The `index.ts` of every block exports the result as default. The compiler checks that the parts of
+ * a block fit together. The cast then removes the specific types, so that one registry can contain all blocks. The cast
+ * is safe because a page passes a block only values from the block's fields and its `load` function.
  */
 export const block = <F extends FieldSet, D = undefined>(definition: BlockDefinition<F, D>): BlockDefinition =>
   definition as BlockDefinition<FieldSet, unknown>;
 
-/** The fields of an example, checked against the fields of the block. Unknown field names do not compile. */
+/** The fields of an example, checked against the fields of the block. Unknown field names are compile errors. */
 type Checked<F extends FieldSet, T> = {
   readonly [K in keyof T]: K extends keyof F
     ? WireOf<F[K]> & CheckedItems<F[K], T[K]>
     : `there is no field "${K & string}"`;
 };
 
-/** The same check for the items of a list field or an item field. */
+/** The fields of an item in a list field or item field, with the same check. */
 type CheckedItems<D, T> =
   D extends Field<unknown, unknown, infer G>
     ? T extends readonly { fields: infer I }[]
@@ -26,7 +26,7 @@ type CheckedItems<D, T> =
         : unknown
     : unknown;
 
-/** Declares the examples of a block. Unknown fields and values of the wrong type do not compile. */
+/** Declares the examples of a block. Unknown fields and values of the wrong type are compile errors. */
 export const examplesOf = <F extends FieldSet, const E extends Examples>(
   _fields: F,
   examples: E & { [K in keyof E]: K extends "wrong" ? Example : Example<Checked<F, E[K]["fields"]>> },

@@ -9,17 +9,17 @@ interface BlockProps<F extends FieldSet> {
   page: PageContext;
 }
 
-/** The props of a View. `data` is the result of `load`; undefined for blocks without `load`. */
+/** The props of a View. `data` is the result of `load`, or undefined for blocks without `load`. */
 export interface ViewProps<F extends FieldSet, D = undefined> extends BlockProps<F> {
   data: D;
-  /** Renders the blocks in one of the block's placeholders. */
+  /** Renders the nested blocks in one of the block's placeholders. */
   placeholder(name: string): ReactNode;
 }
 
 /** The props of a Skeleton. They contain no query, because the skeleton is part of the cached page. */
 export type SkeletonProps<F extends FieldSet> = BlockProps<F>;
 
-/** The props of a Failed view. */
+/** The props of a Failed view, which replaces a block whose data failed to load. */
 export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
   query: URLSearchParams;
 }
@@ -32,32 +32,34 @@ export interface FailedProps<F extends FieldSet> extends BlockProps<F> {
  */
 export interface Load<F extends FieldSet, D> {
   when: "page" | "inline" | "late";
-  /** The query parameters that the block reads. Its `query` contains no others. */
+  /** The query parameters that the block reads. The `query` of the block contains no other parameters. */
   reads: readonly string[];
   /**
    * Whether the content depends on the visitor's location (`page.place`). If so, the browser requests the block again
-   * when the location is known, and that response is not cached. Search islands do this themselves.
+   * once the location is known, and that response is not cached. Search islands request the block themselves.
    */
   followsPlace?: (fields: Values<F>) => boolean;
-  /** Whether the content depends on the text of the site search. The browser requests the block for each new text. */
+  /**
+   * Whether the content depends on the text of the site search. The browser requests the block again for each new text.
+   */
   followsSearch?: true;
   /** Redirect target for requests without any of the parameters in `reads`. */
   otherwise?: string;
   data: (input: { fields: Values<F>; page: PageContext; query: URLSearchParams; call: Call }) => Promise<D>;
-  /** `page` only: returns the changes that the data makes to the head and the status of the page. */
+  /** For `page` blocks only: returns the changes that the data makes to the head and the status of the page. */
   head?: (data: D, fields: Values<F>) => HeadChange;
 }
 
 export interface PolicyNeeds {
-  /** Hosts of video players. */
+  /** Hosts of the video players that the block embeds. */
   frames?: readonly string[];
-  /** Code of authored inline scripts, whose hashes the policy allows. */
+  /** Code of authored inline scripts. The content security policy contains their hashes. */
   scripts?: readonly string[];
   /** URLs of authored external scripts. */
   sources?: readonly string[];
 }
 
-/** A block in the wire format of the CMS. Examples are used in tests, in the catalog, and in demos. */
+/** A block in the wire format of the CMS. Tests, the block catalog, and demos use such examples. */
 export interface Example<W = Record<string, unknown>> {
   fields?: W | null;
   params?: Record<string, string> | unknown[];
@@ -73,18 +75,19 @@ export type Examples<F extends FieldSet = FieldSet> = Record<
 > & { wrong: Example } & Record<string, Example>;
 
 export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
-  /** The `componentName` in the CMS. */
+  /** The `componentName` of the block in the CMS. */
   name: string;
   /** One sentence for authors that describes the purpose of the block. */
   doc: string;
   fields: F;
   /**
-   * Names of the placeholders that the View renders. Blocks in other placeholders are reported and rendered after it.
+   * Names of the placeholders that the View renders. Blocks in other placeholders are reported and rendered after the
+   * block.
    */
   placeholders?: readonly string[];
-  /** Region of the page that the block belongs to. Default: `main`. */
+  /** Region of the page that contains the block. Default: `main`. */
   region?: "header" | "footer";
-  /** The phrases of the block and of the shared components that it uses. */
+  /** The phrases of the block and of its shared components. */
   phrases?: readonly PhraseSet[];
   load?: Load<F, D>;
   /**
@@ -97,25 +100,31 @@ export interface BlockDefinition<F extends FieldSet = FieldSet, D = unknown> {
    * caches it, and excludes it from search engines.
    */
   private?: true;
-  /** The block is a campus panel. A long emergency care accordion on the same page then starts closed. */
+  /** Whether the block is a campus panel. A long emergency care accordion on the same page then starts closed. */
   campusPanel?: true;
-  /** The block renders the breadcrumbs itself, so the page omits them. */
+  /** Whether the block renders the breadcrumbs itself, so that the page omits them. */
   breadcrumbs?: true;
-  /** The forms of the block. The Worker validates and forwards posted data according to them. */
+  /** The forms of the block. The Worker validates and forwards submitted data according to these forms. */
   form?: (fields: Values<F>) => PageForm | readonly PageForm[] | null;
-  /** Scripts that visitors are likely to need. The page preloads their files, and React if one of them is an island. */
+  /**
+   * Scripts that visitors are likely to need. The page preloads their files, and React if one of the scripts is an
+   * island.
+   */
   preloads?: readonly `app/${string}`[];
-  /** Third-party content of the block. It loads only after the visitor's consent or on request. */
+  /** Third-party content of the block, which loads only after the visitor's consent or on request. */
   embeds?: "chat" | "embeddedForms";
-  /** The form of the block may submit to the site's external doctor search. */
+  /** Whether the form of the block may submit to the site's external doctor search. */
   searchesDoctors?: true;
   /** Additions to the Content-Security-Policy of the page. They do not apply to sensitive pages. */
   policy?: (fields: Values<F>) => PolicyNeeds;
   /** Returns schema.org objects for the structured data of the page. */
   jsonLd?: (fields: Values<F>, page: PageContext) => object[];
   View: (props: ViewProps<F, D>) => ReactNode;
-  /** `inline` and `late` only: the fallback while the data loads, as tall as the content. */
+  /** For `inline` and `late` blocks only: the fallback while the data loads, as tall as the content. */
   Skeleton?: (props: SkeletonProps<F>) => ReactNode;
-  /** The view for data that failed to load. Without it, the block is omitted. A failed `page` block sets status 503. */
+  /**
+   * The view for data that failed to load. Without this view, the block is omitted. A failed `page` block sets status
+   * 503.
+   */
   Failed?: (props: FailedProps<F>) => ReactNode;
 }

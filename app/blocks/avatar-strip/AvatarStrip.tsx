@@ -14,7 +14,7 @@ import type { shuffle } from "./shuffle.enhance.ts";
 
 type Props = ViewProps<typeof fields>;
 
-/* Each portrait overlaps the previous one by a sixth: five portraits are 4⅓ portraits wide. */
+/* Each portrait overlaps the previous portrait by a sixth, so five portraits have the width of 4⅓ portraits. */
 const strip = css`
   --avatar-size: clamp(3.5rem, 2.6rem + 4.4vw, 7rem);
   display: flex;
@@ -38,9 +38,9 @@ const words = css`
 `;
 
 /**
- * Renders the first five portraits for every visitor, so the page can be cached. The other portraits are in a
- * `<template>`, so the browser does not load their images. The enhancement then shows five portraits at random. In
- * author mode, all portraits are visible.
+ * Renders the first five portraits for every visitor, so that the page can be cached. The other portraits are in a
+ * `<template>`, so the browser does not load their images. The enhancement script then shows five portraits at random.
+ * In author mode, all portraits are visible.
  */
 export function AvatarStrip({ fields, page }: Props) {
   const { heading, description, avatarBorderColor, ctaLink, ctaLinkText, styleOption } = fields;

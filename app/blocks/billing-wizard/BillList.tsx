@@ -45,7 +45,7 @@ const trouble = css`
     color: var(--on-danger);
   }
 
-  /* Little space: hide the icon and keep the text. */
+  /* On narrow screens, hides the icon to leave space for the text. */
   @media ${crowded} {
     display: block;
 

@@ -20,7 +20,7 @@ const panel = css`
   max-inline-size: 46rem;
 `;
 
-/** Renders the bill lookup. In author mode, shows the entry form and, below it, the authored "no results" view. */
+/** Renders the bill lookup. In author mode, renders the entry form and, below it, the authored "no results" view. */
 export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   const help = helpOf(fields, page);
   const wizard = {
@@ -50,7 +50,7 @@ export function BillingWizard({ fields, page }: ViewProps<typeof fieldSet>) {
   );
 }
 
-/** Applies the authored mode to Turnstile only: a reCAPTCHA site key is either visible or invisible, not both. */
+/** Applies the authored mode to Turnstile only, because each reCAPTCHA site key is either visible or invisible. */
 const shownAs = (check: BotCheck, wanted: Fields["botCheck"]): BotCheck =>
   check.kind === "turnstile" && wanted !== "as the site says" ? { ...check, mode: wanted } : check;
 

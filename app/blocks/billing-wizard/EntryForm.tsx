@@ -9,7 +9,7 @@ import type { Entry } from "./views.ts";
 import type { WizardWords } from "./words.ts";
 
 const tabbed = css`
-  /* Before hydration, CSS shows the chosen panel, or the panel that the URL fragment targets. */
+  /* Before hydration, CSS shows the selected panel, or the panel that the URL fragment targets. */
   @media screen and (scripting: enabled) {
     &:not([data-hydrated]):not(:has(> section:target)) > section:not([data-chosen]),
     &:not([data-hydrated]):has(> section:target) > section:not(:target) {
@@ -69,11 +69,14 @@ interface EntryFormProps {
   words: WizardWords;
   entry: Entry;
   botCheck: BotCheck | undefined;
-  /** A lookup is running: the fields are hidden, but the bot check stays mounted because it may show a challenge. */
+  /**
+   * Whether a lookup is running. The fields are then hidden, but the bot check stays mounted because it may show a
+   * challenge.
+   */
   busy: boolean;
-  /** Moves the focus to the selected tab, after the visitor starts over. */
+  /** Moves the focus to the selected tab after the visitor starts over. */
   arrive: boolean;
-  /** The visitor has to solve the bot check first; the form shows a message. */
+  /** Whether the visitor must solve the bot check first. The form then shows a message. */
   unsolved: boolean;
   lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined): void;
 }

@@ -41,7 +41,7 @@ interface FlowFormProps {
   words: WizardWords;
   entry: Entry;
   busy: boolean;
-  /** Whether this form's tab is selected; false until hydration. */
+  /** Whether this form's tab is selected. False until hydration. */
   chosen: boolean;
   botCheck: BotCheck | undefined;
   unsolved: boolean;
@@ -51,7 +51,9 @@ interface FlowFormProps {
 const valuesOf = (form: HTMLFormElement): BillValues =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-/** True after Back or a reload. The browser may then restore the inputs, which must not outlive the visit. */
+/**
+ * True after a Back navigation or a reload. The browser may then restore the inputs, which must not outlive the visit.
+ */
 const isRevisit = () =>
   performance
     .getEntriesByType("navigation")
@@ -59,7 +61,7 @@ const isRevisit = () =>
 
 /**
  * The form of one tab. Its inputs are uncontrolled, so hydration keeps text that was typed earlier. The Next button is
- * disabled while the form has errors, and a field shows its error state after it loses focus.
+ * disabled while the form has errors, and a field shows its error after it loses focus.
  */
 export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved, lookUp }: FlowFormProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -68,7 +70,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
   const live = useRef<LiveBotCheck>(undefined);
   const served = entry.flow === flow ? entry : undefined;
   const [left, leave] = useState<readonly BillField[]>(served?.wrong ?? []);
-  // Null until hydration: Next is enabled then, and the Worker validates the form.
+  // Null until hydration. The Next button is then enabled, and the Worker validates the form.
   const [errors, judge] = useState<readonly BillField[] | null>(null);
   const wrong = errors ?? served?.wrong ?? [];
   const refresh = () => form.current && judge(billErrors(flow, valuesOf(form.current), new Date()));
@@ -80,7 +82,7 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
     if (phone) maskInput(phone, BILLING_PHONE_MASK);
     judge(billErrors(flow, valuesOf(form.current), new Date()));
   }, [flow]);
-  // The hidden form lost the focus. Focus the button, so screen readers read its hint.
+  // The focused form was hidden. Focusing the button makes screen readers announce its hint.
   useEffect(() => {
     if (unsolved && chosen) form.current?.querySelector<HTMLButtonElement>("button[type=submit]")?.focus();
   }, [unsolved, chosen]);
@@ -140,7 +142,10 @@ export function FlowForm({ flow, words, entry, busy, chosen, botCheck, unsolved,
           );
         })}
       </div>
-      {/* Stays in place for an invisible check, which can still show a challenge. A solved visible check is hidden. */}
+      {/*
+       * Stays in the layout for an invisible bot check, which can still show a challenge. A solved visible check is
+       * hidden.
+       */}
       <div className={check} ref={place} hidden={busy && botCheck?.mode === "visible"} />
       <div className={foot} hidden={busy}>
         <Button type="submit" aria-disabled={off || undefined} aria-describedby={`${id}-hint`}>

@@ -9,13 +9,13 @@ import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { ViewHeading, view } from "./ViewHeading.tsx";
 import type { WizardWords } from "./words.ts";
 
-/** A help link, serializable for the island. */
+/** A serializable help link for the island. */
 export interface HelpCard {
   label: string;
   icon: Image | null;
   link: { href: string; target?: string | undefined; rel?: string | undefined; "data-regions"?: string | undefined };
   leaves: boolean;
-  /** The "opens in a new window" text; empty if the link does not open one. */
+  /** The "opens in a new window" text, or an empty string if the link opens in the same window. */
   opens: string;
 }
 
@@ -58,7 +58,7 @@ const card = css`
     margin-inline-start: auto;
   }
 
-  /* Little space: hide the icon and keep the text. */
+  /* On narrow screens, hides the icon to leave space for the text. */
   @media ${crowded} {
     padding: var(--space-3);
 
@@ -95,7 +95,7 @@ export const NoResults = ({ help, arrive = false }: { help: Help; arrive?: boole
   </div>
 );
 
-/** The view for a failed or rate-limited lookup. `wait` is the number of minutes until the next try is allowed. */
+/** The view for a failed or rate-limited lookup. `wait` is the number of minutes until another lookup is allowed. */
 export const Failed = ({ words, help, wait }: { words: WizardWords; help: Help; wait: number | undefined }) => (
   <div className={view}>
     <ViewHeading arrive>{words.errorHeading}</ViewHeading>

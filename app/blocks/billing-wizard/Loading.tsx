@@ -35,8 +35,8 @@ const bar = css`
 `;
 
 /**
- * The view while a lookup is running. The progress bar is simulated. When the bar restarts, a live region says that the
- * lookup is still running.
+ * The view while a lookup is running, with a simulated progress bar. When the bar restarts, a live region announces
+ * that the lookup is still running.
  */
 export function Loading({ words }: { words: WizardWords }) {
   const id = useId();

@@ -24,8 +24,8 @@ const heading = css`
 `;
 
 /**
- * The heading of a view. It takes the focus when the view replaces another view, so screen readers read it. Without
- * JavaScript, `autoFocus` does the same.
+ * The heading of a view. The heading takes the focus when its view replaces another view, so that screen readers
+ * announce it. Without JavaScript, `autoFocus` has the same effect.
  */
 export function ViewHeading({ children, arrive = true }: { children: ReactNode; arrive?: boolean }) {
   const place = useRef<HTMLHeadingElement>(null);

@@ -29,8 +29,8 @@ interface WizardProps {
 const EMPTY: Entry = { flow: "1", values: {}, wrong: [] };
 
 /**
- * The billing wizard. It shows one view at a time and never changes the URL. The input and the bills exist only in this
- * page's memory, and are cleared when the visitor leaves the page or starts over.
+ * The billing wizard, which shows one view at a time and never changes the URL. The input and the bills exist only in
+ * this page's memory, and are cleared when the visitor leaves the page or starts over.
  */
 export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   words,
@@ -53,7 +53,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     begin((before) => before + 1);
   }, []);
   useEffect(() => {
-    // The back/forward cache would keep the input and the bills.
+    // Without this handler, the back/forward cache would keep the input and the bills.
     const leaving = () => flushSync(forget);
     addEventListener("pagehide", leaving);
     return () => removeEventListener("pagehide", leaving);
@@ -62,9 +62,9 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
   async function lookUp(flow: BillFlow, values: BillValues, form: HTMLFormElement, check: LiveBotCheck | undefined) {
     const own = new AbortController();
     stop.current = own;
-    // Clear the message before each attempt, so screen readers announce it again.
+    // Clears the message before each attempt, so that screen readers announce the message again.
     flushSync(() => sendBack(false));
-    // Keep the form mounted, so it keeps the focus.
+    // Keeps the form mounted, so that the form keeps the focus.
     if (check?.isUnsolved()) return sendBack(true);
     show({ name: "loading" });
     try {
@@ -74,7 +74,7 @@ export const Wizard: IslandComponent<"billing-wizard/Wizard", WizardProps> = ({
     } catch (error) {
       if (own.signal.aborted) return;
       if (!(error instanceof NoToken)) throw error;
-      // The bot check service is unavailable: post the form as without JavaScript.
+      // If the bot check service is unavailable, the browser posts the form as without JavaScript.
       if (error.reason === "unavailable") return form.submit();
       show({ name: "entry" });
       sendBack(true);

@@ -24,7 +24,7 @@ const form = (flow: BillFlow): PageForm => ({
   also: [],
   constants: [],
   own: {
-    // Invalid fields have no messages of their own: each gets the form's hint.
+    // Invalid fields have no separate messages: each field gets the hint of the form.
     errors: (values, { t }) => {
       const hint = flow === BILL_FLOWS.name ? billingPhrases.BillingNameHint : billingPhrases.BillingAccountHint;
       return new Map(billErrors(flow, valuesOf(flow, values), new Date()).map((name) => [name, t(hint)]));
@@ -37,7 +37,10 @@ const form = (flow: BillFlow): PageForm => ({
   },
 });
 
-/** The two forms as the Worker handles them without JavaScript: same validation and same requests as in the browser. */
+/**
+ * The two forms for the Worker, which handles them without JavaScript: same validation and same requests as in the
+ * browser.
+ */
 export const billForms: readonly PageForm[] = Object.values(BILL_FLOWS).map(form);
 
 const EMPTY: Entry = { flow: BILL_FLOWS.name, values: {}, wrong: [] };

@@ -8,11 +8,13 @@ import {
 import { CallError, call } from "../../browser/call.ts";
 import { failedView, type View, viewOf } from "./views.ts";
 
-/** Timeout in ms, longer than the Worker's own timeout: it is reached only when the network connection is lost. */
+/**
+ * Client timeout in milliseconds, longer than the Worker's timeout, so that it expires only if the connection is lost.
+ */
 const TIMEOUT_MS = 30_000;
 
 /**
- * Looks up bills and returns the view to show. Every failed request returns the "failed" view.
+ * Looks up bills and returns the view to show. Returns the "failed" view for every failed request.
  * @throws the abort reason if `stop` is aborted
  */
 export async function lookUpBills(flow: BillFlow, values: BillValues, token: string, stop: AbortSignal): Promise<View> {

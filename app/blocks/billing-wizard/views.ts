@@ -22,6 +22,6 @@ export function viewOf({ status, pendingBills }: BillLookupResponse): View {
   return pendingBills.length > 0 ? { name: "bills", bills: pendingBills } : { name: "none" };
 }
 
-/** Returns the view for a lookup without a response. `seconds` is the Retry-After time; 0 if none was sent. */
+/** Returns the view for a lookup without a response. `seconds` is the Retry-After time, or 0 without the header. */
 export const failedView = (seconds = 0): View =>
   seconds > 0 ? { name: "failed", wait: Math.ceil(seconds / 60) } : { name: "failed" };

@@ -13,15 +13,15 @@ import type { IslandComponent } from "../../islands/types.ts";
 import { calloutWords } from "./form.ts";
 
 type CalloutProps = FormProps & {
-  /** The URL of the messenger's script. */
+  /** URL of the messenger's script. */
   messenger: string;
-  /** The host that gets the question. */
+  /** Host that receives the question. */
   host: string;
 };
 
 declare global {
   interface Window {
-    /** The chat messenger; undefined until its script has loaded. */
+    /** The chat messenger, or undefined until its script has loaded. */
     Gyant?: { open(start: { fullScreen: boolean; attributes: Record<string, string> }): unknown };
   }
 }
@@ -29,12 +29,12 @@ declare global {
 const NAMES = ["fullName", "phone", "dateOfBirth", "question"] as const;
 type Name = (typeof NAMES)[number];
 
-/** The scripts that this page has loaded or is loading, by URL. Each script is loaded once. */
+/** The scripts that this page has loaded or is loading, by URL. Each script loads once. */
 const scripts = new Map<string, Promise<void>>();
 
 function load(src: string): Promise<void> {
   const loading = scripts.get(src) ?? loadScript(src);
-  // Forget a failed script, so that the next attempt loads it again.
+  // Removes a failed script, so that the next attempt loads the script again.
   scripts.set(
     src,
     loading.catch((error) => {
@@ -48,8 +48,8 @@ function load(src: string): Promise<void> {
 const BLANK = { fullName: "", phone: "", dateOfBirth: "", question: "" };
 
 /**
- * Passes a question to the chat messenger and sends it nowhere else. If the visitor has consented to third parties, the
- * browser loads the messenger's script at once. Otherwise it loads on submit, because submitting the form is consent.
+ * Passes a question to the chat messenger only. If the visitor has consented to third parties, the browser loads the
+ * messenger's script at once. Otherwise the script loads on submit, because submitting the form is consent.
  */
 export const CalloutIsland: IslandComponent<"callout-form/Callout", CalloutProps> = ({ messenger, host, ...props }) => {
   const { t } = props.page;

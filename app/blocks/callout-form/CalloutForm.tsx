@@ -16,7 +16,7 @@ const card = css`
   gap: var(--space-5);
   max-inline-size: 46rem;
 
-  /* The form needs JavaScript. */
+  /* Hidden without JavaScript, which the form requires. */
   @media (scripting: none) {
     & > x-island {
       display: none;
@@ -36,7 +36,9 @@ const help = css`
   }
 `;
 
-/** A form that opens the chat. Without JavaScript it shows a phone number; author mode shows a placeholder. */
+/**
+ * A form that opens the chat. Without JavaScript, shows a phone number instead; in author mode, shows a placeholder.
+ */
 export function CalloutForm({ fields: { title, importScript }, page }: ViewProps<typeof fieldSet>) {
   const { t } = page;
   const messenger = messengerOf(importScript, page.embeds);

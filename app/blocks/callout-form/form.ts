@@ -36,8 +36,8 @@ export const calloutWords = ({ t }: Pick<PageContext, "t">) => ({
 });
 
 /**
- * Returns the URL of the messenger's script: the site's default when `importScript` is empty. An authored URL must be
- * HTTPS and on a messenger host; otherwise the result is empty.
+ * Returns the URL of the messenger's script, which defaults to the site's messenger if `importScript` is empty. An
+ * authored URL must be HTTPS and on a messenger host; otherwise returns an empty string.
  */
 export function messengerOf(importScript: string, embeds: PageContext["embeds"]): string {
   if (!importScript) return embeds?.messenger ?? "";

@@ -63,7 +63,7 @@ export function CampusDirectory({ fields, page }: ViewProps<typeof fieldSet>) {
             <PlaceAddress address={address} page={page} />
             <WayFinding words={address?.wayfindingNotes ?? ""} />
             <PlaceLinks place={{ name: t(phrases.CampusInformation), phone, address, website: null }} page={page} />
-            {/* Without a donation URL the button is omitted. */}
+            {/* Omits the donation button without a donation URL. */}
             {donateUrl && donateUrl.href !== "#" && (
               <Cta
                 link={donateUrl}

@@ -61,7 +61,7 @@ export interface Slide {
 interface FiguresProps {
   slides: readonly Slide[];
   label: string;
-  /** The index of the visible slide. Undefined before hydration: the slides then form a scrollable row. */
+  /** Index of the visible slide. Undefined before hydration, when the slides form a scrollable row. */
   shown?: number | undefined;
   live?: "polite" | "off" | undefined;
 }

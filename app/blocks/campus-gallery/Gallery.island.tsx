@@ -74,7 +74,7 @@ export const GalleryIsland: IslandComponent<"campus-gallery/Gallery", GalleryPro
   );
   return (
     <div ref={frame}>
-      {/* Announce slides only while autoplay is paused. */}
+      {/* Announces slides only while autoplay is paused. */}
       <Figures
         slides={slides}
         label={label}

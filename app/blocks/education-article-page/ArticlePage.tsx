@@ -29,7 +29,7 @@ const layout = css`
     }
   }
 
-  /* Jump links are not printed. */
+  /* Hides the jump links in print. */
   @media print {
     &:has(> x-island) {
       grid-template-columns: minmax(0, 1fr);

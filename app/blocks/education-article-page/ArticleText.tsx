@@ -14,7 +14,10 @@ import { columns } from "../../ui/columns.ts";
 import { Heading } from "../../ui/Heading.tsx";
 import type { fields } from "./fields.ts";
 
-/* These margins add to the page's own scroll padding: 110 px in total, and 160 px on narrow screens. */
+/*
+ * Scroll margins of the sections, in addition to the page's scroll padding: 110 px in total, and 160 px on narrow
+ * screens.
+ */
 const part = css`
   max-inline-size: 38rem;
   scroll-margin-block-start: 14px;
@@ -71,7 +74,7 @@ export function ArticleText({ fields, page }: ArticleTextProps) {
     { at: highlightCards, show: <HighlightCards of={highlightCards} page={page} key="cards" /> },
   ].flatMap(({ at, show }) => {
     if (!at) return [];
-    // An unknown section id falls back to the end of the last section.
+    // An unknown section ID falls back to the end of the last section.
     const section = at.sectionId ? (sections.find(({ id }) => id === at.sectionId) ?? sections.at(-1)) : sections[0];
     const isThere = !at.sectionId || section?.id === at.sectionId;
     return [{ section, after: isThere ? at.paragraphNumber : null, show }];

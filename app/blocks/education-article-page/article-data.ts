@@ -3,7 +3,10 @@ import type { Values } from "../../cms/fields/types.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import type { fields } from "./fields.ts";
 
-/** Returns the schema.org structured data of an article, with its author and reviewer. Empty without a title. */
+/**
+ * Returns the schema.org structured data of an article, with its author and reviewer. Returns an empty list without a
+ * title.
+ */
 export function articleData(article: Values<typeof fields>, { timeZone, language }: PageContext): object[] {
   const { author, reviewer, publishedDate, updatedDate, articleBody, summary } = article;
   const headline = article.title || articleBody.title;

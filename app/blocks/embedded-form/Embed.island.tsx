@@ -10,18 +10,18 @@ import { frame, offer } from "./embed-styles.ts";
 import { phrases } from "./phrases.ts";
 
 interface EmbedProps {
-  /** The URL of the form's script, and its host. */
+  /** The URL and host of the form's script. */
   src: string;
   host: string;
   page: PageContext;
 }
 
-/** The URLs of the form scripts that this page has loaded. Each script is loaded once. */
+/** URLs of the form scripts that this page has loaded. Each script loads once. */
 const loaded = new Set<string>();
 
 /**
  * Loads a third-party form. If the visitor has consented to third parties, the form loads at once. Otherwise the form
- * loads when the visitor opens it. If loading fails, a message with a phone number is shown.
+ * loads when the visitor opens it. If loading fails, shows a message with a phone number.
  */
 export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = ({ src, host, page: { t } }) => {
   const place = useRef<HTMLDivElement>(null);
@@ -36,7 +36,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
       () => "shown" as const,
       () => "blocked" as const,
     );
-    // Render synchronously, because the next line focuses the rendered element.
+    // Renders synchronously, because the next line focuses the rendered element.
     flushSync(() => setState(result));
     if (byHand) (result === "shown" ? place : blocked).current?.focus();
   };
@@ -54,7 +54,7 @@ export const EmbedIsland: IslandComponent<"embedded-form/Embed", EmbedProps> = (
           {t(phrases.EmbeddedOpen)}
         </Button>
       </div>
-      {/* The third-party script is inserted here and renders the form next to itself. */}
+      {/* The third-party script is inserted into this element and renders the form next to itself. */}
       <div ref={place} data-embed="" tabIndex={-1} />
       <p hidden={state === "shown" || state === "blocked"}>{t(formPhrases.ForeignHelp)}</p>
       <p ref={blocked} role="status" tabIndex={-1} hidden={state !== "blocked"}>

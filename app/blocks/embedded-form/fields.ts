@@ -1,7 +1,7 @@
 import { flag, setting, text } from "../../cms/fields/fields.ts";
 import type { Field } from "../../cms/fields/types.ts";
 
-/** A form name. The ID is part of a URL, so only letters, digits, hyphens, and underscores are allowed. */
+/** A form name. The form ID is part of a URL, so it may contain only letters, digits, hyphens, and underscores. */
 const formName = (doc: string): Field<string> => ({
   ...setting(doc),
   kind: "form name",

@@ -49,7 +49,7 @@ const WHY_CLOSED: Record<Closed, Phrase> = {
   full: phrases.ClosedSinceFull,
 };
 
-/** Returns an accessible name for a session, unique within its event: its date and place. */
+/** Returns an accessible name for a session, unique within its event: the date and place. */
 function nameOf(session: Session, zone: string, { t, language }: PageContext): string {
   const start = isSelfPaced(session)
     ? startDay(session.startDate, zone, language)
@@ -58,9 +58,9 @@ function nameOf(session: Session, zone: string, { t, language }: PageContext): s
   return [start ?? session.title, place].filter(Boolean).join(", ");
 }
 
-/** The fee that the visitor has chosen for each session. */
+/** The fee that the visitor has selected for each session. */
 export interface FeeChoice {
-  /** Fee ids by session id. Undefined until hydration: the browser's `required` check then asks for a fee. */
+  /** Fee IDs by session ID. Undefined until hydration, when the browser's `required` validation asks for a fee. */
   chosen?: Readonly<Record<string, string>> | undefined;
   onChoose(sessionId: string, feeId: string): void;
 }
@@ -115,7 +115,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
     </ButtonLink>
   );
   if (how.kind === "open") return link;
-  // An external registration site does not get the chosen fee, so it needs a link and not a form.
+  // An external registration site does not get the selected fee, so this is a link instead of a form.
   if (newTab)
     return (
       <div className={column}>
@@ -135,7 +135,7 @@ export function Register({ session, fees, choice, how, zone, page }: RegisterPro
   );
 }
 
-/** The fee select. No fee is preselected, and registration requires a fee. */
+/** The fee select. No fee is preselected, but registration requires one. */
 const Fees = ({ fees, session, choice, zone, name, page }: Omit<RegisterProps, "how"> & { name?: string }) => (
   <label>
     <span id={`fee-${session.id}`}>

@@ -20,7 +20,7 @@ const steps = css`
   ${carouselSteps(GENERAL_STEPS, "viewport")}
 `;
 
-/** Adds the visitor's chosen hosting location, if any, to a URL of classes and events. */
+/** Adds the visitor's selected hosting location, if any, to a URL of classes and events. */
 export const withLocation = (href: string, location: string) =>
   location ? withParameter(href, "location", location) : href;
 
@@ -49,7 +49,7 @@ export function Formats({
 
 const SIZE = { width: 600, height: 400 };
 
-/** Renders the picture of a related event, if its host is allowed. */
+/** Renders the picture of a related event, if the picture host is allowed. */
 function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext) {
   const src = shownPicture(thumbNail, pictureHosts, SIZE);
   return src && <Picture src={src} alt="" {...SIZE} fit="cover" />;
@@ -57,14 +57,14 @@ function pictureOf(thumbNail: string | undefined, { pictureHosts }: PageContext)
 
 interface RelatedProps {
   events: readonly RelatedEvent[];
-  /** The hosting location that the visitor chose, if any. */
+  /** The hosting location that the visitor selected, if any. */
   location: string;
   page: PageContext;
 }
 
-/** Related events. Links to events at the visitor's chosen location contain that location. */
+/** Related events. Links to events at the visitor's selected location contain that location. */
 export function Related({ events, location, page }: RelatedProps) {
-  // A card without a link does not look clickable.
+  // A card without a link must not look clickable.
   const leading = events.filter(({ eventUrl }) => safeHref(eventUrl));
   if (leading.length === 0) return null;
   const locationAt = (places: readonly string[] | undefined) => (!places || places.includes(location) ? location : "");

@@ -66,7 +66,7 @@ const note = css`
   font-size: var(--text-s);
 `;
 
-/** Returns the number of visible sessions as text, or why there are none. */
+/** Returns the number of visible sessions as text, or the reason why none are visible. */
 export function outcomeOf({ search, sessions: all }: FoundSessions, { t }: PageContext): string {
   const { length: n } = shownSessions(all, search);
   if (n > 0) return t(phrases.SessionsShown, { n });
@@ -78,9 +78,9 @@ interface ResultsProps {
   found: FoundSessions;
   fees: readonly EventFee[];
   choice: FeeChoice;
-  /** A search is running. */
+  /** Whether a search is running. */
   isBusy: boolean;
-  /** Sorts by distance. Null while the visitor's location is unknown. */
+  /** Sorts by distance, or null while the visitor's location is unknown. */
   onDistance: (() => void) | null;
   page: PageContext;
 }

@@ -26,7 +26,7 @@ import { Related, withLocation } from "./Related.tsx";
 import { outcomeOf, Results } from "./Results.tsx";
 import { type FoundSessions, type SessionSearch, searchSessions, sessionSearch } from "./search.ts";
 
-/* The filters precede the sessions. On wide screens, they are at the top of the second column. */
+/* The filters precede the sessions in the document. On wide screens, they are at the top of the second column. */
 const columns = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -64,14 +64,14 @@ interface SearchProps {
   eventId: string;
   fees: readonly EventFee[];
   related: readonly RelatedEvent[];
-  /** The server's results. React needs them in the browser, because it controls the Register button of each session. */
+  /** The server's results, also sent as data, because React controls the Register button of each session. */
   first: FoundSessions;
   served?: { faqs: ReactNode; about: ReactNode; related: ReactNode };
 }
 
 /**
- * The sessions of an event with their filters, and the links that depend on the chosen location. Filtering and sorting
- * replace the URL and add no entries to the browser history.
+ * The sessions of an event with their filters, and the links that depend on the selected location. Filtering and
+ * sorting replace the URL and add no entries to the browser history.
  */
 export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchProps> = (props) => {
   const { page, eventId, fees, first, served } = props;
@@ -146,7 +146,7 @@ export const SessionSearchIsland: IslandComponent<"event-detail/Search", SearchP
 function useFeeChoice(host: { current: HTMLElement | null }, fees: readonly EventFee[]): FeeChoice {
   const [chosen, setChosen] = useState<Readonly<Record<string, string>>>();
   useEffect(() => {
-    // The browser may have restored the choices of an earlier visit.
+    // The browser may have restored fee selections of an earlier visit.
     const kept: Record<string, string> = {};
     for (const select of host.current?.querySelectorAll("li[data-id] select") ?? [])
       if (select instanceof HTMLSelectElement) kept[select.closest("li")?.dataset.id ?? ""] = select.value;

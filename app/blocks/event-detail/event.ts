@@ -10,7 +10,7 @@ import type { Call, HeadChange, PageContext } from "../../context/page-context.t
 import { sessionCalls } from "./calls.ts";
 import { type FoundSessions, type SessionSearch, searchSessions } from "./search.ts";
 
-/** An event with its sessions; null if the URL matches no event. */
+/** An event with its sessions, or null if the URL matches no event. */
 export type EventPage =
   | (FoundSessions & {
       event: EventDetail;
@@ -23,7 +23,7 @@ export interface Faq {
   content: SafeHtml;
 }
 
-/** Returns up to seven questions with their answers. Incomplete pairs are skipped. */
+/** Returns up to seven questions with their answers. Skips incomplete pairs. */
 function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   const pairs = Array.from({ length: CAP.faqs }, (_, index) => {
     const number = (index + 1) as 1 | 2 | 3 | 4 | 5 | 6 | 7;
@@ -35,7 +35,10 @@ function faqsOf(event: EventDetail, hosts?: readonly string[]): Faq[] {
   return pairs.filter(({ title, content }) => title && content);
 }
 
-/** Fetches the event at a path, with the future sessions that match the search. Returns null if there is no event. */
+/**
+ * Fetches the event at a path, with the future sessions that match the search. Returns null if the path matches no
+ * event.
+ */
 export async function load(
   { path: eventUrl, pictureHosts }: Pick<PageContext, "path" | "pictureHosts">,
   wish: SessionSearch,
@@ -51,7 +54,7 @@ export async function load(
   };
 }
 
-/** Returns the head of the page of an event. An unknown event makes the page a 404. */
+/** Returns the head of an event page. For an unknown event, the page responds with a 404. */
 export function headOf(data: EventPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };
   const { browserTitle, metaDescription, ogTitle, ogDescription, imageUrl, title } = data.event;

@@ -8,16 +8,16 @@ import { choice, day, id, oneOf, type SearchOf, searchParams, toggle } from "../
 
 /** The URL parameters of the session search. */
 export const sessionSearch = searchParams({
-  /** Id of a hosting location. */
+  /** ID of a hosting location. */
   location: choice(),
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** `distance` requires the visitor's location, so it works only in the browser. */
+  /** Sort order. `distance` requires the visitor's location, so it works only in the browser. */
   sortBy: oneOf(["soonest", "distance"]),
-  /** Id of the session to highlight and scroll into view. */
+  /** ID of the session to highlight and scroll into view. */
   sessionId: id(),
-  /** Shows full sessions too. */
+  /** Whether to include full sessions. */
   full: toggle(),
 });
 
@@ -26,16 +26,18 @@ export type SessionSearch = SearchOf<typeof sessionSearch>;
 /** The sessions that a search found. */
 export interface FoundSessions {
   search: SessionSearch;
-  /** Includes full sessions. */
+  /** All sessions, including full sessions. */
   sessions: Session[];
-  /** The hosting locations of the event, as filter options; empty if the request failed. */
+  /** The hosting locations of the event, as filter options. Empty if the request failed. */
   places: Choice[];
   byDistance: boolean;
-  /** Time of the search in ISO 8601. A string, because the value is serialized for the browser. */
+  /** Time of the search as an ISO 8601 string, because the value is serialized for the browser. */
   now: string;
 }
 
-/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
+/**
+ * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ */
 export interface SessionCalls {
   sessions(request: RequestOf<typeof findSessions>): Promise<ResponseOf<typeof findSessions>>;
   places(request: RequestOf<typeof eventLocations>): Promise<Choice[]>;

@@ -52,11 +52,14 @@ const note = css`
   background: var(--info);
 `;
 
-/** Renders the registration form for the session in the URL, or why registration is impossible and a link onward. */
+/**
+ * Renders the registration form for the session in the URL. If registration is impossible, renders the reason and a
+ * link to the next step.
+ */
 export function EventRegistration({ fields, page, data }: ViewProps<typeof fieldSet, Registration>) {
   const { t } = page;
   if (data.state !== "found") {
-    // Author mode shows the form, even without a session.
+    // Author mode renders the form even without a session.
     if (page.editing) return <Section>{form(fields, page)}</Section>;
     const unknown = data.state === "unknown";
     return (
@@ -116,7 +119,7 @@ export function EventRegistration({ fields, page, data }: ViewProps<typeof field
   );
 }
 
-/** Renders the authored form with hidden known values, and a promotion code field if there is a fee. */
+/** Renders the authored form with known values as hidden inputs, and a promotion code field if the class has a fee. */
 function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   const own = pageForm(fields, KNOWN);
   if (!own) return null;
@@ -176,7 +179,7 @@ function form(fields: Fields, page: PageContext, data?: Found): ReactNode {
   );
 }
 
-/** A checkbox to join the waiting list if the class fills up before the form is submitted. */
+/** A checkbox to join the waiting list if the class fills up before the visitor submits the form. */
 const waitingChoice = ({ t }: PageContext): FormField => ({
   ...waitingRule,
   title: t(phrases.WaitIfFull),
@@ -190,7 +193,7 @@ const waitingChoice = ({ t }: PageContext): FormField => ({
   half: false,
 });
 
-/** The fee field, used if the URL does not contain a fee. */
+/** The fee field, which is used if the URL does not contain a fee. */
 function feeChoice(fees: Found["event"]["eventFees"], { t }: PageContext): FormField {
   const items = fees.map(({ id, description, price }) => ({
     value: id,

@@ -34,7 +34,7 @@ const OBSTACLES = {
   "open-to-all": [phrases.RegistrationNotNeeded, phrases.RegistrationNotNeededText],
 } as const;
 
-/** Explains why the visitor cannot register here, with a link onward. */
+/** Explains why the visitor cannot register here, with a link to the next step. */
 export function Obstacle({ data, fields, page }: { data: Found; fields: Fields; page: PageContext }) {
   const { t } = page;
   const { obstacle, event, session } = data;
@@ -67,7 +67,7 @@ export const BackLink = ({ fields: { backLink }, page }: { fields: Fields; page:
     <TextLink href={EVENTS}>{page.t(phrases.OtherClasses)}</TextLink>
   );
 
-/** The layout of the page when there is no session to register for. */
+/** The page layout without a session to register for. */
 export const Instead = ({ page, title, children }: { page: PageContext; title: string; children: ReactNode }) => (
   <>
     <PageBand page={page} title={title} />

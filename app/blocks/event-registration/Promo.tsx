@@ -42,7 +42,7 @@ const box = css`
     text-transform: uppercase;
   }
 
-  /* Without JavaScript, the code is checked when the form is submitted. */
+  /* Shown without JavaScript, when the Worker checks the code after the form is submitted. */
   @media (scripting: none) {
     & > button {
       display: none;
@@ -84,7 +84,7 @@ const total = css`
   font-weight: 700;
   color: var(--color-heading);
 
-  /* Without JavaScript, the total cannot include the fees of additional people. */
+  /* Shown without JavaScript, when the total cannot include the fees of additional people. */
   @media (scripting: none) {
     &[data-along] {
       display: none;
@@ -94,21 +94,21 @@ const total = css`
 
 export interface PromoProps {
   sessionId: string;
-  /** Id and price in dollars of each fee. */
+  /** ID and price in dollars of each fee. */
   fees: readonly Pick<EventFee, "id" | "price">[];
-  /** The value from an earlier submit of the form. */
+  /** The promotion code from an earlier submission of the form. */
   code: string;
-  /** The visitor can register additional people, each with a fee. */
+  /** Whether the visitor can register additional people, each with a fee. */
   along: boolean;
   t: PageContext["t"];
 }
 
-/** The result for a promotion code: the discount in dollars, or `invalid`; null before a check. */
+/** The result for a promotion code: the discount in dollars, or `invalid`. Null before a check. */
 type Verdict = { amount: number } | "invalid" | null;
 
 /**
- * The promotion code field and the total. The form always sends the code, whatever the check returned, because the
- * upstream makes the final decision.
+ * The promotion code field and the total. The form always sends the code, regardless of the result of the check,
+ * because the upstream makes the final decision.
  */
 export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const id = useId().replace(/[^\w-]/g, "");
@@ -123,7 +123,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const typed = () => input.current?.value.trim() ?? "";
 
   const look = () => setCanApply(canCheckPromo(sessionId, typed()));
-  /** Clears the result and aborts the running check, after the code or the fee has changed. */
+  /** Clears the result and aborts the running check after the code or the fee has changed. */
   const clear = () => {
     pending.current.abort();
     setVerdict(null);
@@ -163,7 +163,7 @@ export function Promo({ sessionId, fees, code, along, t }: PromoProps) {
   const free = t(eventPhrases.Free);
   const priceOf = (fee: string) => fees.find((one) => one.id === fee)?.price;
   const off = verdict && verdict !== "invalid" ? verdict.amount : 0;
-  // Before hydration, the total is known only if there is a single fee.
+  // Before hydration, the total is known only for a class with a single fee.
   const own = values ? priceOf(feeId) : fees.length > 1 ? undefined : fees[0]?.price;
   const others = values ? othersIn(value, feeId) : [];
   const due = others.reduce((sum, other) => sum + (priceOf(other.feeId) ?? 0), Math.max(0, (own ?? 0) - off));

@@ -15,26 +15,26 @@ export const KNOWN = ["sessionId", "eventFeeId", "promoCode"] as const;
 type Found = ResponseOf<typeof sessionInfo>;
 
 /**
- * The session in the URL. `unchosen`: the URL contains no session id. `unknown`: the session does not exist. `found`: a
- * session; `obstacle` is the reason why visitors cannot register here, or null if they can.
+ * The session in the URL. `unchosen`: the URL contains no session ID. `unknown`: the session does not exist. `found`:
+ * the session exists, and `obstacle` is the reason why visitors cannot register here, or null.
  */
 export type Registration =
   | { state: "unchosen" | "unknown" }
   | (Found & {
       state: "found";
       obstacle: "full" | "closed" | "elsewhere" | "open-to-all" | null;
-      /** Visitors can join a waiting list when the session is full. */
+      /** Whether visitors can join a waiting list when the session is full. */
       waitingList: boolean;
-      /** The fee that applies; null if the visitor has to choose between several fees. */
+      /** The applicable fee, or null if the visitor must choose between several fees. */
       fee: EventFee | null;
-      /** The visitor returned from a canceled payment. */
+      /** Whether the visitor returned from a canceled payment. */
       canceled: boolean;
     });
 
 export async function load(query: URLSearchParams, call: Call, now = new Date()): Promise<Registration> {
   const sessionId = query.get("sessionId")?.trim() ?? "";
   if (!sessionId) return { state: "unchosen" };
-  // A URL can contain anything, so treat an invalid id as an unknown session.
+  // A URL can contain anything, so an invalid ID counts as an unknown session.
   const found = sessionInfo.request.safeParse({ sessionId }).success
     ? ((await call(sessionInfo, { sessionId })) as Found | null)
     : null;
@@ -51,7 +51,9 @@ export async function load(query: URLSearchParams, call: Call, now = new Date())
   };
 }
 
-/** Returns why visitors cannot register for a session here, or null. The upstream makes the final decision. */
+/**
+ * Returns the reason why visitors cannot register for a session here, or null. The upstream makes the final decision.
+ */
 function obstacleOf({ session }: Found, now: Date) {
   const zone = session.timeZone ?? SITE_TIME_ZONE;
   if (session.requireRegistration === false) return "open-to-all";

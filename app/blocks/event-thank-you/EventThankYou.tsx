@@ -75,7 +75,7 @@ interface FrameProps {
   children: ReactNode;
 }
 
-/** The page's title band and the children. The band thanks the visitor only for a registration that exists. */
+/** Renders the title band of the page, and the children. Thanks the visitor only for a registration that exists. */
 function Frame({ isFound, fields, page, children }: FrameProps) {
   return (
     <>
@@ -94,7 +94,7 @@ function Frame({ isFound, fields, page, children }: FrameProps) {
   );
 }
 
-/** Shows what a visitor has registered for. Without data, the skeletons stay and no error is shown. */
+/** Shows the visitor's registration. Without data, the skeletons remain and no error is shown. */
 export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet, Thanks>) {
   if (!data) return <ThankYouSkeleton fields={fields} page={page} />;
   const { t } = page;
@@ -143,7 +143,7 @@ export function EventThankYou({ fields, page, data }: ViewProps<typeof fieldSet,
                 <dd>{receiptNumber}</dd>
               </Fact>
             )}
-            {/* The full id would open this page for anyone who reads a printout. */}
+            {/* The page shows a shortened ID: with the full ID, anyone who reads a printout could open this page. */}
             <Fact icon="check-circle" label={t(phrases.TransactionId)}>
               <dd>{registration.id.slice(-8).toUpperCase()}</dd>
             </Fact>

@@ -3,7 +3,7 @@ import { dropDraft } from "../../browser/draft.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { Button } from "../../ui/Button.tsx";
 
-/** Prints the page with all dates of a series. Also deletes the registration draft, which is no longer needed. */
+/** Prints the page with all dates of a series. Also deletes the saved registration form, which is no longer needed. */
 export const PrintIsland: IslandComponent<"event-thank-you/Print", { label: string }> = ({ label }) => {
   useEffect(dropDraft, []);
   return (

@@ -18,7 +18,7 @@ export default block({
   load: {
     when: "inline",
     reads: ["registrationId"],
-    // Without a registration id, the page redirects.
+    // The page redirects if the URL has no registration ID.
     otherwise: EVENTS,
     data: ({ query, call }) => load(query.get("registrationId") ?? "", call),
   },

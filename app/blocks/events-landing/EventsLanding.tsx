@@ -108,7 +108,7 @@ const words = css`
   }
 `;
 
-/* The link's pseudo-element covers the tile, so the whole tile is clickable. */
+/* The pseudo-element of the link covers the tile, so that the whole tile is clickable. */
 const link = css`
   color: inherit;
   text-decoration: none;
@@ -146,10 +146,13 @@ export function EventsLanding({ fields, page }: ViewProps<typeof fieldSet>) {
   );
 }
 
-/** A banner: picture, text, or both. The text names the link; without text, the picture's alt text does. */
+/**
+ * A banner: picture, text, or both. The text is the accessible name of the link; without text, the picture's alt text
+ * is.
+ */
 function Tile({ banner: { image, text, link: target }, page }: { banner: Banner; page: PageContext }) {
   const leads = target && target.href !== "#" && (text || image?.alt) ? target : null;
-  // Screen readers must not read the same text twice.
+  // Screen readers must not announce the same text twice.
   const picture = <FieldPicture image={image} fit="cover" decorative={image?.alt === text} />;
   return (
     <div className={tile} data-only={text && image ? undefined : text ? "words" : "picture"}>

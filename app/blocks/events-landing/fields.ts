@@ -19,7 +19,7 @@ export interface Banner {
   link: Link | null;
 }
 
-/** Returns the banners in order. Banners without a picture and text are omitted. */
+/** Returns the banners in order. Omits banners with neither picture nor text. */
 export const bannersOf = (values: Record<string, unknown>): Banner[] =>
   numbers
     .map((number) => ({

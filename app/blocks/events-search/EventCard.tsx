@@ -81,7 +81,7 @@ interface EventCardProps {
   page: PageContext;
 }
 
-/** Time and place of the next session, in its own time zone, and its free seats. */
+/** Time and place of the next session, in the session's time zone, and its free seats. */
 function Next({ session, now, page }: { session: NextSession; now: Date; page: PageContext }) {
   const { isOnline, hostingLocation } = session;
   const time = sessionTime(session, page);
@@ -113,7 +113,7 @@ function Next({ session, now, page }: { session: NextSession; now: Date; page: P
   );
 }
 
-/** An event in the search results. `location` is the hosting location that the visitor chose, if any. */
+/** An event in the search results. `location` is the hosting location that the visitor selected, if any. */
 export function EventCard({ event, location, now, page }: EventCardProps) {
   const { eventHeadline, description, image, eventUrl, eventFee } = event;
   const { eventHasInPersonSessions, eventHasOnlineSessions, eventHasFreeSessions } = event;

@@ -84,7 +84,7 @@ export function EventsSearchFailed({ fields, page, query }: FailedProps<typeof f
   );
 }
 
-/** The skeleton while the search runs: the form and ten cards. */
+/** The skeleton of a running search: the form and ten cards. */
 export const EventsSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton />

@@ -7,7 +7,7 @@ import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { type Choices, eventSearch, type Search } from "./search.ts";
 
-/** Id of the form that the filters belong to. */
+/** ID of the form that the filters belong to. */
 export const FORM = "events-search";
 
 interface FiltersProps {

@@ -19,7 +19,7 @@ import { type Choices, type EventCalls, type EventResults, eventSearch, type Sea
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the server rendered. */
+  /** The search that produced the server-rendered results. */
   search: Search;
   choices: Choices;
   from: ServedFrom;
@@ -29,7 +29,7 @@ interface SearchProps {
 }
 
 /**
- * The search for classes and events: form, filters, and results. It searches 300 ms after the last change, and reports
+ * The search for classes and events: form, filters, and results. Searches 300 ms after the last change, and reports
  * each search to analytics.
  */
 export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchProps> = (props) => {
@@ -76,7 +76,9 @@ export const EventsSearchIsland: IslandComponent<"events-search/Search", SearchP
   );
 };
 
-/** Returns the API calls of a search, as the browser makes them. Filter options from the server are not refetched. */
+/**
+ * Returns the API calls of a search for use in the browser. Does not fetch the filter options from the server again.
+ */
 function callsOf({ categories, audiences, locations }: Choices, call: StepCall) {
   return {
     events: (request) => call("POST /classes-events/find-events", request),

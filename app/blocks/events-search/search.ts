@@ -12,18 +12,18 @@ export const eventSearch = searchParams({
   searchText: text(200),
   category: choice(),
   audience: choice(),
-  /** Id of a hosting location. */
+  /** ID of a hosting location. */
   location: choice(),
   isOnline: eventFormat(),
   startDate: day(),
   endDate: day(),
-  /** Each page has 16 results. */
+  /** Page number. Each page has 16 results. */
   page: step(5_000),
 });
 
 export type Search = SearchOf<typeof eventSearch>;
 
-/** The filter options. A list is empty if its request failed. */
+/** The filter options. Each list is empty if its request failed. */
 export interface Choices {
   categories: Choice[];
   audiences: Choice[];
@@ -32,11 +32,11 @@ export interface Choices {
 
 export interface EventResults extends Search, Choices, ShownResults<EventResult> {
   now: Date;
-  /** The search term without personal words, for analytics; see `ownWords`. */
+  /** The search term for analytics, without words that could be personal (see `ownWords`). */
   term: string;
 }
 
-/** Returns the request to the events upstream, with the chosen criteria only. */
+/** Returns the request to the events upstream, which contains the selected criteria only. */
 export function criteriaOf({ searchText, category, audience, location, isOnline, startDate, endDate }: Search) {
   const eventCategories = [category, audience].filter(Boolean);
   return {
@@ -49,12 +49,14 @@ export function criteriaOf({ searchText, category, audience, location, isOnline,
   };
 }
 
-/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
+/**
+ * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ */
 export type EventCalls = {
   events(request: RequestOf<typeof findEvents>): Promise<ResponseOf<typeof findEvents>>;
 } & { [Name in keyof Choices]: () => Promise<Choice[]> };
 
-/** Fetches the filter options. A failed request returns an empty list, so that the search still works. */
+/** Fetches the filter options. Returns an empty list for a failed request, so that the search still works. */
 async function choicesOf(calls: EventCalls): Promise<Choices> {
   const none = (): Choice[] => [];
   const [categories, audiences, locations] = await Promise.all([

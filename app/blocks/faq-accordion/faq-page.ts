@@ -9,7 +9,10 @@ export interface Faq {
 export const answered = <T extends Faq>(faqs: readonly T[]): T[] =>
   faqs.filter(({ title, content }) => title.trim() && content.trim()).slice(0, CAP.faqs);
 
-/** Returns a `FAQPage` (https://schema.org/FAQPage), whose answers may contain HTML. Empty without questions. */
+/**
+ * Returns an `FAQPage` (https://schema.org/FAQPage), whose answers may contain HTML. Returns an empty list without
+ * questions.
+ */
 export function faqPage(faqs: readonly Faq[]): object[] {
   const list = answered(faqs);
   if (list.length === 0) return [];

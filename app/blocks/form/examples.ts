@@ -28,7 +28,7 @@ export const examples = examplesOf(formFieldSet, {
       ],
     },
   },
-  /** A preset choice, a bot check, and an unknown field type. */
+  /** A form with a preset choice, a bot check, and an unknown field type. */
   filled: {
     fields: {
       formAddress: value("/forms/contact"),

@@ -66,12 +66,12 @@ export function GlobalSearch({ fields, page, data }: GlobalSearchProps) {
   );
 }
 
-/** A failed search looks like a search without results; the form keeps its text. */
+/** A failed search looks like a search without results. The form keeps its text. */
 export const GlobalSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <GlobalSearch fields={fields} page={page} data={{ ...siteSearch.read(query), ...NONE }} />
 );
 
-/** The skeleton while the search runs: the form and eight results. */
+/** The skeleton of a running search: the form and eight results. */
 export const GlobalSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div className={`container ${frame}`}>
     <div className={title}>

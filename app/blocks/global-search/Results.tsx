@@ -19,7 +19,7 @@ const hintText = css`
   color: var(--color-muted);
 `;
 
-/* The picture is at the end, because most results have none. */
+/* The picture is at the end of the row, because most results have no picture. */
 const card = css`
   min-block-size: 9.25rem;
 
@@ -74,7 +74,7 @@ export const Results = ({ found, hint, host, page, live }: ResultsProps) => (
   />
 );
 
-/** A page in the search results. Results with an unsafe URL are omitted. */
+/** A page in the search results. Renders nothing for a result with an unsafe URL. */
 function WebPageCard({ result, host }: { result: WebPage; host: string | undefined }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;

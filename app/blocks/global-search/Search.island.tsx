@@ -15,25 +15,25 @@ import { type SiteResults, searchEvents, searchSite } from "./search.ts";
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the server rendered. */
+  /** The search that produced the server-rendered results. */
   search: SiteSearch;
   placeholder: string;
   hint: string;
   host: string | undefined;
   from: ServedFrom;
-  /** The analytics events of the server's results. */
+  /** The analytics events of the server-rendered results. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
-/** The site search: form and results. It searches while a visitor types. */
+/** The site search: form and results. Searches while the visitor types. */
 export const GlobalSearchIsland: IslandComponent<"global-search/Search", SearchProps> = (props) => {
   const { page, hint, host, served } = props;
   const { onSubmit, ...running } = useSiteSearch<SiteResults, WebPage>({
     served: props.search,
     from: props.from,
     wait: DEBOUNCE.globalSearch,
-    // Clearing the box shows the page without results.
+    // Clearing the search box shows the page without results.
     typing: (text) => text.trim() === "" || canSearchAsTyped(text),
     find: (next, { call }) => searchSite(next, (request) => call("GET /custom/search", request)),
     counted: (results) => (results ? searchEvents(results) : props.events).forEach(pushEvent),

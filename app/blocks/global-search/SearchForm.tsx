@@ -45,7 +45,7 @@ const form = css`
     background: var(--color-tint);
   }
 
-  /* Hide the Clear link while the box is empty. */
+  /* Hides the Clear link while the search box is empty. */
   & > input:placeholder-shown + a {
     display: none;
   }
@@ -69,7 +69,7 @@ const form = css`
 
 interface SearchFormProps {
   search: SiteSearch;
-  /** The search whose results the server rendered. Its text is the initial value of the uncontrolled input. */
+  /** The search that produced the server-rendered results. Its text is the initial value of the uncontrolled input. */
   served: SiteSearch;
   placeholder: string;
   page: PageContext;

@@ -12,7 +12,7 @@ export type SiteResults = SiteSearch & ShownResults<WebPage>;
 
 export const NONE: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
-/** The API request for a search. The Worker makes it through its cache, and the browser sends it to the Worker. */
+/** The API call of a search. The Worker makes this call through its cache, and the browser sends it to the Worker. */
 export type WebSearch = (request: RequestOf<typeof webSearch>) => Promise<ResponseOf<typeof webSearch>>;
 
 /** Returns one page of ten results. In the browser, "See more" appends the next page. */
@@ -27,7 +27,10 @@ export async function searchSite(search: SiteSearch, call: WebSearch): Promise<S
   return { ...search, ...found, shown: withoutRepeats(found.shown) };
 }
 
-/** Returns the analytics events of a search. Their search term contains only words from results, and words for care. */
+/**
+ * Returns the analytics events of a search. The search term contains only health terms and words that occur in the
+ * results.
+ */
 export const searchEvents = ({ searchText, shown }: SiteResults): DataLayerEvent[] => {
   const searchTerm = ownWords(searchText, [CARE_WORDS, ...shown.flatMap(({ name, snippet = "" }) => [name, snippet])]);
   return searchText ? [{ event: "globalSearch", searchTerm, searchTool: "Global" }] : [];

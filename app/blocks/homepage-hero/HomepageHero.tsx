@@ -59,13 +59,13 @@ const picture = css`
     border-radius: 0 0 var(--radius-l) var(--radius-l);
   }
 
-  /* On screens wider than the picture, round all corners. */
+  /* Rounds all corners on screens wider than the picture. */
   @media ${from(1520)} {
     border-radius: var(--radius-l);
   }
 `;
 
-/* The text has its own background, so that it is readable over any picture. */
+/* The text has a background color, so that it is readable over any picture. */
 const words = css`
   position: relative;
   display: grid;

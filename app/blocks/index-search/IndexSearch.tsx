@@ -51,12 +51,12 @@ export function IndexSearch({ fields, page, data }: IndexSearchProps) {
   );
 }
 
-/** A failed search looks like a search without results; the form keeps its text. */
+/** A failed search looks like a search without results. The form keeps its text. */
 export const IndexSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <IndexSearch fields={fields} page={page} data={{ ...indexSearchOf(query, fields.searchIndex), ...NO_RESULTS }} />
 );
 
-/** The skeleton while the search runs: the form and six results. */
+/** The skeleton of a running search: the form and six results. */
 export const IndexSearchSkeleton = ({ fields, page }: SkeletonProps<typeof fieldSet>) => (
   <div>
     <SearchBandSkeleton

@@ -38,7 +38,7 @@ export const Results = ({ found, host, page, live }: ResultsProps) => (
   />
 );
 
-/** A page in the search results. Results with an unsafe URL are omitted. */
+/** A page in the search results. Renders nothing for a result with an unsafe URL. */
 function IndexCard({ result, host }: { result: IndexResult; host: string | undefined }) {
   const leads = resultAddress(result.url, host);
   if (!leads) return null;

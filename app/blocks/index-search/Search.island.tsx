@@ -30,16 +30,16 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the server rendered. */
+  /** The search that produced the server-rendered results. */
   search: SiteSearch;
-  /** The authored index of the page; empty for none. */
+  /** The authored search index of the page, or an empty string. */
   ownIndex: string;
   placeholder: string;
   host: string | undefined;
   served?: { crisis: ReactNode; before: ReactNode; results: ReactNode };
 }
 
-/** The search of one index: form and results. It searches on submit or when a suggestion is chosen. */
+/** The search of one index: form and results. Searches on submit, or when the visitor selects a suggestion. */
 export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchProps> = (props) => {
   const { page, ownIndex, host, served } = props;
   const { t } = page;
@@ -50,7 +50,7 @@ export const IndexSearchIsland: IslandComponent<"index-search/Search", SearchPro
     find: (next, { call }) =>
       findInIndex(next, ownIndex, (request) => call("GET /api/search/get-search-results", request)),
     counted(results) {
-      // Don't store a search that came from a link on another site.
+      // A search from a link on another site is not stored as a recent search.
       const isOwn = results !== null || document.referrer.startsWith(`${location.origin}/`);
       if (isOwn) remember((results ?? props.search).searchText);
     },

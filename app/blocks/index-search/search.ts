@@ -5,23 +5,26 @@ import { withoutRepeats } from "../../../lib/search/search.ts";
 import type { ShownResults } from "../../search/shown-results.ts";
 import { type SiteSearch, siteSearch } from "../../search/site-search.ts";
 
-/** `shown` begins with the first page. */
+/** `shown` begins with the first page of results. */
 export type IndexResults = SiteSearch & ShownResults<IndexResult>;
 
 export const NO_RESULTS: ShownResults<never> = { shown: [], first: 1, last: 0, total: 0 };
 
-/** Reads the index search from the query string. The page's own index is dropped, so it does not appear in URLs. */
+/**
+ * Parses the index search from the query string. Drops the page's default index, so that the index does not appear in
+ * URLs.
+ */
 export const indexSearchOf = (query: URLSearchParams, ownIndex: string): SiteSearch => {
   const search = siteSearch.read(query);
   return { ...search, searchIndex: search.searchIndex === ownIndex ? "" : search.searchIndex };
 };
 
-/** The API request for a search. The Worker makes it through its cache, and the browser sends it to the Worker. */
+/** The API call of a search. The Worker makes this call through its cache, and the browser sends it to the Worker. */
 export type IndexSearchCall = (request: RequestOf<typeof indexSearch>) => Promise<ResponseOf<typeof indexSearch>>;
 
 /**
- * Returns the results from page 1 to the requested page, ten a page. Searches the page's own index, unless `search`
- * names another index. The upstream returns all results at once.
+ * Returns the results from page 1 to the requested page, with ten results per page. Searches the page's default index,
+ * unless `search` names another index. The upstream returns all results at once.
  */
 export async function findInIndex(search: SiteSearch, ownIndex: string, call: IndexSearchCall): Promise<IndexResults> {
   const { searchText, page } = search;

@@ -8,16 +8,16 @@ import { deferred } from "../../context/deferred.ts";
 import type { Call, HeadChange, PageContext } from "../../context/page-context.ts";
 import { phrases } from "./phrases.ts";
 
-/** The data of a location page; null if the URL matches no location. */
+/** The data of a location page, or null if the URL matches no location. */
 export type LocationPage = {
   location: LocationDetail;
   place: CarePlace;
   description: string;
-  /** The first openings at the location. Streamed, because they come from another upstream. */
+  /** The first available appointments at the location. Streamed, because another upstream provides this data. */
   openings: Promise<Openings | null>;
 } | null;
 
-/** Fetches the location at the page's path. Returns null if there is no location. */
+/** Fetches the location at the page's path. Returns null if the path matches no location. */
 export async function load(page: PageContext, call: Call): Promise<LocationPage> {
   const location = (await call(locationDetail, { websiteUrl: page.path })) as LocationDetail | null;
   if (!location) return null;
@@ -41,7 +41,7 @@ const titleOf = ({ name, address }: LocationDetail): string =>
 
 const KINDS = { Hospital: "Hospital", "Emergency Care": "EmergencyService" } as const;
 
-/** Returns the head and structured data of a location page. An unknown location makes the page a 404. */
+/** Returns the head and structured data of a location page. For an unknown location, the page responds with a 404. */
 export function headOf(data: LocationPage): HeadChange {
   if (!data) return { status: 404, title: "404: NotFound" };
   const { location, place, description } = data;

@@ -17,7 +17,7 @@ import { phrases } from "./phrases.ts";
 type Appointments = ResponseOf<typeof appointmentData>;
 type AppointmentData = Pick<Appointments, "haveAppointments" | "haveProviders"> & Partial<Appointments>;
 
-/* Reserves the height of the appointment data, to avoid layout shift. */
+/* Reserves the height of the appointment data, to prevent a layout shift. */
 const frame = css`
   display: flex;
   flex-wrap: wrap;
@@ -32,15 +32,15 @@ const frame = css`
 `;
 
 interface AppointmentsProps {
-  /** The location's id in the appointment API. */
+  /** ID of the location in the appointment API. */
   mloc: string;
   name: string;
-  /** URL of the external doctor search near the location; undefined if the site has none. */
+  /** URL of the external doctor search near the location. Undefined if the site has none. */
   providers: string | undefined;
   page: PageContext;
 }
 
-/** Returns the text for a location's next appointment; empty if unknown. */
+/** Returns the text for a location's next appointment, or an empty string if the appointment is unknown. */
 export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, "t">): string {
   const { haveAppointments, numberOfDaysUntilNextAppointment: days, newPatientAppointmentCount: forNew = 0 } = data;
   if (!haveAppointments || days === undefined) return "";
@@ -83,7 +83,7 @@ export function AppointmentFacts({
   );
 }
 
-/** Fetches a location's appointments once its card is in the viewport, after an initial delay. */
+/** Fetches a location's appointments once the location's card is in the viewport, after an initial delay. */
 function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: HTMLElement }) {
   const { mloc } = props;
   const [data, setData] = useState<AppointmentData | null>(null);
@@ -105,7 +105,7 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
   return data && <AppointmentFacts data={data} {...props} />;
 }
 
-/** The element for a location's appointments on its card. The data is fetched in the browser. */
+/** Placeholder element for a location's appointments on its card. The browser fetches the data. */
 export function AppointmentPlace({ location, page }: { location: Location; page: PageContext }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const { name, mloc } = location;
@@ -118,7 +118,7 @@ export function AppointmentPlace({ location, page }: { location: Location; page:
   );
 }
 
-/** Renders the appointments into the cards that the server rendered, through portals. */
+/** Renders the appointments into the server-rendered cards, through portals. */
 export function ServedAppointments({ host, page }: { host: RefObject<HTMLElement | null>; page: PageContext }) {
   const [places, setPlaces] = useState<readonly HTMLElement[]>([]);
   useEffect(() => {

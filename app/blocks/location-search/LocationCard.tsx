@@ -23,7 +23,7 @@ const card = css`
     }
   }
 
-  /* The map beside the list leaves less space. */
+  /* Narrower layout of the card, because the map beside the list leaves less space. */
   @media ${viewport.wide} and ${below(MIN_BESIDE_WIDTH)} {
     --columns: 11rem minmax(0, 1fr) 21rem;
 
@@ -49,7 +49,7 @@ const picture = css`
   block-size: 100%;
 `;
 
-/* The number that the location's pin has on the map. */
+/* The number of the location's pin on the map. */
 const mark = css`
   min-inline-size: 1.5rem;
   padding-inline: 0.25rem;

@@ -70,17 +70,20 @@ const selects = css`
 
 interface LocationFormProps {
   search: Search;
-  /** The search whose results the server rendered. Its values are the initial values of the uncontrolled controls. */
+  /**
+   * The search that produced the server-rendered results. Its values are the initial values of the uncontrolled
+   * controls.
+   */
   served: Search;
   types: readonly string[];
   page: PageContext;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-/** The search form: text, type, and distance. Without JavaScript, submitting it loads the results page. */
+/** The search form: text, type, and distance. Without JavaScript, submitting the form loads the results page. */
 export function LocationForm({ search, served, types, page, onSubmit }: LocationFormProps) {
   const { locationType } = search;
-  // Keep the type in the URL selectable, even if the request for the types failed.
+  // The type in the URL stays selectable, even if the request for the types failed.
   const choices = locationType && !types.includes(locationType) ? [...types, locationType] : types;
   return (
     <search>

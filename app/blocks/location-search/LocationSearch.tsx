@@ -73,7 +73,7 @@ export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet
   );
 }
 
-/** A failed search looks like a search without results; the form keeps its text and type. */
+/** A failed search looks like a search without results. The form keeps its text and type. */
 export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof fieldSet>) => (
   <Frame
     fields={fields}
@@ -84,7 +84,7 @@ export const LocationSearchFailed = ({ fields, page, query }: FailedProps<typeof
   />
 );
 
-/** The skeleton while the search runs: the form and four cards. */
+/** The skeleton of a running search: the form and four cards. */
 export const LocationSearchSkeleton = () => (
   <div>
     <SearchBandSkeleton wide />

@@ -22,7 +22,7 @@ const part = css`
   padding-block: var(--space-5);
   border-block-start: 1px solid var(--color-border);
 
-  /* These cards have less content than the cards of a directory. */
+  /* These provider cards have less content than the cards of a directory. */
   & article {
     min-block-size: 0;
   }

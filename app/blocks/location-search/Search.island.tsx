@@ -28,18 +28,18 @@ import {
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the server rendered. */
+  /** The search that produced the server-rendered results. */
   search: Search;
   types: readonly string[];
   from: ServedFrom;
-  /** The analytics events of the server's results. */
+  /** The analytics events of the server-rendered results. */
   events: readonly DataLayerEvent[];
   served?: { crisis: ReactNode; before: ReactNode; after: ReactNode; map: ReactNode; results: ReactNode };
 }
 
 /**
- * The location search: form, map, and results. The server's results stay in the page until the browser runs a search.
- * React then renders the response with the same components.
+ * The location search: form, map, and results. The server-rendered results stay in the page until the browser runs a
+ * search. React then renders the response with the same components.
  */
 export const LocationSearchIsland: IslandComponent<"location-search/Search", SearchProps> = (props) => {
   const { page, types, served } = props;
@@ -101,13 +101,17 @@ export const LocationSearchIsland: IslandComponent<"location-search/Search", Sea
   );
 };
 
-/** Rounds a location to two decimals, the precision that requests may contain. It is sent only in request bodies. */
+/**
+ * Rounds a location to two decimals, the maximum precision in requests. The location is sent only in request bodies.
+ */
 function rounded(place: UserLocation | null): UserLocation | null {
   const pair = coordinatePair(place?.latitude, place?.longitude);
   return place && { ...place, ...(pair && roundPair(pair, 2)) };
 }
 
-/** Returns the API calls of a search, as the browser makes them. Location types from the server are not refetched. */
+/**
+ * Returns the API calls of a search for use in the browser. Does not fetch the location types from the server again.
+ */
 const callsOf = (types: readonly string[], call: StepCall): LocationCalls => ({
   search: (request) => call("POST /location/location-search", request),
   types: async () =>

@@ -29,15 +29,15 @@ const mapArea: Param<Area | null> = { read: readArea, write: (area) => (area ? a
 export const locationParams = searchParams({
   searchText: text(200),
   locationType: choice({ length: 100, any: "any" }),
-  /** `distance` requires the visitor's location. */
+  /** Sort order. `distance` requires the visitor's location. */
   sort: oneOf(["relevance", "name", "distance"]),
-  /** Miles from the visitor's location; 5000 means any distance. */
+  /** Maximum miles from the visitor's location. 5000 means any distance. */
   distance: miles(),
-  /** Shows only locations that are open now. */
+  /** Whether to show only locations that are currently open. */
   openNow: toggle(),
-  /** The map area to search; null for everywhere. */
+  /** The map area to search, or null for everywhere. */
   area: mapArea,
-  /** Each page has 20 results. */
+  /** Page number. Each page has 20 results. */
   page: step(5_000),
 });
 
@@ -45,13 +45,13 @@ export type Search = SearchOf<typeof locationParams>;
 
 export interface LocationResults extends Search, ShownResults<Location> {
   types: string[];
-  /** The visitor's location, if it is known. */
+  /** The visitor's location, if known. */
   place?: UserLocation | undefined;
-  /** The location has coordinates, so results can be sorted and filtered by distance. */
+  /** Whether the location has coordinates, so that results can be sorted and filtered by distance. */
   near: boolean;
-  /** Distances in miles of locations that include the nearest location. Empty if the nearest may be on another page. */
+  /** Distances in miles of the locations on this page. Empty if the nearest location may be on another page. */
   distances: Location["distance"][];
-  /** If nothing was found, the number of locations that match without the type filter. */
+  /** Number of locations that match without the type filter, if no location matches with it. */
   hiddenByType: number;
   banners: PromotionBanner[];
   /** Providers that match the search. */
@@ -62,14 +62,19 @@ type CallOf<E extends typeof locationSearch | typeof locationTypes | typeof rela
   request: RequestOf<E>,
 ) => Promise<ResponseOf<E>>;
 
-/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
+/**
+ * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ */
 export interface LocationCalls {
   search: CallOf<typeof locationSearch>;
   types: CallOf<typeof locationTypes>;
   providers: CallOf<typeof relatedProviders>;
 }
 
-/** Returns providers that match a text, near the visitor's city if it is known. Empty if the request fails. */
+/**
+ * Returns providers that match a text, near the visitor's city if the city is known. Returns an empty list if the
+ * request fails.
+ */
 async function providersFor(
   searchText: string,
   place: UserLocation | undefined,
@@ -84,7 +89,9 @@ async function providersFor(
 const nothingAfter = (milliseconds: number): Promise<[]> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds, []));
 
-/** Runs a search, near the visitor's location if it is known. A failed request for the location types is ignored. */
+/**
+ * Runs a search, near the visitor's location if the location is known. Ignores a failed request for the location types.
+ */
 export async function findLocations(
   requested: Search,
   calls: LocationCalls,
@@ -130,7 +137,7 @@ export async function findLocations(
   // Locations must not wait for slow provider results.
   const related = await Promise.race([providers, nothingAfter(TIMER.relatedProviders)]);
   const { rows, servicePromotionBanners: banners, hiddenByType = 0 } = answer;
-  // When sorted by name, the nearest location can be on a later page. Later pages never contain all candidates.
+  // In a list sorted by name, the nearest location can be on a later page. Later pages never contain all candidates.
   const hasNearest = found.first === 1 && (sort !== "name" || rows.length >= found.total);
   const distances = hasNearest ? rows.map((location) => location.distance) : [];
   return {
@@ -146,7 +153,10 @@ export async function findLocations(
   };
 }
 
-/** Returns the analytics events of a search. Search terms contain only words from types, names, and addresses, and words for care. */
+/**
+ * Returns the analytics events of a search. Search terms contain only health terms and words from types, names, and
+ * addresses.
+ */
 export function searchEvents({
   searchText,
   locationType,

@@ -27,7 +27,7 @@ async function doctorsAt({ id }: LocationDetail, call: Call) {
   return { shown: providers, total: totalProviders };
 }
 
-/** Returns the nearest other locations. The page already lists locations of the same campus, so they are omitted. */
+/** Returns the nearest other locations. Omits locations of the same campus, which the page already lists. */
 async function near({ id, campus, departments, latitude, longitude, name }: LocationDetail, call: Call) {
   const pair = coordinatePair(latitude, longitude);
   if (!pair) return [];

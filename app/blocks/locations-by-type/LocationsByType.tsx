@@ -37,7 +37,7 @@ function Frame({ fields, page, children }: Inside & { children: ReactNode }) {
   );
 }
 
-/** Locations near the visitor. When the visitor's location changes, the new carousel starts at its first slide. */
+/** Locations near the visitor. If the visitor's location changes, the new carousel starts at its first slide. */
 export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSet, Location[] | null>) {
   if (!data) return <NeedsLocation fields={fields} page={page} />;
   if (data.length === 0) return <NoLocationsNearby fields={fields} page={page} />;
@@ -57,7 +57,10 @@ export function LocationsByType({ fields, page, data }: ViewProps<typeof fieldSe
   );
 }
 
-/* For 3 seconds after page load, the visitor's location may still arrive: show skeletons instead of the prompt. */
+/*
+ * For 3 seconds after page load, the visitor's location may still arrive, so the block shows skeletons instead of the
+ * prompt.
+ */
 const waiting = css`
   display: grid;
 
@@ -102,7 +105,7 @@ const placePrompt = css`
   }
 `;
 
-/** Asks for the visitor's location, which this block requires. */
+/** Prompts for the visitor's location, which this block requires. */
 const NeedsLocation = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div className={waiting}>
@@ -116,7 +119,7 @@ const NeedsLocation = ({ fields, page }: Inside) => (
   </Frame>
 );
 
-/** A link to the location search, unless the author set a link. The search supports only one type. */
+/** A link to the location search, unless the author set a link. The search supports a single type only. */
 function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   if (link && linkText) return null;
   const [type, ...more] = locationTypes.split("|");
@@ -124,7 +127,7 @@ function WayOn({ fields: { link, linkText, locationTypes }, page }: Inside) {
   return <TextLink {...ownLink(page, LOCATIONS_SEARCH + query)}>{page.t(phrases.AllLocations)}</TextLink>;
 }
 
-/** The message for no nearby locations, also shown when the request failed. */
+/** The message for no nearby locations, also shown if the request failed. */
 export const NoLocationsNearby = ({ fields, page }: Inside) => (
   <Frame fields={fields} page={page}>
     <div role="status">

@@ -30,7 +30,7 @@ const row = css`
   }
 `;
 
-/** The form that opens the search results. It offers a distance once the visitor's location is known. */
+/** The form that opens the search results. Offers a distance filter once the visitor's location is known. */
 export const LandingSearch: IslandComponent<"locations-landing/Search", { page: PageContext; to: string }> = ({
   page,
   to,
@@ -45,7 +45,7 @@ export const LandingSearch: IslandComponent<"locations-landing/Search", { page: 
   );
 };
 
-/** Opens the results after a delay, so that the chosen suggestion is visible in the input first. */
+/** Opens the results after a delay, so that the selected suggestion is visible in the input first. */
 function submit(event: FormEvent<HTMLFormElement>): void {
   event.preventDefault();
   const form = event.currentTarget;

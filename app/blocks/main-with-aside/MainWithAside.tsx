@@ -4,7 +4,7 @@ import type { ViewProps } from "../types.ts";
 import type { fields } from "./fields.ts";
 import { phrases } from "./phrases.ts";
 
-/* The blocks inside have their own gutters. */
+/* The nested blocks have separate gutters. */
 const frame = css`
   max-inline-size: var(--container);
   margin-inline: auto;
@@ -20,7 +20,7 @@ const frame = css`
 const aside = css`
   padding: 0 var(--gutter) var(--section-space);
 
-  /* Boxes of any height, in as many columns as fit. */
+  /* Places boxes of any height in as many columns as fit. */
   & > div {
     columns: 19rem;
     column-gap: var(--space-5);

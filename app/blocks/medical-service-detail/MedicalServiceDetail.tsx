@@ -13,7 +13,9 @@ const measure = css`
   max-inline-size: 56rem;
 `;
 
-/** Returns the head of a service page: its name and description. An unknown service makes the page a 404. */
+/**
+ * Returns the head of a service page: its name and description. For an unknown service, the page responds with a 404.
+ */
 export function headOf(service: ServiceItem | null): HeadChange {
   if (!service) return { status: 404, title: "404: NotFound" };
   const { nameOverride: name, summary } = service;

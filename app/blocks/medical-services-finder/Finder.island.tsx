@@ -31,9 +31,9 @@ const form = css`
 
 interface FinderProps {
   page: PageContext;
-  /** The search whose results the server rendered. */
+  /** The search that produced the server-rendered results. */
   search: Search;
-  /** Ids and names of the services that the suggestions API returned for the text. */
+  /** IDs and names of the services that the suggestions API returned for the search text. */
   meant: readonly string[];
   /** All services in alphabetical order. */
   services: readonly NamedService[];
@@ -147,7 +147,10 @@ const suggest: ComboboxProps["suggest"] = async (searchText, signal) => {
   return [...new Set(found.map(({ nameOverride }) => nameOverride))];
 };
 
-/** Returns the service whose preview a click opens. Undefined for other clicks, such as clicks with a modifier key. */
+/**
+ * Returns the service whose preview a click opens. Returns undefined for other clicks, such as clicks with a modifier
+ * key.
+ */
 function previewed(event: MouseEvent, services: readonly NamedService[]): NamedService | undefined {
   const { target, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey || altKey) return;

@@ -11,7 +11,7 @@ const words = css`
   display: grid;
   gap: var(--space-4);
 
-  /* The parts of the server are in wrappers without a box. */
+  /* Wrappers of server-rendered parts do not generate boxes. */
   & > *,
   & > div > * {
     inline-size: 100%;
@@ -38,7 +38,7 @@ interface HeroProps extends HeroLook {
   children: ReactNode;
 }
 
-/** The top of the block: its text and search box, over a picture if there is one. */
+/** The top of the block: its text and search box, over an optional picture. */
 export const Hero = ({ align, tone, picture, children }: HeroProps) => (
   <div className={hero} data-tone={tone}>
     {picture}

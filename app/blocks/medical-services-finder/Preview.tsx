@@ -113,7 +113,7 @@ const half = css`
 
 interface PreviewProps {
   service: NamedService;
-  /** Link to virtual services, for services without their own link. */
+  /** Link to virtual services, for services without a specific link. */
   virtualServices: Link | null;
   page: PageContext;
 }
@@ -142,7 +142,7 @@ export const ServicePanel = ({ search, service, details, icon, virtualServices, 
 
 /**
  * A dialog with the details of a service. Before the details load, or if their request fails, the dialog contains only
- * the name and the links. It fades in with the next frame and is removed after it has faded out.
+ * the name and the links. The dialog fades in with the next frame and is removed after it has faded out.
  */
 export function ServiceDialog({ service, virtualServices, page, onRemove }: PreviewProps & { onRemove(): void }) {
   const host = useRef<HTMLDialogElement>(null);

@@ -142,13 +142,16 @@ interface ServiceListProps {
   /** The services that match the filter. */
   shown: readonly NamedService[];
   said: string;
-  /** The cards of all services. Undefined in the browser, where the server-rendered cards are used. */
+  /** The cards of all services. Undefined in the browser, which reuses the server-rendered cards. */
   cards: readonly ReactNode[] | undefined;
   busy: boolean;
   page: PageContext;
 }
 
-/** The letter links and the matching services. Other services are hidden, so that another filter can show them. */
+/**
+ * The letter links and the matching services. Other services are hidden instead of removed, so that another filter can
+ * show them.
+ */
 export function ServiceList({ filtered, services, shown, said, cards, busy, page }: ServiceListProps) {
   const { t } = page;
   const all = finderParams.address({});
@@ -192,7 +195,7 @@ export function saidOf({ searchText, letter }: Omit<Search, "service">, n: numbe
   return letter ? t(phrases.ServicesByLetter, { letter, n }) : t(phrases.ServicesAll, { n });
 }
 
-/** Links for the letters. The selected letter links to all services, and letters without services are not links. */
+/** Links for the letters. The selected letter links to all services. Letters without services are not links. */
 function Letters({ chosen, services, page }: { chosen: string; services: readonly NamedService[]; page: PageContext }) {
   const used = new Set(services.map(({ name }) => letterOf(name)));
   return (
@@ -219,7 +222,7 @@ function Letters({ chosen, services, page }: { chosen: string; services: readonl
   );
 }
 
-/** A card that links to a service's page, or to its details on this page. With JavaScript, it opens a dialog. */
+/** A card that links to a service's page, or to its details on this page. With JavaScript, the card opens a dialog. */
 export function ServiceCard({ service: { id, name, icon, link }, page }: { service: Service; page: PageContext }) {
   const preview = id ? finderParams.address({ service: id }) : undefined;
   const own = link && link.href !== "#" ? link : null;

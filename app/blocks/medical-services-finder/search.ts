@@ -12,19 +12,19 @@ const letter: Param<string> = {
   narrows: true,
 };
 
-/** The URL parameters: a text, a letter, and the id of the service whose details are shown. */
+/** The URL parameters: a text, a letter, and the ID of the service whose details are shown. */
 export const finderParams = searchParams({ searchText: text(200), letter, service: id() });
 
 export type Search = SearchOf<typeof finderParams>;
 export type Service = Values<typeof fields>["medicalServices"][number];
-/** The part of a service that the browser gets as data. */
+/** The properties of a service that the Worker sends to the browser. */
 export type NamedService = Pick<Service, "id" | "name">;
 
 /** A search, and the responses to its calls. */
 export interface Filtered extends Search {
-  /** Ids and normalized names of the services that the suggestions API returned for the text. */
+  /** IDs and normalized names of the services that the suggestions API returned for the text. */
   meant: readonly string[];
-  /** The service in the URL with its details, which are null if their request failed. */
+  /** The service in the URL with its details. The details are null if their request failed. */
   preview: { service: NamedService; details: Details } | null;
 }
 
@@ -32,25 +32,27 @@ type CallOf<E extends typeof serviceSuggestions | typeof serviceItem> = (
   request: RequestOf<E>,
 ) => Promise<ResponseOf<E>>;
 
-/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
+/**
+ * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ */
 export interface ServiceCalls {
   suggestions: CallOf<typeof serviceSuggestions>;
   details(request: { id: string }): Promise<Details>;
 }
 
-/** Removes accents and lowercases the text, so that "optica" finds "Óptica". */
+/** Removes accents and lowercases the text, so that "optica" matches "Óptica". */
 const plain = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Returns the first letter of a name in upper case; empty if the name contains no letter. */
+/** Returns the first letter of a name in upper case, or an empty string if the name contains no letter. */
 export const letterOf = (name: string): string => /\p{L}/u.exec(plain(name))?.[0].toUpperCase() ?? "";
 
-/** Sorts services by name. Services without a name are omitted. */
+/** Sorts services by name. Omits services without a name. */
 export const inOrder = (services: readonly Service[], language: string): Service[] => {
   const { compare } = new Intl.Collator(language, { sensitivity: "base" });
   return services.filter(({ name }) => name).sort((a, b) => compare(a.name, b.name));
 };
 
-/** Returns ids and normalized names of the services that the suggestions API finds for a text. */
+/** Returns the IDs and normalized names of the services that the suggestions API finds for a text. */
 async function meantBy(searchText: string, { suggestions }: ServiceCalls): Promise<string[]> {
   if (!canSuggest(searchText)) return [];
   const found = await suggestions({ searchText });

@@ -11,7 +11,7 @@ import { phrases } from "./phrases.ts";
 
 /**
  * The state of a payment. Only the payment service can confirm a payment. The state is `silent` if the request to the
- * service failed, and `unknown` if the URL contains no valid payment id or the service does not have the payment.
+ * service failed, and `unknown` if the URL contains no valid payment ID or the service does not have the payment.
  * `left` is `unknown` for a visitor who closed the payment page.
  */
 export interface Outcome {
@@ -59,7 +59,7 @@ export function MedicalStaffFeesConfirmation({ fields, page, data: { state, head
   const paid = state === "paid";
   const message = paid ? fields.confirmedMessage : state === "closed" ? fields.closedMessage : null;
   const [link, text] = paid ? [fields.ctaLink, fields.ctaText] : [fields.againLink, fields.againText];
-  // The payment may have succeeded: offer to check again, so that visitors don't pay twice.
+  // The payment may have succeeded, so visitors can check again instead of paying twice.
   const mayChange = state === "open" || state === "silent";
   return (
     <Section tone="soft">

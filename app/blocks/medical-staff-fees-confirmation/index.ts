@@ -9,7 +9,10 @@ import { phrases } from "./phrases.ts";
 
 const STATES = { confirmed: "paid", closed: "closed", canceled: "closed", open: "open", refused: "refused" } as const;
 
-/** Returns the state of the payment in the URL. Without a payment id, the service cannot confirm that nothing was paid. */
+/**
+ * Returns the state of the payment in the URL. Without a payment ID, the service cannot confirm that no payment was
+ * made.
+ */
 async function stateOf(query: URLSearchParams, call: Call): Promise<Outcome["state"]> {
   const paymentId = query.get("paymentId")?.trim() ?? "";
   if (!paymentInfo.request.safeParse({ paymentId }).success) return query.get("id") === "close" ? "left" : "unknown";
@@ -43,7 +46,7 @@ export default block({
       }[state];
       return { state, heading, site: page.t(fieldPhrases.SiteName) };
     },
-    // Screen readers read the title first, so it contains the result.
+    // Screen readers announce the page title first, so the title contains the result.
     head: ({ heading, site }) => ({ title: `${heading} | ${site}` }),
   },
   View: MedicalStaffFeesConfirmation,

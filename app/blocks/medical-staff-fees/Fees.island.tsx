@@ -36,7 +36,7 @@ async function begin(values: PaymentForm, headers: Record<string, string>, signa
     return { outcome: "sent", redirectUrl };
   } catch (error) {
     signal.throwIfAborted();
-    // Don't log input. The request id identifies the Worker's log line.
+    // The log excludes the input. The request ID identifies the Worker's log line.
     const { status = 0, requestId = "" } = error instanceof CallError ? error : {};
     console.error("payment:", status, requestId);
     return { outcome: "failed", messages: [] };

@@ -15,7 +15,7 @@ import type { fields } from "./fields.ts";
 import { entriesOf, errorWords, FORM } from "./form.ts";
 import { phrases } from "./phrases.ts";
 
-/** The heading for a visitor who returns from a canceled payment; empty for other visitors. */
+/** The heading for a visitor who returns from a canceled payment, or an empty string for other visitors. */
 export interface Came {
   canceled: string;
   /** The site's name, for the title of the page. */

@@ -11,7 +11,7 @@ import { type FormEntry, type FormField, inputsOf } from "../../forms/entries.ts
 import type { PageForm } from "../../forms/page-form.ts";
 import { phrases } from "./phrases.ts";
 
-/** The form's id when it is posted to its page. */
+/** ID of the form in a POST request to its page. */
 export const FORM = "medical-staff-fees";
 
 const MAX_LENGTH = 100;
@@ -70,7 +70,7 @@ export const entriesOf = (page: Words): FormEntry[] => [
 
 const rules: readonly InputRule[] = inputsOf(entriesOf({ t: ({ en }) => en }));
 
-/** The form as the Worker handles it without JavaScript: same validation and same request as in the browser. */
+/** The form for the Worker, which handles it without JavaScript: same validation and same request as in the browser. */
 export const feeForm: PageForm = {
   id: FORM,
   address: "",

@@ -3,7 +3,7 @@ import { findServices } from "../../../lib/billing/price-search.ts";
 import type { Call } from "../../context/page-context.ts";
 import { choice, searchParams, text } from "../../search/search-params.ts";
 
-/** Maximum number of services shown. A price file can contain thousands. */
+/** Maximum number of displayed services. A price file can contain thousands. */
 export const MAX_RESULTS = 50;
 
 /** The URL parameters of the price search. */
@@ -14,7 +14,9 @@ interface Hospital {
   file: { src: string } | null;
 }
 
-/** A price search. `hospital` is empty until the visitor chooses a hospital; `file` is null if it failed to load. */
+/**
+ * A price search. `hospital` is empty until the visitor chooses a hospital. `file` is null if the file failed to load.
+ */
 export interface Estimate {
   hospital: string;
   service: string;

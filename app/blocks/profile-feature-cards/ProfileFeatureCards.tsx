@@ -77,7 +77,7 @@ const words = css`
   flex: 1;
   padding: calc(var(--avatar-size) * 0.4 + var(--space-4)) var(--space-4) var(--space-5);
   text-align: center;
-  /* The text starts below the gradient. */
+  /* The padding places the text below the gradient. */
   background: linear-gradient(transparent, var(--shade) calc(var(--avatar-size) * 0.4));
 
   @media print {

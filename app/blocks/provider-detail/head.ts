@@ -5,7 +5,7 @@ import { physician } from "../../care/physician.ts";
 import { providerName } from "../../care/provider-name.ts";
 import type { HeadChange } from "../../context/page-context.ts";
 
-/** Returns the head and structured data of a provider page. An unknown provider makes the page a 404. */
+/** Returns the head and structured data of a provider page. For an unknown provider, the page responds with a 404. */
 export function headOf(provider: ProviderProfile | null): HeadChange {
   if (!provider) return { status: 404, title: "404: NotFound" };
   const name = providerName(provider);

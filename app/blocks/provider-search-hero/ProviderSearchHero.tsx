@@ -34,7 +34,7 @@ const picture = css`
   overflow: clip;
 `;
 
-/* The text has its own background, so that it is readable over any picture. */
+/* The text has a background color, so that it is readable over any picture. */
 const words = css`
   position: relative;
   inline-size: 100%;
@@ -54,7 +54,8 @@ const words = css`
 
 /**
  * Returns the form's target: the authored link if it is a path of the site or is on the host of its external doctor
- * search. The page's Content-Security-Policy allows no other host, so other links fall back to the site's own search.
+ * search. The page's Content-Security-Policy allows no other host, so other links fall back to the doctor search of the
+ * site.
  */
 function searchOf(link: Link | null, page: PageContext): string {
   const { doctorSearch } = page;

@@ -32,14 +32,14 @@ const OWN = "https://own.invalid";
 
 interface HeroSearchProps {
   page: PageContext;
-  /** The form's target: a path of the site, or the URL of its external doctor search. */
+  /** Target of the form: a path of the site, or the URL of its external doctor search. */
   target: string;
   placeholder: string;
 }
 
 /**
  * The form of a doctor search. An external search opens in a new tab, with the text and the visitor's location in its
- * URL. The site's own search reads the location itself.
+ * URL. The doctor search of the site reads the visitor's location from the browser.
  */
 export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSearchProps> = (props) => {
   const { page, target, placeholder } = props;
@@ -85,7 +85,7 @@ export const HeroSearch: IslandComponent<"provider-search-hero/Search", HeroSear
           </label>
         </noscript>
       )}
-      {/* A GET form drops the query string of its action. */}
+      {/* Browsers drop the query string of the action when they submit a GET form. */}
       <HiddenInputs values={new URL(target, OWN).searchParams} />
       {!own && <input type="hidden" name="sort" value={DEFAULTS.providerSort} />}
     </ProviderForm>

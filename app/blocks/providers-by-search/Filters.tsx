@@ -8,10 +8,10 @@ import { FilterPanel } from "../../search/FilterPanel.tsx";
 import { phrases } from "./phrases.ts";
 import { type FoundProviders, providerParams, type Search } from "./search.ts";
 
-/** Id of the form that the filters belong to. */
+/** ID of the form that the filters belong to. */
 export const FORM = "provider-search";
 
-/** Returns the options of a filter. A value from the URL is added if it is missing, because it filters the results. */
+/** Returns the options of a filter. Adds a missing value from the URL, because that value filters the results. */
 const choicesOf = (names: readonly string[], chosen: string) =>
   (chosen && !names.includes(chosen) ? [...names, chosen] : names).map((name) => ({ id: name, title: name }));
 
@@ -24,7 +24,7 @@ interface ProviderFiltersProps {
   t: PageContext["t"];
 }
 
-/** The filters of the provider search. They work without JavaScript. */
+/** The filters of the provider search, which work without JavaScript. */
 export function ProviderFilters({ search, offered, t }: ProviderFiltersProps) {
   const select = (name: "specialty" | "language", label: Phrase, any: Phrase, offered: readonly string[]) => (
     <FilterSelect

@@ -21,7 +21,7 @@ const note = css`
   }
 `;
 
-/* With JavaScript, visitors change the location in the search band instead. */
+/* Hidden with JavaScript, when visitors change the location in the search band instead. */
 const withoutScript = css`
   @media (scripting: enabled) {
     display: none;
@@ -91,7 +91,7 @@ export function PlaceNote({ found, page }: PlaceNoteProps) {
 
 export const NOWHERE = { near: "", city: "", state: "", page: 1 };
 
-/** Returns the parameters of a search everywhere. `any` overrides the visitor's location, if it is known. */
+/** Returns the parameters of a search everywhere. `any` overrides the visitor's location, if known. */
 export const everywhere = ({ place }: PageContext) => ({ ...NOWHERE, city: place ? "any" : "" });
 
 /** Offers to set a location: in the dialog of the search band, or without JavaScript in a form. */

@@ -103,7 +103,7 @@ export function ProvidersFailed({ fields, page, query }: FailedProps<typeof fiel
   );
 }
 
-/** The skeleton while the search runs: heading, form, and six cards. */
+/** The skeleton of a running search: heading, form, and six cards. */
 export const ProvidersSkeleton = ({ fields }: { fields: Fields }) => (
   <div>
     <SearchBandSkeleton

@@ -58,7 +58,7 @@ const aside = css`
   }
 `;
 
-/** The parameters with a control in the form. The form sends the others as hidden inputs. */
+/** The parameters that have a control in the form. The form sends the other parameters as hidden inputs. */
 const CONTROLS: (keyof Search)[] = [
   "searchText",
   "specialty",
@@ -133,7 +133,10 @@ export function Results({ found, page, live }: ResultsProps) {
   );
 }
 
-/** Returns the search to suggest if nothing was found: without its filters, or all providers if it has none. */
+/**
+ * Returns the search to suggest if no provider was found: the same search without its filters, or all providers if it
+ * has no filters.
+ */
 const withoutFilters = (search: Search, page: PageContext): Partial<Search> => {
   const { searchText, near, city, state } = search;
   const isNarrowed = providerParams.filtersSet(search) > 0 || search.gender !== "";

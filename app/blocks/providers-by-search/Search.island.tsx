@@ -36,7 +36,7 @@ const form = css`
 
 interface SearchProps {
   page: PageContext;
-  /** The search whose results the server rendered. */
+  /** The search that produced the server-rendered results. */
   search: Search;
   offered: Offered;
   from: ServedFrom;
@@ -48,14 +48,14 @@ interface SearchProps {
 }
 
 /**
- * The provider search: form, filters, and results. The server's results stay in the page until the browser runs a
- * search.
+ * The provider search: form, filters, and results. The server-rendered results stay in the page until the browser runs
+ * a search.
  */
 export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search", SearchProps> = (props) => {
   const { page, served } = props;
   const { t } = page;
   const list = useRef<HTMLDivElement>(null);
-  /** Suggested specialties. */
+  /** Specialties that the search box suggests. */
   const specialties = useRef<ReadonlySet<string>>(new Set());
   const [display, setDisplay] = useState(props.display);
   const running = useResultSearch<Search, FoundProviders, ShownProvider>({
@@ -64,7 +64,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
     from: props.from,
     wait: DEBOUNCE.typeahead,
     place: visitorPlace,
-    // The new place replaces a place in the URL, which may be misspelled.
+    // The new location replaces the location in the URL, which may be misspelled.
     atNewPlace: (search) => ({ ...search, ...NOWHERE }),
     idOf: ({ id }) => id,
     find: (next, { call, isShown }) => findProviders(next, visitorPlace.peek() ?? undefined, callsOf(call), isShown),
@@ -147,7 +147,7 @@ export const ProviderSearchIsland: IslandComponent<"providers-by-search/Search",
   );
 };
 
-/** Returns the API calls of a search, as the browser makes them. */
+/** Returns the API calls of a search for use in the browser. */
 const callsOf = (call: StepCall): ProviderCalls => ({
   city: (request) => call("GET /location/user-location", request),
   byLocation: (request) => call("GET /api/providers/get-providers-by-location-and-specialties", request),

@@ -23,7 +23,7 @@ import {
 } from "../../search/search-params.ts";
 import { type ShownResults, showResults } from "../../search/shown-results.ts";
 
-/** Miles from the city; 5000 means any distance. Ignored without a city. */
+/** Maximum miles from the city. 5000 means any distance. Ignored without a city. */
 const radius: Param<Distance> = {
   read: (value) => DISTANCES.find((known) => String(known) === value) ?? DEFAULTS.providerDistance,
   write: (distance) => (distance === DEFAULTS.providerDistance ? "" : String(distance)),
@@ -34,7 +34,7 @@ const chosen: Param<boolean> = { read, write };
 
 /** The URL parameters of the provider search. */
 export const providerParams = searchParams({
-  /** Links to a doctor search use the name `unified`. */
+  /** Name of the text parameter in links to a doctor search. */
   searchText: text(200, "unified"),
   /** A city or a ZIP code, as typed by the visitor. */
   near: text(100),
@@ -42,7 +42,7 @@ export const providerParams = searchParams({
   city: text(100),
   state: text(2),
   distance: radius,
-  /** True if the text is a specialty that the visitor chose from the suggestions. */
+  /** Whether the text is a specialty that the visitor selected from the suggestions. */
   isSpeciality: chosen,
   specialty: choice({ length: 60 }),
   language: choice({ length: 60 }),
@@ -51,7 +51,7 @@ export const providerParams = searchParams({
   video: toggle(),
   thisWeek: toggle(),
   sort: oneOf(["availability", "name"]),
-  /** Each page has 20 results. */
+  /** Page number. Each page has 20 results. */
   page: step(1_000),
 });
 
@@ -60,19 +60,19 @@ export type Search = SearchOf<typeof providerParams>;
 /** A city and its state, or only a state. */
 type Place = { city?: string; state: string };
 
-/** A provider and the first openings of all results, which are streamed because they come from another request. */
+/** A provider and the first openings of all results, which are streamed because another request fetches them. */
 export interface ShownProvider extends Provider {
   openings: Promise<Openings | null>;
 }
 
 export interface FoundProviders extends Search, ShownResults<ShownProvider> {
-  /** The location of the results; null for everywhere. */
+  /** The location of the results, or null for everywhere. */
   place: Place | null;
-  /** Why the typed location was not used: no such location, or a failed request. */
+  /** Reason why the typed location was not used: an unknown location, or a failed request. */
   problem?: "unknown" | "failed";
   specialties: string[];
   languages: string[];
-  /** The visitor's location, if it is known. */
+  /** The visitor's location, if known. */
   visitor?: UserLocation | undefined;
 }
 
@@ -80,7 +80,9 @@ type CallOf<
   E extends typeof findCity | typeof providersByLocation | typeof providersBySearch | typeof providerOpenings,
 > = (request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** The API calls of a search. The Worker makes them through its cache, and the browser sends them to the Worker. */
+/**
+ * The API calls of a search. The Worker makes these calls through its cache, and the browser sends them to the Worker.
+ */
 export interface ProviderCalls {
   city: CallOf<typeof findCity>;
   byLocation: CallOf<typeof providersByLocation>;
@@ -88,7 +90,7 @@ export interface ProviderCalls {
   openings: CallOf<typeof providerOpenings>;
 }
 
-/** Returns the location in the URL, or else the visitor's location. Null searches everywhere. */
+/** Returns the location in the URL, or else the visitor's location. Returns null to search everywhere. */
 export function placeOf({ city, state }: Search, visitor: UserLocation | undefined): Place | null {
   if (city) return city === "any" || !state ? null : { city, state: state.toUpperCase() };
   if (state) return { state: state.toUpperCase() };
@@ -128,7 +130,7 @@ const applied = (requested: Search, place: Place | null, visitor: UserLocation |
 });
 
 /**
- * Finds the providers that match a search. Each filter narrows the results, and nothing widens them.
+ * Finds the providers that match a search. Each filter narrows the results, and no fallback widens them.
  * @param isShown returns true for providers whose first opening is already shown
  */
 export async function findProviders(
@@ -180,7 +182,7 @@ export const hasOpening = ({ newPatientAppointment }: Provider) => newPatientApp
 const openingsOf = (shown: readonly Provider[], calls: ProviderCalls): Promise<Openings | null> =>
   deferred(readOpenings(shown.filter(hasOpening), calls));
 
-/** Sorts the ids, so that requests for the same providers share a cache entry. */
+/** Sorts the IDs, so that requests for the same providers share a cache entry. */
 async function readOpenings(providers: readonly Provider[], calls: ProviderCalls): Promise<Openings> {
   if (providers.length === 0) return new Map();
   const ids = providers.map(({ id }) => id).sort();

@@ -21,7 +21,7 @@ export const grid = css`
     gap: var(--space-4);
   }
 
-  /* One row, like a carousel. Only skeletons use it. */
+  /* One row, like a carousel. Only skeletons use this layout. */
   &[data-display="carousel"] {
     grid-template-columns: none;
     grid-auto-flow: column;
@@ -39,14 +39,14 @@ export type Display = (typeof DISPLAYS)[number][0];
 
 interface CardsProps {
   display: Display;
-  /** The sort order. When it changes, a carousel returns to its first slide. */
+  /** The sort order. When the sort order changes, a carousel returns to its first slide. */
   sort: string;
   label: string;
   cards: readonly ReactElement[];
   page: PageContext;
 }
 
-/** The provider cards in the chosen layout. */
+/** The provider cards in the selected layout. */
 export const Cards = ({ display, sort, label, cards, page }: CardsProps) =>
   display === "carousel" ? (
     <Carousel label={label} steps={steps} resetKey={sort} words={carouselWords(page)}>

@@ -77,7 +77,7 @@ interface DirectoryProps {
   /** Whether visitors can switch the layout of the cards. */
   changeable: boolean;
   label: string;
-  /** For each card in the other sort order, its index in the order that the server rendered. */
+  /** For each card in the other sort order, its index in the server-rendered order. */
   resorted: readonly number[];
   served?: { cards: ReactNode };
 }

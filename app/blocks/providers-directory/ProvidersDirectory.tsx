@@ -45,7 +45,7 @@ function headlineOf(fields: Fields, page: PageContext): string {
   return fields.headline || page.t(carePhrases.ProvidersHeading);
 }
 
-/** The background and heading of the block, around skeletons, providers, or the message for no providers. */
+/** The background and heading of the block, with skeletons, providers, or the message for no providers as content. */
 function Frame({ fields, page, children }: { fields: Fields; page: PageContext; children: ReactNode }) {
   const { ctaLink, ctaText, styleOption } = fields;
   return (
@@ -98,7 +98,7 @@ export function ProvidersDirectory({
   );
 }
 
-/** The message for no providers, also shown when the request failed. */
+/** The message for no providers, also shown if the request failed. */
 export const NoProviders = ({ fields, page }: { fields: Fields; page: PageContext }) => (
   <Frame fields={fields} page={page}>
     <p role="status">{page.t(phrases.NoProvidersText)}</p>

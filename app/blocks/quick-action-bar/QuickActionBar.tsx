@@ -25,7 +25,7 @@ const list = css`
   box-shadow: var(--shadow-s);
 `;
 
-/* Each item draws its own outline, so that empty cells in the last row have none. */
+/* Each item draws an outline instead of the grid, so that empty cells in the last row have no outline. */
 const entry = css`
   display: flex;
   box-shadow: 0 0 0 1px var(--color-border);
@@ -41,7 +41,7 @@ const action = css`
   padding: var(--space-3) var(--space-5);
   font-weight: 700;
   line-height: 1.3;
-  /* Phone links do not wrap by default, but these links contain more than a number. */
+  /* Phone links do not wrap by default, but these links contain more than a phone number. */
   white-space: normal;
   text-wrap: balance;
   text-decoration: none;
@@ -69,7 +69,7 @@ const action = css`
 
 type Action = { id: string; text: string; link: Link | null };
 
-/** Returns the page's own actions, or else the site-wide actions. Actions without text or link are omitted. */
+/** Returns the actions of the page, or else the site-wide actions. Omits actions without text or link. */
 function chosen(contextual: Action[], global: Action[], page: PageContext): Action[] {
   const whole = (actions: Action[]) => actions.filter(({ link, text }) => showsCta(link, text, page));
   const own = whole(contextual);

@@ -64,7 +64,7 @@ const words = css`
   }
 `;
 
-/* The picture stays visible while a long text scrolls. */
+/* The sticky picture stays visible while a long text scrolls. */
 const callout = css`
   overflow: clip;
   border-radius: var(--radius-l);

@@ -21,7 +21,7 @@ const attribute = (attributes: string, name: string) =>
     .join("")
     .trim() ?? "";
 
-/** A field with scripts. It is the only field whose value may contain scripts. */
+/** A field with scripts, the only kind of field whose value may contain scripts. */
 export const authoredScript = (doc: string): Field<AuthoredScript, Wrapped<string>> => ({
   kind: "script",
   doc,

@@ -157,7 +157,7 @@ function Row({ item, icon, page }: { item: SideItem; icon: IconName; page: PageC
   );
 }
 
-/** Links to the search page of the kind, with the search text if that page accepts it. Empty for services. */
+/** Links to the search page of the kind, with the search text if that page accepts it. Renders nothing for services. */
 function SideFallback({ fields: { kind, searchTool }, page, searchText }: SideProps & { searchText: string }) {
   const { icon, tool } = KINDS[kind];
   if (!tool) return null;
@@ -192,7 +192,9 @@ const narrow = css`
   inline-size: 60%;
 `;
 
-/** The skeleton of two items. Without JavaScript, no items load, so it links to the search page of the kind. */
+/**
+ * The skeleton of two items. Without JavaScript, no items load, so the skeleton links to the search page of the kind.
+ */
 export function SideSkeleton({ fields, page }: SkeletonProps<typeof fieldSet>) {
   return (
     <>

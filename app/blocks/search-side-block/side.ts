@@ -18,7 +18,7 @@ export interface SideItem {
   /** Lines of text below the title. Empty lines are omitted. */
   lines: string[];
   picture?: string | undefined;
-  /** From 0 to 5. */
+  /** Rating from 0 to 5. */
   rating?: number | undefined;
   address?: string | undefined;
   newTab?: true;

@@ -82,9 +82,9 @@ export const shownActions = (blocks: readonly ActionBlock[], page: PageContext):
 
 interface ActionsProps {
   actions: readonly ActionBlock[];
-  /** Show the list only while the section is folded. */
+  /** Whether to show the list only while the section is folded. */
   folded?: boolean;
-  /** Show the list only while the section is expanded. */
+  /** Whether to show the list only while the section is expanded. */
   unfolded?: boolean;
   page: PageContext;
 }

@@ -41,7 +41,10 @@ const top = css`
     rotate: 180deg;
   }
 
-  /* The entry of the current page. When unfolded, it also has a bar, which stays visible in forced-colors mode. */
+  /*
+   * The entry of the current page. In the unfolded menu, this entry also has a bar, which stays visible in
+   * forced-colors mode.
+   */
   & > [aria-current],
   & > details[data-current] > summary {
     color: var(--color-link);
@@ -84,7 +87,10 @@ const top = css`
   }
 `;
 
-/* When unfolded, the panel covers the page at full width. In author mode, all panels are open, one below another. */
+/*
+ * In the unfolded menu, the panel covers the page at full width. In author mode, all panels are open, one below
+ * another.
+ */
 const panel = css`
   padding: 0 0 var(--space-4) var(--space-4);
 

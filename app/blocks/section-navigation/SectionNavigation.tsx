@@ -79,8 +79,8 @@ const name = css`
 `;
 
 /*
- * A `<details>` element, which works without JavaScript. When it is unfolded, CSS shows its content and hides its
- * summary. Browsers without `::details-content` keep it folded at every width.
+ * A `<details>` element, which works without JavaScript. In the unfolded menu, CSS shows its content and hides its
+ * summary. Browsers without `::details-content` keep the menu folded at every width.
  */
 const fold = css`
   display: contents;
@@ -144,7 +144,7 @@ const list = css`
 
 type Props = ViewProps<typeof fields>;
 
-/** Renders links to the pages of a section: a row, or a toggle that opens them if the row does not fit. */
+/** Renders links to the pages of a section as a row, or behind a toggle if the row does not fit. */
 export function SectionNavigation({ fields, page }: Props) {
   const id = useId();
   const { title, titleLink, parentNavigationLink } = fields;
@@ -177,7 +177,7 @@ export function SectionNavigation({ fields, page }: Props) {
       </nav>
     </div>
   );
-  // In author mode everything stays open, so the enhancement is not needed.
+  // In author mode all entries stay open, so the enhancement script is not needed.
   if (page.editing) return section;
   return (
     <Enhance<typeof menu> name="section-navigation/menu" hydrate="idle">
@@ -200,7 +200,7 @@ function Back({ link, page }: { link: Link; page: PageContext }) {
 
 type TitleProps = { title: string; link: Values<typeof fields>["titleLink"]; page: PageContext };
 
-/** The title of the section. It links to the section's first page, except on that page itself. */
+/** The title of the section, which links to the section's first page, except on that page. */
 function SectionTitle({ title, link, page }: TitleProps) {
   if (!link || link.href === "#" || isCurrent(link, page)) return <p className={name}>{title}</p>;
   const { href, ...more } = linkProps(link);

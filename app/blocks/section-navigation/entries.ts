@@ -11,7 +11,7 @@ export interface Entry {
   link: Link;
 }
 
-/** An entry of the section. It has a link, groups, or both. With groups, it is a button that opens them. */
+/** An entry of the section, with a link, groups, or both. An entry with groups is a button that opens them. */
 export interface MenuItem {
   id: string;
   text: string;
@@ -21,11 +21,14 @@ export interface MenuItem {
 
 const leads = (link: Link | null): link is Link => link !== null && link.href !== "#";
 
-/** Returns the link with its authored title, or else its own text. Empty without a text or a link target. */
+/**
+ * Returns the link with its authored title, or else its default text. Returns undefined without a text or a link
+ * target.
+ */
 const entryOf = (id: string, title: string, link: Link | null): Entry[] =>
   leads(link) && (title || link.text) ? [{ id, text: title || link.text, link }] : [];
 
-/** Returns the entries that have a link or groups. Groups without links are omitted. */
+/** Returns the entries that have a link or groups. Omits groups without links. */
 export const menuItems = ({ navigationMenuItems }: Pick<Fields, "navigationMenuItems">): MenuItem[] =>
   navigationMenuItems.flatMap(({ id, title, titleLink, isDropDown, navigationGroups }, index): MenuItem[] => {
     const key = id || `${index}`;

@@ -2,7 +2,7 @@ import type { Enhancement } from "../../islands/types.ts";
 
 const TOP = "[data-level=top] > li > a, [data-level=top] > li > details > summary";
 
-/** Returns the index that a key moves the focus to, which may be out of range. Null for other keys. */
+/** Returns the index of the next focused element for a key, which may be out of range. Returns null for other keys. */
 function step(key: string, from: number, count: number): number | null {
   if (from < 0) return null;
   if (key === "ArrowRight" || key === "ArrowDown") return from + 1;
@@ -12,8 +12,8 @@ function step(key: string, from: number, count: number): number | null {
 }
 
 /**
- * Adds the keyboard support of the disclosure navigation pattern. Also closes an open entry when it loses the focus,
- * when the visitor clicks elsewhere, and when the section folds or unfolds. Opening and closing an entry works without
+ * Adds the keyboard support of the disclosure navigation pattern. Also closes an open entry if it loses the focus, if
+ * the visitor clicks elsewhere, and if the section folds or unfolds. Opening and closing an entry works without
  * JavaScript.
  */
 export const menu: Enhancement<"section-navigation/menu"> = (host) => {
@@ -70,7 +70,7 @@ export const menu: Enhancement<"section-navigation/menu"> = (host) => {
     close();
     fold.open = false;
   });
-  // Otherwise, the back/forward cache restores the page with open entries.
+  // Without this handler, the back/forward cache restores the page with open entries.
   addEventListener("pagehide", () => {
     close();
     fold.open = false;

@@ -6,9 +6,9 @@ import { viewport } from "../../theme/viewport.ts";
 import { Icon } from "../../ui/icons/Icon.tsx";
 
 /*
- * An accordion on narrow screens and an open column on wide screens. It is a `<details>` element, which works without
- * JavaScript. On wide screens, CSS shows its content and replaces its summary with a plain heading. Browsers without
- * `::details-content` show the accordion at every width.
+ * A `<details>` element without JavaScript: an accordion on narrow screens and an open column on wide screens. On wide
+ * screens, CSS shows its content and replaces its summary with a plain heading. Browsers without `::details-content`
+ * show the accordion at every width.
  */
 const column = css`
   & > p {

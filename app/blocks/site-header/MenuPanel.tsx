@@ -25,7 +25,7 @@ const inner = css`
     padding-block: var(--space-6) var(--space-7);
   }
 
-  /* Hide the main menu once an open submenu covers it. Closing the submenu shows the main menu at once. */
+  /* Hides the main menu while a submenu covers it. Closing the submenu shows the main menu at once. */
   ${folded} {
     &:has([data-submenu]:popover-open) {
       visibility: hidden;
@@ -163,7 +163,7 @@ interface MenuPanelProps {
 }
 
 /**
- * The panel that the menu button opens: three groups of links, and buttons. When the header is folded, the panel is a
+ * The panel that the menu button opens: three groups of links, and buttons. In the folded header, the panel is a
  * drawer, and the second and third group are submenus.
  */
 export function MenuPanel({ id, fields, page }: MenuPanelProps) {

@@ -4,7 +4,10 @@ import { TIMER } from "../../../lib/constants.ts";
 import { BREAKPOINT } from "../../../lib/display/breakpoints.ts";
 import { folded, wide } from "./fold.ts";
 
-/* A popover opens, closes, and returns the focus without JavaScript. When folded, it covers the page below the bar. */
+/*
+ * A popover, which opens, closes, and returns the focus without JavaScript. In the folded header, the panel covers the
+ * page below the bar.
+ */
 const panel = css`
   position: fixed;
   inset: var(--header-height) 0 0;

@@ -24,7 +24,7 @@ const inner = css`
     padding-block: var(--space-7);
   }
 
-  /* The quick links are visible while the box is empty. Then the suggestions replace them. */
+  /* The quick links are visible while the search box is empty. Suggestions replace them once the visitor types. */
   & > search:has(input:not(:placeholder-shown)) + nav {
     display: none;
   }

@@ -108,7 +108,7 @@ const home = css`
     }
   }
 
-  /* A row of its own. */
+  /* The navigation takes a full row. */
   @container site-header (max-width: 19rem) {
     & > span {
       font-size: 1rem;
@@ -155,7 +155,7 @@ const besideInRoom = css`
   }
 `;
 
-/* Below the bar. Unlike the bar, it scrolls with the page. */
+/* The row below the bar, which scrolls with the page, unlike the bar. */
 const strip = css`
   ${measured}
   background: var(--color-background);

@@ -40,7 +40,7 @@ const line = css`
 `;
 
 /*
- * A popover inside the drawer. It opens and closes without JavaScript. When the header is unfolded, the submenu is a
+ * A popover inside the drawer, which opens and closes without JavaScript. In the unfolded header, the submenu is a
  * regular column of the menu.
  */
 const submenu = css`
@@ -97,10 +97,12 @@ const heading = css`
 
 interface SubmenuProps {
   id: string;
-  /** Title of the submenu and of the button that opens it. If empty, the links are part of the main menu. */
+  /**
+   * Title of the submenu and of the button that opens it. If the title is empty, the links are part of the main menu.
+   */
   title: string;
   page: PageContext;
-  /** Renders the links. `labelledBy` is the id of their heading, if there is one. */
+  /** Renders the links. `labelledBy` is the ID of their heading, if any. */
   children(labelledBy?: string): ReactNode;
 }
 

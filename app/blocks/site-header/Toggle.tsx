@@ -25,7 +25,7 @@ const toggle = css`
     border-color: currentColor;
   }
 
-  /* Show only the icon if the text does not fit. */
+  /* Shows only the icon if the text does not fit. */
   @container site-header (max-width: 36rem) {
     ${wordsHidden}
   }
@@ -74,11 +74,11 @@ interface ToggleProps {
   /** Id of the panel. */
   panel: string;
   text: string;
-  /** Show the button only while the header is folded. */
+  /** Whether to show the button only while the header is folded. */
   narrow?: boolean;
 }
 
-/** A button that opens and closes a panel. Works without JavaScript. */
+/** A button that opens and closes a panel, which works without JavaScript. */
 export const Toggle = ({ opens, panel, text, narrow }: ToggleProps) => (
   <button className={toggle} type="button" popoverTarget={panel} data-opens={opens} data-narrow={narrow || undefined}>
     <span data-when="closed">

@@ -9,7 +9,7 @@ const isOpen = (panel: HTMLElement | undefined) => panel?.matches(":popover-open
 
 /**
  * Enhances the menu and search panels, which open, close, and return the focus without JavaScript. While a panel covers
- * the page, the page is inert. A panel closes when it loses the focus or when the window becomes wider.
+ * the page, the page is inert. A panel closes if it loses the focus or the window becomes wider.
  */
 export function followPanels(host: HTMLElement): void {
   const all = HEADER_PANELS.map((name) => host.querySelector<HTMLElement>(`[data-panel="${name}"]`) ?? undefined);
@@ -46,17 +46,17 @@ export function followPanels(host: HTMLElement): void {
     const covered = mobileMenuShown || currentIndex === SEARCH;
     for (const region of document.querySelectorAll<HTMLElement>("body > :is(main, footer)")) region.inert = covered;
   });
-  // Ignore changes of the height, because the on-screen keyboard causes them.
+  // Ignores changes of the window height, because the on-screen keyboard causes them.
   let width = innerWidth;
   addEventListener("resize", () => {
     if (innerWidth === width) return;
-    // A scrollbar narrows the header, so it may still be folded when the window reaches the breakpoint.
+    // A scrollbar narrows the header, so the header may still be folded when the window reaches the breakpoint.
     const isReached = width < BREAKPOINT.md && innerWidth >= BREAKPOINT.md;
     width = innerWidth;
     if (isFolded() && !isReached) follow();
     else close();
   });
-  // Otherwise, the back/forward cache restores the page with an open panel.
+  // Without this handler, the back/forward cache restores the page with an open panel.
   addEventListener("pagehide", close);
 }
 

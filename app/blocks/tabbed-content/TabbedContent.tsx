@@ -17,7 +17,9 @@ import { phrases } from "./phrases.ts";
 
 type Props = ViewProps<typeof fields>;
 
-/* From 1440 px, the wide layout applies. Below, the picture is in the narrower column, or above the text. */
+/*
+ * The wide layout applies from 1440 px. In narrower windows, the picture is in the narrower column, or above the text.
+ */
 const panel = css`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
