@@ -18,19 +18,29 @@ const OPTIONAL = [
   "PAYMENT_CODES",
 ];
 
+/** The token that reads drafts of the demo CMS. */
+const DEMO_PREVIEW_TOKEN = "local-preview-token";
+
 /**
  * Returns the settings in the environment variables: those of `wrangler.toml`, the optional ones, and `UPSTREAM_*`.
- * ENVIRONMENT cannot be overridden, because the site runs locally.
+ * ENVIRONMENT cannot be overridden, because the site runs locally. Another CMS does not get the demo's preview token: the
+ * Worker then reads drafts with CONTENT_API_KEY.
  */
-export function settingsIn(environment: Record<string, string | undefined>): Record<string, string> {
-  const known = new Set([...Object.keys(written()), ...OPTIONAL]);
+export function settingsIn(
+  environment: Record<string, string | undefined>,
+  inFile = written(),
+): Record<string, string> {
+  const known = new Set([...Object.keys(inFile), ...OPTIONAL]);
   known.delete("ENVIRONMENT");
-  return Object.fromEntries(
+  const settings = Object.fromEntries(
     Object.entries(environment).filter(
       (entry): entry is [string, string] =>
         Boolean(entry[1]) && (known.has(entry[0]) || entry[0].startsWith("UPSTREAM_")),
     ),
   );
+  const { CONTENT_PREVIEW_TOKEN: token } = { ...inFile, ...settings };
+  const isDemoToken = token === DEMO_PREVIEW_TOKEN && isForeign(settings, inFile);
+  return isDemoToken ? { ...settings, CONTENT_PREVIEW_TOKEN: "" } : settings;
 }
 
 /** Reads the settings in wrangler.toml and .dev.vars. */

@@ -17,7 +17,7 @@ const miniflare = await runLocally({ port, persist, settings, quiet: false });
 const { origin: url } = new URL(`http://localhost:${(await miniflare.ready).port}`);
 const edge = `npm run -s edge --${port === 8787 ? "" : ` --site ${url}`}`;
 const reference = await miniflare.unsafeGetDirectURL(REFERENCE);
-const given = Object.keys(settings);
+const given = Object.keys(settings).filter((name) => settings[name]);
 if (given.length) console.log(`Set by environment variables: ${given.join(", ")}`);
 if (foreign)
   console.log(`

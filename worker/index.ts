@@ -1,5 +1,6 @@
 import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
+import { servedMediaPath } from "../lib/cms/media.ts";
 import { readSites } from "./content/sites.ts";
 import { type App, pageContext, requestContext } from "./context.ts";
 import type { PagesToRender } from "./control/render-queue.ts";
@@ -69,6 +70,9 @@ app.all("/identity/*", async (c, next) => (await import("./handlers/identity.ts"
 // Cloudflare serves existing assets without the Worker.
 app.all("/assets/*", (c) => c.text("Not found", 404));
 app.get("/sc10media/*", async (c) => (await import("./handlers/media.ts")).media(c));
+app.use(async (c, next) =>
+  servedMediaPath(c.req.path) === null ? next() : (await import("./handlers/media.ts")).media(c),
+);
 app.get("/classes-events/calendar/*", async (c) => (await import("./handlers/calendar.ts")).calendar(c));
 app.on(["GET", "POST"], "/pay/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));
 app.get("/stand-ins/*", async (c, next) => (await import("./handlers/pay.ts")).pay(c, next));

@@ -21,6 +21,13 @@ const EDGE_MEDIA_URL = /^https:\/\/edge\.sitecorecloud\.io\/[^?#]*\/media\//i;
 /** Default picture hosts of sites that use the CMS's cloud services. */
 export const CONTENT_HOSTS: readonly string[] = ["*.sitecorecloud.io", "*.sitecorecontenthub.cloud"];
 
+/** A media path as Sitecore serves it, also below a language. */
+const SERVED_MEDIA = /^(?:\/[a-z]{2,3}(?:-[a-z\d]+){0,2})?(?:\/sitecore\/shell)?\/[-~]\/(?:jss)?media\//i;
+
+/** Returns the path at which the site serves a media path of Sitecore, or null for another path. */
+export const servedMediaPath = (path: string): string | null =>
+  SERVED_MEDIA.test(path) ? path.replace(SERVED_MEDIA, PREFIX) : null;
+
 /** Whether the URL is media of Experience Edge, which has the same size parameters as the site's media folder. */
 export const isEdgeMedia = (src: string): boolean => EDGE_MEDIA_URL.test(src);
 

@@ -20,6 +20,7 @@ describe("environment settings of `npm start`", () => {
     expect(Object.keys(found).sort()).toEqual([
       "AUTHOR_ASSET_HOST",
       "CONTENT_API_KEY",
+      "CONTENT_PREVIEW_TOKEN",
       "DEFAULT_SITE",
       "EDITING_ORIGINS",
       "EDITING_SECRET",
@@ -28,6 +29,13 @@ describe("environment settings of `npm start`", () => {
       "UPSTREAM_CONTENT",
       "VARIANTS",
     ]);
+  });
+
+  it("another CMS never gets the preview token of the demo (CM-01)", () => {
+    const foreign = { UPSTREAM_CONTENT: "https://edge.example", CONTENT_API_KEY: "key" };
+    expect(settingsIn(foreign).CONTENT_PREVIEW_TOKEN).toBe("");
+    expect(settingsIn({ ...foreign, CONTENT_PREVIEW_TOKEN: "own" }).CONTENT_PREVIEW_TOKEN).toBe("own");
+    expect(settingsIn({ CONTENT_API_KEY: "key" })).toEqual({ CONTENT_API_KEY: "key" });
   });
 
   it("a foreign CMS has its own local store, which the demo content does not fill", () => {

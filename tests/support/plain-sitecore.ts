@@ -18,6 +18,7 @@ const routes: Route[] = [
   { path: "/", name: "Home", languages: ["en", "es-419"] },
   { path: "/About Us", name: "About us", languages: ["en", "es-419"] },
   { path: "/Care", name: "Care", languages: ["en"] },
+  { path: "/Lost Page", name: "Lost", languages: ["en", "es-419"] },
 ];
 
 const redirects = [
@@ -142,10 +143,10 @@ function answer(
     const rendered = found && pageOf(site, `${found.name} ${language}`, language);
     return { layout: { item: found ? { id: itemIdOf(found.name), rendered } : null } };
   }
-  if (query.includes("errorHandling"))
-    return {
-      site: { siteInfo: { errorHandling: { notFoundPage: { rendered: pageOf(site, `Lost ${language}`, language) } } } },
-    };
+  if (query.includes("errorHandling")) {
+    const notFoundPage = { rendered: pageOf(site, `Lost ${language}`, language) };
+    return { site: { siteInfo: { errorHandling: { notFoundPage, notFoundPagePath: "/Lost Page" } } } };
+  }
   if (query.includes("redirects")) return { site: { siteInfo: { redirects } } };
   if (query.includes("robots")) return { site: { siteInfo: { robots: "User-agent: *\r\nDisallow: /secret/" } } };
   if (query.includes("dictionary")) {

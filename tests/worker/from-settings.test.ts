@@ -103,6 +103,22 @@ describe("a plain Sitecore needs only a URL, a key and a site name (CM-01)", () 
     expect(missing.text).toContain("Heading of Lost es-419");
   });
 
+  it("answers 404 for the not-found item itself, in every language (CM-07)", async () => {
+    const { get } = await start();
+    for (const path of ["/lost%20page", "/es-419/lost%20page"]) {
+      const answer = await get(path);
+      expect([answer.status, answer.text.includes("Heading of Lost")]).toEqual([404, true]);
+    }
+  });
+
+  it("redirects the prefix of the own language, which Sitecore also serves (CM-07)", async () => {
+    const { get } = await start();
+    expect(await get("/en")).toMatchObject({ status: 301, location: "/" });
+    expect(await get("/en/About%20Us/?a=1")).toMatchObject({ status: 301, location: "/about%20us?a=1" });
+    expect(await get("/en/old-home")).toMatchObject({ status: 301, location: "/about%20us" });
+    expect((await get("/english")).status).toBe(404);
+  });
+
   it("resolves a link by item ID to the item's page in the current language (CM-04)", async () => {
     const { get } = await start();
     expect((await get("/care")).text).toContain('<a href="/about%20us">Who we are</a>');
@@ -150,7 +166,7 @@ describe("a plain Sitecore needs only a URL, a key and a site name (CM-01)", () 
     const { get } = await start({ faults: { circle: true } });
     expect((await get("/")).status).toBe(200);
     expect((await get("/sitemap.xml")).status).toBe(503);
-    expect(String(error.mock.calls)).toContain("round in a circle");
+    expect(String(error.mock.calls)).toContain("repeated a pagination cursor");
   });
 
   it("a Sitecore without GraphQL uses REST below the path of its URL, with one site", async () => {

@@ -65,6 +65,27 @@ let n = 0;
 const fresh = (extension: string) => `/sc10media/t${n++}.${extension}`;
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0"></path></svg>';
 
+describe("links to media as Sitecore serves it, such as in mail (CM-07)", () => {
+  it.each([
+    "/-/media/files/form.pdf",
+    "/-/jssmedia/files/form.pdf",
+    "/~/media/files/form.pdf",
+    "/es-419/~/media/files/form.pdf",
+    "/-/Media/files/form.pdf",
+  ])("%s with its query is the file of the CMS", async (path) => {
+    const { get, fetched } = withMedia(picture("application/pdf"));
+    const response = await get(`${path}?la=es&hash=${n++}&evil=1`);
+    expect([response.status, response.headers.get("content-type")]).toEqual([200, "application/pdf"]);
+    expect(fetched).toEqual([`/-/media/files/form.pdf?hash=${n - 1}&la=es`]);
+  });
+
+  it("rejects the same paths as below the site's own media folder", async () => {
+    const { get, fetched } = withMedia(picture("application/pdf"));
+    for (const path of ["/-/media/%2e%2e%2fadmin", "/~/media/"]) expect((await get(path)).status).toBe(404);
+    expect(fetched).toEqual([]);
+  });
+});
+
 describe("media responses (AP-45, threats: icon and media proxy)", () => {
   it("an image has its type, a max age of one day and a policy without scripts", async () => {
     const { get, fetched } = withMedia(picture("image/svg+xml", drawing.replace("</svg>", "<script>1</script></svg>")));

@@ -14,6 +14,8 @@ type ListContext = Pick<RequestContext, "env" | "waitUntil" | "began" | "version
 export interface PageList {
   pages: PageEntry[];
   wildcards?: WildcardItem[];
+  /** Normalized paths of the pages that authors selected for errors. They answer 404 and are not in `pages`. */
+  errorPages?: string[];
 }
 
 /**
@@ -52,7 +54,7 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
   const context = { env, waitUntil, versions };
   const check = async (document: unknown): Promise<PageList> => {
     const { PageEntry, WildcardItem } = await import("../../contracts/content.ts");
-    const { pages: list, wildcards } = (document ?? {}) as { pages?: unknown; wildcards?: unknown };
+    const { pages: list, wildcards, errorPages } = (document ?? {}) as Partial<Record<keyof PageList, unknown>>;
     if (!Array.isArray(list)) throw new Error("the page list is not an array");
     // Drops invalid entries, but keeps entries with `indexable: false`, so that these pages remain `noindex`.
     const hidden = (entry: Partial<PageEntry> | null) =>
@@ -60,6 +62,7 @@ function source({ env, waitUntil, versions }: ListContext, site: string) {
     return {
       pages: list.flatMap((entry) => PageEntry.safeParse(entry).data ?? hidden(entry) ?? []),
       wildcards: Array.isArray(wildcards) ? wildcards.flatMap((entry) => WildcardItem.safeParse(entry).data ?? []) : [],
+      ...(Array.isArray(errorPages) && { errorPages }),
     };
   };
   const path = "/content/pages";

@@ -19,6 +19,8 @@ const ROUTES =
   "query($site:String!,$language:String!,$first:Int!,$after:String){site{siteInfo(site:$site){routes(language:$language,first:$first,after:$after){pageInfo{endCursor hasNext}results{path:routePath route{id displayName}}}}}}";
 const REDIRECTS =
   "query($site:String!){site{siteInfo(site:$site){redirects{pattern target redirectType isQueryStringPreserved locale}}}}";
+const ERROR_PAGES =
+  "query($site:String!,$language:String!){site{siteInfo(site:$site){errorHandling(language:$language){notFoundPagePath serverErrorPagePath}}}}";
 const ROBOTS = "query($site:String!){site{siteInfo(site:$site){robots}}}";
 /** Page size and maximum number of pages when the Worker lists the routes of a language. */
 const ROUTES_PER_PAGE = 100;
@@ -99,7 +101,7 @@ function siteRecord(env: Env, name: string, hostName: string, languages: string[
 export async function sitecorePages(
   context: ContentContext,
   { name, languages }: Pick<Site, "name" | "languages">,
-): Promise<{ pages: Partial<PageEntry>[] } | null> {
+): Promise<{ pages: Partial<PageEntry>[]; errorPages: string[] } | null> {
   if (!contentAddress(context.env).graphql) return null;
   type Route = { path: string | null; route: { id?: string; displayName?: string } | null };
   type Found = OfSite<{ routes: { results: Route[]; pageInfo: { endCursor: string; hasNext: boolean } } | null }>;
@@ -109,7 +111,10 @@ export async function sitecorePages(
       const { site } = await queryGraphql<Found>(context, ROUTES, variables, `routes ${name} ${language}`);
       return site?.siteInfo?.routes;
     });
-  const lists = await Promise.all(languages.map((language) => orNotOffered(routesIn(language), null)));
+  const [errorPages, ...lists] = await Promise.all([
+    errorPagesOf(context, name, languages[0]),
+    ...languages.map((language) => orNotOffered(routesIn(language), null)),
+  ]);
   if (lists.every((list) => list === null)) return null;
   const pages = lists.flatMap((list, index) =>
     (list ?? []).flatMap(({ path, route }): Partial<PageEntry>[] => {
@@ -124,7 +129,17 @@ export async function sitecorePages(
       ];
     }),
   );
-  return { pages };
+  return { pages: pages.filter(({ path }) => !errorPages.includes(path!)), errorPages };
+}
+
+/** Loads the paths of the pages that authors selected for errors. They have the same path in every language. */
+async function errorPagesOf(context: ContentContext, site: string, language = "en"): Promise<string[]> {
+  type Found = OfSite<{ errorHandling: { notFoundPagePath?: string; serverErrorPagePath?: string } | null }>;
+  const query = queryGraphql<Found>(context, ERROR_PAGES, { site, language }, `paths of error pages ${site}`);
+  const found = await orNotOffered(query, { site: null });
+  const { notFoundPagePath, serverErrorPagePath } = found.site?.siteInfo?.errorHandling ?? {};
+  // Authors may also select the home page, which remains a page.
+  return [notFoundPagePath, serverErrorPagePath].map((path) => normalRoute(path ?? "")).filter((path) => path !== "/");
 }
 
 /** Converts a Sitecore route, which contains item names, to a normalized path. */

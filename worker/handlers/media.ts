@@ -1,4 +1,4 @@
-import { CARD_END, isRasterMedia, SHARE_CARD } from "../../lib/cms/media.ts";
+import { CARD_END, isRasterMedia, SHARE_CARD, servedMediaPath } from "../../lib/cms/media.ts";
 import { MEDIA_MAX_AGE, mediaFile, SVG } from "../content/media.ts";
 import type { Ctx } from "../context.ts";
 import { readConfig } from "../control/runtime-config.ts";
@@ -14,6 +14,8 @@ export async function media(c: Ctx): Promise<Response> {
   const { address } = context.visitor;
   await readConfig(context);
   const url = new URL(c.req.url);
+  // Links outside of the site, such as in mail, have the path of the CMS.
+  url.pathname = servedMediaPath(url.pathname) ?? url.pathname;
   const accept = c.req.header("accept") ?? "";
   const { file, state, versioned } = await mediaFile(context, url, { turn: missingTurn(c.env, address), accept });
   if (file === 404 && state === "MISS") context.waitUntil(countMissing(c.env, url.pathname + url.search, address));

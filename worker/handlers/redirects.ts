@@ -1,11 +1,23 @@
 import type { Next } from "hono";
-import { pagesInMemory, readPages } from "../content/page-list.ts";
+import { entryOf, pagesInMemory, readPages } from "../content/page-list.ts";
 import { type Ctx, pageContext } from "../context.ts";
 import type { RedirectMatch } from "../discovery/compile-redirects.ts";
 import { readRedirects, withQuery } from "../discovery/redirects.ts";
 
 /**
- * Applies the redirect rules of authors, or else removes a trailing slash. Keeps the query string unless the redirect
+ * Returns a path without the prefix of the site's own language, which Sitecore also serves. Keeps the path of a page that
+ * has the same name as the language.
+ */
+function withoutOwnLanguage(c: Ctx, normal: string): string {
+  const { language, name } = c.var.site;
+  const prefix = `/${language.toLowerCase()}`;
+  if (normal !== prefix && !normal.startsWith(`${prefix}/`)) return normal;
+  const list = pagesInMemory(c.env, name);
+  return list && entryOf(list, language, normal) ? normal : normal.slice(prefix.length) || "/";
+}
+
+/**
+ * Applies the redirect rules of authors, or else removes a trailing slash and the prefix of the own language. Keeps the query string unless the redirect
  * rule drops it.
  */
 export async function redirect(c: Ctx, next: Next): Promise<Response | undefined> {
@@ -16,7 +28,9 @@ export async function redirect(c: Ctx, next: Next): Promise<Response | undefined
     // The page also needs the page list, so the Worker fetches both lists in parallel.
     if (!pagesInMemory(c.env, site.name)) context.waitUntil(readPages(context, site.name).catch(() => undefined));
     const find = await readRedirects(context, site);
-    const found: RedirectMatch | null = find(normal) ?? (slash ? { target: normal, status: 301 } : null);
+    const own = withoutOwnLanguage(c, normal);
+    const moved = slash || own !== normal ? { target: own, status: 301 as const } : null;
+    const found: RedirectMatch | null = find(normal) ?? (own === normal ? null : find(own)) ?? moved;
     if (found) {
       const target = found.dropsQuery ? found.target : withQuery(found.target, new URL(c.req.url).search);
       // Redirect targets such as `/über uns` contain characters that headers must not contain.

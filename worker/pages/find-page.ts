@@ -4,7 +4,7 @@ import { dataCenterStore, type Entry } from "../cache/stores.ts";
 import { type CacheRequest, type CacheState, type Lifetimes, SwrCache } from "../cache/swr-cache.ts";
 import { ContentError } from "../content/client.ts";
 import { isGone, mayBePage } from "../content/page-existence.ts";
-import { readPages, wildcardOf } from "../content/page-list.ts";
+import { pagesInMemory, readPages, wildcardOf } from "../content/page-list.ts";
 import { versionsFor } from "../control/runtime-config.ts";
 import { folderOf, pageVersion, slugsName, UNPREPARED } from "../control/versions.ts";
 import { NOT_FOUND } from "../http/path.ts";
@@ -93,6 +93,7 @@ export async function findPage(request: PageRequest): Promise<FoundPage> {
  * request found that the page was removed.
  */
 async function exists(request: PageRequest, isHit: boolean, isCached: () => Promise<boolean>): Promise<boolean> {
+  if (pagesInMemory(request.env, request.site.name)?.errorPages?.includes(request.path)) return false;
   const cacheCounts = !isGone(request);
   if (request.path === NOT_FOUND || (isHit && cacheCounts)) return true;
   return mayBePage(request, request, async () => cacheCounts && isCached());
