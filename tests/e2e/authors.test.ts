@@ -29,13 +29,13 @@ async function publish(webhook: object) {
   expect((await site.fetch("/_edge/publish", { method: "POST", body: text, headers })).status).toBe(200);
 }
 
-/** Expects no horizontal overflow and no accessibility violations on a phone and on a desktop. */
+/** Expects no horizontal overflow on a phone and on a desktop, and no accessibility violations on a phone. */
 async function isSound(page: Page) {
-  for (const width of [320, 768, 1440]) {
+  for (const width of [1440, 320]) {
     await page.setViewportSize({ width, height: 900 });
     await expect.poll(async () => [page.url(), width, await excess(page)]).toEqual([page.url(), width, 0]);
-    expect([page.url(), width, await faults(page)]).toEqual([page.url(), width, []]);
   }
+  expect([page.url(), await faults(page)]).toEqual([page.url(), []]);
 }
 
 describe("author tools", () => {

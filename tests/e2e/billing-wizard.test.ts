@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { keptBy } from "../support/kept.ts";
 import { brokenWords, browserWithText, cutOff } from "../support/large-text.ts";
+import { describeNightly, itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
@@ -204,7 +205,7 @@ describe("bill lookup by account number", () => {
     await expect.poll(() => page.getByRole("tab", { selected: true }).textContent()).toBe("By name");
   });
 
-  it.each(["LH-100005", "LH-999999"])(
+  itNightly(["LH-100005", "LH-999999"])(
     "shows the authored text for %s, whether or not the account exists (BW-12, BW-13)",
     async (number) => {
       const page = await open();
@@ -220,7 +221,7 @@ describe("bill lookup by account number", () => {
 
 describe("failed bill lookup", () => {
   // Each case uses its own account, because lookups are limited to five per account.
-  it.each([
+  itNightly([
     ["down", "LH-100001"],
     ["wrong", "LH-100002"],
     ["broken", "LH-100004"],
@@ -353,7 +354,7 @@ it("leaks a patient's name to no URL, storage, cookie, console, data layer, or t
   expect(addresses.filter((address) => !address.startsWith(site.url))).toEqual([]);
 });
 
-describe.each([320, 768, 1440])("billing wizard at %i px", (width) => {
+describeNightly([320, 768, 1440])("billing wizard at %i px", (width) => {
   it("fits the window in every view without axe violations (AX-01, AX-04)", async () => {
     const page = await open({ width });
     const check = async (name: string) => {
@@ -376,7 +377,9 @@ describe.each([320, 768, 1440])("billing wizard at %i px", (width) => {
   });
 });
 
-it("breaks no word, cuts nothing off, and does not scroll sideways in any view with doubled text size (AX-06)", async () => {
+it("breaks no word, cuts nothing off, and does not scroll sideways in any view with doubled text size (AX-06)", {
+  tags: ["nightly"],
+}, async () => {
   const large = await browserWithText(200);
   const page = await large.context.newPage();
   await page.setViewportSize({ width: 320, height: 1000 });

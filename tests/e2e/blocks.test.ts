@@ -2,6 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import type { Locator, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { hydrated } from "../support/hydrated.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -18,7 +19,7 @@ async function open(path: string, { width = 1440, script = true } = {}): Promise
 }
 
 describe("accordions", () => {
-  it.each([true, false])("keeps one accordion item open at a time, script %s (BL-02, PF-04)", async (script) => {
+  itNightly([true, false])("keeps one accordion item open at a time, script %s (BL-02, PF-04)", async (script) => {
     const page = await open("/medical-services/heart-care", { script });
     const items = page.locator("main details[name]");
     const first = items.nth(0);
@@ -213,7 +214,7 @@ describe("carousels", () => {
     return { cards: (all - (Math.ceil(wanted) - 1) * gap) / card, gap };
   }
 
-  it.each([
+  itNightly([
     [1440, 3, 24],
     [1100, 2.25, 24],
     [700, 1.5, 24],
@@ -226,7 +227,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it.each([
+  itNightly([
     ["CA-03", "/health-library", "Browse by topic", { 1440: 5, 1100: 4.25, 800: 3.25, 700: 2.25, 400: 1.1 }],
     ["CA-04", "/medical-services/cancer-care", "More than treatment", { 1440: 3, 800: 2.25, 700: 1.5, 400: 1.1 }],
   ])("shows in %s on %s '%s' the configured number of cards", async (_row, path, name, steps) => {
@@ -266,7 +267,7 @@ describe("profiles", () => {
   const team = (page: Page) =>
     page.locator("main ul", { has: page.getByRole("heading", { name: "Nurse Tom Reilly" }) });
 
-  it.each([
+  itNightly([
     [1440, 250, 2],
     [1199, 160, 2],
     [320, 160, 1],
@@ -369,7 +370,7 @@ it("renders text below the fold lazily while a page loads, and completely afterw
 });
 
 describe("tables", () => {
-  it.each([320, 1440])("exposes tables to screen readers in a window of %i px (BL-37, BL-44)", async (width) => {
+  itNightly([320, 1440])("exposes tables to screen readers in a window of %i px (BL-37, BL-44)", async (width) => {
     const page = await open("/medical-services/emergency-care", { width });
     const compared = page.getByRole("table", { name: "At a glance" });
     expect(await compared.getByRole("row").count()).toBe(width > 900 ? 5 : 4);

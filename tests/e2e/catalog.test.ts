@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { beforeAll, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { startSite } from "../support/site.ts";
 
@@ -98,7 +99,7 @@ describe("catalog (DX-01)", () => {
     expect(found).toEqual([]);
   });
 
-  it.each(["/_catalog", "/_catalog/rich-text"])(
+  itNightly(["/_catalog", "/_catalog/rich-text"])(
     "%s has no axe violations or horizontal overflow (AX-01)",
     async (path) => {
       const context = await browser.newContext();
@@ -170,7 +171,7 @@ describe("header menu", () => {
     return { page, toggle: page.getByRole("button", { name: "Menu" }), close: () => context.close() };
   };
 
-  it.each([320, 1440])("opens by keyboard at %d px, and Escape restores the focus (AX-02)", async (width) => {
+  itNightly([320, 1440])("opens by keyboard at %d px, and Escape restores the focus (AX-02)", async (width) => {
     const { page, toggle, close } = await open(width);
     await toggle.focus();
     await page.keyboard.press("Enter");
@@ -230,7 +231,7 @@ describe("header menu", () => {
 });
 
 describe("footer", () => {
-  it.each([true, false])(
+  itNightly([true, false])(
     "shows accordions at 904 px and columns at 905 px, script: %s (FT-02, FT-05)",
     async (javaScriptEnabled) => {
       const context = await browser.newContext({ viewport: { width: 904, height: 900 }, javaScriptEnabled });

@@ -2,6 +2,7 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
+import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -46,7 +47,7 @@ function requestsOf(page: Page) {
 const searches = () => gate.calls.filter((call) => call.includes("find-events")).length;
 
 describe("events landing (EV-01, RT-04)", () => {
-  it.each([true, false])("searches by keyboard for any text, script: %s (AX-02)", async (javaScriptEnabled) => {
+  itNightly([true, false])("searches by keyboard for any text, script: %s (AX-02)", async (javaScriptEnabled) => {
     await visit("/classes-events", { javaScriptEnabled, ...wide }, async (page) => {
       await box(page).focus();
       await page.keyboard.type("yoga & 50% café");
@@ -125,7 +126,7 @@ describe("events without scripts (ED-24)", () => {
     });
   });
 
-  it.each([
+  itNightly([
     [SEARCH, "?category=zzz&location=zzz", "select[name=category]"],
     ["/classes-events/preparing-for-birth", "?location=zzz", "select[name=location]"],
   ])("%s%s ignores filter values that are not offered (EV-03, EV-10, VA-13)", async (path, wish, control) => {
@@ -295,7 +296,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it.each([
+  itNightly([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"results":[{"id":"1","eventHeadline":{}}],"totalResults":1}'],
@@ -328,7 +329,7 @@ describe("events with scripts", () => {
     await context.close();
   });
 
-  it("virtualizes a long list and continues it (ED-22, EV-04)", async () => {
+  it("virtualizes a long list and continues it (ED-22, EV-04)", { tags: ["nightly"] }, async () => {
     await visit(`${SEARCH}?page=4`, wide, async (page) => {
       const rows = page.locator("[data-results] > ol > li");
       await rows.first().and(page.locator("[aria-setsize='64']")).waitFor();

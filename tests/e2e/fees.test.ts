@@ -1,6 +1,7 @@
 import type { Page } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { keptBy } from "../support/kept.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const LANDING = "/for-professionals";
@@ -169,7 +170,7 @@ describe("medical staff fees", () => {
     await page.context().close();
   });
 
-  it.each([
+  itNightly([
     ["Cancel", `${FEES}?id=cancel`, "You canceled the payment"],
     ["Close without paying", `${FEES}/confirmation-page?id=close`, "You closed the payment page"],
   ])("'%s' returns to a page with a message and an empty form (PY-10, RT-10)", async (button, address, heading) => {

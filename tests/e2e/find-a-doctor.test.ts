@@ -3,6 +3,7 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
@@ -161,7 +162,7 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  it.each([
+  itNightly([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["is not JSON", 200, "<html>"],
     ["has other fields", 200, "{}"],
@@ -321,7 +322,7 @@ it("has HTML of at most 1.15 times its size without data (PF-05)", async () => {
   expect(ratio).toBeLessThanOrEqual(1.15);
 });
 
-it.each([320, 1440])("has no axe violations or horizontal overflow at %d px (AX-01, AX-04)", async (width) => {
+itNightly([320, 1440])("has no axe violations or horizontal overflow at %d px (AX-01, AX-04)", async (width) => {
   const page = await open(`${DOCTORS}?searchText=heart&city=Denver&state=CO`, { viewport: { width, height: 900 } });
   expect(await faults(page)).toEqual([]);
   expect(await excess(page)).toBeLessThanOrEqual(0);

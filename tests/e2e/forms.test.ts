@@ -4,6 +4,7 @@ import { SITE_TIME_ZONE } from "../../lib/dates/zone.ts";
 import { isRegistrationOver } from "../../lib/events/seats.ts";
 import { faults } from "../support/axe.ts";
 import { keptBy } from "../support/kept.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite({ own: true });
@@ -125,7 +126,7 @@ describe("contact form", () => {
     await page.close();
   });
 
-  it.each([true, false])(
+  itNightly([true, false])(
     "reports a failed submit with a way to report it, and can be sent again; script %s (FM-11, FM-12, ER-07, PV-03)",
     async (script) => {
       const page = await open("/contact-us", { javaScriptEnabled: script });
@@ -169,7 +170,7 @@ describe("contact form", () => {
     },
   );
 
-  it.each([320, 768, 1440])("with errors, has no accessibility violations at %i px (AX-01, AX-04)", async (width) => {
+  itNightly([320, 768, 1440])("with errors, has no accessibility violations at %i px (AX-01, AX-04)", async (width) => {
     const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(`${site.url}/contact-us`);
@@ -438,7 +439,7 @@ describe("class registration", () => {
     await second.close();
   });
 
-  it.each(["Cancel", "Close without paying"])(
+  itNightly(["Cancel", "Close without paying"])(
     "returns with '%s' from the payment and frees the seat (EV-34)",
     async (way) => {
       const before = await taken(paid.id);
@@ -552,7 +553,7 @@ describe("class registration", () => {
     expect(await down.text()).toContain("We can’t show this event right now");
   });
 
-  it.each([320, 768, 1440])(
+  itNightly([320, 768, 1440])(
     "has no accessibility violations at %i px, nor has the page after it (AX-01, AX-04)",
     async (width) => {
       const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });

@@ -1,6 +1,7 @@
 import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -51,7 +52,7 @@ describe("Make an appointment", () => {
 });
 
 describe("menu drawer", () => {
-  it.each([
+  itNightly([
     ["with scripts", {}],
     ["without", noScript],
   ])("opens a submenu and returns by keyboard, %s (HD-14, AX-02)", async (_, script) => {
@@ -83,7 +84,9 @@ describe("menu drawer", () => {
     await close();
   });
 
-  it("animates the drawer in 300 ms and a submenu in 500 ms, and nothing with reduced motion (HD-14)", async () => {
+  it("animates the drawer in 300 ms and a submenu in 500 ms, and nothing with reduced motion (HD-14)", {
+    tags: ["nightly"],
+  }, async () => {
     const times = async (reducedMotion: "reduce" | "no-preference") => {
       const { page, close } = await open(REHAB, { ...narrow, reducedMotion });
       await menuButton(page).click();
@@ -133,7 +136,7 @@ describe("menu drawer", () => {
     await close();
   });
 
-  it("closes the drawer when a visitor returns to the page (HD-14, HD-07)", async () => {
+  it("closes the drawer when a visitor returns to the page (HD-14, HD-07)", { tags: ["nightly"] }, async () => {
     const { page, close } = await open("/", narrow);
     await menuButton(page).click();
     await drawer(page).getByRole("link", { name: "Locations" }).click();
@@ -157,7 +160,7 @@ describe("section navigation", () => {
     await close();
   });
 
-  it.each([
+  itNightly([
     ["with scripts", {}],
     ["without", noScript],
   ])("opens one panel at a time over the page, with links and action blocks, %s (HD-17)", async (_, script) => {
@@ -205,7 +208,7 @@ describe("section navigation", () => {
     await close();
   });
 
-  it.each([
+  itNightly([
     ["with scripts", {}],
     ["without", noScript],
   ])("collapses behind 'Menu' below 905 px, %s (HD-18)", async (_, script) => {
@@ -246,7 +249,7 @@ it("keeps the site name clear of the adjacent buttons at every narrow width (HD-
 });
 
 describe("header with larger text", () => {
-  it.each([320, 390])(
+  itNightly([320, 390])(
     "at %d px and a text zoom of 200 %, keeps its name and does not scroll sideways (AX-06)",
     async (width) => {
       const { page, close } = await open("/", { viewport: { width, height: 900 } });
@@ -268,7 +271,7 @@ describe("header with larger text", () => {
     },
   );
 
-  it.each([
+  itNightly([
     [390, 20],
     [320, 32],
     [768, 32],
@@ -309,11 +312,11 @@ describe("header with larger text", () => {
   );
 });
 
-it.each(["/", REHAB, "/childrens-health/first-visit"])(
+itNightly(["/", REHAB, "/childrens-health/first-visit"])(
   "has no axe violations or horizontal overflow on %s at any width (AX-01, AX-04)",
   async (path) => {
     const { page, close } = await open(path, { reducedMotion: "reduce" });
-    for (const width of [320, 768, 1440]) {
+    for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
       // The first frame after a resize may still have the old one's widths.
       await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);

@@ -2,6 +2,7 @@ import type { Browser, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const gates = { locations: createGate("LOCATIONS"), providers: createGate("PROVIDERS") };
@@ -39,7 +40,7 @@ describe("location page (SD-06)", () => {
     });
   });
 
-  it.each([HOSPITAL, `/es${HOSPITAL}`])("%s fits a phone without axe violations (AX-04)", async (path) => {
+  itNightly([HOSPITAL, `/es${HOSPITAL}`])("%s fits a phone without axe violations (AX-04)", async (path) => {
     await visit(path, { viewport: { width: 320, height: 640 } }, async (page) => {
       await page.getByRole("heading", { level: 1, name: "Larkspur Missoula Hospital" }).waitFor();
       await page

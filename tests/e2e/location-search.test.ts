@@ -2,6 +2,7 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
+import { describeNightly, itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -40,7 +41,7 @@ describe("location search without scripts (ED-24)", () => {
     await page.close();
   });
 
-  it("splits a long list into parts, with a link back (LC-09, ED-24)", async () => {
+  it("splits a long list into parts, with a link back (LC-09, ED-24)", { tags: ["nightly"] }, async () => {
     const page = await open("/locations/search?page=5", noScript);
     await page.locator("[data-say]", { hasText: "1 - 100 of" }).waitFor();
     await page.getByRole("link", { name: "Show More" }).click();
@@ -227,7 +228,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it.each([
+  itNightly([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["is not JSON", 200, "<html>"],
     ["has other fields", 200, "{}"],
@@ -332,7 +333,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("keeps an expanded card open when further results arrive (LC-09)", async () => {
+  it("keeps an expanded card open when further results arrive (LC-09)", { tags: ["nightly"] }, async () => {
     const { page } = await openHydrated("/locations/search");
     const week = page.locator("[data-results] details").first();
     await week.locator("summary").click();
@@ -472,7 +473,7 @@ describe("location suggestions (LC-03, VA-06, AX-02)", () => {
   });
 });
 
-describe.each([320, 768, 1440])("location search at %d px", (width) => {
+describeNightly([320, 768, 1440])("location search at %d px", (width) => {
   it("has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();

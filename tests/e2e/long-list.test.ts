@@ -106,7 +106,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("does not jump when row heights change", async () => {
+  it("does not jump when row heights change", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     await page.setViewportSize({ width: 600, height: 900 });
     await jump(page, 16_000);
@@ -162,7 +162,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("keeps expanded rows open, and is replaced by another search", async () => {
+  it("keeps expanded rows open, and is replaced by another search", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     const first = items(page)
       .filter({ has: page.locator("details") })
@@ -184,7 +184,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("prints all rows", async () => {
+  it("prints all rows", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     await page.evaluate(() => dispatchEvent(new Event("beforeprint")));
     expect(await items(page).count()).toBe(100);

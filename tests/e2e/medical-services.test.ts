@@ -2,6 +2,7 @@ import type { Browser, Page, Request } from "playwright";
 import { describe, expect, it } from "vitest";
 import { excess, faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const gate = createGate("SERVICES");
@@ -107,7 +108,7 @@ describe("services finder with scripts", () => {
     await page.close();
   });
 
-  it.each([
+  itNightly([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["has another format", 200, "{}"],
   ])("navigates to the results page when the response %s (MS-04, RL-01)", async (_, status, body) => {
@@ -153,7 +154,7 @@ describe("services finder with scripts", () => {
     await page.close();
   });
 
-  it.each([FINDER, `${FINDER}?letter=Q`, `/es${FINDER}`, `${FINDER}/dermatology`])(
+  itNightly([FINDER, `${FINDER}?letter=Q`, `/es${FINDER}`, `${FINDER}/dermatology`])(
     "has no axe violations on %s and fits a phone (AX-01, AX-04)",
     async (path) => {
       const page = await open(path, { viewport: { width: 320, height: 800 } });

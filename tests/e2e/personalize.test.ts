@@ -1,5 +1,6 @@
 import type { Page } from "playwright";
 import { describe, expect, it } from "vitest";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -17,7 +18,7 @@ async function openHome(): Promise<{ page: Page; said: string[] }> {
 }
 
 describe("personalization service inserts a component into a page (SH-09)", () => {
-  it.each([
+  itNightly([
     ["InlineMessageBanner", { title: "Flu shots are here", message: "<p>Walk in today.</p>" }, "Flu shots are here"],
     [
       "ContextualInlineBanner",
@@ -54,7 +55,7 @@ describe("personalization service inserts a component into a page (SH-09)", () =
 });
 
 describe("personalization warns, changes nothing, and never throws (SH-10)", () => {
-  it.each([
+  itNightly([
     ["an unknown component", "Footer", "#slot", /no component "Footer"/],
     ["a missing node", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],
     ["an invalid selector", "InlineMessageBanner", "##", /personalize/],

@@ -43,7 +43,7 @@ it("shows a published change to the next visitor without a wait (ED-10, PB-02, P
   expect([(await visit("/about-us")).state, (await visit("/privacy")).state]).toEqual(["HIT", "HIT"]);
 });
 
-it("finds an uncached page by its item, and purges the whole site (PB-02)", async () => {
+it("finds an uncached page by its item, and purges the whole site (PB-02)", { tags: ["nightly"] }, async () => {
   await site.reference(`/_content/${MAIN_HEADER}`, {
     method: "PUT",
     body: JSON.stringify({ primaryLinkOneTitle: "Find your doctor" }),

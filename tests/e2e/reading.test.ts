@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const ARTICLE = "/health-library/know-your-blood-pressure";
@@ -62,7 +63,7 @@ describe("jump navigation of an article", () => {
     await expect.poll(() => link.isVisible()).toBe(false);
   });
 
-  it.each([1440, 390])("links to the sections without scripts at %i px (BL-52, BL-61)", async (width) => {
+  itNightly([1440, 390])("links to the sections without scripts at %i px (BL-52, BL-61)", async (width) => {
     const { page } = await open(ARTICLE, { width, script: false });
     if (width < 905) await nav(page).locator("summary").click();
     await nav(page).getByRole("link", { name: "How to measure at home" }).click();
@@ -100,7 +101,7 @@ describe("jump links", () => {
 });
 
 describe("news", () => {
-  it.each([true, false])("shows four items, and the others with See more, script %j (BL-20)", async (script) => {
+  itNightly([true, false])("shows four items, and the others with See more, script %j (BL-20)", async (script) => {
     const { page } = await open("/news", { script });
     const cards = page.locator("section", { hasText: "All news" }).getByRole("heading", { level: 3 });
     const shown = () => cards.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
 import { createGate } from "../support/gate.ts";
 import { hydrated } from "../support/hydrated.ts";
+import { itNightly } from "../support/nightly.ts";
 import { openStream } from "../support/open-stream.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
@@ -203,7 +204,7 @@ describe("site search with scripts", () => {
     await page.close();
   });
 
-  it.each([
+  itNightly([
     ["fails", 500, '{"error":{"code":"upstream"}}'],
     ["is not JSON", 200, "<html>"],
     ["cannot be rendered", 200, '{"webPages":{"value":[{"name":{},"url":"/a"}],"totalEstimatedMatches":1}}'],
@@ -216,7 +217,7 @@ describe("site search with scripts", () => {
     await page.close();
   });
 
-  it("adds one history entry for any number of searches (GS-02)", async () => {
+  it("adds one history entry for any number of searches (GS-02)", { tags: ["nightly"] }, async () => {
     const { page } = await openHydrated("/search?searchText=heart");
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/custom/search?q=sur&*", async (route) => {
@@ -286,7 +287,9 @@ describe("site search with scripts", () => {
     await context.close();
   });
 
-  it("shows results before slow side blocks, and removes a side block that fails (GS-09, GS-15)", async () => {
+  it("shows results before slow side blocks, and removes a side block that fails (GS-09, GS-15)", {
+    tags: ["nightly"],
+  }, async () => {
     const { page } = await openHydrated("/search?searchText=surgery");
     const aside = page.getByRole("complementary", { name: "Related" });
     await aside.getByRole("heading", { name: "Related Locations" }).waitFor();
@@ -391,7 +394,7 @@ describe("index search", () => {
   });
 });
 
-it("does not remember a search text from a link (IX-08)", async () => {
+it("does not remember a search text from a link (IX-08)", { tags: ["nightly"] }, async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
   const texts = async () => (await page.context().cookies()).filter(({ name }) => name === "index_recent_searches");
   expect(await texts()).toEqual([]);
@@ -594,7 +597,7 @@ describe("header search", () => {
 
 const pages = ["/search?searchText=heart", "/search?searchText=xyzzy", "/health-library/search?searchText=sleep"];
 
-it.each(pages)("has no axe violations or horizontal overflow on %s (AX-01, AX-04)", async (path) => {
+itNightly(pages)("has no axe violations or horizontal overflow on %s (AX-01, AX-04)", async (path) => {
   const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
   const page = await context.newPage();
   await page.goto(site.url + path, { waitUntil: "networkidle" });

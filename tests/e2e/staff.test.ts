@@ -122,7 +122,9 @@ describe("class with 400 registrants (ST-04, ST-17, ED-22)", () => {
     await page.context().close();
   });
 
-  it("fits the smallest screen in every state without accessibility violations (AX-01, AX-04)", async () => {
+  it("fits the smallest screen in every state without accessibility violations (AX-01, AX-04)", {
+    tags: ["nightly"],
+  }, async () => {
     const page = await openCrowded({ viewport: PHONE, reducedMotion: "reduce" });
     // The first participant fits on the first screen.
     const firstEnds = async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { standInPaths } from "../../reference/stand-ins.ts";
 import { faults } from "../support/axe.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
@@ -34,7 +35,7 @@ describe("the demo without other companies", () => {
     await page.context().close();
   });
 
-  it.each(standInPaths)("%s is accessible and fits 320 px (AX-01, AX-04)", async (path) => {
+  itNightly(standInPaths)("%s is accessible and fits 320 px (AX-01, AX-04)", async (path) => {
     const page = await browser.newPage({ viewport: { width: 320, height: 600 } });
     expect((await page.goto(site.url + path))!.status()).toBe(200);
     expect(await faults(page)).toEqual([]);

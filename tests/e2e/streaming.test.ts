@@ -2,6 +2,7 @@ import type { BrowserContextOptions, Page } from "playwright";
 import { describe, expect, it } from "vitest";
 import { appointmentData, providerOpenings } from "../../contracts/providers.ts";
 import { createGate } from "../support/gate.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 
 const gate = createGate("PROVIDERS");
@@ -62,7 +63,7 @@ async function open(path: string, options: BrowserContextOptions = {}) {
 describe.each(pages)("$name", ({ paths, slow, complete }) => {
   const openings = (page: Page) => page.locator("main").getByText(/^First opening: /);
 
-  it.each([320, 1440] as const)(
+  itNightly([320, 1440] as const)(
     "shows the rest, a skeleton, and the first appointment when it arrives, at %d px without layout shift (PF-02, PF-07)",
     async (width) => {
       const release = gate.block(slow);

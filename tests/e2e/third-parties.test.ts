@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from "playwright";
 import { afterEach, describe, expect, it } from "vitest";
 import { faults } from "../support/axe.ts";
+import { itNightly } from "../support/nightly.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { signIn } from "../support/site.ts";
 
@@ -214,7 +215,7 @@ describe("third parties on an open page", () => {
 });
 
 describe("privacy question layout", () => {
-  it.each([320, 1440])(
+  itNightly([320, 1440])(
     "causes no layout shift, obstruction, or axe violation at %i px (AX-01, AX-04)",
     async (width) => {
       const { page, open } = await visitor({ width });
