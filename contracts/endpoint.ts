@@ -55,7 +55,7 @@ export interface AuditEntry {
 /** Prevents unlimited upstream calls by a visitor: a rate limit, or no public route. */
 type Limited = { readonly limit: Limit } | { readonly internal: true };
 
-/** Each uses a Cloudflare rate limit per minute and network. `bills` and `promo` also have exact counters. */
+/** Each uses a Cloudflare rate limit per minute for the visitor and for their network. `bills` and `promo` also have exact counters. */
 type Limit = "bills" | "promo" | "forms" | "typeahead" | "reads";
 
 /**
@@ -103,8 +103,10 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly internal?: true;
   /** The Worker forwards an upstream 404 and does not count it as a failure. */
   readonly notFound?: true;
-  /** Rate limit that the call counts against. */
+  /** Rate limit that the call counts against. Cached calls count their misses as `reads` without it. */
   readonly limit?: Limit;
+  /** Response to a visitor above the rate limit when nothing is cached. Default: an empty list if the schema allows it. */
+  readonly whenLimited?: z.input<Res>;
   /**
    * Requires a bot-check token for this action in the header `x-bot-token`. The Worker rejects calls that it cannot
    * verify. Sites without a bot check do not require a token for `form`.

@@ -115,6 +115,7 @@ export const findEvents = endpoint({
   cache: { maxAge: 2 * minute, staleWhileRevalidate: 5 * minute, round: 3 },
   request: EventSearchCriteria,
   response: z.object({ results: list(EventResult), totalResults: z.number().int().min(0) }),
+  whenLimited: { results: [], totalResults: 0 },
   example: {
     request: { searchText: "birth", eventCategories: ["1"], isOnline: false },
     response: { results: [basics], totalResults: 1 },
@@ -131,6 +132,7 @@ export const findSessions = endpoint({
   cache: { maxAge: 30, staleWhileRevalidate: 30, round: 3 },
   request: SessionSearchCriteria,
   response: z.object({ results: list(Session), totalResults: z.number().int().min(0) }),
+  whenLimited: { results: [], totalResults: 0 },
   outgoing: { registrationUrl: "redirect", externalRegistrationLink: "redirect" },
   example: {
     request: { eventId: "1", hostingLocations: ["9"], sortBy: "soonest" },

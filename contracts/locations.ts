@@ -180,6 +180,7 @@ export const locationSearch = endpoint({
   timeout: timeouts.read,
   request: LocationSearchRequest,
   response: LocationSearchResponse,
+  whenLimited: { locations: [], totalLocations: 0 },
   example: {
     request: { searchText: "urgent care", latitude: 39.739, longitude: -104.99, sort: "distance", distance: 25 },
     response: { locations: [columbineRidge], totalLocations: 1 },
@@ -234,6 +235,7 @@ export const locationsByType = endpoint({
     .object({ ...optionalCoordinates, locationTypes: piped(20).optional(), specialties: piped(20).optional() })
     .transform(pairOnly),
   response: z.object({ locations: found(Location) }),
+  whenLimited: { locations: [] },
   example: {
     request: { latitude: 39.739, longitude: -104.99, locationTypes: "Urgent Care|Emergency Room" },
     response: { locations: [columbineRidge] },

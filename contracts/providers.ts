@@ -159,6 +159,7 @@ export const providersByLocation = endpoint({
     ...narrowing,
   }),
   response: ProvidersResponse,
+  whenLimited: { providers: [], totalProviders: 0 },
   example: {
     request: { city: "Billings", state: "MT", specialties: "Family Medicine|Internal Medicine" },
     response: { providers: [palomino], totalProviders: 1 },
@@ -178,6 +179,7 @@ export const providerTypeahead = endpoint({
   limit: "typeahead",
   request: z.object({ searchTerm: typed }),
   response: ProviderTypeahead,
+  whenLimited: { clinical_keywords: [], location_name: [], provider_name: [], specialties: [] },
   example: {
     request: { searchTerm: "fam" },
     response: {
@@ -294,6 +296,7 @@ export const providersBySearch = endpoint({
     ...narrowing,
   }),
   response: ProvidersResponse,
+  whenLimited: { providers: [], totalProviders: 0 },
   example: {
     request: { searchText: "Family Medicine", city: "Billings", state: "MT", isSpeciality: "true" },
     response: { providers: [palomino], totalProviders: 1 },

@@ -75,6 +75,7 @@ export const indexSearch = endpoint({
   cache: { maxAge: 5 * minute, staleWhileRevalidate: 30 * minute },
   request: z.object({ searchText: filled(), searchIndex: text(lengths.name).optional() }),
   response: z.object({ results: found(IndexResult) }),
+  whenLimited: { results: [] },
   example: {
     request: { searchText: "visiting hours", searchIndex: "site" },
     response: {
@@ -98,6 +99,7 @@ export const webSuggestions = endpoint({
   limit: "typeahead",
   request: z.object({ q: typed }),
   response: WebSuggestionResponse,
+  whenLimited: { suggestionGroups: [] },
   example: {
     request: { q: "flu" },
     response: { suggestionGroups: [{ searchSuggestions: [{ displayText: "flu shots" }] }] },
@@ -112,6 +114,7 @@ export const webSearch = endpoint({
   path: "/custom/search",
   request: z.object({ q: filled(), offset: whole(0, 1_000).default(0), count: whole(1, 50).default(10) }),
   response: WebSearchResponse,
+  whenLimited: { webPages: { totalEstimatedMatches: 0, value: [] } },
   example: {
     request: { q: "flu shots", offset: "10" },
     response: {

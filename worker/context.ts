@@ -2,6 +2,7 @@ import type { Context } from "hono";
 import type { Kind, Tier } from "../lib/traffic.ts";
 import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
+import { visitorIdIn } from "./limits/visitor-token.ts";
 import type { Site } from "./site.ts";
 
 /** Context of a request. Created in `worker/index.ts` and passed down. */
@@ -22,9 +23,11 @@ export interface RequestContext {
 }
 
 /** Network data of a client that has not signed in. */
-interface Visitor {
+export interface Visitor {
   /** IP address of the client. Absent in local tools. */
   address?: string | undefined;
+  /** Returns the id of the valid visitor token, or null. Absent in local tools. */
+  id?: () => Promise<string | null>;
   /** `Idempotency-Key` header: identical for all retries of a submission. */
   idempotencyKey?: string | undefined;
   /** `request.cf`: Cloudflare's data about the connection. */
@@ -46,6 +49,7 @@ export const requestContext = (
   waitUntil: (work) => execution.waitUntil(work),
   visitor: {
     address: request.headers.get("cf-connecting-ip") ?? undefined,
+    id: visitorIdIn(env, request.headers.get("cookie")),
     idempotencyKey: request.headers.get("idempotency-key") ?? undefined,
     cf: request.cf,
   },

@@ -34,9 +34,13 @@ export interface Env {
   RENDER_QUEUE?: Queue;
   /** HMAC key for names and IP addresses in counters. */
   COUNTER_SECRET: string;
-  /** Rate limit bindings, keyed by IP address. Calls are unlimited without a binding. */
+  /** Rate limit bindings per visitor. Calls are unlimited without a binding. */
   LIMIT_FORMS?: RateLimit;
   LIMIT_TYPEAHEAD?: RateLimit;
+  /** Rate limits per network, far above those per visitor. Default: the limits per visitor. */
+  LIMIT_NETWORK_FORMS?: RateLimit;
+  LIMIT_NETWORK_READS?: RateLimit;
+  /** Rate limit of failed verifications per network. */
   LIMIT_SIGN_IN?: RateLimit;
   /**
    * Issuer of the access tokens of staff, authors, and ops. The Worker rejects every sign-in unless issuer, audience,

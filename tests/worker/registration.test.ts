@@ -100,7 +100,7 @@ describe("rate limits for page URLs that call an upstream (RL-08)", () => {
       used.set(key, (used.get(key) ?? 0) + 1);
       return { success: used.get(key)! <= 20 };
     };
-    const site = world({}, [], { LIMIT_TYPEAHEAD: { limit } });
+    const site = world({}, [], { LIMIT_NETWORK_READS: { limit } });
     return { ...site, asked: () => site.requests.filter((url) => /get-(session|registration-info)/.test(url)).length };
   }
 

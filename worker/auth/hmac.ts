@@ -13,12 +13,12 @@ const importKey = (secret: string, usage: "sign" | "verify") =>
   crypto.subtle.importKey("raw", new TextEncoder().encode(secret), { name: "HMAC", hash: "SHA-256" }, false, [usage]);
 
 /** Returns the name of the secret that matches a signature, or null if the signature is invalid or no secret is set. */
-export async function signedWith(
+export async function signedWith<Name extends SharedSecret | "COUNTER_SECRET">(
   env: Env,
-  name: SharedSecret,
+  name: Name,
   signature: string,
   text: string,
-): Promise<SecretName | null> {
+): Promise<Name | `${Name}_PREVIOUS` | null> {
   if (!HEX.test(signature)) return null;
   const bytes = Uint8Array.from(signature.match(/../g)!, (byte) => Number.parseInt(byte, 16));
   for (const one of [name, `${name}_PREVIOUS`] as const) {
@@ -47,7 +47,8 @@ export const sign = (env: Env, name: SharedSecret, text: string): Promise<string
 export const sentSecret = async (env: Env, name: SharedSecret, given: string): Promise<SecretName | null> =>
   given !== "" && given.length <= 1_000 ? signedWith(env, name, await signature(given, name), name) : null;
 
-async function signature(secret: string, text: string): Promise<string> {
+/** Returns the signature of a text with a secret. */
+export async function signature(secret: string, text: string): Promise<string> {
   const key = await importKey(secret, "sign");
   const bytes = new Uint8Array(await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text)));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

@@ -1,7 +1,7 @@
 import { LruCache } from "../../lib/lru-cache.ts";
 import type { Tier } from "../../lib/traffic.ts";
 import type { RequestContext } from "../context.ts";
-import { HttpError } from "../http/http-error.ts";
+import { HttpError, tooManyRequests } from "../http/http-error.ts";
 import { timeUntil } from "../runtime/deadlines.ts";
 import { singleFlight } from "../runtime/single-flight.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
@@ -67,6 +67,11 @@ export interface CacheRequest<T> extends Pick<RequestContext, "env" | "waitUntil
    * Migrates a stored entry to this build. Returns the same object for a current entry, and null for an unusable entry.
    */
   adopt?(entry: Entry<T>): Promise<Entry<T> | null>;
+  /**
+   * Counts a fetch that a request waits for. Returns the seconds to wait, or 0 within the limit. Above the limit, `get`
+   * returns a stale entry, or throws an HttpError (429). Requests that join the fetch of another request do not count.
+   */
+  retryAfter?(): Promise<number>;
   /**
    * Deadlines of the request as Unix timestamps in milliseconds. After `older`, `get` returns a stale entry if one
    * exists. After `all`, `get` throws an error. The fetch continues for later requests.
@@ -147,11 +152,19 @@ export class SwrCache<T> {
       this.#writeReused(key, entry, request);
       return usable;
     }
+    let isLeader = false;
     const flight = singleFlight(
       this.#flight("find", key, request),
-      () => this.#findOrFetch(key, request, found),
+      () => {
+        isLeader = true;
+        return this.#findOrFetch(key, request, found);
+      },
       request,
-    );
+    ).catch((error: unknown) => {
+      // The limit of another visitor ended the shared fetch.
+      if (!isLeader && isLimited(error)) return this.get(key, request, found);
+      throw error;
+    });
     return request.until ? this.#withDeadlines(request.until, flight, key, request, found) : flight;
   }
 
@@ -226,6 +239,8 @@ export class SwrCache<T> {
     const usable = cached && this.#usable(key, cached, request, cached === entry ? "store" : "memory");
     if (usable) return usable;
     try {
+      const wait = (await request.retryAfter?.()) ?? 0;
+      if (wait > 0) throw tooManyRequests(wait);
       return await this.#fetch(key, cached, request);
     } catch (error) {
       const known = newest(cached, this.#memory.get(key));
@@ -340,6 +355,8 @@ export class SwrCache<T> {
     return failure && age >= 0 && age < seconds * second ? failure : undefined;
   }
 }
+
+const isLimited = (error: unknown) => error instanceof HttpError && error.status === 429;
 
 /**
  * Whether an entry is fresh. Returns false for a fetch time in the future, because the age of the entry is then

@@ -12,6 +12,7 @@ import { inputText, readInput } from "../http/input.ts";
 import { validate } from "../http/validate.ts";
 import { botCheck, isForPeople } from "../limits/bot-check.ts";
 import { personRetryAfter, retryAfter, roughRetryAfter } from "../limits/rate-limits.ts";
+import { giveVisitorToken } from "../limits/visitor-token.ts";
 import { siteFor } from "../site.ts";
 import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
 import type { HostLists } from "../upstream/context.ts";
@@ -52,9 +53,27 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
   const hit = freshResponse(c.env, key, responseVersion(c.env, endpoint, key), policy);
   if (hit) return respond(c, hit, begin);
   const context = { ...c.var.context, site };
-  await withinLimit(roughRetryAfter(c.env, endpoint, context.visitor.address));
   const upstreamBegin = performance.now();
-  return respond(c, await cachedUpstreamCall(endpoint, normalized, context), begin, upstreamBegin);
+  return orEmpty(endpoint, async () => {
+    const result = await cachedUpstreamCall(endpoint, normalized, context);
+    return giveVisitorToken(c, respond(c, result, begin, upstreamBegin));
+  });
+}
+
+/**
+ * Makes a read. Above the limit, responds with the empty result of the call, or with 503: many visitors may share a
+ * network, and an error would end their search.
+ */
+async function orEmpty(endpoint: Endpoint, read: () => Promise<Response>): Promise<Response> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof HttpError) || error.status !== 429) throw error;
+    const empty = endpoint.response.safeParse(endpoint.whenLimited ?? []);
+    if (!empty.success) throw new HttpError(503, { headers: error.headers });
+    const headers = { ...error.headers, "cache-control": "private, no-store", "x-edge-cache": "BYPASS" };
+    return Response.json(empty.data, { headers });
+  }
 }
 
 /**
@@ -64,11 +83,12 @@ async function respondFromCache(c: Ctx, endpoint: Endpoint, policy: Policy, text
 async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: number, actor?: SignedIn) {
   const request = validate(endpoint.request, readInput(endpoint, text), endpoint) as Record<string, unknown>;
   const context = { ...c.var.context, site: await siteOf(c), ...(actor && { actor }) };
-  const { address } = context.visitor;
+  const { visitor } = context;
+  const { address } = visitor;
   const service = context.site.thirdParties?.botCheck;
   if (isForPeople(endpoint.botCheck, service)) {
     const token = c.req.header("x-bot-token") ?? null;
-    if (token) await withinLimit(roughRetryAfter(c.env, endpoint, address, "token"));
+    if (token) await withinLimit(roughRetryAfter(c.env, endpoint, visitor, "token"));
     // Only attempts that passed the bot check count. Otherwise a script could use up a visitor's limit.
     const verdict = await botCheck(c.env, {
       token,
@@ -79,11 +99,15 @@ async function handleUncached(c: Ctx, endpoint: Endpoint, text: string, begin: n
     });
     if (verdict !== "passed") throw new HttpError(verdict === "refused" ? 403 : 503);
   }
-  await withinLimit(roughRetryAfter(c.env, endpoint, address));
-  await withinLimit(retryAfter(c.env, endpoint, request, address));
-  await withinLimit(personRetryAfter(c.env, endpoint, request));
-  const upstreamBegin = performance.now();
-  return respond(c, await uncachedCall(endpoint, request, context), begin, upstreamBegin);
+  const make = async () => {
+    await withinLimit(roughRetryAfter(c.env, endpoint, visitor));
+    await withinLimit(retryAfter(c.env, endpoint, request, address));
+    await withinLimit(personRetryAfter(c.env, endpoint, request));
+    const upstreamBegin = performance.now();
+    const response = respond(c, await uncachedCall(endpoint, request, context), begin, upstreamBegin);
+    return endpoint.limit ? giveVisitorToken(c, response) : response;
+  };
+  return endpoint.limit === "reads" ? orEmpty(endpoint, make) : make();
 }
 
 /** Throws an HttpError: 429 when the rate limit is reached, 503 when the counter is unavailable. */

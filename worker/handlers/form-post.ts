@@ -10,6 +10,7 @@ import { bodyText, MAX_BODY_BYTES, parseUrlEncoded } from "../http/body.ts";
 import { badRequest, HttpError } from "../http/http-error.ts";
 import { NOT_FOUND } from "../http/path.ts";
 import { problem } from "../http/problem.ts";
+import { giveVisitorToken } from "../limits/visitor-token.ts";
 import { methodNotAllowed } from "../pages/error-pages.ts";
 import { type PageRequest, pageRequestOf } from "../pages/page-request.ts";
 import { renderPage } from "../pages/render-page.ts";
@@ -76,7 +77,8 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   if (taken.outcome === "failed" && "refused" in taken && taken.refused && !form.own)
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
   const byScript = c.req.header("accept")?.startsWith("application/json");
-  return byScript ? jsonOutcome(taken, requestId) : pageOutcome(c, request, form, values, taken);
+  const response = byScript ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);
+  return taken.outcome === "wrong" || response.status === 429 ? response : giveVisitorToken(c, response);
 }
 
 function jsonOutcome(taken: FormOutcome, requestId: string): Response {

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { LruCache } from "../../lib/lru-cache.ts";
+import type { Visitor } from "../context.ts";
 import type { Env } from "../env.ts";
 import { perEnv } from "../runtime/per-env.ts";
 import { consumeOnce, countAttempts, isConsumed, type Limit } from "./counters.ts";
@@ -8,12 +9,13 @@ const tenMinutes = 600;
 const hour = 3_600;
 /**
  * Rate limits of bill lookups. The limit per network is high, because a whole hospital may share an IP address. The
- * limit per person covers an account number or a phone number. Lookups by account number also have a limit for the
- * whole site, to stop distributed guessing. Lookups by name have no such limit, because they require four matching
- * values.
+ * limit per block applies to customers with a /48 block of IPv6 addresses, which contains 65,536 networks. The limit
+ * per person covers an account number or a phone number. Lookups by account number also have a limit for the whole
+ * site, to stop distributed guessing. Lookups by name have no such limit, because they require four matching values.
  */
 const BILLS = {
   address: { attempts: 20, seconds: tenMinutes },
+  block: { attempts: 100, seconds: tenMinutes },
   person: { attempts: 5, seconds: tenMinutes },
   accounts: { attempts: 600, seconds: tenMinutes },
 };
@@ -44,14 +46,19 @@ const PERIOD_SECONDS = 60;
 const UNKNOWN_ADDRESS = "unknown";
 
 /** Returns the network of an IP address: the address itself for IPv4, or the /64 prefix for IPv6. */
-export function networkOf(address: string): string {
+export const networkOf = (address: string): string => prefixOf(address, 4);
+
+/** Returns the block of an IP address: the address itself for IPv4, or the /48 prefix for IPv6. */
+export const blockOf = (address: string): string => prefixOf(address, 3);
+
+function prefixOf(address: string, groupsOfPrefix: number): string {
   if (!address.includes(":")) return address;
   const [before = "", after] = address.toLowerCase().split("::");
   const groups = before.split(":").filter(Boolean);
   const rest = after?.split(":").filter(Boolean) ?? [];
   const zeros =
     after === undefined ? [] : Array.from({ length: Math.max(0, 8 - groups.length - rest.length) }, () => "0");
-  const all = [...groups, ...zeros, ...rest].slice(0, 4);
+  const all = [...groups, ...zeros, ...rest].slice(0, groupsOfPrefix);
   return all.map((group) => group.replace(/^0+(?=.)/, "")).join(":");
 }
 
@@ -64,13 +71,33 @@ export function networkOf(address: string): string {
 export async function roughRetryAfter(
   env: Env,
   { limit }: Pick<Endpoint, "limit">,
-  visitor = UNKNOWN_ADDRESS,
+  visitor: Visitor,
   unproven?: "token" | "tokenless",
 ): Promise<number> {
   if (!limit) return 0;
   const isSent = (limit === "bills" || limit === "forms") && unproven !== "token";
-  const network = networkOf(visitor);
-  return fairShare(isSent ? env.LIMIT_FORMS : env.LIMIT_TYPEAHEAD, unproven ? `${unproven} ${network}` : network);
+  return visitorShare(env, isSent ? "forms" : "reads", visitor, unproven ? `${unproven} ` : "");
+}
+
+/**
+ * Counts a cache miss. Returns the seconds to wait, or 0. Does not count renders without a visitor, which come from the
+ * queue.
+ */
+export const missRetryAfter = async (env: Env, visitor: Visitor): Promise<number> =>
+  visitor.address === undefined ? 0 : visitorShare(env, "reads", visitor);
+
+/**
+ * Counts a request for a visitor, and for their network. Returns the seconds to wait, or 0. Many visitors may share a
+ * network, so its limits are far higher. Requests without a visitor token have separate counters: scripts gain nothing
+ * by dropping the token, and do not use up the limits of visitors with a token.
+ */
+async function visitorShare(env: Env, kind: "forms" | "reads", visitor: Visitor, prefix = ""): Promise<number> {
+  const [perVisitor, perNetwork = perVisitor] =
+    kind === "forms" ? [env.LIMIT_FORMS, env.LIMIT_NETWORK_FORMS] : [env.LIMIT_TYPEAHEAD, env.LIMIT_NETWORK_READS];
+  const block = blockOf(visitor.address ?? UNKNOWN_ADDRESS);
+  const id = await visitor.id?.();
+  if (!id) return fairShare(perNetwork, `${prefix}${block}`);
+  return (await fairShare(perVisitor, `${prefix}visitor ${id}`)) || fairShare(perNetwork, `${prefix}visitors ${block}`);
 }
 
 /**
@@ -86,7 +113,10 @@ export async function retryAfter(
   const address = networkOf(visitor);
   switch (limit) {
     case "bills":
-      return countAttempts(env, [{ name: `bills address ${address}`, limit: BILLS.address }]);
+      return countAttempts(env, [
+        { name: `bills address ${address}`, limit: BILLS.address },
+        ...(visitor.includes(":") ? [{ name: `bills block ${blockOf(visitor)}`, limit: BILLS.block }] : []),
+      ]);
     case "promo": {
       const wait = await countAttempts(env, [
         { name: `promo session ${request.sessionId} ${address}`, limit: PROMO.visitor },
@@ -190,29 +220,31 @@ async function fairShare(binding: RateLimit | undefined, address: string): Promi
 const countedRequests = perEnv(() => new LruCache<number>());
 
 /**
- * Counts a request against a network's limit. Equal requests count once a minute. Returns the seconds to wait, or 0 if
- * the request is allowed.
+ * Counts a request with `count`. Equal requests count once a minute. Returns the seconds to wait, or 0 if the request
+ * is allowed.
  */
-async function fairShareOf(env: Env, kind: "missing" | "page", network: string, what: string): Promise<number> {
-  const name = `${kind} ${network} ${what}`;
+async function countOnce(env: Env, name: string, count: () => Promise<number>): Promise<number> {
   const counted = countedRequests(env);
   if (Date.now() < (counted.get(name) ?? 0)) return 0;
-  const wait = await fairShare(env.LIMIT_TYPEAHEAD, `${kind} ${network}`);
+  const wait = await count();
   if (wait === 0) counted.set(name, Date.now() + PERIOD_SECONDS * 1_000, 8);
   return wait;
 }
 
 /**
- * Counts an uncached call of a page. Returns the seconds to wait, or 0 if the call is allowed. Equal requests from a
- * network count once a minute, because several people on one network may view the same class.
+ * Counts an uncached call of a page. Returns the seconds to wait, or 0 if the call is allowed. Equal requests of a
+ * visitor or a network count once a minute, because several people on one network may view the same class.
  */
 export async function pageRetryAfter(
   env: Env,
   { limit, path }: Endpoint,
   request: unknown,
-  address = UNKNOWN_ADDRESS,
+  visitor: Visitor,
 ): Promise<number> {
-  return limit ? fairShareOf(env, "page", networkOf(address), `${path} ${JSON.stringify(request)}`) : 0;
+  if (!limit) return 0;
+  const who = (await visitor.id?.()) ?? networkOf(visitor.address ?? UNKNOWN_ADDRESS);
+  const name = `page ${who} ${path} ${JSON.stringify(request)}`;
+  return countOnce(env, name, () => visitorShare(env, "reads", visitor, "page "));
 }
 
 /** Networks that this isolate throttles after too many missing pages, with the time of their next allowed request. */
@@ -243,7 +275,9 @@ export function missingTurn(env: Env, address = UNKNOWN_ADDRESS): ((longest: num
 /** Counts a request for a page or file that does not exist, and throttles the network above the limit. */
 export async function countMissing(env: Env, what: string, address = UNKNOWN_ADDRESS): Promise<void> {
   const network = networkOf(address);
-  const wait = await fairShareOf(env, "missing", network, what);
+  const wait = await countOnce(env, `missing ${network} ${what}`, () =>
+    fairShare(env.LIMIT_TYPEAHEAD, `missing ${network}`),
+  );
   if (wait === 0) return;
   const { until = 0, turn = 0 } = throttled(env).get(network) ?? {};
   throttled(env).set(network, { until: Date.now() + wait * 1_000, turn }, 16);

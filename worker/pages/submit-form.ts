@@ -48,7 +48,7 @@ export async function forwardForm(
   const context = { ...siteContext(c), visitor: { ...c.var.context.visitor, idempotencyKey } };
   const isUnproven = isForPeople(action, c.var.site.thirdParties.botCheck);
   const unproven = isUnproven ? (token ? "token" : "tokenless") : undefined;
-  const wait = await roughRetryAfter(c.env, endpoint, c.var.context.visitor.address, unproven).catch(() => null);
+  const wait = await roughRetryAfter(c.env, endpoint, c.var.context.visitor, unproven).catch(() => null);
   if (wait === null) return failed(503);
   if (wait > 0) return failed(429, { wait, refused: "often" });
   const checked = endpoint.request.safeParse(
@@ -126,7 +126,8 @@ interface Submit {
 async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
   const { endpoint, request, action, token, fields, seats } = submit;
   const { env } = c;
-  const { address } = c.var.context.visitor;
+  const { visitor } = c.var.context;
+  const { address } = visitor;
   const service = c.var.site.thirdParties.botCheck;
   const wait = (seconds: number, refused: FormRefusal) =>
     seconds > 0 ? failed(429, { wait: seconds, refused }) : null;
@@ -141,7 +142,7 @@ async function refusalOf(c: Ctx, submit: Submit): Promise<Failed | null> {
       const host = new URL(c.req.url).hostname;
       const verdict = await botCheck(env, { token, action, host, address, service });
       if (verdict !== "passed") return verdict === "refused" ? failed(403, { refused: "person" }) : failed(503);
-      const rough = await roughRetryAfter(env, endpoint, address);
+      const rough = await roughRetryAfter(env, endpoint, visitor);
       if (rough > 0) return wait(rough, "often");
     }
     const often = await exactRetryAfter(endpoint, fields, env, address);

@@ -16,6 +16,7 @@ import { measure } from "../control/traffic.ts";
 import { callName, lastPurge } from "../control/versions.ts";
 import { HttpError } from "../http/http-error.ts";
 import { validate } from "../http/validate.ts";
+import { missRetryAfter } from "../limits/rate-limits.ts";
 import { timeUntil } from "../runtime/deadlines.ts";
 import { withTimeout } from "../runtime/with-timeout.ts";
 import { connectionPlace } from "./connection-place.ts";
@@ -74,7 +75,10 @@ function completed(endpoint: Endpoint, request: Record<string, unknown>, context
   return request;
 }
 
-/** Makes a cached call with a normalized request. */
+/**
+ * Makes a cached call with a normalized request. Cache misses count against the rate limit of the visitor. Throws what
+ * `fetchUpstream` throws, and an HttpError (429) above the limit when nothing is cached.
+ */
 export async function cachedUpstreamCall(
   endpoint: Endpoint,
   normalized: KeyedRequest,
@@ -90,6 +94,7 @@ export async function cachedUpstreamCall(
     purgeVersion: () => responseVersion(context.env, endpoint, key),
     load: isPurged(endpoint) ? notingItems(load, key, normalized, context) : load,
     timeout: endpoint.timeout,
+    retryAfter: () => missRetryAfter(context.env, context.visitor),
     until: context.until === undefined ? undefined : { older: context.until, all: context.until },
   });
 }

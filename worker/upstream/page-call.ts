@@ -15,7 +15,7 @@ export async function callForPage(context: CallContext, endpoint: Endpoint, requ
   const call = () => callUpstream(context)(endpoint, request);
   const { env, site, visitor, waitUntil } = context;
   if (endpoint.access !== "public" || activePolicy(env, endpoint)) return call();
-  const wait = await pageRetryAfter(env, endpoint, request, visitor.address);
+  const wait = await pageRetryAfter(env, endpoint, request, visitor);
   if (wait > 0) throw tooManyRequests(wait);
   if (endpoint.privacy !== "none" || endpoint.changes || context.actor) return call();
   const key = `page ${site.name} ${endpoint.path} ${JSON.stringify(request)}`;

@@ -1,0 +1,49 @@
+import { signature, signedWith } from "../auth/hmac.ts";
+import type { Ctx } from "../context.ts";
+import type { Env } from "../env.ts";
+
+/** The visitor token: a random id with an expiry and a signature. It identifies a browser for rate limits only. */
+const COOKIE = "visitor_token";
+const LIFETIME_SECONDS = 2 * 3_600;
+const ID_BYTES = 16;
+
+const textOf = (until: string, id: string) => `visitor ${until} ${id}`;
+
+/** Returns the id of a valid visitor token, or null. */
+async function idOf(env: Env, token: string): Promise<string | null> {
+  const [until = "", id = "", signature = "", more] = token.split(".");
+  if (more !== undefined || !/^\d{10}$/.test(until) || Number(until) < Date.now() / 1_000) return null;
+  return (await signedWith(env, "COUNTER_SECRET", signature, textOf(until, id))) ? id : null;
+}
+
+/** Returns a function that resolves to the id of the visitor token in the `Cookie` header, or to null. */
+export function visitorIdIn(env: Env, cookies: string | null): () => Promise<string | null> {
+  const token = cookies?.match(new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w.-]{1,200})(?:;|$)`))?.[1];
+  let id: Promise<string | null> | undefined;
+  return () => {
+    id ??= token ? idOf(env, token) : Promise.resolve(null);
+    return id;
+  };
+}
+
+/**
+ * Sets a visitor token on the response of a counted request, unless the request has a valid token. Call it only for
+ * requests within the limits: otherwise a limited script could continue with new tokens.
+ */
+export async function giveVisitorToken(c: Ctx, response: Response): Promise<Response> {
+  if (await c.var.context.visitor.id?.()) return response;
+  const until = `${Math.floor(Date.now() / 1_000) + LIFETIME_SECONDS}`;
+  const id = Array.from(crypto.getRandomValues(new Uint8Array(ID_BYTES)), (byte) =>
+    byte.toString(16).padStart(2, "0"),
+  ).join("");
+  const signed = await signature(c.env.COUNTER_SECRET, textOf(until, id));
+  const secure = new URL(c.req.url).protocol === "https:" ? "; Secure" : "";
+  const given = new Response(response.body, response);
+  given.headers.append(
+    "set-cookie",
+    `${COOKIE}=${until}.${id}.${signed}; Path=/; Max-Age=${LIFETIME_SECONDS}; HttpOnly; SameSite=Lax${secure}`,
+  );
+  if (!given.headers.get("cache-control")?.includes("no-store"))
+    given.headers.set("cache-control", "private, no-cache");
+  return given;
+}
