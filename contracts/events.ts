@@ -4,7 +4,19 @@ import { EVENT_SORTS, eventSort } from "../lib/forms/rules.ts";
 import { optionalDate } from "./date.ts";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
 import { Choice, EventDetail, EventResult, exampleSession, Session, SideEvent } from "./event-entities.ts";
-import { flag, id, lengths, list, matching, nothing, optionalCoordinates, pairOnly, text, whole } from "./fields.ts";
+import {
+  flag,
+  id,
+  lengths,
+  list,
+  matching,
+  nothing,
+  optionalCoordinates,
+  pairOnly,
+  servedPages,
+  text,
+  whole,
+} from "./fields.ts";
 
 const { minute, hour, day } = lifetimes;
 
@@ -231,7 +243,8 @@ export const relatedClasses = endpoint({
 export const eventPages = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "Lists the paths of all event pages, including past events and events hidden from search.",
+  summary:
+    "Lists all event pages with the date of their last change, including past events and events hidden from search.",
   method: "GET",
   path: "/classes-events/event-pages",
   // Events hidden from search are reachable by link only, so the list is not public.
@@ -240,8 +253,8 @@ export const eventPages = endpoint({
   // An upstream without this list returns 404.
   notFound: true,
   request: nothing,
-  response: list(z.string()),
-  example: { request: {}, response: ["/classes-events/preparing-for-birth"] },
+  response: servedPages,
+  example: { request: {}, response: [{ path: "/classes-events/preparing-for-birth", updated: "2026-11-20" }] },
 });
 
 export const eventDetail = endpoint({

@@ -167,3 +167,18 @@ export const answerId = z.union([z.string().min(1), z.number()]).transform(Strin
 
 /** The request schema of a call without parameters. */
 export const nothing = z.object({});
+
+/** The pages that an upstream serves: paths with the date or time of their last change, or paths alone. */
+export const servedPages = list(
+  z.union([
+    z.string().transform((path) => ({ path, updated: undefined })),
+    z.object({
+      path: z.string(),
+      updated: z
+        .union([z.iso.date(), z.iso.datetime({ offset: true })])
+        .optional()
+        .catch(undefined),
+    }),
+  ]),
+);
+export type ServedPage = z.output<typeof servedPages>[number];

@@ -17,6 +17,7 @@ import {
   optionalCoordinates,
   pairOnly,
   piped,
+  servedPages,
   text,
   typed,
   whole,
@@ -317,7 +318,7 @@ export const locationDetail = endpoint({
 
 export const locationPages = endpoint({
   row: "Proposed",
-  summary: "Lists the paths of all location pages.",
+  summary: "Lists the paths of all location pages, with the date of their last change.",
   method: "GET",
   path: "/location/get-location-pages",
   upstream: "locations",
@@ -328,6 +329,12 @@ export const locationPages = endpoint({
   // An upstream without this list returns 404.
   notFound: true,
   request: nothing,
-  response: list(z.string()),
-  example: { request: {}, response: [columbineRidge.websiteUrl, "/locations/denver-hospital"] },
+  response: servedPages,
+  example: {
+    request: {},
+    response: [
+      { path: columbineRidge.websiteUrl, updated: "2026-11-20" },
+      { path: "/locations/denver-hospital", updated: "2026-11-20" },
+    ],
+  },
 });

@@ -12,6 +12,7 @@ import {
   maybe,
   nothing,
   piped,
+  servedPages,
   text,
   typed,
   whole,
@@ -369,7 +370,7 @@ export const providerProfile = endpoint({
 
 export const providerPages = endpoint({
   row: "Proposed",
-  summary: "Lists the paths of all provider pages.",
+  summary: "Lists the paths of all provider pages, with the date of their last change.",
   method: "GET",
   path: "/providers/provider-pages",
   upstream: "providers",
@@ -380,6 +381,6 @@ export const providerPages = endpoint({
   // An upstream without this list returns 404.
   notFound: true,
   request: nothing,
-  response: list(z.string()),
-  example: { request: {}, response: ["/find-a-doctor/imani-zaragoza-348"] },
+  response: servedPages,
+  example: { request: {}, response: [{ path: "/find-a-doctor/imani-zaragoza-348", updated: "2026-11-20" }] },
 });

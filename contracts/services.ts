@@ -1,7 +1,19 @@
 /** Medical services: suggestions, details, related services and promotions. */
 import { z } from "zod";
 import { endpoint, lifetimes, timeouts } from "./endpoint.ts";
-import { answerId, id, lengths, list, maybe, nothing, optionalCoordinates, pairOnly, text, typed } from "./fields.ts";
+import {
+  answerId,
+  id,
+  lengths,
+  list,
+  maybe,
+  nothing,
+  optionalCoordinates,
+  pairOnly,
+  servedPages,
+  text,
+  typed,
+} from "./fields.ts";
 import { AnswerLink } from "./link.ts";
 import { PromotionBanner } from "./locations.ts";
 
@@ -161,13 +173,13 @@ export const alwaysOnPromotions = endpoint({
 export const servicePages = endpoint({
   ...shared,
   row: "Proposed",
-  summary: "Lists the paths of all medical service pages.",
+  summary: "Lists the paths of all medical service pages, with the date of their last change.",
   method: "GET",
   path: "/medical-services/service-pages",
   cache: { maxAge: 5 * minute, staleWhileRevalidate: day, purgedWithContent: true },
   // An upstream without this list returns 404.
   notFound: true,
   request: nothing,
-  response: list(z.string()),
-  example: { request: {}, response: ["/medical-services/dermatology"] },
+  response: servedPages,
+  example: { request: {}, response: [{ path: "/medical-services/dermatology", updated: "2026-11-20" }] },
 });

@@ -122,7 +122,10 @@ answer(eventDetails, eventDetail, async ({ eventUrl }, { db, now }) => {
 });
 
 answer(eventDetails, eventPages, async (_request, { db }) =>
-  (await rows<{ slug: string }>(db, sql`SELECT slug FROM events ORDER BY slug`)).map(({ slug }) => FOLDER + slug),
+  rows<{ path: string; updated: string }>(
+    db,
+    sql`SELECT ${FOLDER} || slug AS path, (SELECT day FROM seeds) AS updated FROM events ORDER BY slug`,
+  ),
 );
 
 answer(eventDetails, sessionInfo, async ({ sessionId }, { db, now }) => {

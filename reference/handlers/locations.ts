@@ -162,10 +162,10 @@ answer(locations, locationDetail, async ({ websiteUrl }, { db, now }) => {
   };
 });
 
-answer(locations, locationPages, async (_request, { db }) => {
-  const found = await rows<{ website_url: string }>(
+answer(locations, locationPages, async (_request, { db }) =>
+  rows<{ path: string; updated: string }>(
     db,
-    sql`SELECT DISTINCT website_url FROM locations WHERE website_url LIKE '/%' ORDER BY website_url`,
-  );
-  return found.map(({ website_url }) => website_url);
-});
+    sql`SELECT DISTINCT website_url AS path, (SELECT day FROM seeds) AS updated FROM locations
+      WHERE website_url LIKE '/%' ORDER BY path`,
+  ),
+);

@@ -255,8 +255,9 @@ answer(providers, providerProfile, async ({ profileUrl }, { db }) => {
 });
 
 answer(providers, providerPages, async (_request, { db }) =>
-  (await rows<{ path: string }>(db, sql`SELECT profile_url AS path FROM providers ORDER BY path`)).map(
-    ({ path }) => path,
+  rows<{ path: string; updated: string }>(
+    db,
+    sql`SELECT profile_url AS path, (SELECT day FROM seeds) AS updated FROM providers ORDER BY path`,
   ),
 );
 

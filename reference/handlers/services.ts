@@ -132,12 +132,11 @@ answer(services, serviceItem, async (request, { db }) => {
 });
 
 answer(services, servicePages, async (_request, { db }) =>
-  (
-    await rows<{ path: string }>(
-      db,
-      sql`SELECT website_link AS path FROM medical_services WHERE website_link IS NOT NULL ORDER BY path`,
-    )
-  ).map(({ path }) => path),
+  rows<{ path: string; updated: string }>(
+    db,
+    sql`SELECT website_link AS path, (SELECT day FROM seeds) AS updated FROM medical_services
+      WHERE website_link IS NOT NULL ORDER BY path`,
+  ),
 );
 
 answer(services, relatedServices, async ({ searchText = "", state = "" }, { db }) => {

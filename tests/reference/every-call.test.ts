@@ -60,7 +60,7 @@ function shows(answer: unknown): boolean {
  * compared.
  */
 const PASSING =
-  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|since|heldUntil)/;
+  /(Date|Dates|Deadline|Count)$|^(total|registrationCount|newPatientAppointment|numberOfDays|nextSession|specialDays|waitTime|paymentUrl|redirectUrl|success|updated|since|heldUntil)/;
 /** Properties that identify an item. */
 const NAMES = [
   "id",
@@ -73,6 +73,7 @@ const NAMES = [
   "facetName",
   "system",
   "url",
+  "path",
 ];
 
 /**

@@ -146,11 +146,12 @@ describe("providers", () => {
 
   it("returns a page path for every provider, and the profile at that path (SD-06)", async () => {
     const paths = providerPages.response.parse(await reference.get(providerPages.path));
-    expect(new Set(paths).size).toBe(600);
+    expect(new Set(paths.map(({ path }) => path)).size).toBe(600);
+    expect(paths[0]!.updated).toMatch(/^20\d\d-/);
     const profile = providerProfile.response.parse(
-      await reference.get(providerProfile.path, { profileUrl: paths[0]! }),
+      await reference.get(providerProfile.path, { profileUrl: paths[0]!.path }),
     );
-    expect(profile.profileUrl).toBe(paths[0]);
+    expect(profile.profileUrl).toBe(paths[0]!.path);
     expect(profile.specialties[0]).toBe(profile.primarySpecialty);
     expect(profile.locations[0]?.name).toBe(profile.locationName);
     expect(profile.education.length).toBeGreaterThan(0);

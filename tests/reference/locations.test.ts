@@ -278,7 +278,7 @@ describe("location pages (SD-06)", () => {
       all.push(...(await search({ sort: "name", page })).locations.map(({ websiteUrl }) => websiteUrl ?? ""));
     expect(all.length).toBeGreaterThanOrEqual(400);
     expect(new Set(all).size).toBe(all.length);
-    expect([...all].sort()).toEqual([...pages].sort());
+    expect([...all].sort()).toEqual(pages.map(({ path }) => path).sort());
     for (const path of all) expect(path).toMatch(/^\/locations\/(?!search$)[a-z0-9-]+$/);
   });
 

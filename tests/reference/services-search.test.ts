@@ -65,7 +65,8 @@ describe("medical services", () => {
     expect((await reference.ask(`${serviceItem.path}?id=none`)).status).toBe(404);
     const paths = servicePages.response.parse(await reference.get(servicePages.path));
     expect(paths.length).toBeGreaterThan(50);
-    for (const websiteUrl of paths.slice(0, 3)) {
+    for (const { path: websiteUrl, updated } of paths.slice(0, 3)) {
+      expect(updated).toMatch(/^20\d\d-/);
       const { websiteLink } = serviceItem.response.parse(await reference.get(serviceItem.path, { websiteUrl }));
       expect(websiteLink?.href).toBe(websiteUrl);
     }

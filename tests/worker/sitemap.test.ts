@@ -26,7 +26,9 @@ describe("the sitemap (SD-02)", () => {
     };
     const events = ["/classes-events/yoga", "/classes-events/search", "https://elsewhere.example/x", "/other/yoga"];
     const named = (xml: string) => [...xml.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => new URL(loc!).pathname);
-    const files = sitemapFiles(site, list, events);
+    const listed = events.map((path) => ({ path, updated: path.endsWith("yoga") ? "2030-04-05" : undefined }));
+    const files = sitemapFiles(site, list, listed);
+    expect(files.join("")).toContain("/classes-events/yoga</loc><lastmod>2030-04-05</lastmod>");
     expect(named(files.join(""))).toEqual(["/", "/classes-events", "/classes-events/search", "/classes-events/yoga"]);
     const host = "www.eventful.example";
     const record = { ...siteRecord, name: "eventful", hosts: [host], publicHost: host };

@@ -1,3 +1,4 @@
+import type { ServedPage } from "../../contracts/fields.ts";
 import { normalizePath } from "../../lib/cms/paths.ts";
 import { LruCache, textBytes } from "../../lib/lru-cache.ts";
 import type { SiteContext } from "../context.ts";
@@ -67,7 +68,7 @@ async function read(context: SiteContext): Promise<void> {
       until,
       !isUsable ? begin + UNAVAILABLE_RETRY_MS : Math.max(found.freshUntil, begin + STALE_RETRY_MS),
     );
-    return isUsable ? (found.value as string[]) : [];
+    return isUsable ? (found.value as ServedPage[]).map(({ path }) => path) : [];
   };
   const lists = await Promise.all([eventPages, locationPages, providerPages, servicePages].map(pathsFrom));
   const paths = lists.flat().flatMap((path) => normalizePath(path)?.path ?? []);

@@ -1,6 +1,7 @@
 import type { Next } from "hono";
 import type { PageEntry } from "../../contracts/content.ts";
 import type { Endpoint, ResponseOf } from "../../contracts/endpoint.ts";
+import type { ServedPage } from "../../contracts/fields.ts";
 import { escapeHtml } from "../../lib/text/text.ts";
 import { entryOf, languagesOfPath, type PageList, readPages, wildcardOf } from "../content/page-list.ts";
 import { readTexts } from "../content/sites.ts";
@@ -49,7 +50,7 @@ export async function sitemap(c: Ctx): Promise<Response> {
     : sitemapFiles(
         site,
         list,
-        served.flatMap(({ paths }) => paths),
+        served.flatMap(({ pages }) => pages),
       );
   if (!fresh) files.set(list, { host: site.publicHost, served: served.map(({ answer }) => answer), parts });
   const number = /^\/sitemap-(\d+)\.xml$/.exec(c.req.path)?.[1];
@@ -68,29 +69,35 @@ export async function sitemap(c: Ctx): Promise<Response> {
  * Returns the paths that wildcard items serve: events, locations, providers and services, which the CMS does not list.
  * Omits a kind of page if its upstream fails.
  */
-async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; paths: readonly string[] }[]> {
-  const [{ callUpstream }, { findEvents }, { locationPages }, { providerPages }, { servicePages }] = await Promise.all([
-    import("../upstream/call.ts"),
-    import("../../contracts/events.ts"),
-    import("../../contracts/locations.ts"),
-    import("../../contracts/providers.ts"),
-    import("../../contracts/services.ts"),
-  ]);
-  const pathsFrom = async <E extends Endpoint>(endpoint: E, pathsOf: (answer: ResponseOf<E>) => readonly string[]) => {
+async function servedPages(c: Ctx, site: Site): Promise<{ answer: unknown; pages: readonly ServedPage[] }[]> {
+  const [{ callUpstream }, { eventPages, findEvents }, { locationPages }, { providerPages }, { servicePages }] =
+    await Promise.all([
+      import("../upstream/call.ts"),
+      import("../../contracts/events.ts"),
+      import("../../contracts/locations.ts"),
+      import("../../contracts/providers.ts"),
+      import("../../contracts/services.ts"),
+    ]);
+  const listed = async <E extends Endpoint>(endpoint: E, pagesOf: (answer: ResponseOf<E>) => readonly ServedPage[]) => {
     const found = await callUpstream({ ...c.var.context, site })(endpoint, {}).catch(() => null);
     const answer = found?.value as ResponseOf<E> | undefined;
-    return { answer, paths: answer ? pathsOf(answer) : [] };
+    return { answer, pages: answer ? pagesOf(answer) : [] };
   };
-  return Promise.all([
-    pathsFrom(findEvents, ({ results }) => results.map(({ eventUrl }) => eventUrl)),
-    pathsFrom(locationPages, (paths) => paths),
-    pathsFrom(providerPages, (paths) => paths),
-    pathsFrom(servicePages, (paths) => paths),
+  // The list of event pages has the dates. It also lists events that are hidden from search.
+  const [events, dated, ...others] = await Promise.all([
+    listed(findEvents, ({ results }) => results.map(({ eventUrl }) => ({ path: eventUrl, updated: undefined }))),
+    listed(eventPages, (pages) => pages),
+    listed(locationPages, (pages) => pages),
+    listed(providerPages, (pages) => pages),
+    listed(servicePages, (pages) => pages),
   ]);
+  const dates = new Map(dated.pages.map(({ path, updated }) => [path, updated]));
+  const pages = events.pages.map(({ path }) => ({ path, updated: dates.get(path) }));
+  return [{ ...events, pages }, { ...dated, pages: [] }, ...others];
 }
 
 /** Returns at least one sitemap file, each with at most 50,000 URLs of indexable pages and pages of wildcard items. */
-export function sitemapFiles(site: Site, list: PageList, paths: readonly string[] = []): string[] {
+export function sitemapFiles(site: Site, list: PageList, pages: readonly ServedPage[] = []): string[] {
   const entries = list.pages.filter(
     ({ indexable, language, path }) =>
       indexable &&
@@ -99,15 +106,19 @@ export function sitemapFiles(site: Site, list: PageList, paths: readonly string[
       site.languages.includes(language) &&
       readPath(OWN_ORIGIN + path).normal === path,
   );
-  const served = new Set(paths.filter((path) => path.startsWith("/") && readPath(OWN_ORIGIN + path).normal === path));
+  const served = new Map(
+    pages
+      .filter(({ path }) => path.startsWith("/") && readPath(OWN_ORIGIN + path).normal === path)
+      .map(({ path, updated }) => [path, updated]),
+  );
   const languagesOf = (path: string) =>
     languagesOfPath(list, site, path, served.has(path)).filter((one) => entryOf(list, one, path)?.indexable !== false);
   const urls = [
     ...entries.map((entry) => urlOf(site, entry, languagesOf(entry.path))),
-    ...[...served].flatMap((path) => {
+    ...[...served].flatMap(([path, updated]) => {
       const languages = languagesOf(path);
       const unlisted = languages.filter((one) => wildcardOf(list, one, path));
-      return unlisted.map((language) => urlOf(site, { language, path }, languages));
+      return unlisted.map((language) => urlOf(site, { language, path, updated }, languages));
     }),
   ];
   const count = Math.max(1, Math.ceil(urls.length / MAX_URLS));
@@ -117,7 +128,7 @@ export function sitemapFiles(site: Site, list: PageList, paths: readonly string[
   });
 }
 
-type Listed = Pick<PageEntry, "language" | "path"> & Partial<Pick<PageEntry, "updated">>;
+type Listed = Pick<PageEntry, "language" | "path"> & { updated?: string | undefined };
 
 function urlOf(site: Site, { language, path, updated }: Listed, languages: string[]): string {
   const links = alternatesOf(site, path, languages).map(
