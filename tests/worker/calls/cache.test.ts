@@ -83,7 +83,8 @@ describe("the age of a cached response (AP-46, ED-16)", () => {
     );
     for (const _ of [1, 2]) {
       const response = await world.call(eventCategories);
-      expect([state(response), response.headers.get("set-cookie")]).toEqual(["MISS", null]);
+      expect(state(response)).toBe("MISS");
+      expect(response.headers.get("set-cookie")).not.toContain("visitor=");
     }
     expect(world.requests).toHaveLength(2);
   });

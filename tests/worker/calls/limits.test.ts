@@ -51,7 +51,10 @@ describe("rate limits per visitor (RL-10)", () => {
   const cookieOf = (response: Response) => ({ cookie: response.headers.get("set-cookie")?.split(";")[0] ?? "" });
   const type = (edge: Awaited<ReturnType<typeof callWorld>>, text: string, headers = {}) =>
     edge.call(locationTypeahead, { searchTerms: text }, { ...from("198.51.100.30"), ...headers });
-  async function world({ visitor = 3, network = 30 } = {}, upstream = () => Response.json([])) {
+  async function world(
+    { visitor = 3, network = 30 } = {},
+    upstream: Parameters<typeof callWorld>[0] = () => Response.json([]),
+  ) {
     const [LIMIT_TYPEAHEAD, LIMIT_NETWORK_READS] = [binding(visitor), binding(network)];
     return {
       LIMIT_TYPEAHEAD,
