@@ -2,7 +2,6 @@ import type { Context } from "hono";
 import type { Kind, Tier } from "../lib/traffic.ts";
 import type { Env } from "./env.ts";
 import type { RequestPath } from "./http/path.ts";
-import { visitorIdIn } from "./limits/visitor-token.ts";
 import type { Site } from "./site.ts";
 
 /** Context of a request. Created in `worker/index.ts` and passed down. */
@@ -43,13 +42,14 @@ export const requestContext = (
   env: Env,
   request: Request,
   execution: { waitUntil(work: Promise<unknown>): void },
+  visitorId: () => Promise<string | null>,
 ): RequestContext => ({
   env,
   requestId: crypto.randomUUID(),
   waitUntil: (work) => execution.waitUntil(work),
   visitor: {
     address: request.headers.get("cf-connecting-ip") ?? undefined,
-    id: visitorIdIn(env, request.headers.get("cookie")),
+    id: visitorId,
     idempotencyKey: request.headers.get("idempotency-key") ?? undefined,
     cf: request.cf,
   },

@@ -1,6 +1,7 @@
 import { operationPath } from "virtual:calls";
 import { Hono } from "hono/quick";
 import { servedMediaPath } from "../lib/cms/media.ts";
+import { visitorIdIn } from "./auth/visitor-token.ts";
 import { readSites } from "./content/sites.ts";
 import { type App, pageContext, requestContext } from "./context.ts";
 import type { PagesToRender } from "./control/render-queue.ts";
@@ -22,7 +23,7 @@ const app = new Hono<App>();
 
 // Sets headers on every response, including error responses.
 app.use(async (c, next) => {
-  const context = requestContext(c.env, c.req.raw, c.executionCtx);
+  const context = requestContext(c.env, c.req.raw, c.executionCtx, visitorIdIn(c.env, c.req.header("cookie") ?? null));
   const path = readPath(c.req.url);
   c.set("context", context);
   c.set("began", Date.now());

@@ -1,5 +1,6 @@
 import type { Endpoint } from "../../contracts/endpoint.ts";
 import { authorizeCall } from "../auth/authorize-call.ts";
+import { giveVisitorToken } from "../auth/visitor-token.ts";
 import { activePolicy } from "../cache/active-rules.ts";
 import { keyedRequest, keyOf, responseVersion } from "../cache/cache-key.ts";
 import { type Policy, ruleIdOf } from "../cache/cache-rules.ts";
@@ -12,7 +13,6 @@ import { inputText, readInput } from "../http/input.ts";
 import { validate } from "../http/validate.ts";
 import { botCheck, isForPeople } from "../limits/bot-check.ts";
 import { personRetryAfter, retryAfter, roughRetryAfter } from "../limits/rate-limits.ts";
-import { giveVisitorToken } from "../limits/visitor-token.ts";
 import { siteFor } from "../site.ts";
 import { cachedUpstreamCall, uncachedCall } from "../upstream/call.ts";
 import type { HostLists } from "../upstream/context.ts";

@@ -1,6 +1,6 @@
-import { signature, signedWith } from "../auth/hmac.ts";
 import type { Ctx } from "../context.ts";
 import type { Env } from "../env.ts";
+import { signature, signedWith } from "./hmac.ts";
 
 /** The visitor token: a random id with an expiry and a signature. It identifies a browser for rate limits only. */
 const COOKIE = "visitor_token";
