@@ -8,7 +8,7 @@ import { readPageData } from "./browser/page-data.ts";
 
 declare global {
   interface Document {
-    /** True while the page is prerendered. Missing in TypeScript's types. */
+    /** Whether the page is being prerendered. TypeScript's types lack this property. */
     prerendering?: boolean;
   }
 }
@@ -16,22 +16,25 @@ declare global {
 // Prerendering on hover needs a fine pointer (`worker/pages/prefetch.ts`).
 document.documentElement.toggleAttribute("data-mouse", !matchMedia("(pointer: coarse)").matches);
 
-// A prerendered page must not count, request or personalize anything before it is shown.
+// Until a prerendered page is shown, it must not count, request or personalize anything.
 if (document.prerendering) await new Promise((seen) => document.addEventListener("prerenderingchange", seen));
 
 /** Logs an error, so that the rest of the page keeps working. */
 const report = (part: string) => (error: unknown) => console.error(`${part}:`, error);
 
-/** Buttons that need script: they neither submit a form nor open a popover. */
+/** Selector for buttons that need JavaScript: they neither submit a form nor open a popover. */
 const SCRIPTED_BUTTONS = "button[type=button]:not([popovertarget])";
 
-/** Hydrates an island when its condition is met. Most pages run only this script. */
+/** Hydrates an island when its condition is met. Most pages run no other script. */
 class IslandElement extends HTMLElement {
   #started = false;
   #settle = () => {};
-  /** Set by React when an island renders the element in the browser. In server HTML a script element contains them. */
+  /**
+   * Set by React if an island renders the element in the browser. In server-rendered HTML, a script element contains
+   * the props.
+   */
   options?: object;
-  /** Resolves when the script runs or has failed to load. */
+  /** Resolves when the script of the island runs or has failed to load. */
   readonly hydrated = new Promise<void>((resolve) => {
     this.#settle = resolve;
   });
@@ -63,7 +66,7 @@ class IslandElement extends HTMLElement {
         if (document.cookie.includes("user_location=")) hydrate();
         else addEventListener("place", hydrate, { once: true });
         this.addEventListener("toggle", hydrate, true);
-        // Enhancements react to the place only.
+        // Enhancements with the condition `place` run only once the location is known.
         if (!this.dataset.prefix) return;
     }
     this.#onTouch();
@@ -71,7 +74,7 @@ class IslandElement extends HTMLElement {
 
   /**
    * Hydrates at the first interaction at the latest, and replays the events before hydration: the last click on an
-   * element that needs script, and changes of fields. React restores typed text itself.
+   * element that needs JavaScript, and changes of fields. React restores typed text itself.
    */
   #onTouch() {
     const { hydrate, prefix } = this.dataset;
@@ -110,7 +113,7 @@ class IslandElement extends HTMLElement {
       await hydrate?.(this, (this.options ?? JSON.parse(props)) as never);
     } catch (error) {
       report(name)(error);
-      // CSS hides controls that need the script.
+      // CSS hides controls that need the enhancement script.
       this.dataset.failed = "";
     }
     this.#settle();
@@ -121,7 +124,8 @@ customElements.define("x-island", IslandElement);
 const pageData = readPageData();
 pushPageData(pageData);
 
-// Header panels are popovers and open without script. The first opened panel loads the script for their details.
+// Header panels are popovers and open without JavaScript. The first opened panel loads the script for focus and
+// keyboard handling.
 const onToggle = () => {
   const header = document.querySelector("[data-panel]:popover-open")?.closest<HTMLElement>("header, main");
   if (!header) return;
@@ -137,7 +141,7 @@ if ("popover" in document.body) {
 
 if (document.querySelector("[data-regions]")) import("./browser/region-links.ts").catch(report("regions"));
 
-// Third-party scripts load after everything else, and only if the page allows them.
+// Third-party scripts load after all other scripts, and only if the page allows them.
 const { thirdParties } = pageData;
 if (thirdParties) {
   const offer = () =>

@@ -41,7 +41,7 @@ export { type RenderedHtml, renderLate } from "./render/render-html.tsx";
 export type { ActionResult, CodePage, LoadInput, Outcome, PageActor, PageCall, PageInput } from "./tools/define.ts";
 export { failedOf, refusalOf, renderCodePage, viewOf } from "./tools/render-code-page.tsx";
 
-/** Returns the phrase keys that a dictionary lacks. Their defaults are shown. */
+/** Returns the phrase keys that a dictionary lacks. The site shows the defaults of these phrases. */
 export const missingPhrases = (dictionary: Readonly<Record<string, string>>): string[] =>
   missingKeys(allPhrases, dictionary);
 
@@ -50,21 +50,24 @@ export const componentNames = (): string[] => [
   ...new Set([...blocks.keys(), ...Object.keys(componentMap), ...containers]),
 ];
 
-/** `parsePage` of `cms/parse/parse-page.ts`. Imported on demand, because it loads the sanitizer. */
+/** Loads `parsePage` of `cms/parse/parse-page.ts` on demand, because it loads the sanitizer. */
 export async function parsePage(document: unknown, options?: ParseOptions): Promise<ParsedPage | null> {
   const { parsePage: parse } = await import("./cms/parse/parse-page.ts");
   return parse(document, options);
 }
 
-/** `unseenBlocks` of `cms/lint/empty-blocks.ts`. It renders the page again, so run it after the response. */
+/**
+ * Loads `unseenBlocks` of `cms/lint/empty-blocks.ts`. The function renders the page again, so it must run after the
+ * response.
+ */
 export const unseenBlocks = async (page: ParsedPage) => (await import("./cms/lint/empty-blocks.ts")).unseenBlocks(page);
 
-/** The layout doctor and the comparison of editions, for authors. */
+/** Loads the layout doctor and the comparison of editions, for authors. */
 export const doctor = async () => ({
   ...(await import("./cms/lint/examine.ts")),
   ...(await import("./cms/lint/examine-dictionary.ts")),
   ...(await import("./cms/lint/compare.ts")),
 });
 
-/** The block catalog with all examples. */
+/** Loads the block catalog with all examples. */
 export const catalog = () => import("./tools/catalog/catalog.ts");

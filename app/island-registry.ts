@@ -71,7 +71,7 @@ const all = {
   "video-block/Player": react(() => import("./blocks/video-block/Player.island.tsx")),
 };
 
-/** All islands and enhancements by name: block or folder, and file. */
+/** All islands and enhancements by name, which is the block or folder, and the file. */
 export const islands: Named<typeof all> = all;
 
 export type IslandName = keyof typeof islands;

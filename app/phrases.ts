@@ -49,7 +49,7 @@ import { pagePhrases } from "./render/phrases.ts";
 import { searchPhrases } from "./search/phrases.ts";
 import { codePagePhrases } from "./tools/phrases.ts";
 
-/** Every phrase of the site: the demo dictionary is made of them, and a content system's is checked against them. */
+/** All phrases of the site. The demo dictionary contains them, and the tools check a CMS dictionary against them. */
 export const phraseSets: readonly PhraseSet[] = [
   billingPhrases,
   buildingDirectory,

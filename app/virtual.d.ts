@@ -4,16 +4,18 @@ declare module "virtual:page-styles" {
   export default styles;
 }
 declare module "virtual:client" {
-  /** Address of the browser's entry script. */
+  /** URL of the browser's entry script. */
   export const clientScript: string;
-  /** The files of each module that the browser imports on demand, by its path, such as `app/forms/Form.island.tsx`. */
+  /**
+   * The files of each module that the browser imports on demand, by module path, such as `app/forms/Form.island.tsx`.
+   */
   export const scriptFiles: Readonly<Record<string, readonly string[]>>;
 }
 declare module "virtual:calls" {
-  /** Paths that calls are answered on. */
+  /** Paths of the declared calls. */
   export const callPaths: Set<string>;
-  /** Whether a path is that of an operation. */
+  /** Whether a path is the path of an operation. */
   export const operationPath: RegExp;
 }
-/** The build's id: cached pages of another build are not used. */
+/** ID of the build. The Worker does not use cached pages of another build. */
 declare const __BUILD__: string;

@@ -16,7 +16,7 @@ export class CallError extends Error {
   /** The request ID, for support requests. Empty without a response. */
   readonly requestId: string;
   readonly problems: readonly Problem[];
-  /** Value of `Retry-After` in seconds. 0 without a rate limit. */
+  /** Value of `Retry-After` in seconds, or 0 without a rate limit. */
   readonly retryAfter: number;
 
   constructor(
@@ -35,9 +35,9 @@ export class CallError extends Error {
 }
 
 /**
- * Calls the Worker from the browser. GET sends the parameters in the query without blanks, POST as JSON. The header
- * `x-requested-with` proves the same origin: links, images and forms of other sites cannot set it.
- * @throws CallError for every response other than 2xx; the reason of the signal when aborted
+ * Calls the Worker from the browser. A GET sends the parameters in the query string without empty values, a POST sends
+ * JSON. The header `x-requested-with` proves the same origin: links, images and forms of other sites cannot set it.
+ * @throws CallError for every response other than 2xx; the reason of the signal if aborted
  */
 export async function call<K extends CallKey>(
   key: K,

@@ -11,7 +11,7 @@ export type Decision = "all" | "none";
 /** Lifetime of a decision: 180 days in seconds. */
 const LIFETIME_SECONDS = 180 * 24 * 60 * 60;
 
-/** Returns the stored decision, or null. The server never reads this cookie. */
+/** Returns the stored consent decision, or null. The server never reads this cookie. */
 export const decided = () =>
   (/(?:^|; )consent=(all|none)(?:;|$)/.exec(document.cookie)?.[1] ?? null) as Decision | null;
 
@@ -24,5 +24,5 @@ export function remember(decision: Decision): void {
 /** Returns true with Global Privacy Control, which overrides an earlier decision. */
 export const isRefused = (): boolean => navigator.globalPrivacyControl === true;
 
-/** Returns true when third-party scripts may load. */
+/** Returns true if third-party scripts may load. */
 export const mayLoad = (): boolean => !isRefused() && decided() === "all";

@@ -32,7 +32,7 @@ const STYLES = `
   background: var(--color-surface);
 }
 .consent button:hover { color: var(--color-surface); background: var(--color-link); border-color: var(--color-link); }
-/* The bar covers neither the focused element nor the end of the page. */
+/* The consent bar covers neither the focused element nor the end of the page. */
 html { scroll-padding-block-end: var(--consent-height, 0); }
 body { padding-block-end: var(--consent-height, 0); }
 .privacy-choices {
@@ -63,7 +63,8 @@ function button(text: string, act: () => void): HTMLButtonElement {
 }
 
 /**
- * Lets visitors change their decision: adds a button after the footer links, and handles links to `#privacy-choices`.
+ * Lets visitors change their consent decision: adds a button after the footer links, and handles links to
+ * `#privacy-choices`.
  * @param open receives the clicked element
  */
 export function addReopener(title: string, open: (from: HTMLElement) => void): void {
@@ -87,11 +88,11 @@ export function addReopener(title: string, open: (from: HTMLElement) => void): v
 }
 
 /**
- * Asks for consent in a bar at the bottom of the page. The bar is announced, is first in the tab order, and has two
- * equally prominent buttons. It closes with the decision.
- * @param decide receives the decision; null when Global Privacy Control has already refused, which the bar then explains
- * @param from the clicked element. The focus moves to the bar and back to the element. Null when the bar opens by
- *   itself; then the focus does not move
+ * Asks for consent in a bar at the bottom of the page. Screen readers announce the bar, and it is first in the tab
+ * order. It has two equally prominent buttons and closes with the decision.
+ * @param decide receives the decision; null if Global Privacy Control has already refused, which the bar then explains
+ * @param from the clicked element, between which and the bar the focus moves. Null if the bar opens automatically; the
+ * focus then does not move
  */
 export function askForConsent(
   texts: ConsentTexts,

@@ -1,14 +1,14 @@
 import type { PageData } from "./page-data.ts";
 
-/**
- * Analytics events. They never contain free text of visitors or anything that identifies a visitor.
- */
+/** Analytics events. They never contain free text of visitors or any data that identifies a visitor. */
 export type DataLayerEvent =
   | { event: "pageTopic"; pageTopic: string }
   | { event: "visitorReference"; visitorReference: string }
   /** A search for classes. `search_term` contains only words from titles of the site. */
   | { event: "classesEventsSearch"; search_term: string }
-  /** A location search, with one event per criterion. The terms contain only words from locations of the site. */
+  /**
+   * A location search, with one event per criterion. The search terms contain only words from locations of the site.
+   */
   | { event: "locationSearchTerms"; searchTerms: string }
   | { event: "locationSearchType"; locationType: string }
   | { event: "locationSearchSort"; sort: string }

@@ -1,10 +1,10 @@
 /**
  * While a page loads, `content-visibility` (`base.ts`) skips the layout of content below the first screens. Otherwise
- * arriving fonts cause the longest tasks on slow phones. After the load event all content is laid out, so that heights
- * are exact and tools can read, copy or capture the whole page.
+ * the layout after a font loads causes the longest tasks on slow phones. After the load event all content is laid out,
+ * so that heights are exact and tools can read, copy or capture the whole page.
  */
 
-/** Milliseconds of layout per task: less than a long task (50 ms) on a four times slower processor. */
+/** Milliseconds of layout per task: less than a long task (50 ms) on a processor that is four times slower. */
 const TASK_MS = 6;
 
 function settle(): void {
@@ -13,12 +13,12 @@ function settle(): void {
     const end = performance.now() + TASK_MS;
     for (let block = hidden.shift(); block; block = performance.now() < end ? hidden.shift() : undefined) {
       block.style.contentVisibility = "visible";
-      block.getBoundingClientRect(); // Lays it out.
+      block.getBoundingClientRect(); // Reading the size forces the layout of the element.
     }
     if (hidden.length) setTimeout(turn);
   };
   turn();
 }
 
-// The next frame does its own layout first, such as text with a new font.
+// The next frame first does pending layout, such as text with a new font.
 addEventListener("load", () => requestAnimationFrame(() => setTimeout(settle)), { once: true });

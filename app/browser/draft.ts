@@ -1,6 +1,7 @@
 /**
- * Values of a form before the payment, in case the payment is canceled. Stored in session storage of this tab. Deleted
- * when the form is filled in again or the payment is made, and ignored after the time for which seats are reserved.
+ * Stores the values of a form before the payment, in case the visitor cancels the payment. The values are in session
+ * storage of this tab. They are deleted when the form is filled in again or the payment is made, and ignored after the
+ * time for which seats are reserved.
  */
 const STORAGE_KEY = "form-draft";
 const LIFETIME_MS = 20 * 60_000;
@@ -18,7 +19,7 @@ export function keepDraft(form: string, values: Draft["values"]): void {
       JSON.stringify({ form, until: Date.now() + LIFETIME_MS, values } satisfies Draft),
     );
   } catch {
-    // Storage is disabled: the visitor fills in the form again.
+    // If session storage is disabled, the visitor fills in the form again.
   }
 }
 
@@ -26,11 +27,11 @@ export function dropDraft(): void {
   try {
     sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is disabled.
+    // Session storage is disabled, so no values exist.
   }
 }
 
-/** Returns and deletes the stored values of a form; null without values, or when they are too old. */
+/** Returns and deletes the stored values of a form. Returns null if no values are stored or the values are too old. */
 export function takeDraft(form: string): URLSearchParams | null {
   try {
     const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? "null") as Draft | null;

@@ -3,7 +3,7 @@ import { authoredScript, partyScript } from "./trusted.ts";
 /** An authored script: a URL, or inline code whose hash is part of the page's content security policy. */
 export type EmbedPart = ({ code: string } | { src: string }) & { module?: true };
 
-/** Scripts that have run. Each script runs once per page, even if its block is rendered again. */
+/** Authored scripts that have run. Each script runs once per page, even if its block is rendered again. */
 const ran = new Set<string>();
 
 /** Shows a consent button in blocks whose scripts may not load yet. */
@@ -35,7 +35,7 @@ function run(part: EmbedPart, place: Element): Promise<void> | undefined {
   return new Promise((resolve) => {
     script.onload = () => resolve();
     script.onerror = () => {
-      console.warn("script embed: it did not load");
+      console.warn("script embed: the script failed to load");
       resolve();
     };
     place.appendChild(script);

@@ -1,9 +1,9 @@
-/** `pageswap` event; missing in TypeScript's types. */
+/** The `pageswap` event, which TypeScript's types lack. */
 interface PageSwap extends Event {
   viewTransition?: { skipTransition(): void } | null;
 }
 
-/** A navigation within this time, in milliseconds, feels instant. */
+/** Milliseconds within which a navigation feels instant. */
 const IMMEDIATE_MS = 100;
 
 let pressed = 0;

@@ -4,12 +4,12 @@ import { call } from "./call.ts";
 import { changePlace } from "./visitor-place.ts";
 
 /**
- * Locates the visitor on request by geolocation, with the less precise IP address as fallback. Rejects when both fail. In
- * that case, only the geolocation permission may have changed.
+ * Locates the visitor on request by geolocation, with the less precise IP address as fallback. Rejects if both fail. A
+ * rejection can still mean that the geolocation permission has changed.
  */
 export async function findPlace(): Promise<"located" | "guessed"> {
   const position = await currentPosition();
-  // Rounded: the exact position must not leave the device.
+  // The coordinates are rounded, because the exact position must not leave the device.
   const place = position && (await call("GET /geo-location/user-location", roundPair(position, 2)).catch(report));
   if (place) {
     changePlace({ type: "located", place: { ...place, latitude: position.latitude, longitude: position.longitude } });

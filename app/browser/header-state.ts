@@ -13,5 +13,5 @@ interface HeaderState {
   currentIndex: number;
 }
 
-/** Mirrors the state of the popovers. */
+/** Mirrors the state of the popovers in the header. */
 export const headerState = signal<HeaderState>({ panelShown: false, mobileMenuShown: false, currentIndex: -1 });

@@ -1,6 +1,9 @@
 import { partyScript } from "./trusted.ts";
 
-/** Loads a third-party script into `place`. Rejects when it fails, for example because a browser blocks it. */
+/**
+ * Loads a third-party script into `place`. Rejects if the script fails to load, for example because a browser blocks
+ * it.
+ */
 export function loadScript(src: string, place: Element = document.head): Promise<void> {
   return new Promise((resolve, reject) => {
     const script = document.createElement("script");

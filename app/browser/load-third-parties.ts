@@ -3,7 +3,7 @@ import type { Engagement, ThirdParties } from "./page-data.ts";
 
 declare global {
   interface Window {
-    /** Set by the engagement script. */
+    /** Global variable that the engagement script sets. */
     Engage?: { init(settings: object): unknown };
   }
 }
@@ -11,7 +11,7 @@ declare global {
 /** Lifetime of the engagement cookie, in days. */
 const ENGAGEMENT_DAYS = 365;
 
-/** Loads all scripts in parallel. The page works without them. */
+/** Loads all third-party scripts in parallel. The page works without these scripts. */
 export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement, embeds }: ThirdParties): void {
   const quietly = (src: string | undefined) => src && loadScript(src).catch(() => undefined);
   if (tagManager) {
@@ -28,7 +28,7 @@ export function loadAll({ tagManager, formAnalytics, chat, autopilot, engagement
   if (autopilot) whenInteractive(() => quietly(autopilot));
 }
 
-/** Starts the engagement service. Sends the URL without its query, which may contain free text. */
+/** Starts the engagement service. Sends the URL without its query string, which may contain free text. */
 async function engage({ src, clientKey, targetDomain, pointOfSale, cookieDomain }: Engagement): Promise<void> {
   await loadScript(src);
   await window.Engage?.init({

@@ -1,11 +1,11 @@
-/** Data of the page for scripts. Inline JSON needs no exception in the content security policy. */
+/** Page data for scripts. Inline JSON needs no exception in the content security policy. */
 export interface PageData {
-  /** Topic for the data layer. */
+  /** Topic of the page for the data layer. */
   topic?: string;
   visitorReference?: string;
   /** Third parties that may load after consent. Absent on sensitive pages and in author mode. */
   thirdParties?: ThirdParties;
-  /** True when video players may load. Absent on sensitive pages and in author mode. */
+  /** Whether video players may load. Absent on sensitive pages and in author mode. */
   players?: true;
 }
 
@@ -16,7 +16,7 @@ export interface ThirdParties {
   chat?: string;
   autopilot?: string;
   engagement?: Engagement;
-  /** The page contains scripts of authors. */
+  /** Whether the page contains scripts of authors. */
   embeds?: true;
   texts: ConsentTexts;
 }
@@ -40,7 +40,7 @@ export interface ConsentTexts {
   close: string;
 }
 
-/** Reads the page data; {} without any. */
+/** Parses the page data. Returns {} if the page has none. */
 export function readPageData(): PageData {
   return JSON.parse(document.getElementById("page-data")?.textContent || "{}") as PageData;
 }

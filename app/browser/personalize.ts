@@ -5,9 +5,9 @@ import { serverHtml } from "./trusted.ts";
 type PersonalizedFields = Record<string, unknown>;
 
 /**
- * Renders one of three components into the element that a selector matches, 250 ms after the call. The Worker renders the
- * HTML from the fields, so no unchecked content of the service reaches the page. An unknown component or a missing
- * element causes one console warning. Never throws.
+ * Renders one of three components into the element that a selector matches, 250 ms after the call. The Worker renders
+ * the HTML from the fields, so no unchecked content of the personalization service reaches the page. An unknown
+ * component or a missing element causes one console warning. Never throws.
  */
 type Personalize = (component: string, selector: string, fields: PersonalizedFields) => void;
 
@@ -47,7 +47,7 @@ export async function personalize(
         path: location.pathname,
       }),
     });
-    if (!response.ok) throw new Error(`the site answered ${response.status}`);
+    if (!response.ok) throw new Error(`the Worker responded with status ${response.status}`);
     const { html, styles } = (await response.json()) as { html: string; styles: string };
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);

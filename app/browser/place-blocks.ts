@@ -1,6 +1,6 @@
 import type { UserLocation } from "../../lib/maps/distance.ts";
 
-/** A page of this site, and the visitor's place for its live blocks. */
+/** A page of this site, and the visitor's location for its live blocks. */
 interface Wanted {
   path: string;
   query: string;
@@ -13,7 +13,9 @@ function wantedOf(address: URL, place: UserLocation | null): Wanted {
   return { path: address.pathname, query: address.search, place: named };
 }
 
-/** Sends the place in the body, so that no URL and no log contains it. Rejects unless the response is 2xx. */
+/**
+ * Sends the visitor's location in the body, so that no URL and no log contains it. Rejects unless the response is 2xx.
+ */
 async function post(wanted: Wanted & { slots?: string[] }, signal: AbortSignal): Promise<Response> {
   const response = await fetch("/_edge/place", {
     method: "POST",
@@ -21,11 +23,11 @@ async function post(wanted: Wanted & { slots?: string[] }, signal: AbortSignal):
     body: JSON.stringify(wanted),
     signal,
   });
-  if (!response.ok) throw new Error(`the site answered ${response.status}`);
+  if (!response.ok) throw new Error(`the Worker responded with status ${response.status}`);
   return response;
 }
 
-/** Fetches all live blocks of a page for a place, as HTML. */
+/** Fetches all live blocks of a page for a location, as HTML. */
 export const blocksForPlace = (address: URL, place: UserLocation | null, signal: AbortSignal): Promise<Response> =>
   post(wantedOf(address, place), signal);
 
@@ -35,13 +37,13 @@ interface Waiting {
   reject(error: unknown): void;
 }
 
-/** Running requests by page and place. */
+/** Running requests by page and location. */
 const batches = new Map<string, Map<string, Waiting>>();
 
 /**
- * Fetches one live block of a page for a place, as HTML. Calls in the same task share one request, whose response streams
- * each block when it is rendered.
- * @param slot the slot id
+ * Fetches one live block of a page for a location, as HTML. Calls in the same task share one request, whose response
+ * streams each block once the block is rendered.
+ * @param slot ID of the slot
  */
 export function blockForPlace(
   address: URL,

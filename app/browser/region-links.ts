@@ -1,21 +1,21 @@
 import { effect } from "@preact/signals-core";
 import { visitorPlace } from "./visitor-place.ts";
 
-/** Data of `data-regions`. `text` is the text of the default link. */
+/** Content of a `data-regions` attribute. `text` is the text of the default link. */
 export interface RegionLinks {
   text: string;
   regions: Record<string, { href: string; text: string }>;
 }
 
-/** The default link. */
+/** The default link of the element. */
 interface Base {
   href: string;
   words?: { node: Text; text: string };
 }
 
 /**
- * Replaces default links with the links of the visitor's region when the place is known, and restores them when it is
- * cleared. Makes no requests.
+ * Replaces default links with the links of the visitor's region once the location is known, and restores them if the
+ * location is cleared. Makes no requests.
  */
 const bases = new WeakMap<HTMLAnchorElement, Base>();
 let region = "";
@@ -27,7 +27,7 @@ function swap(link: HTMLAnchorElement): void {
   const { text, regions } = JSON.parse(link.dataset.regions ?? "") as RegionLinks;
   const own = Object.hasOwn(regions, region) ? regions[region] : undefined;
   link.setAttribute("href", own?.href ?? base.href);
-  // If the block renders its own text instead of the link text, only the URL changes.
+  // If the block renders a text other than the link text, only the URL changes.
   const node = own && own.text !== text ? textNode(link, text) : null;
   if (!own || !node) return;
   base.words = { node, text: node.data };
@@ -47,5 +47,5 @@ effect(() => {
   region = visitorPlace.value?.subdivision_1_iso_code?.toUpperCase() ?? "";
   swapAll();
 });
-// Search results and personalized blocks are inserted later.
+// Search results and personalized blocks are inserted after the page has loaded.
 new MutationObserver(swapAll).observe(document.body, { childList: true, subtree: true });

@@ -3,7 +3,7 @@ import { serverHtml } from "./trusted.ts";
 /** Updates the emergency notice of a prerendered or restored page. Changes nothing if the notice is the same. */
 export async function renewNotice(): Promise<void> {
   const response = await fetch(`/_edge/page-notice?language=${document.documentElement.lang}`);
-  if (!response.ok) throw new Error(`status ${response.status}`);
+  if (!response.ok) throw new Error(`the emergency notice request failed with status ${response.status}`);
   const template = document.createElement("template");
   template.innerHTML = serverHtml(await response.text());
   const now = template.content.querySelector<HTMLElement>("[data-notice]");

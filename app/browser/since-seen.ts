@@ -1,12 +1,12 @@
 /** Navigation timing properties that are missing in TypeScript's types. */
 export interface Came extends PerformanceEntry {
-  /** Milliseconds until a prerendered page was activated; else 0. */
+  /** Milliseconds until a prerendered page was activated, or 0 for other pages. */
   activationStart?: number;
-  /** `navigational-prefetch` for a prefetched page. */
+  /** Value `navigational-prefetch` for a prefetched page. */
   deliveryType?: string;
 }
 
-/** Milliseconds since the page was shown. The clock of a prerendered page starts earlier. */
+/** Returns the milliseconds since the page was shown. The clock of a prerendered page starts earlier. */
 export function sinceSeen(): number {
   const [came]: Came[] = performance.getEntriesByType("navigation");
   return performance.now() - (came?.activationStart ?? 0);

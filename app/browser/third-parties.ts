@@ -4,8 +4,8 @@ import { type Decision, decided, isRefused, remember } from "./consent-decision.
 import type { ThirdParties } from "./page-data.ts";
 
 /**
- * Loads third parties after consent. Asks for consent when there is no decision, and lets visitors change it. Global
- * Privacy Control counts as a refusal, without a prompt.
+ * Loads third parties after consent. Prompts for consent without a stored decision, and lets visitors change the
+ * decision. Global Privacy Control counts as a refusal, without a prompt.
  */
 export function offer(parties: ThirdParties): void {
   const refused = isRefused();
@@ -19,7 +19,7 @@ export function offer(parties: ThirdParties): void {
   const decide = (decision: Decision) => {
     remember(decision);
     if (decision === "all") load();
-    // Running scripts can only be stopped by a reload.
+    // Only a reload can stop running scripts.
     else if (loaded) location.reload();
   };
   const prompt = (from: HTMLElement | null) => askForConsent(parties.texts, refused ? null : decide, from);

@@ -12,7 +12,7 @@ const asIs = (text: string) => text;
 const rules: Policy = { createHTML: asIs, createScript: asIs, createScriptURL: asIs };
 const policy = types?.createPolicy("site", rules) ?? rules;
 
-/** Marks HTML of this site's server as trusted. */
+/** Marks HTML from this site's server as trusted. */
 export const serverHtml = (html: string): string => policy.createHTML(html);
 
 /** Marks code of authors as trusted. The page's policy contains its hash. */

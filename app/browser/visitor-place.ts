@@ -11,7 +11,7 @@ import {
 } from "../../lib/maps/visitor-place.ts";
 import { sinceSeen } from "./since-seen.ts";
 
-/** The name is repeated in `client.ts`. */
+/** `client.ts` repeats the cookie name. */
 const PLACE_COOKIE = "user_location";
 const PROMPT_COOKIE = "location_prompt_disabled";
 const inBrowser = typeof document !== "undefined";
@@ -28,26 +28,26 @@ let read = "";
 function savedState(): PlaceState {
   read = cookie(PLACE_COOKIE);
   const state = read ? readPlaceCookie(read) : NO_PLACE;
-  if (!state) console.warn(`location: the cookie ${PLACE_COOKIE} is not one of ours, and is ignored`);
+  if (!state) console.warn(`location: ignored the cookie ${PLACE_COOKIE}, because its value is invalid`);
   return state ?? NO_PLACE;
 }
 
 const current = signal<PlaceState>(inBrowser ? savedState() : NO_PLACE);
 
 /**
- * The visitor's place and its source. Stored in a cookie that only the browser reads, so that no cached page contains a
- * place. Always empty on the server.
+ * The visitor's location and its source. Stored in a cookie that only the browser reads, so that no cached page
+ * contains a location. Always empty on the server.
  */
 export const placeState: ReadonlySignal<PlaceState> = current;
 
-/** The visitor's place, or null. */
+/** The visitor's location, or null. */
 export const visitorPlace: ReadonlySignal<UserLocation | null> = computed(() => current.value.place);
 
 const arriving = signal(inBrowser && sinceSeen() < TIMER.firstLoad);
-/** Whether the first place lookup is still pending. Until it finishes, no block prompts for a place. */
+/** Whether the first location lookup is still pending. Until the lookup finishes, no block prompts for a location. */
 export const firstLoad: ReadonlySignal<boolean> = arriving;
 
-/** Changes the visitor's place on this page and for later pages. */
+/** Changes the visitor's location on this page and for later pages. */
 export function changePlace(event: PlaceEvent): void {
   const state = nextPlace(current.peek(), event);
   const { value, maxAge } = placeCookie(state);
@@ -58,7 +58,7 @@ export function changePlace(event: PlaceEvent): void {
   dispatchEvent(new Event("place"));
 }
 
-/** Prevents the prompt from opening by itself for a day. */
+/** Prevents the location prompt from opening automatically for a day. */
 export const quietPrompt = (): void => setCookie(PROMPT_COOKIE, "1", `; Max-Age=${LIFETIME.quietPrompt}`);
 export const isPromptQuiet = (): boolean => cookie(PROMPT_COOKIE) !== "";
 
@@ -79,7 +79,8 @@ if (inBrowser) {
     Math.max(0, TIMER.firstLoad - sinceSeen()),
   );
   followPermission().catch(() => undefined);
-  // The place may have changed on another page before this page was restored from the back/forward cache.
+  // The visitor may have changed the location on another page before the browser restored this page from the
+  // back/forward cache.
   addEventListener("pageshow", ({ persisted }) => {
     if (persisted && cookie(PLACE_COOKIE) !== read) current.value = savedState();
   });

@@ -4,10 +4,10 @@ import type { PageContext } from "../context/page-context.ts";
 import { Skeleton } from "../ui/Skeleton.tsx";
 import { carePhrases } from "./phrases.ts";
 
-/** Days until the first free appointment, by provider or location id. */
+/** Days until the first free appointment, by provider ID or location ID. */
 export type Openings = ReadonlyMap<string, number>;
 
-/* Always one line high. Hidden without JavaScript. */
+/* The text is always one line high, and hidden without JavaScript. */
 const line = css`
   min-block-size: 1lh;
 
@@ -24,13 +24,13 @@ const place = css`
 `;
 
 interface FirstOpeningProps {
-  /** Resolves to null if the request failed. */
+  /** Resolves to null if the request for appointments failed. */
   openings: Promise<Openings | null>;
   id: string;
   t: PageContext["t"];
 }
 
-/** The first free appointment: a skeleton while loading, an empty line without one. */
+/** The first free appointment. Renders a skeleton while loading, and an empty line without an appointment. */
 export const FirstOpening = (props: FirstOpeningProps) => (
   <div className={line}>
     <Suspense fallback={<Skeleton shape="text" className={place} />}>

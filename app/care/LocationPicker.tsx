@@ -36,11 +36,11 @@ const button = css`
     flex: none;
   }
 
-  /* Aligned with the text above. */
+  /* Aligns the popover with the text above. */
   &:not([data-compact]) {
     margin-inline-start: calc(-1 * var(--space-3) - 2px);
 
-    /* Forced colors show the border. */
+    /* A transparent border, which forced-colors mode makes visible. */
     @media (forced-colors: active) {
       margin-inline-start: 0;
     }
@@ -69,7 +69,7 @@ const button = css`
     }
   }
 
-  /* The picker requires JavaScript. */
+  /* Hides the location picker without JavaScript, which it requires. */
   @media (scripting: none) {
     display: none;
   }
@@ -98,7 +98,9 @@ const prompt = css`
     background: rgb(12 40 44 / 0.35);
   }
 
-  /* For 100 ms a backdrop-sized pseudo-element receives clicks, so that a double click does not close the popover. */
+  /*
+   * For 100 ms a pseudo-element over the backdrop receives clicks, so that a double click does not close the popover.
+   */
   &:popover-open::before {
     content: "";
     position: fixed;
@@ -154,15 +156,15 @@ export interface LocationPickerProps {
   title?: string;
   /** Authored text about the use of the location. Default: a phrase. */
   disclaimer?: string;
-  /** The prompt may open automatically, with a backdrop, while the visitor's location is unknown. */
+  /** Whether the prompt may open automatically, with a backdrop, while the visitor's location is unknown. */
   backdrop?: boolean;
-  /** Shows only the icon. */
+  /** Whether the button shows only the icon. */
   compact?: boolean;
 }
 
 /**
- * A button that shows the visitor's location, and a popover to set, change, or clear it. The popover opens without
- * JavaScript. Its content hydrates when it opens.
+ * A button that shows the visitor's location, and a popover to set, change, or clear the location. The popover opens
+ * without JavaScript. Its content hydrates when the popover opens.
  */
 export function LocationPicker({ page, title, disclaimer, backdrop = false, compact = false }: LocationPickerProps) {
   const { t } = page;

@@ -32,7 +32,7 @@ const chips = css`
     visibility: hidden;
   }
 
-  /* Hide the wait time when closed. */
+  /* Hides the wait time while the location is closed. */
   &[data-known="closed"] > [data-wait] {
     display: none;
   }
@@ -111,14 +111,14 @@ interface OpeningHoursProps {
   hours: (Hours & { timeZone?: string | undefined }) | undefined;
   waitTime: { color?: ComponentProps<typeof Chip>["level"] | undefined; currentWaitTimeInMinutes: number } | undefined;
   wording: "search" | "place";
-  /** Starts with the week open. */
+  /** Whether the week is initially open. */
   open?: boolean;
-  /** Shows only the wait time, and only while the location is open. */
+  /** Whether to show only the wait time, and only while the location is open. */
   waitOnly?: boolean;
   page: PageContext;
 }
 
-/** Maximum special days on a card. The location page shows all. */
+/** Maximum number of special days on a card. The location page shows all special days. */
 const MAX_SPECIAL_DAYS = 2;
 
 /** Returns the hours without notes and names of holidays, which the open state does not need. */
@@ -132,8 +132,8 @@ const waits = { search: carePhrases.WaitTime, place: carePhrases.Wait } as const
 
 /**
  * The opening hours of a location: a button that opens the week, the open state, and the wait time. The server renders
- * the week. The open state depends on the current time, so the browser adds it in reserved space, with the wait time.
- * If the hours are available only by phone, the button says so and nothing else is rendered.
+ * the week. The browser adds the open state, which depends on the current time, and the wait time in reserved space. If
+ * the hours are available only by phone, the button says so and nothing else is rendered.
  */
 export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }: OpeningHoursProps) {
   const { t } = page;
@@ -155,7 +155,7 @@ export function OpeningHours({ hours, waitTime, wording, open, waitOnly, page }:
       {isKnown && options && (
         <Enhance<typeof openStateChip> name="care/open-state" hydrate="load" options={options}>
           <div className={chips} data-chips="">
-            {/* The button already says "Open 24 hours". */}
+            {/* The text of the button already contains "Open 24 hours". */}
             {!hours.is24Hour && !waitOnly && (
               <div data-open>
                 <Chip icon="clock">

@@ -87,12 +87,12 @@ export function PlaceAddress({ address, page }: { address: Address | null; page:
   );
 }
 
-/** Directions to the entrance. */
+/** Authored directions to the entrance. */
 export const WayFinding = ({ words }: { words: string }) => (words ? <p className={note}>{words}</p> : null);
 
 type Linked = Pick<CarePlace, "name" | "phone" | "address" | "website">;
 
-/** Links to the phone number, the directions, and the page of a location. Unknown values are omitted. */
+/** Links to the phone number, the directions, and the page of a location. Omits unknown values. */
 export function PlaceLinks({ place: { name, phone, address, website }, page }: { place: Linked; page: PageContext }) {
   const tel = telHref(phone);
   const directions = address && directionsLink(address);

@@ -57,17 +57,17 @@ const end = css`
 interface PlaceTilesProps {
   places: readonly CarePlace[];
   page: PageContext;
-  /** Label of the carousel. */
+  /** Accessible label of the carousel. */
   label: string;
   level: HeadingLevel;
   isGrid: boolean;
-  /** Shows pictures, and placeholders for missing pictures. */
+  /** Whether to show pictures, and placeholders for missing pictures. */
   showMedia: boolean;
-  /** Replaces the opening hours. */
+  /** Text that replaces the opening hours. */
   hoursText?: string;
 }
 
-/** Places as cards, in a carousel or a grid. */
+/** Locations as cards, in a carousel or a grid. */
 export function PlaceTiles({ places, page, label, isGrid, ...look }: PlaceTilesProps) {
   const tiles = places.map((place) => <PlaceTile key={place.id} place={place} page={page} {...look} />);
   if (!isGrid)

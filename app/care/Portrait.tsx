@@ -9,18 +9,21 @@ const round = css`
 
 interface PortraitProps {
   photo: string | null | undefined;
-  /** Hosts besides the site that photos may load from. */
+  /** External hosts that photos may load from. */
   pictureHosts: readonly string[] | undefined;
-  /** Size of photo and placeholder, in CSS pixels. */
+  /** Size of the photo and the placeholder in CSS pixels. */
   size: number;
   iconSize: number;
-  /** Lazy loading, for content below the first screen. */
+  /** Whether to load the photo lazily, for content below the first screen. */
   lazy?: boolean;
-  /** Sets the displayed size. */
+  /** CSS class that sets the displayed size. */
   className: string;
 }
 
-/** A round photo of a provider. Missing and failed photos show a placeholder. Decorative: the name is next to it. */
+/**
+ * A round photo of a provider. Missing and failed photos show a placeholder. The photo is decorative, because the name
+ * is next to it.
+ */
 export function Portrait({ photo, pictureHosts, size, iconSize, lazy, className }: PortraitProps) {
   return (
     <Thumbnail

@@ -34,7 +34,7 @@ const promotion = css`
   }
 `;
 
-/** Promotions beside results. Promotions without heading and description are omitted. */
+/** Promotions beside search results. Omits promotions without heading and description. */
 export const Promotions = ({ banners, page }: { banners: readonly PromotionBanner[]; page: PageContext }) =>
   banners
     .filter(({ heading, description }) => heading || description)

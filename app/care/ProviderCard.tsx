@@ -28,7 +28,7 @@ export interface ProviderWords {
   link: (href: string) => OwnLink;
   rated: string;
   miles: string;
-  /** Hosts besides the site that photos may load from. */
+  /** External hosts that photos may load from. */
   pictureHosts: readonly string[];
   /** One text for each value range of `newPatientAppointment`. */
   appointments: readonly string[];
@@ -47,7 +47,7 @@ const card = css`
   color: var(--color-text);
   background: var(--color-surface);
 
-  /* Long surnames get their own line. */
+  /* Long surnames wrap to a separate line. */
   @media ${below(400)} {
     --photo: 3.25rem;
     column-gap: var(--space-3);
@@ -131,13 +131,13 @@ const actions = css`
 interface ProviderCardProps {
   provider: CardProvider;
   words: ProviderWords;
-  /** Heading level of the name. */
+  /** Heading level of the provider's name. */
   level?: 2 | 3;
-  /** First free appointment, below the other facts. */
+  /** First free appointment, rendered below the other facts. */
   opening?: ReactNode;
 }
 
-/** A provider. Missing values are omitted; a missing photo shows a placeholder. */
+/** A provider card. Omits missing values, and shows a placeholder for a missing photo. */
 export function ProviderCard({ provider, words, level = 3, opening }: ProviderCardProps) {
   const Name = `h${level}` as const;
   const { primarySpecialty, locationName, overallRating, mainPhone } = provider;
@@ -217,7 +217,7 @@ const line = css`
   inline-size: 80%;
 `;
 
-/** Skeleton of `ProviderCard`, of the same size. */
+/** Skeleton of `ProviderCard`, with the same size. */
 export const ProviderSkeleton = () => (
   <div className={card}>
     <Skeleton shape="circle" className={photo} />

@@ -22,7 +22,7 @@ const stars = css`
   stroke-linejoin: round;
 `;
 
-/* A star, 24 units wide. The path ends at the start of the next star. */
+/* SVG path of a star, 24 units wide. The path ends at the start of the next star. */
 const STAR = "l2.7 5.6 6.1.8-4.5 4.2 1.1 6.1-5.4-3-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Zm24 0";
 const HALF = "v13.7l-5.4 3 1.1-6.1-4.5-4.2 6.1-.8Z";
 const shapes = { full: STAR, half: HALF, none: "" };
@@ -35,7 +35,7 @@ export function starFill(value: number, index: number): "full" | "half" | "none"
 }
 
 /**
- * Stars and the rating, rounded to one decimal.
+ * The rating as stars and as a number, rounded to one decimal.
  * @param value 0 to 5
  * @param label text for screen readers; `{n}` is replaced by the rating
  */

@@ -8,7 +8,7 @@ import type { Link } from "../cms/fields/types.ts";
 import { ownLink } from "../context/own-link.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** A location, from an upstream or from the CMS. */
+/** A location from an upstream or from the CMS. */
 export interface CarePlace {
   id: string;
   name: string;
@@ -22,13 +22,13 @@ export interface CarePlace {
   hours: (Hours & { timeZone?: string | undefined }) | undefined;
   waitTime: { color?: WaitLevel | undefined; currentWaitTimeInMinutes: number } | undefined;
   picture: string | null;
-  /** Distance from the visitor. */
+  /** Distance from the visitor in miles. */
   miles: number | null;
 }
 
 const CARD_PICTURE = { width: 352, height: 264 };
 
-/** Returns a usable picture URL or null. Upstreams send null, "" or a bare query for no picture. */
+/** Returns a usable picture URL or null. Upstreams send null, "" or a bare query string for a missing picture. */
 export const pictureOf = (
   url: string | undefined,
   hosts?: readonly string[],

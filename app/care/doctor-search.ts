@@ -3,7 +3,7 @@ import { DEFAULTS } from "../../lib/constants.ts";
 import type { PageContext } from "../context/page-context.ts";
 
 /**
- * Returns the attributes of a link to the external doctor search; null when the site has none. The browser adds the
+ * Returns the attributes of a link to the external doctor search, or null if the site has none. The browser adds the
  * visitor's location (`app/browser/doctor-links.ts`), because all visitors share the cached page.
  * @param unified search text; "" for any doctor
  */

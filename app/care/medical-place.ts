@@ -7,14 +7,14 @@ import type { CarePlace } from "./care-place.ts";
 /** Additional structured data of a location. */
 interface More {
   type: "Hospital" | "MedicalClinic" | "EmergencyService";
-  /** Canonical URL of its page. */
+  /** Canonical URL of the location's page. */
   url?: string;
   fax?: string;
   latitude?: number | null;
   longitude?: number | null;
 }
 
-/** Returns https://schema.org/Hospital or https://schema.org/MedicalClinic. */
+/** Returns a https://schema.org/Hospital or https://schema.org/MedicalClinic. */
 export function medicalPlace({ name, phone, address, hours }: CarePlace, more: More): object {
   const pair = coordinatePair(more.latitude, more.longitude);
   const { address1, address2, suite, city, state, zip } = address ?? {};

@@ -2,7 +2,7 @@ import type { MedicalSpecialty } from "schema-dts";
 
 type Name = Extract<MedicalSpecialty, string>;
 
-/** Specialties → https://schema.org/MedicalSpecialty. */
+/** Maps specialties to https://schema.org/MedicalSpecialty values. */
 const NAMES: Record<string, readonly Name[]> = {
   "Family Medicine": ["PrimaryCare"],
   "Internal Medicine": ["PrimaryCare"],

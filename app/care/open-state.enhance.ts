@@ -11,7 +11,8 @@ export interface OpenStateOptions {
 const MINUTE = 60_000;
 
 /**
- * Shows whether a location is open, in its own time zone. Updates every minute. Closed locations show no wait time.
+ * Shows whether a location is open, in the location's time zone. Updates every minute. Closed locations show no wait
+ * time.
  */
 export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (host, options) => {
   const { hours, timeZone, words, language } = options;
@@ -27,12 +28,12 @@ export const openStateChip: Enhancement<"care/open-state", OpenStateOptions> = (
     const state = openState(hours, new Date(), timeZone, words, language);
     if (state.known) {
       if (chip) chip.dataset.level = state.open ? "green" : "neutral";
-      // The button below already says "Call for hours".
+      // The button below already contains "Call for hours".
       const text = hours.isCallForHours ? state.text.replace(words.callForHours, "").trim() : state.text;
       if (label && label.textContent !== text) label.textContent = text;
       chips.dataset.known = state.open ? "open" : "closed";
     }
-    // Hours change at full minutes.
+    // Opening hours change at full minutes.
     timer = setTimeout(show, MINUTE - (Date.now() % MINUTE));
   };
   show();

@@ -7,7 +7,7 @@ import { type CardProvider, providerName } from "./provider-name.ts";
 
 type Said = Exclude<Extract<Physician, { "@type": "Physician" }>, string>;
 
-/** Returns https://schema.org/Physician for a listed provider. */
+/** Returns a https://schema.org/Physician for a listed provider. */
 export function physician(provider: CardProvider, host: string | undefined): object {
   const { primarySpecialty, photo, profileUrl, mainPhone } = provider;
   const known: Said = {
@@ -29,14 +29,14 @@ function absolute(address: string | null | undefined, host: string | undefined):
   return address && URL.canParse(address, base) ? new URL(address, base).href : undefined;
 }
 
-/** Hospitals become `hospitalAffiliation`, clinics `location`. */
+/** Hospitals become `hospitalAffiliation`, and clinics become `location`. */
 function workplace(name: string | null | undefined): Pick<Said, "hospitalAffiliation" | "location"> {
   if (!name) return {};
   if (/\bhospital\b/i.test(name)) return { hospitalAffiliation: { "@type": "Hospital", name } satisfies Hospital };
   return { location: { "@type": "MedicalClinic", name } satisfies MedicalClinic };
 }
 
-/** Returns the providers of a listing as links to their pages, which contain their data. */
+/** Returns the providers of a listing as links to their pages, which contain the structured data. */
 export const providerList = (providers: readonly CardProvider[], host: string | undefined): object => ({
   "@type": "ItemList",
   itemListElement: providers.map((provider, index) => {

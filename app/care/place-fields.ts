@@ -50,7 +50,7 @@ export const placeFields = {
   }),
 };
 
-/** Coordinates, for structured data. */
+/** Coordinates of the location, for structured data. */
 export const coordinateFields = {
   latitude: number("Degrees north, for search engines"),
   longitude: number("Degrees east; negative in America"),
@@ -61,7 +61,7 @@ export const pictureFields = { ...placeFields, image: image("A picture of the pl
 
 type PlaceValues = Values<typeof placeFields>;
 
-/** Returns the authored hours; undefined when empty. */
+/** Returns the authored hours, or undefined for empty hours. */
 function authoredHours(hours: PlaceValues["hours"]): (Hours & { timeZone?: string }) | undefined {
   if (!hours) return undefined;
   const { timeZone, id: _id, url: _url, ...week } = hours;

@@ -1,9 +1,9 @@
 import type { Provider } from "../../contracts/providers.ts";
 
-/** A provider for cards. Related providers have fewer fields. */
+/** A provider on a card. Related providers have fewer fields. */
 export type CardProvider = Pick<Provider, "id" | "firstName" | "lastName"> & Partial<Provider>;
 
-/** Returns a name such as `Adaeze Okafor, MD`. */
+/** Returns a provider name such as `Adaeze Okafor, MD`. */
 export function providerName({ firstName, middleName, lastName, title }: CardProvider): string {
   const name = [firstName, middleName, lastName].filter(Boolean).join(" ");
   return title ? `${name}, ${title}` : name;

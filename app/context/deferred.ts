@@ -2,8 +2,8 @@
 const DEADLINE_MS = 2_500;
 
 /**
- * Wraps data that loads without delaying a live block. Its View reads the promise with `use` inside `Suspense`, and React
- * streams the content when the data arrives. Resolves to null when the call fails or misses the deadline.
+ * Wraps data that loads without delaying a live block. The View reads the promise with `use` inside `Suspense`, and
+ * React streams the content once the data arrives. Resolves to null if the call fails or misses the deadline.
  */
 export async function deferred<T>(pending: Promise<T>): Promise<T | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -7,7 +7,10 @@ type Languages = Pick<PageContext, "language" | "siteLanguage">;
 export const isSiteLanguage = ({ siteLanguage = "en" }: Pick<Languages, "siteLanguage">, language: string): boolean =>
   language === siteLanguage;
 
-/** Returns the URL path of a site path in a language, by default that of the page: `/search` becomes `/es/search`. */
+/**
+ * Returns the URL path of a site path in a language, which defaults to the page's language: `/search` becomes
+ * `/es/search`.
+ */
 export const pathOf = (page: Languages, path: string, language = page.language): string =>
   withLanguage(isSiteLanguage(page, language) ? "" : language, path);
 

@@ -9,11 +9,11 @@ export interface BotCheck {
   mode: "visible" | "invisible" | "score";
   src: string;
   siteKey: string;
-  /** reCAPTCHA v3 only: site key of the v2 checkbox, which authors may add as a field. */
+  /** For reCAPTCHA v3 only: site key of the v2 checkbox, which authors may add as a field. */
   challengeKey?: string;
 }
 
-/** URLs and hosts that blocks may embed from third parties. */
+/** URLs and hosts of third parties that blocks may embed. */
 export interface Embeds {
   forms?: string;
   messenger?: string;
@@ -35,26 +35,26 @@ export interface RegionFacts {
   theme: string;
   /** Languages in which the page exists, English first. */
   languages: readonly string[];
-  /** True when the page contains a campus directory. */
+  /** Whether the page contains a campus directory. */
   hasCampusPanel?: boolean;
 }
 
-/** A link within the site: to the page in the visitor's language, or else in the language of `hrefLang`. */
+/** An internal link: to the page in the visitor's language, or else in the language of `hrefLang`. */
 export interface OwnLink {
   href: string;
   hrefLang?: string;
 }
 
-/** The page, for Views. It is the same for all visitors, so that the page can be cached. */
+/** The page as Views read it. It is the same for all visitors, so that the page can be cached. */
 export interface PageContext extends RegionFacts {
   language: string;
-  /** Normalized path, without the language prefix. */
+  /** Normalized path of the page, without the language prefix. */
   path: string;
   /** Default language of the site, whose URLs have no language prefix. `en` if absent. */
   siteLanguage?: string;
   /** Returns the link to a site URL in the page's language. Absent in the site's default language. */
   localized?(href: string): OwnLink;
-  /** Target of the link to English when the English page does not exist. */
+  /** Target of the link to English if the English page does not exist. */
   englishPath?: string;
   editing: boolean;
   /** Breadcrumbs from the home page to this page, which is the last step. Absent for unknown paths. */
@@ -62,11 +62,11 @@ export interface PageContext extends RegionFacts {
   timeZone: string;
   /** Public host of the site. Absent in tools without a site. */
   host?: string;
-  /** Hosts besides the site that pictures may load from. */
+  /** External hosts that pictures may load from. */
   pictureHosts?: readonly string[];
-  /** Values and outcome of a form that was submitted without JavaScript. Set only in the response to it. */
+  /** Values and outcome of a form that was submitted without JavaScript. Set only in the response to that form. */
   posted?: Posted;
-  /** The visitor's place. Set only in responses that are never cached. */
+  /** The visitor's location. Set only in responses that are never cached. */
   place?: UserLocation;
   /** External doctor search of the site. */
   doctorSearch?: { base: string; displayLocation?: string };
@@ -79,16 +79,16 @@ export interface PageContext extends RegionFacts {
 }
 
 /**
- * Calls an upstream through the edge cache. Rejects when there is neither a fresh nor a stale response. Resolves to null
+ * Calls an upstream through the edge cache. Rejects if neither a fresh nor a stale response exists. Resolves to null
  * for a 404 if the endpoint declares `notFound`.
  */
 export type Call = <E extends Endpoint>(endpoint: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/** Changes of a `page` block to the head and the response status. */
+/** Changes that a `page` block makes to the head and the response status. */
 export interface HeadChange {
   status?: 200 | 404 | 503;
   title?: string;
-  /** Name in the breadcrumbs, for pages of wildcard items. */
+  /** Name of the page in the breadcrumbs, for pages of wildcard items. */
   name?: string;
   description?: string;
   ogTitle?: string;
@@ -98,17 +98,17 @@ export interface HeadChange {
   jsonLd?(address: string): object[];
 }
 
-/** Values and outcome of a posted form. Only the response to that POST contains them, and it is never cached. */
+/** Values and outcome of a submitted form. Only the response to that POST contains them, and it is never cached. */
 export interface Posted {
   /** Id of the form. */
   form: string;
   values: ReadonlyMap<string, FieldValue>;
   /** Error messages by field name. */
   errors: ReadonlyMap<string, string>;
-  /** `wrong`: invalid fields. `failed`: not accepted by the receiver. */
+  /** `wrong`: the form has invalid fields. `failed`: the receiver did not accept the form. */
   outcome: "wrong" | "failed" | "sent";
   messages: readonly string[];
-  /** Response of the form's own call. */
+  /** Response of the form's declared call. */
   answer?: unknown;
   /** Seconds until the form may be sent again, after a rate limit. */
   wait?: number;

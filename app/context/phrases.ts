@@ -21,7 +21,7 @@ export const definePhrases = <K extends string>(texts: Record<K, Omit<Phrase, "k
     Object.entries<Omit<Phrase, "key">>(texts).map(([key, text]) => [key, { key, ...text }]),
   ) as Record<K, Phrase>;
 
-/** Returns the translate function of a language: dictionary first, then the declared defaults. */
+/** Returns the translate function of a language, which reads the dictionary first and then the declared defaults. */
 export function translator(language: string, dictionary: Readonly<Record<string, string>> | null): Translate {
   const declared = textLanguage(language);
   return (phrase, values) => {

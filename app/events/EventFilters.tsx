@@ -6,7 +6,7 @@ import { eventPhrases } from "./phrases.ts";
 
 interface EventFiltersProps {
   form: string;
-  /** Dates are MM-DD-YYYY, or "". */
+  /** Selected dates as MM-DD-YYYY, or "". */
   search: { isOnline: EventType; startDate: string; endDate: string };
   t: PageContext["t"];
 }
@@ -17,7 +17,7 @@ const formats: Record<EventType, Phrase> = {
   online: eventPhrases.Online,
 };
 
-/** Filter: in person or online. */
+/** The format filter: in person or online. */
 export const FormatFilter = ({ form, search, t }: EventFiltersProps) => (
   <FilterOptions
     form={form}

@@ -56,7 +56,7 @@ const series = css`
   }
 `;
 
-/** A fact with an icon, inside a `dl` of class `factList`. */
+/** A fact with an icon, inside a `dl` with the class `factList`. */
 export const Fact = ({ icon, label, children }: { icon: IconName; label: string; children: ReactNode }) => (
   <div>
     <dt>
@@ -67,9 +67,7 @@ export const Fact = ({ icon, label, children }: { icon: IconName; label: string;
   </div>
 );
 
-/**
- * The time, place, and contact of a session. Times are in the session's own time zone.
- */
+/** The time, place, and contact of a session. Times are in the session's time zone. */
 export function SessionFacts({ session, page }: { session: Session; page: PageContext }) {
   const { t } = page;
   const { venue, seriesDates, contactPhone, contactEmail } = session;
@@ -136,7 +134,7 @@ export function SessionFacts({ session, page }: { session: Session; page: PageCo
   );
 }
 
-/** All dates of a series. Open in print. */
+/** All dates of a series, which are always visible in print. */
 export const SeriesDates = ({
   dates,
   zone,

@@ -26,7 +26,7 @@ export function sessionTime(
   return { date: span.date, hours: (meeting ?? span).time };
 }
 
-/** Returns the text about remaining seats. `left` is null without a limit. */
+/** Returns the text about remaining seats. `left` is null for unlimited seats. */
 export function seatsText(left: number | null, { t }: PageContext): string {
   if (left === null) return t(eventPhrases.SeatsUnlimited);
   if (left === 0) return t(eventPhrases.SessionFull);

@@ -8,7 +8,7 @@ import { formPhrases } from "./phrases.ts";
 import type { FormBotCheck } from "./use-bot-check.ts";
 
 const box = css`
-  /* Height of the widget. */
+  /* Height of the bot check widget. */
   &[data-mode="visible"] > [data-bot-check] {
     min-block-size: 78px;
 
@@ -27,15 +27,15 @@ interface ChallengeProps {
   field: FormField;
   id: string;
   error: string | undefined;
-  /** Bot check of the site. Author mode shows a text instead, because no third-party script runs there. */
+  /** Bot check of the site. Author mode shows a text instead, because no third-party script runs in author mode. */
   check: BotCheck | undefined;
   live: FormBotCheck;
   t: PageContext["t"];
 }
 
 /**
- * A bot check as a form field. The form can be sent only with a token. If the service is unavailable, a phone number is
- * shown.
+ * A bot check as a form field. The form can be sent only with a token. Renders a phone number if the service is
+ * unavailable.
  */
 export function Challenge({ field: { title, help }, id, error, check, live, t }: ChallengeProps) {
   return (

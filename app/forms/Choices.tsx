@@ -28,11 +28,14 @@ interface ChoicesProps {
   legend: ReactNode;
   describedBy: string;
   invalid: boolean;
-  /** Help and error, between the legend and the inputs. */
+  /** Help and error, rendered between the legend and the inputs. */
   children: ReactNode;
 }
 
-/** A checkbox, or a list of checkboxes or radio buttons. The first input has the id of the field, for links to it. */
+/**
+ * A checkbox, or a list of checkboxes or radio buttons. The first input has the ID of the field, so that links can
+ * target it.
+ */
 export function Choices({ field, id, value, legend, describedBy, invalid, children }: ChoicesProps) {
   const { kind, name, items, required, title } = field;
   if (kind === "checkbox") {

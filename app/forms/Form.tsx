@@ -20,13 +20,13 @@ const beside = css`
   font-size: var(--text-s);
   color: var(--color-muted);
 
-  /* Without JavaScript, the button is never disabled. */
+  /* Without JavaScript, the submit button is never disabled. */
   @media (scripting: none) {
     display: none;
   }
 `;
 
-/* Height of the widget. */
+/* Height of the bot check widget. */
 const challenge = css`
   &[data-mode="visible"] > div {
     min-block-size: 78px;
@@ -71,11 +71,11 @@ const overlay = css`
   }
 `;
 
-/** Values of the surrounding form; null on the server and during hydration. */
+/** Values of the surrounding form. Null on the server and during hydration. */
 export const FormValues = createContext<FormData | null>(null);
 
 /**
- * A form of the CMS, on the server and in the browser. Without JavaScript, the browser posts it to its page.
+ * A form of the CMS, on the server and in the browser. Without JavaScript, the browser posts the form to its page.
  * @param children rendered between the last field and the button
  */
 export function Form({ ways = {}, children, ...props }: FormProps & { ways?: FormWays; children?: ReactNode }) {

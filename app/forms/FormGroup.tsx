@@ -6,7 +6,7 @@ import type { FormGroup as Group } from "./entries.ts";
 const group = css`
   grid-column: 1 / -1;
 
-  /* Only the first closed group is offered. */
+  /* Only the first closed group has a button that opens it. */
   &:not([open]) + &:not([open]) {
     display: none;
   }
@@ -61,7 +61,7 @@ const inside = css`
   border-inline-start: 3px solid var(--color-border);
 `;
 
-/** Optional fields that visitors can open, also without JavaScript. Closing a group clears its values. */
+/** Optional fields that visitors can open, even without JavaScript. Closing a group clears its values. */
 export const FormGroup = ({ group: { title, add: words, remove }, open, children }: FormGroupProps) => (
   <details className={group} data-group="" open={open} onToggle={({ currentTarget }) => emptyWhenClosed(currentTarget)}>
     <summary>

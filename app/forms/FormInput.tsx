@@ -24,7 +24,7 @@ const below = css`
     font-variant-numeric: tabular-nums;
   }
 
-  /* Without JavaScript, there is no counter. */
+  /* Hides the character counter without JavaScript. */
   @media (scripting: none) {
     & > [data-counter] {
       display: none;
@@ -34,14 +34,14 @@ const below = css`
 
 interface FormInputProps {
   field: FormField;
-  /** Id of the control, and prefix of the ids of label, help and error. */
+  /** ID of the control, and prefix of the IDs of label, help and error. */
   id: string;
   value: FieldValue;
   error: string | undefined;
   t: PageContext["t"];
 }
 
-/** A form field: label, help, error and control. Uncontrolled. */
+/** An uncontrolled form field: label, help, error and control. */
 export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   const [typedLength, setTypedLength] = useState(String(value).length);
   const phone = useRef<HTMLInputElement>(null);
@@ -83,7 +83,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
   };
   const typed = {
     ...input,
-    // Fields about other people must not be autofilled.
+    // Browsers must not autofill fields about other people.
     autoComplete: one.neededWith ? "off" : autocompleteOf(kind, one.name, title),
     maxLength: maxLength || MAX_VALUE_LENGTH,
     placeholder: one.placeholder || undefined,
@@ -122,7 +122,7 @@ export function FormInput({ field: one, id, value, error, t }: FormInputProps) {
           {kind === "text" && <input {...typed} type="text" />}
           {kind === "email" && <input {...typed} type="email" inputMode="email" />}
           {kind === "telephone" && (
-            // Longer than the mask, so that numbers in other formats can be pasted.
+            // Longer than the mask, so that visitors can paste numbers in other formats.
             <input
               {...typed}
               ref={phone}

@@ -48,11 +48,11 @@ const thanks = css`
   scroll-margin-block: 6rem;
 `;
 
-/** Returns the id of the outcome, which is the fragment of the form's action. */
+/** Returns the ID of the outcome, which is the fragment of the form's action. */
 export const outcomeId = (form: string): string => `${form.replace(/[^\w-]/g, "")}-outcome`;
 
 interface ProblemsProps {
-  /** Id of the outcome (`outcomeId`). */
+  /** Element ID of the outcome (`outcomeId`). */
   id: string;
   place: RefObject<HTMLElement | null>;
   summary: Summary | null;
@@ -63,9 +63,7 @@ interface ProblemsProps {
   t: PageContext["t"];
 }
 
-/**
- * The summary above a form: links to the invalid fields, or the failure message with a link to report it.
- */
+/** The summary above a form: links to the invalid fields, or the failure message with a link to report the failure. */
 export function Problems({ id, place, summary, errors, failure, t }: ProblemsProps) {
   const failed = summary?.kind === "failed" ? summary : null;
   return (
@@ -97,7 +95,7 @@ export function Problems({ id, place, summary, errors, failure, t }: ProblemsPro
   );
 }
 
-/** Moves the focus to the field without a history entry. */
+/** Moves the focus to the field without adding a history entry. */
 function focusTarget(event: MouseEvent<HTMLAnchorElement>): void {
   event.preventDefault();
   document.getElementById(event.currentTarget.hash.slice(1))?.focus();

@@ -9,11 +9,12 @@ interface Service {
 }
 type ServiceWindow = Window & { turnstile?: Service; grecaptcha?: Service; botCheckLoaded?: () => void };
 
-/** Timeout of a token, in milliseconds. */
+/** Lifetime of a token in milliseconds. */
 const TIMEOUT_MS = 10_000;
 
 /**
- * No token. `unsolved`: the visitor has not solved the challenge. `unavailable`: the service failed or is blocked.
+ * Error: no bot check token. `unsolved`: the visitor has not solved the challenge. `unavailable`: the service failed or
+ * is blocked.
  */
 export class NoToken extends Error {
   readonly reason: "unsolved" | "unavailable";
@@ -27,7 +28,7 @@ export class NoToken extends Error {
 export interface LiveBotCheck {
   /** Returns a token that is valid once. Rejects with NoToken. */
   token(): Promise<string>;
-  /** Returns true when the visitor must solve a challenge first. */
+  /** Returns true if the visitor must solve a challenge first. */
   isUnsolved(): boolean;
   /** Discards the used token. */
   reset(): void;
@@ -35,7 +36,7 @@ export interface LiveBotCheck {
 
 /** Callbacks of a form. */
 interface Hooks {
-  /** Called with a new token; "" when the token has expired. */
+  /** Called with a new token, or with "" after the token has expired. */
   changed?(token: string): void;
   unavailable?(): void;
 }
@@ -48,7 +49,7 @@ let loading: Promise<Service> | undefined;
 /** Bot check of one form. `scoreKey` is the v3 key when the v3 script renders a v2 checkbox. */
 export type ShownCheck = BotCheck & { scoreKey?: string };
 
-/** Loads the service once per page. */
+/** Loads the bot check service once per page. */
 function load({ kind, src, siteKey, scoreKey }: ShownCheck): Promise<Service> {
   loading ??= new Promise<Service>((resolve, reject) => {
     const page = window as ServiceWindow;
@@ -104,7 +105,7 @@ export function startBotCheck(place: HTMLElement, check: ShownCheck, action: str
   };
   let shown = false;
   const ready = load(check).then((service) => {
-    // v3 has no widget. Its API takes the site key instead.
+    // reCAPTCHA v3 has no widget. Its API takes the site key instead.
     const widget = mode === "score" ? siteKey : service.render(place, options);
     shown = true;
     return { service, widget };

@@ -6,15 +6,15 @@ import type { ShownCheck } from "./bot-check.ts";
 /** A form field for display. */
 export interface FormField extends InputRule {
   required: boolean;
-  /** Help text. */
+  /** Help text of the field. */
   help: string;
   supporting: string;
   placeholder: string;
-  /** Rows of a textarea; 0 for the default. */
+  /** Number of textarea rows, or 0 for the default. */
   rows: number;
   items: readonly { value: string; text: string }[];
   value: FieldValue;
-  /** Half width. */
+  /** Whether the field has half width. */
   half: boolean;
 }
 
@@ -38,7 +38,7 @@ export type FormEntry =
 export const inputsOf = (entries: readonly FormEntry[]): FormField[] =>
   entries.flatMap((entry) => (entry.kind === "static" ? [] : entry.kind === "group" ? entry.entries : [entry]));
 
-/** Returns the rules that the browser checks. An invisible bot check is omitted: its token is requested on submit. */
+/** Returns the rules that the browser checks. Omits an invisible bot check, whose token is requested on submit. */
 export const rulesOf = (entries: readonly FormEntry[], check: ShownCheck | undefined): InputRule[] =>
   inputsOf(entries).map((field) =>
     field.kind === "challenge" && check?.mode !== "visible" ? { ...field, required: false } : field,

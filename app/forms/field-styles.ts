@@ -62,7 +62,7 @@ export const field = css`
     opacity: 1;
   }
 
-  /* The border differs in color and width. */
+  /* The border of an invalid field differs in color and width. */
   &[data-invalid] :is(input, textarea, select) {
     border-color: var(--on-danger);
     outline-color: var(--on-danger);

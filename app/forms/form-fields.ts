@@ -8,20 +8,20 @@ import type { PageForm } from "./page-form.ts";
 
 /**
  * Forms in the JSON format of Sitecore Forms for headless sites (see `@sitecore-jss/sitecore-jss-forms`). The hidden
- * fields (`indexField`, `formItemId`, …) never reach the browser: the Worker adds them.
+ * fields (`indexField`, `formItemId`, …) never reach the browser, because the Worker adds them.
  */
 
 interface FormContent {
   entries: readonly FormEntry[];
-  /** Label of the submit button; "" without a button. */
+  /** Label of the submit button, or "" without a button. */
   submit: string;
-  /** Hidden values that the Worker adds. */
+  /** Hidden values that the Worker adds to a submission. */
   constants: readonly Constant[];
 }
 
 type Constant = readonly [name: string, value: string];
 
-/** Field kinds by type id. The ids are the same in all Sitecore instances. */
+/** Field kinds by Sitecore type ID. The IDs are the same in all Sitecore instances. */
 const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "4EE89EA7-CEFE-4C8E-8532-467EF64591FC": "text",
   "A296A1C1-0DA0-4493-A92E-B8191F43AEC6": "multiline",
@@ -31,7 +31,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
   "D86A361A-D4FF-46B2-9E97-A37FC5B1FE1A": "checkboxList",
   "EDBD38A8-1AE9-42EC-8CCD-F5B0E2998B4F": "radioList",
   "E0CFADEE-1AC0-471D-A820-2E70D1547B4B": "dropdown",
-  // From the public module Sitecore Forms Extensions.
+  // Field types from the public module Sitecore Forms Extensions.
   "E383BDE2-BC88-4278-83EF-832A15C9E94A": "challenge",
   "983BFA5F-C6B6-4AEE-A3BB-46B95D52E7DF": "static",
   "7CE25CAB-EF3A-4F73-AB13-D33BDC1E4EE2": "button",
@@ -39,7 +39,7 @@ const KINDS: Record<string, FieldKind | "static" | "button" | "section"> = {
 };
 
 const count = (value: unknown): number => Math.max(0, Math.round(Number(value)) || 0);
-/** Converts strings, numbers and booleans to text; other values to "". */
+/** Converts strings, numbers and booleans to text, and other values to "". */
 const scalar = (value: unknown): string =>
   typeof value === "number" || typeof value === "boolean" ? String(value) : textOf(value);
 const constant = (wire: unknown): Constant[] => {
@@ -70,7 +70,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
     kind,
     name,
     title: textOf(model.title).trim(),
-    // A bot check is always required, because an optional one would have no effect.
+    // A bot check is always required, because an optional bot check would have no effect.
     required: model.required === true || kind === "challenge",
     help: textOf(model.helpTextData).trim(),
     supporting: textOf(model.supportingText).trim(),
@@ -84,7 +84,7 @@ function fieldOf(kind: FieldKind, name: string, model: Wire): FormField {
   };
 }
 
-/** Reads fields, including those of sections, into `form`. Unknown kinds are omitted. */
+/** Reads fields, including fields of sections, into `form`. Omits unknown kinds. */
 function readFields(
   list: unknown[],
   at: string,
@@ -164,7 +164,7 @@ const hidden = (doc: string): Field<Constant | null> => ({
 /** Properties of Sitecore Forms that the site does not use. */
 const unused = (doc: string): Field<null> => ({ kind: "unused", doc, schema: {}, parse: () => null });
 
-/** URL of the receiver. Without it the form is not shown, and authors see a note. */
+/** URL of the receiver. Without this URL the form is not rendered, and authors see a note. */
 const receiver = (doc: string): Field<string> => ({
   ...setting(doc),
   kind: "form address",
@@ -194,7 +194,7 @@ export const formFieldSet = {
 
 type FormValues = Values<typeof formFieldSet>;
 
-/** Returns the form that the Worker validates and forwards; null without fields or receiver. */
+/** Returns the form that the Worker validates and forwards, or null without fields or receiver. */
 export function pageForm(values: FormValues, also: readonly string[] = []): PageForm | null {
   const { formAddress, fields, formItemId, pageItemId, formSessionId, antiForgeryToken } = values;
   const inputs = inputsOf(fields.entries);

@@ -6,12 +6,12 @@ import type { send } from "./send.ts";
 
 /** Serializable props of a form island. */
 export interface FormProps {
-  /** Id of the form on its page. */
+  /** ID of the form on its page. */
   form: string;
   entries: readonly FormEntry[];
-  /** Label of the button. Default: a phrase. */
+  /** Label of the submit button. Default: a phrase. */
   submit: string;
-  /** Hidden values of the page. */
+  /** Hidden values that the page adds to the form. */
   known?: Readonly<Record<string, string>>;
   /** Text beside the button while fields are invalid. Default: the names of the fields. */
   hint?: string;
@@ -19,7 +19,7 @@ export interface FormProps {
   draft?: string;
   /** Failure message. Default: a phrase. */
   failure?: string;
-  /** Thank-you message when the receiver sends none. Default: a phrase. */
+  /** Thank-you message if the receiver sends none. Default: a phrase. */
   thanks?: string;
   /** Outcome of the last submission without JavaScript. */
   tried?: Tried;

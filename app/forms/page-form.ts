@@ -5,18 +5,18 @@ import type { PageContext } from "../context/page-context.ts";
 
 /** A form for the Worker: its fields, and its receiver. */
 export interface PageForm {
-  /** Distinguishes several forms on a page. */
+  /** ID that distinguishes several forms on a page. */
   id: string;
   /** URL of the receiver, from the CMS. */
   address: string;
   fields: readonly InputRule[];
   /** Names of hidden values to forward, such as the session. */
   also: readonly string[];
-  /** Values that the Worker adds. */
+  /** Values that the Worker adds to the submission. */
   constants: readonly (readonly [name: string, value: string])[];
-  /** The form reserves seats: requires a bot check and limits seats per person. */
+  /** Whether the form reserves seats, which requires a bot check and limits the seats per person. */
   takesSeats?: true;
-  /** Set for forms with their own rules and a declared call instead of a receiver. */
+  /** Set for forms with custom rules and a declared call instead of a receiver. */
   own?: OwnForm;
 }
 
@@ -25,7 +25,7 @@ type Values = ReadonlyMap<string, FieldValue>;
 type Words = Pick<PageContext, "t">;
 
 interface OwnForm {
-  /** Returns error messages by field name; empty for a valid form. */
+  /** Returns error messages by field name, or an empty object for a valid form. */
   errors(values: Values, page: Words): ReadonlyMap<string, string>;
   endpoint: Endpoint;
   request(values: Values): unknown;

@@ -1,9 +1,7 @@
 import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
-/**
- * Reason to reject a form: no proof of a person, a rate limit, or too many seats for one person.
- */
+/** Reason to reject a form: a failed bot check, a rate limit, or too many seats for one person. */
 export type FormRefusal = "person" | "often" | "seats";
 
 const WORDS = {

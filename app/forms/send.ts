@@ -7,7 +7,7 @@ export type Sent =
   | { outcome: "failed"; messages: readonly string[] };
 
 /**
- * Posts a form to its page. Rejects only when aborted.
+ * Posts a form to its page. Rejects only if aborted.
  * @param key idempotency key, the same for each attempt to send the same values
  */
 export async function send(form: HTMLFormElement, body: string, key: string, signal: AbortSignal): Promise<Sent> {

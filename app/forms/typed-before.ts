@@ -1,6 +1,6 @@
 /**
- * Keeps the values of a form across reloads, because not all browsers restore them. The values are in the state of the
- * history entry: other pages cannot read it, and it is deleted with the tab.
+ * Preserves the values of a form across reloads, because not all browsers restore them. The values are in the state of
+ * the history entry: other pages cannot read it, and the browser deletes it with the tab.
  */
 interface State {
   typed?: { form: string; values: [name: string, value: string][] };
@@ -12,7 +12,7 @@ export function keepTyped(form: string, values: [string, string][]): void {
   try {
     history.replaceState({ ...stateNow(), typed: { form, values } } satisfies State, "");
   } catch {
-    // Too large for the history state: the values are lost with a reload.
+    // Values that are too large for the history state are lost with a reload.
   }
 }
 
@@ -21,7 +21,7 @@ export function forgetTyped(): void {
   if (typed) history.replaceState(rest, "");
 }
 
-/** Returns and deletes the values from before the reload; null without values. */
+/** Returns and deletes the values from before the reload, or null if none are stored. */
 export function takeTyped(form: string): URLSearchParams | null {
   const { typed } = stateNow();
   if (typed?.form !== form) return null;

@@ -11,16 +11,16 @@ interface Options {
 
 /** Bot check of a form. */
 export interface FormBotCheck {
-  /** Element for the widget. */
+  /** Ref of the element that contains the widget. */
   place: RefObject<HTMLDivElement | null>;
-  /** Message about the check. */
+  /** Message about the bot check. */
   note: string;
   notePlace: RefObject<HTMLParagraphElement | null>;
-  /** Token of a required check, or "". */
+  /** Token of a required bot check, or "". */
   token: string;
   /**
-   * Returns a token that is valid once. Null means that the visitor must solve the challenge, or that a required check
-   * is unavailable. Undefined means that an optional check is unavailable, and that the receiver decides.
+   * Returns a token that is valid once. Null means that the visitor must solve the challenge, or that a required bot
+   * check is unavailable. Undefined means that an optional bot check is unavailable, and that the receiver decides.
    */
   take(): Promise<string | null | undefined>;
   /** Discards the used token. */
@@ -40,7 +40,7 @@ export function useBotCheck({ check, needed, words }: Options): FormBotCheck {
       say: setNote,
       hold: setToken,
       ask(text) {
-        // Synchronous, because the focus moves to the rendered message.
+        // Renders synchronously, because the focus moves to the rendered message.
         flushSync(() => setNote(text));
         notePlace.current?.focus();
       },

@@ -17,7 +17,7 @@ export type Summary = { kind: "errors" } | { kind: "failed"; messages: readonly 
 
 export interface RunningForm {
   form: RefObject<HTMLFormElement | null>;
-  /** All values; null on the server and during hydration. */
+  /** All form values. Null on the server and during hydration. */
   values: FormData | null;
   /** Visible errors by field name. */
   errors: ReadonlyMap<string, string>;
@@ -34,7 +34,8 @@ export interface RunningForm {
   onBlur(event: FocusEvent<HTMLFormElement>): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
   /**
-   * Handler for the button. Delays errors while the button is pressed, because a moving button would miss the click.
+   * Handler for the button. Delays errors while the button is pressed, because the click would miss a button that
+   * moves.
    */
   onPress(): void;
 }
@@ -123,7 +124,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     }
     check.reset();
     if (answer.outcome === "failed") return fail(answer.messages);
-    // Errors of unknown fields are dropped, because visitors cannot correct them.
+    // Drops errors of unknown fields, because visitors cannot correct them.
     const own = new Map([...answer.errors].filter(([name]) => rules.some((rule) => rule.name === name)));
     if (own.size > 0) say({ kind: "errors" }, own);
     else fail([]);
@@ -145,7 +146,7 @@ export function useForm(props: FormProps, ways: FormWays): RunningForm {
     setErrors(all);
     setSummary(null);
     const body = bodyOf(now);
-    // Same values, same idempotency key.
+    // The same values keep the same idempotency key.
     if (body.toString() !== request.current.typed)
       request.current = { typed: body.toString(), key: crypto.randomUUID() };
     const token = await check.take();
@@ -235,7 +236,7 @@ const summaryOf = (tried: FormProps["tried"]): Summary | null =>
 const isControl = (target: EventTarget | null): target is HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement =>
   target instanceof HTMLInputElement || target instanceof HTMLSelectElement || target instanceof HTMLTextAreaElement;
 
-/** Returns the typed values, without hidden values of the page. */
+/** Returns the typed values, without the page's hidden values. */
 const typedIn = (values: FormData): [string, string][] =>
   [...values]
     .map(([name, value]): [string, string] => [name, String(value)])

@@ -11,8 +11,8 @@ type EnhanceProps<E> = {
 } & (object extends OptionsOf<E> ? { options?: undefined } : { options: OptionsOf<E> });
 
 /**
- * Marks a part of a block for an enhancement: `<Enhance<typeof tabs> name="ui/tabs" …>`, with `tabs` imported as a type.
- * Islands may render it after hydration, but not in their first render.
+ * Marks a part of a block for an enhancement: `<Enhance<typeof tabs> name="ui/tabs" …>`, with `tabs` imported as a
+ * type. Islands may render this component after hydration, but not in their first render.
  */
 export function Enhance<E extends Enhancement<string, never> = never>({
   name,

@@ -7,7 +7,7 @@ const contents = css`
 
 /**
  * A part of an island that only the server renders. In the browser React hydrates the element and does not touch its
- * content, so the content needs no props. A removed part cannot be rendered again. Default style: `display: contents`.
+ * content, so the content needs no props. React cannot render a removed part again. Default style: `display: contents`.
  */
 export const Served = ({ children, className = contents, ...attributes }: ComponentProps<"div">) =>
   typeof document === "undefined" ? (

@@ -6,7 +6,7 @@ import type { IslandComponent } from "./types.ts";
 
 /**
  * Hydrates a React island with the props of the server render. If the component throws, during hydration or after an
- * update, the server's HTML is restored, which works without JavaScript.
+ * update, the server-rendered HTML is restored, which works without JavaScript.
  */
 export function hydrate(
   host: HTMLElement,
@@ -18,7 +18,7 @@ export function hydrate(
   const asServed = place.innerHTML;
   const root = hydrateRoot(place, <Component {...props} {...(page && { page: islandContext(page) })} />, {
     identifierPrefix: host.dataset.prefix ?? "",
-    // React renders the island again when its HTML differs from the first render.
+    // React renders the island again if its HTML differs from the first render.
     onRecoverableError: (error) => console.error(`${host.dataset.name} did not hydrate:`, error),
     onUncaughtError(error) {
       console.error(`${host.dataset.name}:`, error);

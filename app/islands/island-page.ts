@@ -14,7 +14,7 @@ type Facts =
 
 /** Serializable page context of an island. */
 export interface IslandPage extends Pick<PageContext, Facts> {
-  /** Phrases that the CMS overrides, by key. The island's script contains the defaults. */
+  /** Phrases that the CMS overrides, by key. The island's script contains the default phrases. */
   texts?: Record<string, string>;
   /** Localized links by folder: `/locations` → `/es/locations/x`. */
   links?: Record<string, { href: string; hrefLang?: string }>;
@@ -27,7 +27,7 @@ export interface IslandNeeds {
   links?: readonly string[];
 }
 
-/** A sample page of a folder. */
+/** Path of a sample page in a folder. */
 const SAMPLE = "/x";
 
 /** Returns the part of the page context that is sent to the browser. */
@@ -46,7 +46,10 @@ export function islandPage(page: PageContext, { phrases, links = [] }: IslandNee
   };
 }
 
-/** Returns the page context of an island. Server and browser derive it from the same data, so that hydration matches. */
+/**
+ * Returns the page context of an island. Server and browser derive the context from the same data, so that hydration
+ * matches.
+ */
 export function islandContext({ texts, links, ...page }: IslandPage): PageContext {
   return {
     ...page,

@@ -4,7 +4,7 @@
  */
 const [START, END] = ["<x-streamed>", "</x-streamed>"];
 
-/** Moves the streamed parts of islands to their places. */
+/** Moves the streamed parts of islands to their target positions. */
 export function placeStreamed(html: string): string {
   const [before, ...after] = html.split(START + END);
   const rest = after.join(START + END);

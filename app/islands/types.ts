@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 
 /**
- * When an island hydrates. `visible`: near the viewport. `interaction`: at the first pointer, focus or key event.
- * `place`: when the visitor's place is known, a popover in it opens, or (React islands) at the first interaction.
+ * Condition for hydrating an island. `visible`: near the viewport. `interaction`: at the first pointer, focus or key
+ * event. `place`: when the visitor's location is known, a popover in the island opens, or (React islands) at the first
+ * interaction.
  */
 export type HydrateOn = "load" | "idle" | "visible" | "interaction" | "place";
 
@@ -15,7 +16,7 @@ export type Enhancement<Name extends string, Options extends object = object> = 
   options: Options,
 ) => void) & { readonly "~name"?: Name };
 
-/** The component of a `*.island.tsx`. React renders it on the server and hydrates it in the browser. */
+/** The component of a `*.island.tsx` file. React renders it on the server and hydrates it in the browser. */
 export type IslandComponent<Name extends string, Props extends object> = ((props: Props) => ReactNode) & {
   readonly "~name"?: Name;
 };

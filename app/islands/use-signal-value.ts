@@ -3,7 +3,7 @@ import { useState } from "react";
 
 /**
  * Subscribes an island to a shared signal. The first render returns the server's value, because a late hydration must
- * match the server's HTML.
+ * match the server-rendered HTML.
  */
 export function useSignalValue<T>(signal: ReadonlySignal<T>, served: T): T {
   const [value, show] = useState(served);

@@ -29,7 +29,7 @@ const summary = css`
   color: var(--color-muted);
 `;
 
-/* The picture takes a share of the row. */
+/* The picture takes a fraction of the row. */
 const row = css`
   border-block-start: 1px solid var(--color-border);
 
@@ -49,7 +49,7 @@ interface PublicationProps {
   page: PageContext;
 }
 
-/** A page as a card that links to it. Topics have their own links. */
+/** A page as a card that links to it. Topics have separate links. */
 export function PublicationCard({ of, level, page }: PublicationProps) {
   return (
     <Card

@@ -3,7 +3,7 @@ import type { Field, Parse, SafeHtml, Wrapped } from "../cms/fields/types.ts";
 import { isEmpty, isRecord, textOf, unwrap } from "../cms/fields/wire.ts";
 
 export interface ArticleSection {
-  /** Unique in the article; target of links. */
+  /** ID of the section, unique in the article, and target of links. */
   id: string;
   title: string;
   html: SafeHtml;
@@ -14,7 +14,7 @@ export interface ArticleBody {
   sections: ArticleSection[];
 }
 
-/** Wire format: an object, or JSON as text. */
+/** Wire format of the field: an object, or JSON as text. */
 interface WireBody {
   readonly title?: string;
   readonly sectionsHtml: readonly { readonly id?: string; readonly title?: string; readonly html: string }[];

@@ -2,7 +2,7 @@ import { date, image, item, items, link, number, text } from "../cms/fields/fiel
 import type { Values } from "../cms/fields/types.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Author or reviewer. */
+/** Fields of an author or reviewer. */
 export const person = (doc: string) => item(doc, { displayName: text("Name, with degree and field") });
 
 /** Fields of a page for cards. */
@@ -27,7 +27,7 @@ export type Publication = Values<typeof publicationFields> & { id: string; url: 
 /** A list of pages. `most`: maximum number of cards. */
 export const publications = (doc: string, most?: number) => items(doc, publicationFields, most);
 
-/** Returns the pages with a title; all pages in author mode. */
+/** Returns the pages with a title. In author mode, returns all pages. */
 export const shownPublications = (all: readonly Publication[], page: PageContext) =>
   all.filter(({ pageTitle }) => pageTitle || page.editing);
 

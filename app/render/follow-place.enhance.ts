@@ -13,8 +13,8 @@ interface FollowOptions {
 }
 
 /**
- * Renders a live block again when the visitor's place or the page's search text changes. Without a place it restores the
- * server's HTML. Outdated responses are ignored.
+ * Renders a live block again if the visitor's location or the page's search text changes. Without a location, restores
+ * the server-rendered HTML. Ignores outdated responses.
  */
 export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (host, { slot, text: served }) => {
   const shown = host.querySelector<HTMLElement>(":scope > [data-follows]");
@@ -29,7 +29,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     const { signal } = running;
     const { place, text } = last;
     const address = new URL(location.href);
-    // The URL of the page changes only when its results arrive.
+    // The URL of the page changes only after its results arrive.
     if (text !== undefined) address.search = new URLSearchParams({ searchText: text }).toString();
     shown.ariaBusy = "true";
     try {
@@ -43,7 +43,7 @@ export const followPlace: Enhancement<"render/follow-place", FollowOptions> = (h
     } catch (error) {
       if (signal.aborted) return;
       console.warn("place:", error);
-      // After an error, HTML for another place is kept, but not HTML for another search.
+      // After an error, the block keeps HTML for another location, but not HTML for another search.
       if (shownText !== text) shown.replaceChildren();
     }
     shown.ariaBusy = null;

@@ -7,11 +7,14 @@ interface Live {
   heading?: string;
 }
 
-/** Replaces every `h1` with `h2`. It searches strings for speed, because it processes the whole page. */
+/** Replaces every `h1` with `h2`. Uses string search, because the function processes the whole page. */
 export const withoutHeading = (html: string): string =>
   html.includes("<h1") ? html.replaceAll("<h1", "<h2").replaceAll("</h1>", "</h2>") : html;
 
-/** Keeps the first `h1` and replaces the others with `h2`. If there is none, adds a visually hidden `h1` with the name. */
+/**
+ * Keeps the first `h1` and replaces all other `h1` elements with `h2`. Without an `h1`, adds a visually hidden `h1`
+ * with the page name.
+ */
 export function withHeading(html: string, name: string): string {
   const end = html.includes("<h1") ? html.indexOf("</h1>") : -1;
   if (end < 0) return `<h1 class="page-name">${escapeHtml(name)}</h1>${html}`;
@@ -21,9 +24,9 @@ export function withHeading(html: string, name: string): string {
 }
 
 /**
- * Ensures exactly one `h1` in the main region and replaces all others with `h2`. The `h1` is the first one in a static
- * block. Without one, it comes from the first `page` live block or else the first `inline` live block, with `heading` as
- * fallback. Without a live block, it is the page name.
+ * Ensures exactly one `h1` in the main region and replaces all others with `h2`. The preferred `h1` is the first one in
+ * a static block. Otherwise it comes from the first `page` live block, or else from the first `inline` live block, with
+ * `heading` as fallback. Without a live block, the page name becomes the `h1`.
  */
 export function withOneHeading<S extends Live>(main: (string | S)[], name: string): (string | S)[] {
   const own = main.findIndex((segment) => typeof segment === "string" && segment.includes("<h1"));

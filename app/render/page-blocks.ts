@@ -38,18 +38,18 @@ const anyBlock = (page: ParsedPage, is: (definition: BlockDefinition) => boolean
   return false;
 };
 
-/** Returns true when a block shows or collects health or personal data. */
+/** Returns true if a block shows or collects health data or personal data. */
 export const holdsSensitive = (page: ParsedPage): boolean =>
   anyBlock(page, ({ sensitive, load }) => sensitive === true || Boolean(load?.reads.length));
 
-/** Returns true when the page contains a campus directory. */
+/** Returns true if the page contains a campus directory. */
 export const hasCampusPanel = (page: ParsedPage): boolean => anyBlock(page, ({ campusPanel }) => campusPanel === true);
 
-/** Returns true when a form on the page may submit to the external doctor search. */
+/** Returns true if a form on the page may submit to the external doctor search. */
 export const searchesDoctors = (page: ParsedPage): boolean =>
   anyBlock(page, ({ searchesDoctors }) => searchesDoctors === true);
 
-/** Returns true when a block shows data of one visitor. */
+/** Returns true if a block shows data of one visitor. */
 export const isPrivate = (page: ParsedPage): boolean => anyBlock(page, (definition) => definition.private === true);
 
 /** Returns the exceptions that the blocks of a page need in its content security policy. */
@@ -61,7 +61,7 @@ export function policyNeeds(page: ParsedPage): Required<PolicyNeeds> {
   return { frames: all("frames"), scripts: all("scripts"), sources: all("sources") };
 }
 
-/** Returns the forms in document order. A block that throws is skipped. */
+/** Returns the forms in document order. Skips a block that throws. */
 export const formsOf = (page: ParsedPage): PageForm[] =>
   allBlocks(page).flatMap(({ name, values }) => {
     try {

@@ -29,5 +29,5 @@ export function stylesFor(folders: string[]): string {
   return styles;
 }
 
-/** Returns the styles of one block without those of the shell, for a fragment that is added to a page. */
+/** Returns the styles of one block without the styles of the shell, for a fragment that is added to a page. */
 export const blockStyles = (folder: string): string => (blocks[folder] ?? []).map((index) => sheets[index]).join("");

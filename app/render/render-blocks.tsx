@@ -17,7 +17,7 @@ import { type RenderedHtml, renderHtml, renderStreamed } from "./render-html.tsx
 
 /** A live block, which is rendered for each request. */
 export interface Slot {
-  /** Unique on the page. React uses it as the prefix of element ids. */
+  /** ID of the slot, unique on the page. React uses it as the prefix of element IDs. */
   id: string;
   when: "page" | "inline" | "late";
   block: ParsedBlock;
@@ -26,24 +26,24 @@ export interface Slot {
   breadcrumbs?: PageContext["breadcrumbs"];
   /** Query parameters that the block reads. */
   reads: readonly string[];
-  /** Redirect target when the URL has none of these parameters. */
+  /** Redirect target if the URL has none of these parameters. */
   otherwise?: string | undefined;
-  /** HTML of the skeleton, for `inline` and `late`. */
+  /** HTML of the skeleton, for `inline` and `late` blocks. */
   fallback: string;
-  /** Page name, when this block renders the page's `h1`. */
+  /** Page name, if this block renders the page's `h1`. */
   heading?: string;
 }
 
 /** HTML, or a slot that is rendered for each request. */
 export type Segment = string | Slot;
 
-/** Logs errors of blocks. Visitors do not see them. */
+/** Logs errors of blocks, which visitors do not see. */
 export type Report = (problem: { block: string; item: string; stage: "render" | "load"; error: unknown }) => void;
 
 export interface PageSettings extends Omit<PageContext, keyof RegionFacts> {
   /** Author mode: markup for the markers in values (`editables.ts`). */
   editables?: readonly Editable[];
-  /** Languages in which the page exists. Absent without a site, as in the catalog. */
+  /** Languages in which the page exists. Absent without a site, as in the block catalog. */
   listedIn?: readonly string[];
   /** Default theme of the site. */
   siteTheme?: string;
@@ -58,8 +58,8 @@ interface RegionContext {
 }
 
 /**
- * Renders the blocks of a region. Each block is a separate React root. Errors are isolated per block: a block that throws
- * is omitted and reported.
+ * Renders the blocks of a region. Each block is a separate React root, which isolates errors: a block that throws is
+ * omitted and reported.
  */
 export async function renderRegion(
   region: ParsedBlock[],
@@ -180,17 +180,17 @@ export async function fillPlaceholders(html: string, nested: Map<string, Promise
   return segments;
 }
 
-/** A rendered live block. `failed` is true if it shows its failure view. */
+/** A rendered live block. `failed` is true if the HTML is the failure view. */
 interface SlotResult extends RenderedHtml {
   head?: HeadChange;
-  /** Renders the block again as complete HTML. Set together with `rest`. Rejects when a component throws. */
+  /** Renders the block again as complete HTML. Set together with `rest`. Rejects if a component throws. */
   complete?: () => Promise<string>;
   failed: boolean;
 }
 
 /**
- * Loads and renders a live block for one request, including nested live blocks. Never rejects: without data it renders
- * its failure view, or nothing, and `failed` is true.
+ * Loads and renders a live block for one request, including nested live blocks. Never rejects: without data, the HTML
+ * is the failure view or empty, and `failed` is true.
  * @param nonce nonce of React's inline scripts, which enables streaming of suspended parts in `rest`
  */
 export async function renderSlot(
@@ -218,8 +218,8 @@ export async function renderSlot(
 }
 
 /**
- * Wraps a live block that the browser requests again when the visitor's place changes.
- * @param text search text of the page, for a block that also follows the search
+ * Wraps a live block that the browser requests again when the visitor's location changes.
+ * @param text search text of the page, for a block that also depends on the search
  */
 const following = (slot: string, html: string, text?: string) =>
   renderHtml(
@@ -292,20 +292,20 @@ async function loadSlot(
       ? await attempt(slot.block, slot.id, context, <Failed fields={fields} page={page} query={query} />)
       : [];
     const html = segments.join("");
-    // A page without its main block responds with 503, so that search engines try again later. Private pages, which
-    // search engines never see, show the error.
+    // A page without its main block responds with 503, so that search engines try again later. Private pages, which are
+    // hidden from search engines, render the error view instead.
     const isMissed = slot.when === "page" && !definition.private;
     return isMissed ? { html, head: { status: 503 }, failed: true } : { html, failed: true };
   }
 }
 
-/** Returns true when data contains promises, which a View reads with `use`. */
+/** Returns true if data contains promises, which a View reads with `use`. */
 const isDeferred = (data: unknown): boolean =>
   typeof data === "object" && data !== null && Object.values(data).some((value) => value instanceof Promise);
 
 type Render = (element: ReactNode, identifierPrefix: string) => Promise<string>;
 
-/** Renders one element. Returns [] (a label in author mode) and reports when rendering throws. */
+/** Renders one element. If rendering throws, reports the error and returns [] (a label in author mode). */
 async function attempt(
   parsed: ParsedBlock,
   id: string,

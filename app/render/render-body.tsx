@@ -72,7 +72,10 @@ const strangeNote = ({ strange = [] }: ParsedPage): string[] =>
     ? [authorNote(strange.join(", "), "this site shows the placeholders header, main and footer alone")]
     : [];
 
-/** Renders the breadcrumbs above the main region. Empty for the home page, and when a block renders the breadcrumbs. */
+/**
+ * Renders the breadcrumbs above the main region. Renders nothing on the home page, and if a block renders the
+ * breadcrumbs.
+ */
 async function breadcrumbsLine(page: ParsedPage, { breadcrumbs = [], t }: PageSettings): Promise<string> {
   if (breadcrumbs.length < 2 || allBlocks(page).some(({ name }) => blocks.get(name)?.breadcrumbs)) return "";
   return renderHtml(
@@ -89,7 +92,10 @@ const factsOf = (page: ParsedPage, name: Region, settings: PageSettings) => ({
   hasCampusPanel: hasCampusPanel(page),
 });
 
-/** Returns the site's default language, and the languages of the page. Without a site, a layout may say that Spanish exists. */
+/**
+ * Returns the site's default language, and the languages of the page. Without a site, a layout may declare that a
+ * Spanish version exists.
+ */
 const languagesOf = (
   { hasSpanishVersion }: ParsedPage,
   { language, siteLanguage = "en", listedIn = hasSpanishVersion ? ["es"] : [] }: PageSettings,

@@ -2,21 +2,21 @@ import { type ReactNode, Suspense, use } from "react";
 import { renderToReadableStream, renderToString } from "react-dom/server";
 import { prerender } from "react-dom/static";
 
-/** A block that still suspends after this time fails. */
+/** Milliseconds after which a block that still suspends fails. */
 const SUSPEND_TIMEOUT_MS = 5_000;
 
 /** Rendered HTML. `rest` streams the parts that still wait for data. */
 export interface RenderedHtml {
   html: string;
-  /** Each chunk is complete: the HTML of a part, and the inline script that moves it into place. */
+  /** Each chunk is complete: the HTML of a part, and the inline script that moves that part into place. */
   rest?: AsyncIterable<string>;
 }
 
 /**
  * Renders an element to complete HTML. `prerender` awaits elements that suspend (`use`, `lazy`, `Suspense`).
- * `renderToString` renders all others in a fifth of the time. Rejects with the error of a component, or when the element
- * still suspends after five seconds.
- * @param suspends true when the element is known to suspend
+ * `renderToString` renders all other elements in a fifth of the time. Rejects with the error of a component, or if the
+ * element still suspends after five seconds.
+ * @param suspends true if the element is known to suspend
  */
 export async function renderHtml(element: ReactNode, identifierPrefix = "", suspends = false): Promise<string> {
   const html = suspends ? null : renderSync(element, identifierPrefix);
@@ -24,8 +24,8 @@ export async function renderHtml(element: ReactNode, identifierPrefix = "", susp
 }
 
 /**
- * Like `renderHtml`, but does not await content inside `Suspense`, which is streamed. A part that fails keeps its
- * fallback and is reported to `onError`.
+ * Renders an element like `renderHtml`, but streams content inside `Suspense` instead of awaiting it. A part that fails
+ * keeps its fallback and is reported to `onError`.
  * @param nonce of React's inline scripts
  */
 export async function renderStreamed(
@@ -90,8 +90,8 @@ async function renderAll(element: ReactNode, identifierPrefix: string): Promise<
 }
 
 /**
- * Elements around the shell, which are removed from the output. React streams later parts after the end mark. Without a
- * parent element, React delays a `Suspense` at the root, because it could contain `<html>`.
+ * Elements around the shell, which are removed from the output. React streams later parts after the end marker. Without
+ * a parent element, React delays a `Suspense` at the root, because it could contain `<html>`.
  */
 const START = '<div data-shell="">';
 const END = '<i data-shell-end=""></i></div>';
@@ -144,7 +144,7 @@ async function* wholeParts(first: string, text: AsyncIterator<string>, nonce: st
     }
     if (part) yield part;
   } finally {
-    // Aborts the render when the visitor leaves.
+    // Aborts the render if the visitor leaves the page.
     await text.return?.();
   }
 }

@@ -16,12 +16,12 @@ export const MIN_BESIDE_WIDTH = 1180;
 const shell = css`
   padding-block-start: var(--space-4);
 
-  /* No results with coordinates. */
+  /* The map without results that have coordinates. */
   &:not(:has([data-map])) {
     display: none;
   }
 
-  /* Always open beside the list. */
+  /* The map is always open beside the list. */
   @supports selector(::details-content) {
     @media ${from(MIN_BESIDE_WIDTH)} {
       padding-block: var(--space-5) var(--section-space);
@@ -77,7 +77,7 @@ const beside = css`
   }
 `;
 
-/** Returns the id of a result card. */
+/** Returns the element ID of a result card. */
 export const cardId = (number: number): string => `location-${number}`;
 
 /** Layout for a list with a map above or beside it. */
@@ -87,9 +87,9 @@ export const BesideMap = ({ children }: { children: ReactNode }) => <div classNa
 export interface MapState {
   view: MapView;
   places: readonly Place[];
-  /** Searched area, serialized; "" for none. */
+  /** The searched area, serialized, or "" for everywhere. */
   area: string;
-  /** URL of the same search without an area, from its first page. */
+  /** URL of the first page of the same search without an area. */
   everywhere: string;
 }
 
@@ -100,7 +100,7 @@ export interface NumberedPlace {
   longitude?: number | undefined;
 }
 
-/** Returns the map state; null when no result has coordinates. */
+/** Returns the map state, or null if no result has coordinates. */
 export function mapOf(results: readonly NumberedPlace[], area: Area | null, everywhere: string): MapState | null {
   const places = results.flatMap(({ number, latitude, longitude }): Place[] => {
     const pair = coordinatePair(latitude, longitude);
@@ -110,7 +110,9 @@ export function mapOf(results: readonly NumberedPlace[], area: Area | null, ever
   return view && { view, places, area: area ? areaText(area) : "", everywhere };
 }
 
-/** The map of a location list, which `live-map.ts` makes interactive. It contains no information beyond the list. */
+/**
+ * The map of a location list, which `live-map.ts` makes interactive. The map contains no information beyond the list.
+ */
 export const ResultMap = ({ map, page }: { map: MapState | null; page: PageContext }) => (
   <ShowHide className={shell} icon="map-pin" show={page.t(mapPhrases.ShowMap)} hide={page.t(mapPhrases.HideMap)}>
     <div>{map && <MapSection {...map} page={page} />}</div>

@@ -6,15 +6,18 @@ import { mapOnTouch } from "./map-on-touch.ts";
 import { type MapState, ResultMap } from "./ResultMap.tsx";
 
 interface SearchMapProps {
-  /** Element around map and results. */
+  /** Element that contains the map and the results. */
   host: RefObject<HTMLElement | null>;
-  /** Map of client-side results; undefined while the results are server-rendered. */
+  /** Map of client-side results. Undefined while the results are server-rendered. */
   map: MapState | null | undefined;
   served: ReactNode;
   page: PageContext;
 }
 
-/** The map of a search in the browser. After the first interaction `LiveMap` draws it, and React no longer renders it. */
+/**
+ * The map of a search in the browser. After the first interaction `LiveMap` draws the map, and React no longer renders
+ * it.
+ */
 export function SearchMap({ host, map, served, page }: SearchMapProps) {
   const [live, setLive] = useState<LiveMap | null>(null);
   const still = useRef<ReactNode>(null);

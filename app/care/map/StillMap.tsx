@@ -5,8 +5,8 @@ import { BASE_MAP } from "./base-map.ts";
 import { landmarks } from "./towns.ts";
 
 /*
- * Fixed colors in all themes and with forced colors. Hidden from screen readers, because the list contains the same
- * information.
+ * The map has fixed colors in all themes and with forced colors. It is hidden from screen readers, because the list
+ * contains the same information.
  */
 const frame = css`
   position: relative;
@@ -27,7 +27,7 @@ const frame = css`
     max-inline-size: none;
   }
 
-  /* Must not delay the first paint. */
+  /* Lazy loading: the map must not delay the first paint. */
   & > img {
     animation: map-drawing 1ms 400ms backwards;
   }
@@ -119,18 +119,18 @@ const MAX_TOWNS = 7;
 const percent = (value: number) => `${Math.round(value * 1000) / 10}%`;
 const rounded = (value: number) => Math.round(value * 10) / 10;
 
-/** Returns the SVG fragment of a view, which the browser does not send to the server. */
+/** Returns the SVG view fragment of the base map URL, which the browser does not send to the server. */
 export const sheetOf = ({ x, y, span }: MapView): string =>
   `${BASE_MAP}#svgView(viewBox(${rounded(x - span / 2)},${rounded(y - span / 2)},${rounded(span)},${rounded(span)}))`;
 
 interface StillMapProps {
   view: MapView;
   places: readonly Place[];
-  /** Returns the link of a pin. Without it pins have neither links nor numbers. */
+  /** Returns the link of a pin. Without this function, pins have neither links nor numbers. */
   href?: (number: number) => string;
 }
 
-/** A square, static map: an SVG with town names and pins. Works without JavaScript. */
+/** A square, static map: an SVG with town names and pins, which works without JavaScript. */
 export function StillMap({ view, places, href }: StillMapProps) {
   const unit = view.span / SIZE;
   const toPixel = ({ x, y }: Point): Point => ({

@@ -4,7 +4,7 @@ import { loadSheet, MapDrawing } from "./map-drawing.ts";
 import { followGestures, followKeys, type MapMoves } from "./map-gestures.ts";
 import type { MapState } from "./ResultMap.tsx";
 
-/** Duration of the hint about gestures, in milliseconds. */
+/** Duration of the gesture hint in milliseconds. */
 const HINT_MS = 1_600;
 
 const CARD = "[data-results] article[id]";
@@ -22,7 +22,7 @@ const placesIn = ({ places }: DOMStringMap): Place[] =>
 
 /**
  * The interactive map of a search: pans and zooms, highlights the pin of a hovered card, links pins to cards, and
- * searches the visible area. It takes over the element of the still map, which React must not render again. `show` sets
+ * searches the visible area. Takes over the element of the static map, which React must not render again. `show` sets
  * new results.
  */
 export class LiveMap implements MapMoves {
@@ -34,11 +34,11 @@ export class LiveMap implements MapMoves {
   #places: readonly Place[];
   /** Id of the animation frame request. */
   #drawn = 0;
-  /** The card whose pin was pressed. */
+  /** The card whose pin the visitor pressed. */
   #card: HTMLElement | null = null;
   #hint: ReturnType<typeof setTimeout> | undefined;
 
-  /** Returns null without a still map. */
+  /** Creates the interactive map. Returns null without a static map. */
   static async begin(host: HTMLElement): Promise<LiveMap | null> {
     const still = host.querySelector<HTMLImageElement>("[data-map] img");
     if (!still) return null;
@@ -47,7 +47,7 @@ export class LiveMap implements MapMoves {
     const map = host.querySelector<HTMLElement>("[data-map]");
     if (!map) return null;
     const live = new LiveMap(host, map, sheet);
-    // An opened map may be below the viewport.
+    // A map that the visitor opened may be below the viewport.
     if (map.closest("details")?.open) map.scrollIntoView({ block: "nearest" });
     return live;
   }
@@ -91,7 +91,7 @@ export class LiveMap implements MapMoves {
     this.#hint = setTimeout(() => delete hint.dataset.shown, HINT_MS);
   }
 
-  /** Sets the view and enables the search of the area. */
+  /** Sets the view and enables the "Search this area" button. */
   #see(view: MapView): void {
     this.#view = view;
     const { width, height } = this.#drawing.size;
@@ -124,7 +124,7 @@ export class LiveMap implements MapMoves {
     else if (places[0]) void this.#lead(pin.hash);
   }
 
-  /** Scrolls to a card and focuses it. A virtualized list must render the card first. */
+  /** Scrolls to a card and focuses the card. A virtualized list must render the card first. */
   async #lead(hash: string): Promise<void> {
     const find = () => document.getElementById(hash.slice(1));
     let card = find();
@@ -172,7 +172,7 @@ export class LiveMap implements MapMoves {
     });
   }
 
-  /** Shows new or further results; null for none. Keeps the focus in the map. */
+  /** Shows new or further results, or none for null. Keeps the focus in the map. */
   show(state: MapState | null): void {
     const { everywhere = this.#map.dataset.everywhere ?? "", area = "", places = [], view } = state ?? {};
     const requested = new URL(this.#again.href).searchParams.get("area") ?? "";
@@ -186,7 +186,7 @@ export class LiveMap implements MapMoves {
     this.#draw();
   }
 
-  /** Resets the "Search this area" state after a search. */
+  /** Resets the "Search this area" button after a search. */
   #searched(): void {
     const focused = document.activeElement === this.#again;
     this.#again.hidden = true;

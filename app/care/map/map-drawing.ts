@@ -6,7 +6,7 @@ interface RankedTown extends Town {
   people: number;
 }
 
-/** Minimum area per town name, in square pixels. */
+/** Minimum area per town name in square pixels. */
 const MIN_AREA_PER_NAME = 11_000;
 
 /** The inline SVG of the base map. */
@@ -15,14 +15,14 @@ export interface Sheet {
   towns: RankedTown[];
 }
 
-/** Fetches the SVG of the still map, from the browser cache. */
+/** Fetches the SVG of the static map from the browser cache. */
 export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   const response = await fetch(still.src.replace(/#.*/, ""));
   if (!response.ok) throw new Error(`fetching the base map failed with status ${response.status}`);
   const text = await response.text();
   const drawing = new DOMParser().parseFromString(serverHtml(text), "image/svg+xml")
     .documentElement as unknown as SVGSVGElement;
-  // Population in hundreds.
+  // Town population in hundreds.
   const towns = [...drawing.querySelectorAll("text")].map((town) => ({
     name: town.textContent ?? "",
     x: Number(town.getAttribute("x")),
@@ -33,7 +33,7 @@ export async function loadSheet(still: HTMLImageElement): Promise<Sheet> {
   return { svg: document.adoptNode(drawing), towns };
 }
 
-/** Draws a map into the frame of a still map and takes over its pins and names. */
+/** Draws a map into the frame of a static map and takes over its pins and names. */
 export class MapDrawing {
   readonly #frame: HTMLElement;
   readonly #layer: HTMLElement;
@@ -43,7 +43,7 @@ export class MapDrawing {
   #clusters: Cluster[] = [];
   #pins: HTMLAnchorElement[] = [];
   #marked: number | null = null;
-  /** The input that the current pins were created from. */
+  /** The input from which the current pins were created. */
   #made: { places: readonly Place[]; span: number } | undefined;
 
   constructor(frame: HTMLElement, sheet: Sheet, href: (number: number) => string) {
@@ -58,12 +58,12 @@ export class MapDrawing {
     frame.style.touchAction = "pan-x pan-y";
   }
 
-  /** Size of the frame in CSS pixels. */
+  /** Size of the map frame in CSS pixels. */
   get size(): { width: number; height: number } {
     return { width: this.#frame.clientWidth, height: this.#frame.clientHeight };
   }
 
-  /** Map units per pixel. */
+  /** Map units per CSS pixel. */
   unit({ span }: MapView): number {
     const { width, height } = this.size;
     return span / Math.max(1, Math.min(width, height));
@@ -89,12 +89,12 @@ export class MapDrawing {
     this.#name(toPixel, view);
   }
 
-  /** Returns the locations that a pin stands for. */
+  /** Returns the locations of a pin. */
   placesOf(pin: Element): readonly Place[] {
     return this.#clusters[this.#pins.indexOf(pin as HTMLAnchorElement)]?.places ?? [];
   }
 
-  /** Highlights the pin of a result, or none. */
+  /** Highlights the pin of a result, or removes the highlight. */
   mark(number: number | null): void {
     this.#marked = number;
     this.#pins.forEach((pin, at) => {
@@ -115,7 +115,7 @@ export class MapDrawing {
     return pin;
   }
 
-  /** Shows the names of the largest visible towns; more names at higher zoom. */
+  /** Shows the names of the largest visible towns, and more names at higher zoom. */
   #name(toPixel: (point: Point) => Point, { span }: MapView): void {
     const { width, height } = this.size;
     const large = this.#sheet.towns.filter(({ people }) => people > span / 40);

@@ -1,8 +1,8 @@
 import type { Point } from "../../../lib/maps/map-view.ts";
 
-/** Map movements. Distances are in CSS pixels from the top left corner of the map. */
+/** Callbacks for map movements. Distances are in CSS pixels from the top left corner of the map. */
 export interface MapMoves {
-  /** Moves the view. */
+  /** Moves the map view. */
   pan(by: Point): void;
   /** Scales the visible width by `factor`, around a point or the center. */
   zoom(factor: number, around?: Point): void;
@@ -10,7 +10,7 @@ export interface MapMoves {
   refuse(kind: "touch" | "wheel"): void;
 }
 
-/** Step of an arrow key, in CSS pixels. */
+/** Distance in CSS pixels that an arrow key moves the map. */
 const KEY_STEP = 80;
 /** Zoom per wheel pixel, and maximum pixels per event. */
 const WHEEL = { speed: 0.01, most: 40 };
@@ -74,7 +74,7 @@ function followMouse(frame: HTMLElement, moves: MapMoves): void {
     if (!last || event.pointerType === "touch") return;
     const now = within(frame, event);
     moved += Math.hypot(now.x - last.x, now.y - last.y);
-    // Movements below 4 px are clicks.
+    // Pointer movements below 4 px count as clicks.
     if (moved < 4) return;
     if (!frame.hasPointerCapture(event.pointerId)) frame.setPointerCapture(event.pointerId);
     moves.pan({ x: last.x - now.x, y: last.y - now.y });
@@ -84,7 +84,7 @@ function followMouse(frame: HTMLElement, moves: MapMoves): void {
     frame.addEventListener(type, () => {
       last = null;
     });
-  // The click after a drag must not activate a pin.
+  // The click at the end of a drag must not activate a pin.
   frame.addEventListener("click", (event) => moved >= 4 && event.stopImmediatePropagation(), true);
   frame.addEventListener("dragstart", (event) => event.preventDefault());
 }

@@ -1,8 +1,8 @@
 import type { LiveMap } from "./live-map.ts";
 
 /**
- * Loads the interactive map at the first interaction with its block, or when the map is opened. Returns a function that
- * removes the listeners.
+ * Loads the interactive map at the first interaction with its block, or when the visitor opens the map. Returns a
+ * function that removes the listeners.
  */
 export function mapOnTouch(host: HTMLElement, began: (map: LiveMap) => void): () => void {
   const touches = ["pointerover", "focusin", "toggle"];
@@ -18,7 +18,7 @@ export function mapOnTouch(host: HTMLElement, began: (map: LiveMap) => void): ()
       .catch((error) => console.warn("map:", error));
   };
   for (const type of touches) host.addEventListener(type, load, true);
-  // The map was opened before this script ran.
+  // The visitor opened the map before this script ran.
   if (host.querySelector("details[open] [data-map]")) load();
   return stop;
 }

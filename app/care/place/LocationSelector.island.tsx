@@ -95,7 +95,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
       const outcome = await findPlace();
       setLooking("idle");
       if (outcome === "located") close();
-      // Focus the input: the visitor may want to correct a guessed location, and the button may be hidden now.
+      // Focuses the input, because the visitor may want to correct a guessed location, and the button may be hidden.
       else own.current?.querySelector("input")?.focus();
     } catch (error) {
       console.warn("location:", error);
@@ -138,7 +138,7 @@ export const LocationSelector: IslandComponent<"care/LocationSelector", { words:
         below
         onType={(text) => {
           if (looking !== "looking") setLooking("idle");
-          // Clearing the box clears the location.
+          // Clearing the text box clears the location.
           if (text === "" && place) forget();
         }}
       />

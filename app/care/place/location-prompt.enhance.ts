@@ -8,7 +8,7 @@ import { firstLoad, isPromptQuiet, placeState, quietPrompt } from "../../browser
 import type { Enhancement } from "../../islands/types.ts";
 
 interface PromptOptions {
-  /** Opens automatically while the visitor's location is unknown. */
+  /** Whether the prompt opens automatically while the visitor's location is unknown. */
   opens: boolean;
   set: string;
   /** Text with `{place}`, for a known or guessed location. */
@@ -33,7 +33,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
 
   let timer: ReturnType<typeof setTimeout>;
   const opened = () => {
-    // Hydrate the selector with the same event as an interaction.
+    // Hydrates the selector with the same event as an interaction.
     prompt.querySelector("x-island")?.dispatchEvent(new Event("focusin"));
     timer = setTimeout(() => {
       if (!prompt.contains(document.activeElement)) prompt.querySelector("input")?.focus();
@@ -48,7 +48,7 @@ export const locationPrompt: Enhancement<"care/location-prompt", PromptOptions> 
   prompt.addEventListener("focusout", ({ relatedTarget }) => {
     if (relatedTarget instanceof Node && !host.contains(relatedTarget)) prompt.hidePopover();
   });
-  // With the polyfill (app/browser/popovers.ts), the prompt cannot be open before this script runs.
+  // With the popover polyfill (app/browser/popovers.ts), the prompt cannot be open before this script runs.
   if ("popover" in prompt && prompt.matches(":popover-open")) opened();
   if (!words.opens) return;
   const stop = effect(() => {

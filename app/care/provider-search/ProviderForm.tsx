@@ -17,17 +17,17 @@ const row = css`
 `;
 
 interface ProviderFormProps {
-  /** `ProviderBox`. */
+  /** The `ProviderBox` of the form. */
   box: ReactNode;
   id?: string;
-  /** Default: the current page. */
+  /** URL of the results page. Default: the current page. */
   action?: string;
-  /** Submits to another site, in a new tab. */
+  /** Whether the form submits to another site, in a new tab. */
   leaves?: boolean;
   className?: string;
   onSubmit?(event: FormEvent<HTMLFormElement>): void;
   page: PageContext;
-  /** Further fields. */
+  /** Further fields of the form. */
   children?: ReactNode;
 }
 

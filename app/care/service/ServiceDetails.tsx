@@ -45,7 +45,7 @@ const entryList = css`
 
 interface ServiceDetailsProps {
   name: string;
-  /** Null if the request failed. The name and the links are rendered anyway. */
+  /** Details of the service, or null if the request failed. The name and the links are rendered in both cases. */
   details: Details;
   /** Default link to virtual services. */
   virtualServices: Link | null;
@@ -148,11 +148,11 @@ interface GroupProps {
   page: PageContext;
 }
 
-/** A list with heading and "see all" link. Renders nothing without entries. */
+/** A list with a heading and a "see all" link. Renders nothing without entries. */
 function Group({ title, entries, seeAll, name, level, anchor, page }: GroupProps) {
   if (entries.length === 0) return null;
   const Title = `h${level}` as const;
-  // Only the page of the service has ids that links can target.
+  // Only the page of the service has IDs that links can target.
   const place = (id: string) => (level === 2 ? id : undefined);
   return (
     <section className={group} id={place(anchor)}>

@@ -6,7 +6,7 @@ import { servicePhrases } from "./phrases.ts";
 
 type AnswerLink = NonNullable<ServiceItem["websiteLink"]>;
 
-/** Converts a link of a response; null when missing or unsafe. Links to other sites open a new tab. */
+/** Converts a link of a response. Returns null for a missing or unsafe link. Links to other sites open a new tab. */
 export function answeredLink(link: AnswerLink | undefined, text: string): Link | null {
   const href = linkAddress(link);
   if (href === "#") return null;
@@ -19,12 +19,10 @@ export function answeredLink(link: AnswerLink | undefined, text: string): Link |
 export const LOCATIONS = "/locations/search?searchText=";
 const DOCTORS = "/find-a-doctor";
 
-/** Details of a service; null if the request failed. */
+/** Details of a service, or null if the request failed. */
 export type Details = Partial<ServiceItem> | null;
 
-/**
- * Returns the links of a service: its own links, or defaults for locations, doctors and virtual services.
- */
+/** Returns the links of a service: its specific links, or defaults for locations, doctors and virtual services. */
 export function wayOn(name: string, details: Details, virtualServices: Link | null, { t }: Pick<PageContext, "t">) {
   const [find, doctors, virtual] = [
     servicePhrases.FindALocation,

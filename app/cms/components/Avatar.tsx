@@ -20,11 +20,11 @@ const avatar = css`
 
 interface AvatarProps {
   image: Image | null;
-  /** Color of the ring, `#rrggbb`; "" for the default. */
+  /** Color of the ring as `#rrggbb`, or "" for the default. */
   border: string;
 }
 
-/** A round portrait of `--avatar-size`, including the ring. Without a picture it shows a silhouette. */
+/** A round portrait of `--avatar-size`, including the ring. Without a picture, renders a silhouette. */
 export function Avatar({ image, border }: AvatarProps) {
   return (
     <span className={avatar} style={{ "--avatar-border": border || PROFILE_COLORS.avatarBorder } as CSSProperties}>

@@ -72,7 +72,7 @@ const icon = css`
   border-radius: var(--radius-m);
 `;
 
-/* On phones the thumbnail is hidden, and the text is enough. */
+/* The thumbnail is hidden on phones, where the text is sufficient. */
 const thumbnail = css`
   display: none;
   inline-size: 8rem;
@@ -110,7 +110,7 @@ const half = css`
   @container (min-width: 52rem) {
     order: 1;
     aspect-ratio: auto;
-    /* The text sets the height, and the picture fills it. */
+    /* The text determines the height, and the picture fills it. */
     position: relative;
     min-block-size: 22rem;
 
@@ -164,33 +164,34 @@ export const buttonsOf = (f: Values<typeof messageFields>): CtaButton[] => [
 
 interface BannerProps {
   /**
-   * `band`: full width. `callout`: full width, taller, usually in a strong color. `card`: a bordered box with a
-   * thumbnail. `panel`: a tinted box with a large picture. `scene`: a full-width section with a large picture.
+   * Variants of the banner. `band`: full width. `callout`: full width, taller, usually in a strong color. `card`: a
+   * bordered box with a thumbnail. `panel`: a tinted box with a large picture. `scene`: a full-width section with a
+   * large picture.
    */
   look: "band" | "callout" | "card" | "panel" | "scene";
-  /** Tone of the surface if `styleOption` contains none. */
+  /** Tone of the surface if `styleOption` contains no tone. */
   usual?: ToneName;
-  /** An authored surface, instead of a tone. */
+  /** An authored surface that replaces the tone. */
   surface?: ReturnType<typeof surfaceOf>;
   styleOption?: string;
-  /** Icon before the text. In the children's theme a face from `styleOption` replaces a missing icon. */
+  /** Icon before the text. In the children's theme, a face picture from `styleOption` replaces a missing icon. */
   icon?: Image | null;
   picture?: Image | null;
-  /** Side of the picture. */
+  /** Side of the banner on which the picture is. */
   side?: "left" | "right";
   /** A line above the title: text, or a `TopicLine`. */
   above?: ReactNode;
   title: string;
   message?: SafeHtml | null;
   buttons: readonly CtaButton[];
-  /** Push clicks on the buttons to the data layer (`app/browser/banner-clicks.ts`). */
+  /** Whether to push clicks on the buttons to the data layer (`app/browser/banner-clicks.ts`). */
   track?: boolean;
   page: PageContext;
-  /** Content between title and message. */
+  /** Content between the title and the message. */
   children?: ReactNode;
 }
 
-/** A message with a title, buttons, and an icon or a picture. All banner blocks render it. */
+/** A message with a title, buttons, and an icon or a picture. All banner blocks render this component. */
 export function Banner({
   look,
   usual = "plain",

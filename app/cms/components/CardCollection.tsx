@@ -64,7 +64,7 @@ interface CardCollectionProps {
   page: PageContext;
   /** `rows`: one card per row, with the icon beside the text. */
   look?: "grid" | "rows" | "dense";
-  /** A class of `carouselSteps`, which turns overflowing cards into a carousel. */
+  /** A class from `carouselSteps`, which turns overflowing cards into a carousel. */
   steps?: string;
 }
 
@@ -105,7 +105,7 @@ interface CardOfProps {
   row?: boolean;
 }
 
-/** One card. Its title is the link, unless the link has its own text. */
+/** One card of a collection. The title is the link, unless the link has a separate text. */
 function CardOf({ card: { title, description, image, icon, ...card }, page, level, row }: CardOfProps) {
   const link = leading(card.link);
   const file = link ? fileExtension(link.href) : "";
@@ -150,7 +150,7 @@ function CardOf({ card: { title, description, image, icon, ...card }, page, leve
   );
 }
 
-/** The picture of a card. It is decorative when the card has a title; otherwise it is the link. */
+/** The picture of a card. It is decorative if the card has a title; otherwise the picture is the link. */
 function CardPicture({
   image,
   link,

@@ -38,13 +38,13 @@ interface CtaProps {
   variant?: "primary" | "secondary" | "quiet";
   size?: "medium" | "small";
   icon?: IconName;
-  /** Visually hidden text that distinguishes this link from others with the same text. */
+  /** Visually hidden text that distinguishes this link from other links with the same text. */
   about?: string;
   /** Icon before the text. */
   image?: Image | null;
 }
 
-/** Returns true when a call to action has text and link, or in author mode, where authors fill in empty fields. */
+/** Returns true if a call to action has text and link, or in author mode, where authors fill in empty fields. */
 export const showsCta = (link: Link | null, text: string, page: PageContext): boolean =>
   page.editing || Boolean(text && link && link.href !== "#");
 
@@ -84,7 +84,10 @@ export type CtaButton = Pick<CtaProps, "link" | "text" | "about" | "image">;
 export const showsCtas = (buttons: readonly CtaButton[], page: PageContext): boolean =>
   buttons.some(({ link, text }) => showsCta(link, text, page));
 
-/** Calls to action in the order of their fields: the first is primary. Renders nothing without a complete one. */
+/**
+ * Calls to action in the order of their fields: the first one is primary. Renders nothing without a complete call to
+ * action.
+ */
 export function Ctas({ buttons, page }: { buttons: readonly CtaButton[]; page: PageContext }) {
   if (!showsCtas(buttons, page)) return null;
   return (

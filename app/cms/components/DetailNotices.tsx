@@ -5,7 +5,7 @@ import { PageNotice } from "../../ui/PageNotice.tsx";
 import { TextLink } from "../../ui/TextLink.tsx";
 import { fieldPhrases } from "../phrases.ts";
 
-/** The "not found" page for a URL of a wildcard that matches no item. Default link: the home page. */
+/** The "not found" page for a wildcard URL that matches no item. Default link: the home page. */
 export const NotFoundNotice = ({ page, children }: { page: PageContext; children?: ReactNode }) => (
   <PageNotice heading={page.t(fieldPhrases.NotFoundHeading)} text={page.t(fieldPhrases.NotFoundText)}>
     {children ?? <TextLink href={homeOf(page)}>{page.t(fieldPhrases.NotFoundHome)}</TextLink>}

@@ -6,7 +6,7 @@ import type { Image } from "../fields/types.ts";
 import { AuthoredIcon } from "./AuthoredIcon.tsx";
 import { FieldPicture } from "./FieldPicture.tsx";
 
-/* The parts wrap when their text does not fit. */
+/* The parts of the panel wrap if their text does not fit. */
 const panel = css`
   display: flex;
   flex-wrap: wrap;

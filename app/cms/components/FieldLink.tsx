@@ -30,7 +30,7 @@ export function NewWindow({ link, page }: { link: Link; page: PageContext }) {
 
 interface FieldLinkProps {
   link: Link | null;
-  /** Replaces the link's own text. */
+  /** Text that replaces the link's authored text. */
   text?: string;
   page: PageContext;
 }

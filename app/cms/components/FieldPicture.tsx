@@ -8,21 +8,21 @@ const shares = { half: `${viewport.wide} 50vw, 100vw`, third: `${viewport.wide} 
 
 interface FieldPictureProps {
   image: Image | null;
-  /** Crops the picture to a prescribed size. Default: the size of the file. */
+  /** Size to which the picture is cropped. Default: the size of the file. */
   size?: keyof typeof PICTURE_SIZES;
-  /** Makes the picture fill its parent, which must have a size of its own. */
+  /** Whether the picture fills its parent, which must have an explicit size. */
   fit?: "cover" | "contain";
   position?: string;
   eager?: boolean;
   /** Width on wide screens, as a fraction of the viewport. Default: the full width. */
   share?: keyof typeof shares;
-  /** Another picture for narrow screens. */
+  /** Alternative picture for narrow screens. */
   narrow?: Image | null;
-  /** True if the text beside the picture contains the same information. */
+  /** Whether the text beside the picture contains the same information. */
   decorative?: boolean;
 }
 
-/** An authored picture. Its width and height prevent layout shifts. */
+/** An authored picture, whose width and height attributes prevent layout shifts. */
 export function FieldPicture({ image, narrow, size, decorative, fit, position, eager, share }: FieldPictureProps) {
   if (!image) return null;
   const { width, height } = size ? PICTURE_SIZES[size] : image;

@@ -126,18 +126,21 @@ interface PageBandProps {
   title: string;
   subtitle?: string | undefined;
   /**
-   * Whether the page shows one item of a wildcard. All such items share the page's breadcrumb, so the title replaces
-   * it.
+   * Whether the page shows one item of a wildcard. All items of a wildcard share the page's breadcrumb, so the title
+   * replaces it.
    */
   isDetail?: boolean;
-  /** Picture beside the text on wide screens, and above it on narrow screens. */
+  /** Picture beside the text on wide screens, and above the text on narrow screens. */
   picture?: ReactNode;
   /** Square picture before the text. */
   portrait?: ReactNode;
   children?: ReactNode;
 }
 
-/** The header of a page: breadcrumbs (from two steps), title, subtitle, and a picture or else the logo's blossom. */
+/**
+ * The header of a page: breadcrumbs (if there are at least two steps), title, subtitle, and a picture or else the
+ * logo's blossom.
+ */
 export function PageBand({
   page,
   above,

@@ -26,7 +26,7 @@ export const longCards = (count: number) =>
     iconCard(`${longText(7)} ${index}`, longText(40), "heart-pulse", "https://portal.example.org", longText(4)),
   );
 
-/** The longest texts around the cards. */
+/** Headings and links with very long texts, for a card collection. */
 export const longAround = {
   heading: value(longText(16)),
   description: value(longText(40)),

@@ -12,7 +12,7 @@ export const collectionFields = {
 
 export type CollectionFields = Values<typeof collectionFields>;
 
-/** All fields of cards. Each collection picks the fields that it shows. */
+/** All fields of cards. Each collection picks the fields that it displays. */
 export const cardFields = {
   image: image("The card's picture"),
   icon: image("A drawing in place of a picture"),
@@ -21,7 +21,7 @@ export const cardFields = {
   link: link("Where the card leads; words of its own stand at the foot of the card"),
 };
 
-/** Departments of a location, each with its own page. */
+/** Fields of a location's departments, each of which has a page. */
 export const departmentFields = {
   url: address("The department's page, where the item itself is none"),
   icon: cardFields.icon,
@@ -42,5 +42,5 @@ export type CardEntry = { id: string } & Pick<Values<typeof cardFields>, "title"
     description?: string;
   };
 
-/** Returns the link, or null when it has no target. */
+/** Returns the link, or null if the link has no target. */
 export const leading = (link: Link | null): Link | null => (link && link.href !== "#" ? link : null);

@@ -38,7 +38,7 @@ interface OlderCtas {
   secondaryCTAText: string;
 }
 
-/** The same for the field names of older blocks (`ctaPair`). */
+/** Two calls to action, with the field names of older blocks (`ctaPair`). */
 export const olderCtasOf = (fields: OlderCtas): CtaButton[] => [
   { link: fields.primaryCTA, text: fields.primaryCTAText },
   { link: fields.secondaryCTA, text: fields.secondaryCTAText },

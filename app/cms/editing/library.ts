@@ -7,8 +7,9 @@ export interface LibraryComponent {
 }
 
 /**
- * Connects a component to the editor's library by messages: reports that it is ready, and renders the fields and
- * parameters that the library sends. Accepts messages from the parent frame only. Returns a function that disconnects.
+ * Connects a component to the editor's library by `postMessage`: reports that the component is ready, and renders the
+ * fields and parameters that the library sends. Accepts messages from the parent frame only. Returns a function that
+ * disconnects.
  */
 export function followLibrary({ uid, layout }: LibraryComponent, show: (html: string) => void): () => void {
   const own = structuredClone(layout);
@@ -47,7 +48,7 @@ export function followLibrary({ uid, layout }: LibraryComponent, show: (html: st
   };
 }
 
-/** Finds a component by id at any depth. */
+/** Finds a component by ID at any depth. */
 function componentOf(value: unknown, uid: string): Wire | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { uid: own } = value as Wire;

@@ -8,12 +8,12 @@ import { isRecord, textOf, type Wire } from "./wire.ts";
  * islands.
  */
 export type Editable =
-  /** Experience Editor: HTML of the CMS that replaces the value. */
+  /** For Experience Editor: HTML from the CMS that replaces the value. */
   | { html: string }
-  /** XM Cloud Pages: marks before and after the value. */
+  /** For XM Cloud Pages: markup before and after the value. */
   | { open: string; close: string };
 
-// Private-use characters do not occur in content, and escaping does not change them.
+// Content contains no private-use characters, and escaping does not change them.
 const START = "\uE000";
 const MIDDLE = "\uE001";
 const END = "\uE002";
@@ -27,14 +27,14 @@ const EMPTY = '<span class="author-empty">[Empty: click to fill]</span>';
 
 export const stripMarks = (text: string): string => text.replace(MARKS, "");
 
-/** Puts markers around text or HTML. */
+/** Adds markers around text or HTML. */
 export const markText = (text: string, entry: number): string =>
   `${START}${entry}${MIDDLE}${text.replace(/[\uE000-\uE003]/g, "")}${END}`;
 
 /** Appends the marker to a URL as its fragment, which URL functions preserve. */
 export const markAddress = (address: string, entry: number): string => `${address}#${ADDRESS}${entry}${END}`;
 
-/** Reads the editing markup of a field; null without any. */
+/** Reads the editing markup of a field. Returns null if the field has none. */
 export function editableOf(field: unknown): Editable | null {
   if (!isRecord(field)) return null;
   if (typeof field.editable === "string" && field.editable) return { html: field.editable };
@@ -44,14 +44,14 @@ export function editableOf(field: unknown): Editable | null {
   return { open: mark("open", escapeHtml(JSON.stringify(field.metadata))), close: mark("close", "") };
 }
 
-/** Returns the marks of XM Cloud Pages around a rendering or placeholder. */
+/** Returns the markup of XM Cloud Pages around a rendering or placeholder. */
 export function metadataMarks(chrome: "rendering" | "placeholder", id: string): { open: string; close: string } {
   const mark = (kind: string, name = "") =>
     `<code type="text/sitecore" chrometype="${chrome}" class="scpm" kind="${kind}"${name}></code>`;
   return { open: mark("open", ` id="${escapeHtml(id)}"`), close: mark("close") };
 }
 
-/** Returns the markup of an Experience Editor node; "" unless it is a `code` element of the editor. */
+/** Returns the markup of an Experience Editor node, or "" unless the node is a `code` element of the editor. */
 export function chromeHtml(node: Wire): string {
   if (node.type !== "text/sitecore" || node.name !== "code" || !isRecord(node.attributes)) return "";
   const attributes = Object.entries(node.attributes)
@@ -61,7 +61,7 @@ export function chromeHtml(node: Wire): string {
   return `<code${attributes}>${textOf(node.contents).replaceAll("<", "&lt;")}</code>`;
 }
 
-/** Returns the markup of Experience Editor before and after its link or picture; null without that element. */
+/** Returns the markup of Experience Editor before and after its link or picture, or null without such an element. */
 function around(html: string, element: "a" | "img"): { open: string; close: string } | null {
   const start = html.search(element === "a" ? /<a\b/i : /<img\b/i);
   const end = element === "a" ? html.lastIndexOf("</a>") : html.indexOf(">", start);
@@ -71,7 +71,7 @@ function around(html: string, element: "a" | "img"): { open: string; close: stri
 
 const entryOf = (mark: string): number => Number(/\d+/.exec(mark)?.[0] ?? -1);
 
-// Elements with raw text, and islands: hydration requires unchanged HTML.
+// Excludes elements with raw text, and islands, because hydration requires unchanged HTML.
 const RAW = /^<(script|style|textarea|title|option|x-island(?=[^>]*\sdata-prefix=))/i;
 
 /** Replaces the markers in rendered HTML with the editor's markup, in linear time. */
@@ -90,7 +90,7 @@ export function showEditables(html: string, editables: readonly Editable[]): str
       SPECIAL.lastIndex = at;
       const end = SPECIAL.exec(html);
       const entry = editables[Number(next[1])];
-      // A View that truncates a text removes the end marker. The text then cannot be edited in place.
+      // A View that truncates a text removes the end marker, so authors cannot edit the text in place.
       if (end?.[0] !== END || !entry) continue;
       put(entry, html.slice(at, end.index));
       at = end.index + 1;

@@ -13,11 +13,11 @@ export interface Parsing {
 /** Functions that field parsers of a block share. */
 export interface FieldReader {
   report: Parse["report"];
-  /** Registers a value that authors can edit in place. Returns its index; null outside author mode. */
+  /** Registers a value that authors can edit in place. Returns its index, or null outside author mode. */
   editable(wire: unknown): number | null;
   /** Converts URLs of the CMS host to paths of the site. */
   own(address: string): string;
-  /** Returns the URL of a picture; "" for hosts that are not allowed. */
+  /** Returns the URL of a picture, or "" for hosts that are not allowed. */
   picture(src: string, field: string, size?: { width: number; height: number }): string;
   /** Reports a link to `onLink`. */
   seen(href: string, field: string): void;
@@ -54,7 +54,7 @@ export function readerOf(block: string, item: string, { options, problems, edita
   };
 }
 
-/** Resolves a link by item id to a path. Unknown items keep a URL that is rejected later. */
+/** Resolves a link by item ID to a path. A link to an unknown item keeps its URL, which is rejected later. */
 function itemPath(address: string, pathOf: ParseOptions["pathOfItem"]): string {
   const [, id = "", rest = ""] =
     /^(?:\/[\w/-]*)?\/?~\/link\.aspx\?(?:amp;|[^#]*&)?_id=([\da-f-]{32,36})[^#]*(#.*)?$/i.exec(address) ?? [];

@@ -5,7 +5,7 @@ import type { Field, FieldSet, Image, Link, Parse, SafeHtml, Values, WireItem, W
 import { isEmpty, isRecord, isToken, textOf, unwrap } from "./wire.ts";
 
 type Text = Wrapped<string | number>;
-/** Rendering parameters are strings, even checkboxes. */
+/** Rendering parameters are strings, even for checkboxes. */
 type Checkbox = Wrapped<boolean | 0 | 1 | "0" | "1" | "true" | "false">;
 type WirePicture = { readonly src: string; readonly [more: string]: string | number };
 
@@ -31,7 +31,7 @@ const itemSchema = (fields: FieldSet) => ({
   properties: { id: { type: "string" }, url: { type: "string" }, fields: schemaOf(fields) },
 });
 
-/** Returns the text of a field for display. Blanks and unfilled template tokens count as empty. */
+/** Returns the text of a field for display. Whitespace and unfilled template tokens count as empty. */
 function words(text: string, parse: Parse, name: string): string {
   if (text.includes("\uFFFD")) parse.report(name, "some of its characters were lost: it was not sent as UTF-8");
   const token = text.includes("$") ? stripTags(text) : "";
@@ -40,7 +40,7 @@ function words(text: string, parse: Parse, name: string): string {
   return "";
 }
 
-/** Plain text, one or more lines. */
+/** Plain text with one or more lines. */
 export const text = (doc: string): Field<string, Text> =>
   field("text", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -55,7 +55,7 @@ export const text = (doc: string): Field<string, Text> =>
     return parse.text("", wire);
   });
 
-/** A keyword that controls a block and is not displayed, so it has no editing marks. */
+/** A keyword that controls a block and is not displayed, so it has no editing markup. */
 export const setting = (doc: string): Field<string, Text> =>
   field("setting", doc, { type: "object", properties: { value: { type: "string" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -86,7 +86,7 @@ export const flag = (doc: string, fallback = false): Field<boolean, Checkbox> =>
     return fallback;
   });
 
-/** A number; null when empty. */
+/** A number field; null when empty. */
 export const number = (doc: string): Field<number | null, Wrapped<number | string>> =>
   field("number", doc, { type: "object", properties: { value: { type: "number" } } }, (wire, parse, name) => {
     const value = unwrap(wire);
@@ -97,7 +97,7 @@ export const number = (doc: string): Field<number | null, Wrapped<number | strin
     return null;
   });
 
-/** A date in ISO 8601; "" when empty. */
+/** A date in ISO 8601, or "" when empty. */
 export const date = (doc: string): Field<string, Wrapped<string>> =>
   field(
     "date",
@@ -113,7 +113,7 @@ export const date = (doc: string): Field<string, Wrapped<string>> =>
     },
   );
 
-/** One of the choices, case-insensitive. Default: the first choice. Has no editing marks. */
+/** One of the choices, case-insensitive. Default: the first choice. The field has no editing markup. */
 export const choice = <const T extends readonly [string, ...string[]]>(
   doc: string,
   choices: T,
@@ -127,7 +127,7 @@ export const choice = <const T extends readonly [string, ...string[]]>(
     return chosen ?? choices[0];
   });
 
-/** A file to download. */
+/** A field with a file to download. */
 export const file = (
   doc: string,
 ): Field<
@@ -161,8 +161,8 @@ export const file = (
 const linkSchema = { type: "object", properties: { href: { type: "string" }, text: { type: "string" } } };
 
 /**
- * A link. A string is a URL without text. `regions`, beside or in the value, contains links for visitors of a region:
- * `{ "MT": { href, text } }`.
+ * A link field. A string is a URL without text. `regions`, beside or in the value, contains links for visitors of a
+ * region: `{ "MT": { href, text } }`.
  */
 export const link = (doc: string): Field<Link | null, WireLink> =>
   field(
@@ -193,7 +193,7 @@ export const image = (doc: string): Field<Image | null, Wrapped<WirePicture>> =>
     (wire, parse, name) => parse.image(wire, name),
   );
 
-/** A selected item with its own fields; null when empty. */
+/** A selected item with fields; null when empty. */
 export const item = <F extends FieldSet>(
   doc: string,
   fields: F,
@@ -217,8 +217,8 @@ export const address = (doc: string): Field<string, Wrapped<string>> =>
   });
 
 /**
- * A list of items with their own fields. Invalid and deleted (null) entries are omitted.
- * @param most maximum number of items that the block shows
+ * A list of items with fields. Omits invalid and deleted (null) entries.
+ * @param most maximum number of items that the block renders
  */
 export const items = <F extends FieldSet>(
   doc: string,
@@ -238,7 +238,7 @@ export const items = <F extends FieldSet>(
   fields,
 });
 
-/** A color (`#rgb` or `#rrggbb`), or an item with `hex`; "" when empty. */
+/** A color (`#rgb` or `#rrggbb`), or an item with `hex`. The value is "" when empty. */
 export const color = (
   doc: string,
 ): Field<string, Wrapped<string> | { readonly fields: { readonly hex: Wrapped<string> } }> =>
@@ -252,7 +252,7 @@ export const color = (
     return "";
   });
 
-/** Numbered fields instead of a list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
+/** Numbered fields in place of a list: `{prefix}One{suffix}`, `{prefix}Two{suffix}` … */
 export const numbered = <
   const P extends string,
   const N extends string,
@@ -268,7 +268,7 @@ export const numbered = <
     [K in `${P}${N}${S}`]: F;
   };
 
-/** A field that is shown only in some states, such as after a search without results. */
+/** A field that is rendered only in some states, such as after a search without results. */
 export const sometimes = <F extends Field<unknown>>(field: F): F => ({ ...field, sometimes: true });
 
 /** A primary and a secondary call to action. */

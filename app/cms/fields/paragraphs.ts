@@ -4,8 +4,8 @@ import type { SafeHtml } from "./types.ts";
 const ALONE = /^(?:br|hr|img|wbr|col)$/i;
 
 /**
- * Splits rich text after its n-th top-level paragraph. Without a number, or with fewer paragraphs, `before` contains
- * everything; with 0, `after` does.
+ * Splits rich text after its n-th top-level paragraph. If the number is missing or exceeds the paragraphs, `before`
+ * contains the whole text. With 0, `after` contains the whole text.
  */
 export function splitAfterParagraph(html: SafeHtml, number: number | null): [before: SafeHtml, after: SafeHtml] {
   const nothing = ownMarkup("");

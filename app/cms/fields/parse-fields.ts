@@ -53,10 +53,10 @@ export function parser(block: string, item: string, parsing: Parsing): Parse {
     item(entry, fields, name) {
       const values = parseFields(fields, recordOf(entry.fields), parse, `${name}.`);
       const id = textOf(entry.id);
-      // A link field named `url` is not the item's URL.
+      // A link field named `url` differs from the URL of its item.
       if (fields.url?.kind === "link") return { ...values, id } as typeof values & { id: string; url: string };
       const own = "url" in values ? textOf(values.url) : "";
-      // Data items have URLs but no pages, so their URLs are not checked as links.
+      // Data items have URLs but no pages, so these URLs are not checked as links.
       return { ...values, id, url: own || (safeHref(mediaPath(reader.own(textOf(entry.url)))) ?? "") };
     },
   };

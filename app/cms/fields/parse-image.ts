@@ -41,8 +41,8 @@ function itemPicture(value: unknown): unknown {
 }
 
 /**
- * Returns the size of a picture in CSS pixels. The values may be numbers, strings or empty; the URL may contain them.
- * `given` is set only when the author has given both.
+ * Returns the size of a picture in CSS pixels. The values may be numbers, strings or empty, and the URL may contain the
+ * size. `given` is set only if the author has set both width and height.
  */
 function sizeOf(width: unknown, height: unknown, address: string) {
   const query = new URLSearchParams(address.split("#")[0]?.split("?")[1] ?? "");

@@ -22,7 +22,7 @@ export function parseLink(wire: unknown, name: string, reader: FieldReader): Lin
     report(name, "links for regions need one for everybody else, and are left out", "advice");
   if (!filled && entry === null) return null;
   const link = plainLink(given, name, reader);
-  // In author mode, show the default link, because it is the one that authors edit.
+  // In author mode, the default link is rendered, because authors edit the default link.
   if (entry !== null)
     return { ...link, href: markAddress(link.href, entry), text: link.text || "[Empty link: click to fill]" };
   const regions = filled ? regionLinks(variants, link, name, reader) : {};
@@ -44,7 +44,7 @@ function plainLink(value: LinkValue & Wire, name: string, { own, report, seen }:
   return { href, text, internal: /^[/#?]/.test(href), ...(target ? { target } : {}) };
 }
 
-/** Returns the valid regional links. Invalid links are omitted and reported. */
+/** Returns the valid regional links. Omits and reports invalid links. */
 function regionLinks(variants: Wire, base: Link, name: string, reader: FieldReader): NonNullable<Link["regions"]> {
   const { report } = reader;
   return Object.fromEntries(
@@ -72,7 +72,7 @@ function itemLink(value: unknown): unknown {
   return { href: value.url, text };
 }
 
-/** Internal links may contain only an item id. */
+/** Internal links may contain only an item ID. */
 const itemAddress = ({ id, linktype }: Wire): string =>
   textOf(id) && (linktype === "internal" || linktype === undefined) && isItemId(textOf(id))
     ? `~/link.aspx?_id=${itemKey(textOf(id))}`

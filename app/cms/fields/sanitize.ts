@@ -7,7 +7,7 @@ import type { SafeHtml } from "./types.ts";
 /** Maximum characters of rich text. Longer HTML becomes plain text. */
 const MAX_HTML = 256 * 1024;
 const MAX_DEPTH = 100;
-/** Maximum open tags, because parsing time is quadratic in them. */
+/** Maximum number of open tags, because parsing time is quadratic in open tags. */
 const MAX_OPEN = 2_000;
 
 /** Functions that convert URLs in rich text. */
@@ -22,18 +22,18 @@ const TAGS = (
   "img figure figcaption details summary wbr bdi bdo"
 ).split(" ");
 
-/** Classes of the site's rich text styles. Other classes are removed. */
+/** Classes of the site's rich text styles. The sanitizer removes other classes. */
 const CLASSES = ["lead", "small", "text-center", "text-right", "nowrap"];
 
-// Authored ids are link targets. They must not collide with ids of the page itself.
+// Authored IDs are link targets. They must not collide with IDs of the page.
 const RESERVED = /^(main|header|footer|[hmfl]\d)/i;
 
-/** Returns true when an authored id is allowed. */
+/** Returns true if an authored ID is allowed. */
 export const isFreeId = (id: string): boolean => /^[a-z][\w-]*$/i.test(id) && !RESERVED.test(id);
 
 /**
  * Sanitizes rich text: allowlisted tags and attributes, checked URLs, no styles, scripts, frames or `h1`. Never throws:
- * HTML that is too long, too deep or cannot be parsed becomes plain text.
+ * HTML that is too long, nested too deeply or invalid becomes plain text.
  * @returns `wrong` describes each removed kind of content once, for the author
  */
 export function sanitize(html: string, addresses: Addresses): { html: SafeHtml; wrong: string[] } {
@@ -131,7 +131,7 @@ export function plainText(text: string): string {
   return stripTags(sanitizeHtml(text, { allowedTags: TAGS, allowedAttributes: {}, nestingLimit: MAX_DEPTH }));
 }
 
-/** Sanitizes HTML of an upstream response. Pictures of other hosts than `hosts` are removed. */
+/** Sanitizes HTML of an upstream response. Removes pictures from hosts other than `hosts`. */
 export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHtml =>
   ownMarkup(
     sanitize(html, {
@@ -141,8 +141,8 @@ export const sanitizeAnswer = (html = "", hosts: readonly string[] = []): SafeHt
   );
 
 /**
- * Marks markup of our own code as safe. The compiler cannot check it: the caller must have escaped or sanitized all
- * content in it.
+ * Marks markup from this codebase as safe. The compiler cannot check this, so the caller must have escaped or sanitized
+ * all content in the markup.
  */
 export const ownMarkup = (html: string): SafeHtml => html as SafeHtml;
 

@@ -12,19 +12,19 @@ export type SafeHtml = string & { readonly [safe]: true };
  * undefined: missing and malformed values become the empty value and are reported through `parse.report`.
  */
 export interface Field<T, W = unknown, I extends FieldSet = FieldSet> {
-  /** Kind in plain language, such as "text". The catalog shows it. */
+  /** Kind of field in plain language, such as "text", for the block catalog. */
   readonly kind: string;
-  /** Description. The catalog shows it. */
+  /** Description of the field for the block catalog. */
   readonly doc: string;
   /** Parses the wire value, which may have any shape. */
   parse(wire: unknown, parse: Parse, name: string): T;
   /** JSON schema of the wire value. */
   readonly schema: Record<string, unknown>;
-  /** Shown only in some states, so the layout doctor does not report it as unseen. */
+  /** Whether the field is rendered only in some states, so that the layout doctor does not report it as unseen. */
   readonly sometimes?: true;
   /** Fields of each item. */
   readonly fields?: I;
-  /** Wire type. It exists for the compiler only, which checks examples against it. */
+  /** Wire type of the field. It exists only at compile time, to check examples. */
   readonly sends?: W;
 }
 
@@ -51,16 +51,16 @@ export type WireItem<F extends FieldSet> = {
 /** Wire type of the items of a field. */
 export type ItemFields<D> = D extends Field<unknown, unknown, infer I> ? WireFields<I> : never;
 
-/** A link. `href` is "#" when the author has set no URL. `text` may be empty. */
+/** A link. `href` is "#" if the author has set no URL. `text` may be empty. */
 export interface Link {
   href: string;
   text: string;
   target?: string;
-  /** True for pages of this site. */
+  /** Whether the link leads to a page of this site. */
   internal: boolean;
-  /** Language of the target if it differs from the page. */
+  /** Language of the target, if it differs from the page. */
   hrefLang?: string;
-  /** Links for visitors of a region, by code such as `CO`. The browser replaces the link. */
+  /** Links for visitors of a region, by region code such as `CO`. The browser replaces the default link. */
   regions?: Record<string, { href: string; text: string }>;
 }
 
@@ -72,7 +72,7 @@ export interface Image {
   height: number;
 }
 
-/** A problem of a layout document. `broken`: content is omitted. `advice`: the page is complete. */
+/** A problem of a layout document. `broken`: the page omits content. `advice`: the page is complete. */
 export interface LayoutProblem {
   level: "broken" | "advice";
   block: string;
@@ -84,29 +84,29 @@ export interface LayoutProblem {
 /** Functions for field parsers. */
 export interface Parse {
   report(field: string, wrong: string, level?: LayoutProblem["level"]): void;
-  /** Returns the text, in author mode with editing markers. */
+  /** Returns the text, with editing markers in author mode. */
   text(value: string, wire: unknown): string;
   /** Sanitizes rich text. */
   html(value: string, name: string, wire?: unknown): SafeHtml;
   link(wire: unknown, name: string): Link | null;
   image(wire: unknown, name: string): Image | null;
-  /** Returns the URL of a file; "" when it must not be linked. */
+  /** Returns the URL of a file, or "" for a file that must not be linked. */
   address(href: string, name: string): string;
   item<F extends FieldSet>(entry: Wire, fields: F, name: string): Values<F> & { id: string; url: string };
 }
 
 export interface ParseOptions {
-  /** Author mode: adds the editor's markup to the values. */
+  /** Author mode: whether to add the editor's markup to the values. */
   editing?: boolean;
-  /** Variants: ids that rules name, and ids to render. */
+  /** Variant IDs that rules may choose, and variant IDs to render. */
   variants?: { known: readonly string[]; chosen?: readonly string[] };
   /** Host of the CMS. Its links and pictures become paths of the site. */
   contentHost?: string;
   /** Returns the path of a page by item key (lib/cms/items.ts), for links with an item id only. */
   pathOfItem?(key: string): string | undefined;
-  /** Hosts besides the site that pictures may load from. Absent: all hosts. */
+  /** External hosts that pictures may load from. All hosts are allowed if absent. */
   pictureHosts?: readonly string[];
-  /** Author mode: prefix of picture paths, so that they load inside the editor. */
+  /** Author mode: prefix of picture paths, so that pictures load inside the editor. */
   assetHost?: string;
   /** Called for each link in a field. */
   onLink?(link: { href: string; block: string; item: string; field: string }): void;

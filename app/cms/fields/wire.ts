@@ -6,7 +6,8 @@ export type Wire = Record<string, unknown>;
 export { isRecord, recordOf };
 export const textOf = (value: unknown): string => (typeof value === "string" ? clean(value) : "");
 
-// Characters that must not reach a page: control characters, lone surrogates, and our own markers (editables.ts).
+// Characters that must not reach a page: control characters, lone surrogates, and the editing markers of this site
+// (editables.ts).
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it matches
 const UNSHOWN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ue000-\ue003]|\p{Surrogate}/gu;
 const clean = (text: string): string => text.replace(UNSHOWN, "");

@@ -17,7 +17,7 @@ interface PlacedBlock {
   block: ParsedBlock;
 }
 
-/** Lists all blocks of a page with their regions, nested blocks after their parents. */
+/** Lists all blocks of a page with their regions. Nested blocks follow their parents. */
 export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
   const flat = (region: Region, list: ParsedBlock[]): PlacedBlock[] =>
     list.flatMap((block) => [
@@ -27,12 +27,12 @@ export function placedBlocks(page: ParsedPage | null): PlacedBlock[] {
   return page ? (Object.keys(page.regions) as Region[]).flatMap((region) => flat(region, page.regions[region])) : [];
 }
 
-/** Above this number of changed words, both texts are shown instead of a word diff. */
+/** Maximum number of changed words in a word diff. Above this number, the comparison shows both texts. */
 const MAX_CHANGES = 2_000;
-/** Below this share of common words, both texts are shown too. */
+/** Minimum share of common words in a word diff. Below this share, the comparison shows both texts. */
 const MIN_SHARED = 0.25;
 
-/** Compares the stored page with the current page of the CMS. Blocks match by id. */
+/** Compares the stored page with the current page of the CMS. Blocks match by ID. */
 export async function comparePages(stored: ParsedPage | null, now: ParsedPage | null): Promise<PageComparison> {
   const [before, after] = [keyed(placedBlocks(stored)), keyed(placedBlocks(now))];
   const [old, fresh] = [[...before.keys()], [...after.keys()]];
@@ -67,7 +67,7 @@ export async function comparePages(stored: ParsedPage | null, now: ParsedPage | 
   return { fields: stored && now ? changes(factsOf(stored), factsOf(now)) : [], blocks };
 }
 
-/** Returns blocks by id. Repeated ids get a number. */
+/** Returns blocks by ID. Repeated IDs get a number. */
 function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   const seen = new Map<string, number>();
   return new Map(
@@ -81,7 +81,7 @@ function keyed(placed: PlacedBlock[]): Map<string, PlacedBlock> {
   );
 }
 
-/** Page fields, themes and languages. */
+/** Fields, themes and languages of a page. */
 const factsOf = ({ name, fields, themes, hasSpanishVersion, topic }: ParsedPage) =>
   textsOf({ name, ...fields, theme: themes, hasSpanishVersion, topic });
 
@@ -105,7 +105,7 @@ function changes(before: Map<string, string>, after: Map<string, string>): Field
   });
 }
 
-/** Diffs two texts by words. For rich text it ignores tags if the words differ. */
+/** Diffs two texts by words. For rich text, the diff ignores tags if the words differ. */
 function partsOf(was: string, is: string): FieldChange["parts"] {
   const [plainWas, plainIs] = [stripTags(was), stripTags(is)];
   const [from, to] = plainWas === plainIs ? [was, is] : [plainWas, plainIs];

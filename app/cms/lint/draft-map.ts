@@ -48,7 +48,7 @@ function kindOf(wire: unknown): string {
 
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Scores how well a field fits a block field: by kind, then by name. 0: does not fit. */
+/** Scores how well a field fits a block field: by kind, then by name. 0 means that the field does not fit. */
 function matchScore([theirs, wire]: [string, unknown], ours: string, kind: string): number {
   const given = kindOf(wire);
   // Rich text can contain lists of links and plain text.

@@ -28,7 +28,7 @@ async function shown(
 /** Returns true for a block with nested blocks, which are checked separately. */
 const holdsOthers = ({ placeholders }: ParsedBlock): boolean => Object.keys(placeholders).length > 0;
 
-/** Reports blocks and values that visitors do not see: failed, empty, or not displayed. */
+/** Reports blocks and values that visitors do not see, because they fail, are empty, or are not rendered. */
 export async function emptyBlockProblems(parsed: ParsedBlock, page: ParsedPage): Promise<LayoutProblem[]> {
   const definition = blocks.get(parsed.name);
   if (!definition) return [];

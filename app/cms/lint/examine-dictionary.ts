@@ -3,7 +3,7 @@ import { isRecord } from "../fields/wire.ts";
 
 /** Findings about a CMS dictionary, for authors. */
 export interface DictionaryExamination {
-  /** Number of texts. */
+  /** Number of texts in the dictionary. */
   texts: number;
   /** One line per finding. */
   advice: string[];
@@ -13,7 +13,7 @@ const placesIn = (text: string): string[] => text.match(/\{\w+\}/g) ?? [];
 
 /**
  * Examines a dictionary (`{ "phrases": { … } }`): finds missing texts, and texts without a required `{placeholder}`.
- * Returns null when the text is not a dictionary. Never throws.
+ * Returns null if the text is not a dictionary. Never throws.
  */
 export function examineDictionary(text: string): DictionaryExamination | null {
   let value: unknown;

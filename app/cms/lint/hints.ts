@@ -2,14 +2,14 @@ import { blocks } from "../../blocks/index.ts";
 import type { LayoutProblem } from "../fields/types.ts";
 import { isRecord, textOf, type Wire } from "../fields/wire.ts";
 
-/** Hints of the layout doctor: similar names, and how to get a layout document. */
+/** Hints of the layout doctor: similar names, and instructions for getting a layout document. */
 
 const HOW =
   "Give the whole answer of the layout service for one page, a list of components, or one component with its componentName";
 
 const isField = (part: unknown) => Array.isArray(part) || (isRecord(part) && ("value" in part || "fields" in part));
 
-/** Describes JSON that is not a layout document; "" when unknown. */
+/** Describes JSON that is not a layout document. Returns "" for unknown JSON. */
 export function whatItIs(value: unknown): string {
   if (Array.isArray(value)) {
     if (value.some((entry) => isRecord(entry) && "renderings" in entry))
@@ -54,7 +54,7 @@ export function withHint(problem: LayoutProblem): LayoutProblem {
   const known = field ? Object.keys(blocks.get(block)?.fields ?? {}) : [...blocks.keys()];
   if (!/^(there is|the block has) no (block|field) of this name/.test(wrong)) return problem;
   const meant = nearest(field || block, known);
-  // Unknown containers are allowed.
+  // Unknown container components are allowed.
   if (!meant && level === "advice" && !field) return problem;
   const hint = meant
     ? `did you mean ${meant}?`
@@ -68,7 +68,7 @@ const some = (names: string[]) =>
   names.length > 8 ? `${names.slice(0, 8).join(", ")}, …` : names.join(", ") || "none";
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** Returns the closest name, if at most a third differs. Ignores case, spaces and dashes. */
+/** Returns the closest name, if at most a third of its characters differ. Ignores case, spaces and dashes. */
 function nearest(name: string, names: string[]): string | undefined {
   const wanted = plain(name);
   let best: { name: string; distance: number } | undefined;

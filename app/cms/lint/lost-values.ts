@@ -39,7 +39,7 @@ function lostIn(fields: FieldSet, values: Wire, html: string, prefix = ""): Lost
   return found;
 }
 
-/** Returns the part of a value that the HTML must contain; "" for none. */
+/** Returns the part of a value that the HTML must contain, or "" if the HTML need not contain the value. */
 function shownText(kind: string, value: unknown): string {
   if (kind === "text" || kind === "address") return String(value).trim();
   if (kind === "rich text") return decoded(String(value));

@@ -14,7 +14,7 @@ export function componentFields(fields: unknown): Wire {
 
 const isField = (part: unknown): boolean => isRecord(part) && ("value" in part || "jsonValue" in part);
 
-/** Flattens a query response: groups by item or template are dissolved. */
+/** Flattens a query response, in which fields are grouped by item or template. */
 function queried(group: Wire): Wire {
   const found: Wire = {};
   const add = (name: string, value: unknown) => {
@@ -41,12 +41,12 @@ function queriedItem(item: unknown): unknown {
   return { id, name, displayName, url: textOf(address), fields: queried(item) };
 }
 
-/** Converts SXA's navigation to menu entries; null for other fields. */
+/** Converts SXA's navigation to menu entries. Returns null for other fields. */
 function navigationEntries(fields: unknown): unknown[] | null {
   const list = Array.isArray(fields) ? fields : Object.values(recordOf(fields));
   if (list.length === 0 || !list.every((entry) => isRecord(entry) && "Href" in entry)) return null;
   const [root] = list;
-  // With a single root page, its children form the menu.
+  // The children of a single root page form the menu.
   if (list.length === 1) return [{ ...root, Children: [] }, ...childrenOf(root)].map(menuEntry);
   return list.map(menuEntry);
 }

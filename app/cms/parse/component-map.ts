@@ -4,9 +4,9 @@
  */
 export interface MappedComponent {
   block: string;
-  /** A rich text joins several texts and link lists. Other fields use the first non-empty value. */
+  /** A rich text field joins several texts and link lists. Other fields use the first non-empty value. */
   fields: Readonly<Record<string, string>>;
-  /** True for components that show page fields. */
+  /** Whether the component shows page fields. */
   ofPage?: true;
 }
 
@@ -32,7 +32,7 @@ export const componentMap: Readonly<Record<string, MappedComponent>> = {
   Navigation: { block: "SectionNavigation", fields: { entries: "navigationMenuItems" } },
 };
 
-/** Components without own content, which are replaced by their children. */
+/** Container components, which are replaced by their children. */
 export const containers: readonly string[] = [
   "Container",
   "ColumnSplitter",
@@ -40,7 +40,7 @@ export const containers: readonly string[] = [
   "PartialDesignDynamicPlaceholder",
 ];
 
-/** Page fields → field names of other sites. The first non-empty field is used. */
+/** Maps page fields to field names of other sites. The first non-empty field is used. */
 export const pageFields = {
   browserTitle: ["browserTitle", "pageTitle", "MetaTitle", "MetadataTitle", "Title"],
   metaDescription: ["metaDescription", "MetaDescription", "MetadataDescription"],

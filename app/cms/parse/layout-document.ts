@@ -1,8 +1,8 @@
 import { isEmpty, isRecord, recordOf, type Wire } from "../fields/wire.ts";
 
-/** Maximum characters of a document. */
+/** Maximum characters of a layout document. */
 export const MAX_DOCUMENT = 4 * 1024 * 1024;
-/** Maximum nesting, to prevent a stack overflow. */
+/** Maximum nesting of a layout document, to prevent a stack overflow. */
 export const MAX_LEVELS = 400;
 
 type DocumentState =
@@ -12,7 +12,7 @@ type DocumentState =
 
 /**
  * Parses a CMS response to a document with a valid outer shape. `missing`: the page does not exist (`route: null`).
- * `unusable`: truncated, too large, or another shape.
+ * `unusable`: the document is truncated, too large, or has another shape.
  */
 export function readDocument(text: string): DocumentState {
   if (!text.trim()) return { state: "unusable", wrong: "it is empty" };
@@ -24,7 +24,7 @@ export function readDocument(text: string): DocumentState {
   }
 }
 
-/** Like `readDocument`, for parsed JSON. Accepts responses of REST and of Edge queries. */
+/** Parses JSON that is already decoded, like `readDocument`. Accepts responses of REST and of Edge queries. */
 export function documentState(answer: unknown): DocumentState {
   const rendered = renderedBy(answer);
   // A failed query may also have `data: null`, which does not mean that the page is missing.
@@ -42,21 +42,21 @@ export function documentState(answer: unknown): DocumentState {
   return { state: "page", document };
 }
 
-/** Returns the layout of an Edge response; null when the page is missing, undefined for other responses. */
+/** Returns the layout of an Edge response. Returns null for a missing page, and undefined for other responses. */
 function renderedBy(answer: unknown): unknown {
   const data = isRecord(answer) ? answer.data : undefined;
   if (!isRecord(data)) return undefined;
-  // Pages are queried by path (`layout`), drafts by item.
+  // Edge queries pages by path (`layout`), and drafts by item.
   const item = "layout" in data ? data.layout && recordOf(data.layout).item : data.item;
   if (item === null) return null;
-  // Like Sitecore's own clients, treat an item without rendering as missing.
+  // An item without rendering counts as missing, as in Sitecore's client libraries.
   return isRecord(item) && "rendered" in item && isEmpty(item.rendered) ? null : recordOf(item).rendered;
 }
 
 const ofDefault = (placeholders: unknown): string =>
   Array.isArray(placeholders) ? ': a list, as the configuration "default" gives; this site reads "jss"' : "";
 
-/** Removes values deeper than `MAX_LEVELS` in place. Returns true if it removed any. */
+/** Removes values deeper than `MAX_LEVELS` in place. Returns true if any value was removed. */
 export function cutDeep(document: object): boolean {
   let cut = false;
   const open: { holder: object; depth: number }[] = [{ holder: document, depth: 0 }];

@@ -4,7 +4,7 @@ import { isEmpty, isRecord, recordOf, textOf, unwrap, unwrapJson, type Wire } fr
 import { componentFields } from "./component-fields.ts";
 import { componentMap } from "./component-map.ts";
 
-/** SXA style classes → block settings. */
+/** Maps SXA style classes to block settings. */
 const STYLE_CLASSES: readonly [RegExp, Wire][] = [
   [/\b(?:position|text|align)-center\b/, { alignment: "center" }],
   [/\b(?:position|text|align)-right\b/, { alignment: "right" }],
@@ -15,9 +15,7 @@ const STYLE_CLASSES: readonly [RegExp, Wire][] = [
 /** Returns true for supported SXA style classes. */
 export const isKnownStyle = (name: string): boolean => STYLE_CLASSES.some(([pattern]) => pattern.test(name));
 
-/**
- * Maps a component to its block, by name or by the component map. Unmapped names are kept.
- */
+/** Maps a component to its block, by name or by the component map. Keeps unmapped names. */
 export function mapComponent(
   { componentName, fields: given, params }: Wire,
   page: Wire,
@@ -34,7 +32,8 @@ export function mapComponent(
     if (isOwn && theirs !== ours) delete fields[theirs];
     if (isFilled(fields[ours]) && isFilled(wire) && theirs !== ours) {
       if (kinds[ours]?.kind === "rich text") fields[ours] = { value: htmlOf(fields[ours]) + htmlOf(wire) };
-      // The field is already filled, for example with another picture. Keep the name, so that the field is reported.
+      // The field is already set, for example to another picture. The value keeps its original name, so that it is
+      // reported.
       else if (isOwn) fields[theirs] = wire;
     } else if (isFilled(wire) || !(ours in fields))
       fields[ours] = kinds[ours]?.kind === "rich text" && Array.isArray(wire) ? { value: htmlOf(wire) } : wire;

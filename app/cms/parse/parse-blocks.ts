@@ -14,13 +14,13 @@ import { inVariant } from "./variants.ts";
 /** A parsed block with values for its View. */
 export interface ParsedBlock {
   uid: string;
-  /** Registry name, or the unknown CMS name. */
+  /** Registry name of the block, or the unknown CMS name. */
   name: string;
   dataSource: string;
   values: Record<string, unknown>;
   placeholders: Record<string, ParsedBlock[]>;
   unknown?: true;
-  /** Markup between blocks, from the editor or a grid. If set, all other properties are empty. */
+  /** Markup between blocks, from the editor or a grid. If markup is set, all other properties are empty. */
   chrome?: string;
 }
 
@@ -31,9 +31,9 @@ export const MAX_BLOCKS = 1_000;
 
 interface Walk extends Parsing {
   inMetadata: boolean;
-  /** Page fields, for components that show them. */
+  /** Page fields, for components that show page fields. */
   pageFields: Wire;
-  /** Number of blocks, and variants found so far. */
+  /** Number of blocks and variants that the parse has found. */
   seen: { blocks: number; variants: Set<string> };
 }
 
@@ -41,7 +41,7 @@ interface Walk extends Parsing {
 interface Owner {
   uid?: string;
   dynamicId?: string;
-  /** Plain names of its placeholders. */
+  /** Plain names of the block's placeholders. */
   known: readonly string[];
   /** Called for each unknown placeholder that contains blocks. */
   strange(name: string): void;
@@ -57,7 +57,7 @@ export function parsePlaceholders(
   const result: Record<string, ParsedBlock[]> = Object.create(null);
   for (const [key, list] of Object.entries(recordOf(wire))) {
     const name = plainName(key, dynamicId);
-    // Keep these blocks in the result, because even a block that is not shown can make the page sensitive.
+    // Even a block that is not rendered can make the page sensitive, so the result includes these blocks.
     if (!known.includes(name) && containsBlocks(list)) strange(name);
     const parsed = parseList(list, walk, depth);
     const around = metadataMarks("placeholder", `${key}_${uid || "00000000-0000-0000-0000-000000000000"}`);
@@ -115,7 +115,7 @@ function parseList(list: unknown, walk: Walk, depth: number): ParsedBlock[] {
   });
 }
 
-/** Places narrow neighbors in columns. In author mode the editor's nodes are between them. */
+/** Places adjacent narrow blocks in columns. In author mode, the editor's nodes are between the blocks. */
 function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) => ParsedBlock[]): ParsedBlock[] {
   const isNarrow = (at: number) => widthOf(list[at]) < 12;
   return list.flatMap((entry, at) => {
@@ -130,7 +130,7 @@ function inColumns(list: unknown[], { options }: Walk, parse: (entry: unknown) =
   });
 }
 
-/** Replaces a container with its children. A splitter keeps its columns. */
+/** Replaces a container with its children. A column splitter keeps its columns. */
 function parseContainer(component: Wire, name: string, walk: Walk, depth: number): ParsedBlock[] {
   const { uid, params } = component;
   const placeholders = recordOf(component.placeholders);
@@ -177,7 +177,7 @@ const styled = (list: unknown, styles: string): unknown =>
       })
     : list;
 
-/** Returns true if the component has content of its own. */
+/** Returns true if the component itself has content. */
 const hasFields = ({ fields }: Wire): boolean =>
   Object.values(fields ?? {})
     .map(unwrap)

@@ -21,7 +21,7 @@ export interface ParsedPage {
     ogTitle: string;
     ogDescription: string;
     ogImage: string;
-    /** Publication date of an article in the format of the CMS; "" for other pages. */
+    /** Publication date of an article in the format of the CMS, or "" for other pages. */
     publishedDate: string;
     updatedDate: string;
   };
@@ -36,13 +36,13 @@ export interface ParsedPage {
   items: string[];
   /** Author mode: the markup that replaces the markers in values. */
   editables: Editable[];
-  /** Author mode: names of placeholders with blocks that the site does not show. */
+  /** Author mode: names of placeholders with blocks that the page does not render. */
   strange?: string[];
   /** Author mode: scripts and data of the page editor. */
   editor?: EditorParts;
   /** Author mode: a single component without a page. */
   alone?: true;
-  /** Variants that rules may choose. */
+  /** Variant IDs that rules may choose. */
   variants?: string[];
 }
 

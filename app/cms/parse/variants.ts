@@ -7,13 +7,13 @@ export const MAX_VARIANTS = 8;
 interface Found {
   options: ParseOptions;
   problems: LayoutProblem[];
-  /** Ids of all variants on the page. */
+  /** IDs of all variants on the page. */
   seen: { variants: Set<string> };
 }
 
 /**
  * Returns the chosen variant of a component, or else the default. A variant replaces the whole component. A variant
- * without a name hides it.
+ * without a name hides the component.
  */
 export function inVariant(component: Wire, { options, problems, seen }: Found): Wire {
   const { chosen = [], known = [] } = options.variants ?? {};

@@ -9,7 +9,7 @@ interface DesignLibraryProps extends LibraryComponent {
   served?: { component: ReactNode };
 }
 
-/** A component in the editor's library. Renders it again with the fields that the library sends. */
+/** A component in the editor's library, rendered again with the fields that the library sends. */
 export const DesignLibrary: IslandComponent<"render/DesignLibrary", DesignLibraryProps> = ({ uid, layout, served }) => {
   const [changed, setChanged] = useState<{ __html: string }>();
   useEffect(() => {

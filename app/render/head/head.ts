@@ -5,27 +5,27 @@ import type { HeadChange } from "../../context/page-context.ts";
 import { themes } from "../../theme/tokens.ts";
 import { shareCard } from "./share-card.ts";
 
-/** Content of `<head>`. It does not depend on the hostname, only on whether the site is indexable. */
+/** Content of `<head>`. The content does not depend on the hostname, only on whether the site is indexable. */
 export interface Head {
   language: string;
   title: string;
   description: string;
-  /** "" for unknown paths. */
+  /** Canonical URL, or "" for unknown paths. */
   canonical: string;
   alternates: { language: string; href: string }[];
   noindex: boolean;
   openGraph: { title: string; description: string; image: string };
-  /** From the home page to this page; [] for the home page and unknown paths. */
+  /** Breadcrumbs from the home page to this page, or [] for the home page and unknown paths. */
   breadcrumbs: { name: string; url: string }[];
   jsonLd: object[];
   /** Topic for the data layer. An empty topic is not pushed. */
   topic: string;
   visitorReference: string;
-  /** True when the page may load third-party scripts. */
+  /** Whether the page may load third-party scripts. */
   open: boolean;
   /** Third parties that may load after consent. */
   thirdParties?: ThirdParties;
-  /** True when video players may load. */
+  /** Whether video players may load. */
   players?: true;
   /** Inline style sheet with the styles of the blocks on the page. */
   styles: string;
@@ -55,7 +55,7 @@ export const unlistedHead = (head: Pick<Head, "language" | "title" | "styles" | 
   ...head,
 });
 
-/** Applies the changes of a `page` block. For a 404 the values of the layout are dropped. */
+/** Applies the head changes of a `page` block. For a 404, drops the values of the layout. */
 export function changeHead(head: Head, change: HeadChange): Head {
   const title = change.title || head.title;
   if (change.status === 404) return { ...head, ...EMPTY, title };
@@ -104,7 +104,9 @@ const ICONS = [
   `<meta name="theme-color" content="${themes.default.tones.plain.background}">`,
 ].join("");
 
-/** Returns the document up to and including `<body>`. Builds strings, because a cached page must not load React. */
+/**
+ * Returns the document up to and including `<body>`. Concatenates strings, because a cached page must not load React.
+ */
 export function headHtml(head: Head): string {
   const meta = (kind: "name" | "property", name: string, content: string) =>
     `<meta ${kind}="${name}" content="${attribute(content)}">`;

@@ -2,9 +2,9 @@ import { CARD, CARD_END, isMedia, isRasterMedia, mediaPath, mediaUrl, SHARE_CARD
 
 /**
  * Returns the absolute URL of the `og:image`, or null without a canonical URL. The picture is never an SVG, because
- * social networks do not render SVG files. For an SVG below the media path, the URL is that of the raster picture with
- * the same name. For other SVGs and missing pictures, it is that of the site's share picture. `sized` is true if the
- * picture has the size of `CARD`.
+ * social networks do not render SVG files. An SVG below the media path is replaced by the raster picture with the same
+ * name. Other SVGs and missing pictures are replaced by the site's share picture. `sized` is true if the picture has
+ * the size of `CARD`.
  */
 export function shareCard(src: string, canonical: string): { url: string; sized: boolean } | null {
   if (!canonical) return null;

@@ -5,7 +5,7 @@ import type { ParsedPage } from "../../cms/parse/parse-page.ts";
 import { allBlocks } from "../page-blocks.ts";
 import type { PageSettings } from "../render-blocks.tsx";
 
-/** Structured data of the site. Blocks declare their own as `jsonLd`. */
+/** Structured data of the site. Blocks declare additional structured data as `jsonLd`. */
 
 const CONTEXT = "https://schema.org";
 
@@ -69,7 +69,7 @@ export function article(page: ParsedPage, address: string, home: string, timeZon
   ];
 }
 
-/** Returns the structured data of all blocks. A block that throws is skipped. */
+/** Returns the structured data of all blocks. Skips a block that throws. */
 export function structuredData(page: ParsedPage, settings: PageSettings): object[] {
   const context = {
     ...settings,

@@ -13,9 +13,7 @@ const NAMES: Record<string, Record<NoticeLevel | "close", string>> = {
   es: { information: "Aviso", warning: "Aviso importante", emergency: "Aviso de emergencia", close: "Cerrar" },
 };
 
-/**
- * Returns the HTML of an emergency notice. Uses style attributes, so that pages need no styles for it.
- */
+/** Returns the HTML of an emergency notice. Uses style attributes, so that pages need no styles for the notice. */
 export function noticeHtml({ level, words, revision }: StoredNotice, language: string): string {
   const said = words[language] ? language : Object.keys(words)[0]!;
   const { title, text, link } = words[said]!;
@@ -34,7 +32,7 @@ export function noticeHtml({ level, words, revision }: StoredNotice, language: s
   return [
     `<aside data-notice="${revision}" aria-label="${names[level]}"${lang} style="color:${color};background:${ground};border-bottom:4px solid ${edge};print-color-adjust:exact">`,
     '<div style="box-sizing:border-box;display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center;max-width:var(--container,75rem);margin:auto;padding:1rem var(--gutter,clamp(1rem,6vw,3rem))">',
-    // On narrow screens the button wraps below the text.
+    // The button wraps below the text on narrow screens.
     '<div role="status" style="flex:1 1 18rem;min-width:0;overflow-wrap:anywhere">',
     `<p style="margin:0;font-weight:700">${escapeHtml(title)}</p>`,
     `<p style="margin:0;max-width:42rem">${escapeHtml(text)}${more}</p>`,
