@@ -53,14 +53,14 @@ const words = css`
 `;
 
 /**
- * Returns the form's target: the authored link if it is a path of the site or is on the host of its external doctor
- * search. The page's Content-Security-Policy allows no other host, so other links fall back to the doctor search of the
- * site.
+ * Returns the form's target: the authored link, or else the external doctor search of the site. The page's
+ * Content-Security-Policy allows no other host, so other links fall back to the doctor search of the site.
  */
 function searchOf(link: Link | null, page: PageContext): string {
   const { doctorSearch } = page;
   const own = ownLink(page, DOCTORS).href;
-  const href = link && link.href !== "#" ? link.href : own;
+  const external = doctorSearch && URL.canParse(doctorSearch.base) ? doctorSearch.base : own;
+  const href = link && link.href !== "#" ? link.href : external;
   if (href.startsWith("/")) return href;
   const originOf = (address = "") => (URL.canParse(address) ? new URL(address).origin : null);
   const isKnown = originOf(href) !== null && originOf(href) === originOf(doctorSearch?.base);

@@ -5,6 +5,6 @@ export const fields = {
   backgroundImage: image("Background picture"),
   placeholderText: text("Placeholder of the search box"),
   doctorSearch: link(
-    "The doctor search: a page of this site, or its external search in a new tab; /find-a-doctor when empty",
+    "The doctor search: a page of this site, or its external search in a new tab, which is used when empty",
   ),
 };

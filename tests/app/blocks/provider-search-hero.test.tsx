@@ -22,7 +22,7 @@ const html = (href: string, doctorSearch: { base: string } | null = { base }) =>
 
 describe("doctor search form without scripts (PR-09)", () => {
   it("submits the text and location to the site's own search", () => {
-    const form = html("");
+    const form = html("/find-a-doctor");
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");
     expect(form).toMatch(/name="searchText"/);
@@ -34,18 +34,21 @@ describe("doctor search form without scripts (PR-09)", () => {
     expect(html("")).toContain('data-name="provider-search-hero/Search" data-hydrate="interaction"');
   });
 
-  it("opens the site's external search in a new tab, with the parameters of its URL (RT-11)", () => {
-    const form = html(base);
-    for (const part of [`action="${base}"`, 'target="_blank"', 'rel="noopener"'])
-      expect(/<form[^>]*>/.exec(form)?.[0]).toContain(part);
-    expect(form).toMatch(/name="unified"/);
-    expect(form).toContain(
-      '<input type="hidden" name="plan" value="all"/><input type="hidden" name="sort" value="availability"/>',
-    );
-  });
+  it.each([base, ""])(
+    "opens the site's external search in a new tab, with the parameters of its URL: '%s' (RT-11)",
+    (href) => {
+      const form = html(href);
+      for (const part of [`action="${base}"`, 'target="_blank"', 'rel="noopener"'])
+        expect(/<form[^>]*>/.exec(form)?.[0]).toContain(part);
+      expect(form).toMatch(/name="unified"/);
+      expect(form).toContain(
+        '<input type="hidden" name="plan" value="all"/><input type="hidden" name="sort" value="availability"/>',
+      );
+    },
+  );
 
   it("falls back to the site's own search for any other URL, which the policy would block", () => {
-    for (const form of [html("https://elsewhere.example/doctors"), html(base, null)])
+    for (const form of [html("https://elsewhere.example/doctors"), html(base, null), html("", null)])
       expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
   });
 });
