@@ -11,6 +11,7 @@ import { call } from "../../browser/call.ts";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import type { PageContext } from "../../context/page-context.ts";
 import { ButtonLink } from "../../ui/Button.tsx";
+import { Skeleton } from "../../ui/Skeleton.tsx";
 import { VisuallyHidden } from "../../ui/VisuallyHidden.tsx";
 import { phrases } from "./phrases.ts";
 
@@ -31,11 +32,17 @@ const frame = css`
   }
 `;
 
+const bone = css`
+  inline-size: min(100%, 20rem);
+`;
+
 interface AppointmentsProps {
   /** ID of the location in the appointment API. */
   mloc: string;
   name: string;
-  /** URL of the external doctor search near the location. Undefined if the site has none. */
+  /** Phone number that the card already shows. */
+  phone?: string | undefined;
+  /** URL of the external doctor search near the location; undefined if the site has none. */
   providers: string | undefined;
   page: PageContext;
 }
@@ -57,11 +64,13 @@ export function appointmentText(data: AppointmentData, { t }: Pick<PageContext, 
 export function AppointmentFacts({
   data,
   name,
+  phone,
   providers,
   page,
 }: Omit<AppointmentsProps, "mloc"> & { data: AppointmentData }) {
   const { t } = page;
-  const tel = data.haveAppointments ? telHref(data.phone) : null;
+  const tel =
+    data.haveAppointments && displayPhone(data.phone ?? "") !== displayPhone(phone ?? "") && telHref(data.phone);
   return (
     <>
       {providers && data.haveProviders && (
@@ -86,15 +95,16 @@ export function AppointmentFacts({
 /** Fetches a location's appointments once the location's card is in the viewport, after an initial delay. */
 function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: HTMLElement }) {
   const { mloc } = props;
-  const [data, setData] = useState<AppointmentData | null>(null);
+  const [data, setData] = useState<AppointmentData | "failed" | null>(null);
   useEffect(() => {
     const seen = new IntersectionObserver(([entry]) => {
       if (!entry?.isIntersecting) return;
       seen.disconnect();
-      call("GET /providers/get-provider-appointment-data-by-location", { mloc }).then(setData, (error) =>
+      call("GET /providers/get-provider-appointment-data-by-location", { mloc }).then(setData, (error) => {
         // Appointment data is optional: the card is complete without it.
-        console.warn("appointments:", error),
-      );
+        console.warn("appointments:", error);
+        setData("failed");
+      });
     });
     const timer = setTimeout(() => seen.observe(within), TIMER.providersButton);
     return () => {
@@ -102,18 +112,31 @@ function AppointmentsInView({ within, ...props }: AppointmentsProps & { within: 
       seen.disconnect();
     };
   }, [mloc, within]);
-  return data && <AppointmentFacts data={data} {...props} />;
+  if (data === null)
+    return (
+      <div className={bone}>
+        <Skeleton shape="text" />
+      </div>
+    );
+  return data !== "failed" && <AppointmentFacts data={data} {...props} />;
 }
 
 /** Placeholder element for a location's appointments on its card. The browser fetches the data. */
 export function AppointmentPlace({ location, page }: { location: Location; page: PageContext }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
-  const { name, mloc } = location;
+  const { name, mloc, phone } = location;
   if (!mloc) return null;
   const providers = providersLink(location, page);
   return (
-    <div className={frame} ref={setPlace} data-mloc={mloc} data-name={name} data-providers={providers}>
-      {place && <AppointmentsInView mloc={mloc} name={name} providers={providers} page={page} within={place} />}
+    <div
+      className={frame}
+      ref={setPlace}
+      data-mloc={mloc}
+      data-name={name}
+      data-phone={phone}
+      data-providers={providers}
+    >
+      {place && <AppointmentsInView {...{ mloc, name, phone, providers, page }} within={place} />}
     </div>
   );
 }
@@ -125,8 +148,12 @@ export function ServedAppointments({ host, page }: { host: RefObject<HTMLElement
     setPlaces([...(host.current?.querySelectorAll<HTMLElement>("[data-results] [data-mloc]") ?? [])]);
   }, [host]);
   return places.map((within, index) => {
-    const { mloc = "", name = "", providers } = within.dataset;
-    return createPortal(<AppointmentsInView {...{ mloc, name, providers, page, within }} />, within, String(index));
+    const { mloc = "", name = "", phone, providers } = within.dataset;
+    return createPortal(
+      <AppointmentsInView {...{ mloc, name, phone, providers, page, within }} />,
+      within,
+      String(index),
+    );
   });
 }
 

@@ -46,6 +46,7 @@ const card = css`
 `;
 
 const picture = css`
+  inline-size: 100%;
   block-size: 100%;
 `;
 

@@ -40,6 +40,7 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
       createElement(AppointmentFacts, {
         data: { haveAppointments: true, haveProviders: true, ...data },
         name: "Columbine Ridge",
+        phone: "(303) 555-0182",
         providers: doctorSearch.base,
         page: page({ doctorSearch }),
       }),
@@ -60,6 +61,8 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
   it("adds the phone number when there are appointments", () => {
     expect(facts({ phone: "3035550181" })).toContain('href="tel:+13035550181"');
     expect(facts({ phone: "3035550181", haveAppointments: false })).not.toContain("tel:");
+    // The card already shows the phone number of the location.
+    expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 
   it("omits the location without coordinates or a city, and the link without a doctor search", () => {
