@@ -1,4 +1,5 @@
 import { css } from "@linaria/core";
+import { Fragment, type ReactNode } from "react";
 import type { WebPage } from "../../../contracts/search.ts";
 import { mediaUrl } from "../../../lib/cms/media.ts";
 import { SKELETONS, STEPS } from "../../../lib/constants.ts";
@@ -84,7 +85,7 @@ function WebPageCard({ result, host }: { result: WebPage; host: string | undefin
       className={card}
       title={result.name}
       to={{ href: leads.href }}
-      above={leads.shown}
+      above={breakable(leads.shown)}
       about={result.snippet}
       media={
         picture && (
@@ -99,3 +100,13 @@ function WebPageCard({ result, host }: { result: WebPage; host: string | undefin
 export const WebPageSkeleton = () => (
   <ResultSkeleton className={card} media lines={["short", "middle", "long", "middle"]} />
 );
+
+/** Returns a URL that can break after each slash. */
+const breakable = (url: string): ReactNode =>
+  url.split(/(?<=\/)/).map((part, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts never change order
+    <Fragment key={index}>
+      {part}
+      <wbr />
+    </Fragment>
+  ));
