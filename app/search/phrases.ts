@@ -1,6 +1,7 @@
 import { definePhrases } from "../context/phrases.ts";
 
 export const searchPhrases = definePhrases({
+  CommonSearches: { en: "Common searches", es: "Búsquedas frecuentes" },
   PreviousResults: { en: "Previous results", es: "Resultados anteriores" },
   Search: { en: "Search", es: "Buscar" },
   Searching: { en: "Searching…", es: "Buscando…" },

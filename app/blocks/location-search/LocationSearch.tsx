@@ -5,6 +5,7 @@ import { mapOf, ResultMap } from "../../care/map/ResultMap.tsx";
 import { LinkRow } from "../../cms/components/LinkRow.tsx";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
 import { type ServedFrom, servedFrom } from "../../search/use-result-search.ts";
@@ -43,7 +44,7 @@ const Frame = ({ fields, page, search, types = [], from = FROM_FIRST, events = [
         <>
           <LocationPicker page={page} backdrop={fields.asksForPlace} />
           <LinkRow
-            label={page.t(phrases.CommonSearches)}
+            label={page.t(searchPhrases.CommonSearches)}
             links={fields.commonSearches}
             most={CAP.commonSearches}
             page={page}
@@ -58,12 +59,16 @@ const Frame = ({ fields, page, search, types = [], from = FROM_FIRST, events = [
 
 export function LocationSearch({ fields, page, data }: ViewProps<typeof fieldSet, LocationResults>) {
   const { searchText, locationType, sort, distance, openNow, area, page: step, first, shown } = data;
+  const { streetAddress, city, state, zip } = data;
   const places = shown.map((location, index) => ({ ...location, number: first + index }));
   return (
     <Frame
       fields={fields}
       page={page}
-      search={{ searchText, locationType, sort, distance, openNow, area, page: step }}
+      search={{
+        ...{ searchText, locationType, sort, distance, openNow, area, page: step },
+        ...{ streetAddress, city, state, zip },
+      }}
       types={data.types}
       from={servedFrom(data)}
       events={searchEvents(data)}

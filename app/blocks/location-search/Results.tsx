@@ -1,8 +1,10 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
 import type { Location } from "../../../contracts/locations.ts";
+import { addressText } from "../../../lib/cms/links.ts";
 import { SKELETONS } from "../../../lib/constants.ts";
 import { AreaNote } from "../../care/map/AreaNote.tsx";
+import { mapPhrases } from "../../care/map/phrases.ts";
 import { Promotions } from "../../care/Promotions.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { TooFar } from "../../care/TooFar.tsx";
@@ -66,8 +68,13 @@ interface ResultsProps {
 /** Renders the results of a search. Sorting by distance requires the visitor's location. */
 export function Results({ found, page, live }: ResultsProps) {
   const { first, related } = found;
-  // Related providers follow the second location, or the last. Only lists that start with result 1 include related
-  // providers.
+  const address = addressText({
+    address1: found.streetAddress,
+    city: found.city,
+    state: found.state.toUpperCase(),
+    zip: found.zip,
+  });
+  // Related providers follow the second location, or the last. Only lists that start with result 1 show them.
   const afterRelated = related.length > 0 && first === 1 ? Math.min(2, (live?.rows ?? found.shown).length) : 0;
   return (
     <ResultContent
@@ -84,7 +91,14 @@ export function Results({ found, page, live }: ResultsProps) {
       )}
       before={
         <>
-          {found.area && <AreaNote everywhere={everywhere(found)} page={page} />}
+          {found.area && <AreaNote area={page.t(mapPhrases.InArea)} everywhere={everywhere(found)} page={page} />}
+          {address && (
+            <AreaNote
+              area={page.t(phrases.OnlyIn, { place: address })}
+              everywhere={locationParams.address(found, ANY_ADDRESS)}
+              page={page}
+            />
+          )}
           <TooFar distances={found.distances} page={page} />
           <Promotions banners={found.banners} page={page} />
         </>
@@ -109,6 +123,8 @@ export function Results({ found, page, live }: ResultsProps) {
     />
   );
 }
+
+const ANY_ADDRESS = { streetAddress: "", city: "", state: "", zip: "", page: 1 };
 
 /** Returns the URL of the first page of the same search without a map area. */
 export const everywhere = (search: Search): string => locationParams.address(search, { area: null, page: 1 });

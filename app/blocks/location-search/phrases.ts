@@ -9,7 +9,6 @@ export const phrases = definePhrases({
   AnyType: { en: "Any type", es: "Cualquier tipo" },
   AnyHours: { en: "Any hours", es: "Cualquier horario" },
   OpenNow: { en: "Open now", es: "Abierto ahora" },
-  CommonSearches: { en: "Common searches", es: "Búsquedas frecuentes" },
   SortDistance: { en: "Distance", es: "Distancia" },
   SortRelevance: { en: "Relevance", es: "Relevancia" },
   NoLocations: {
@@ -20,6 +19,7 @@ export const phrases = definePhrases({
     en: "Locations of other types that fit your search: {n}.",
     es: "Centros de otros tipos que coinciden con su búsqueda: {n}.",
   },
+  OnlyIn: { en: "Only in {place}", es: "Solo en {place}" },
   NewSearch: { en: "New Search", es: "Nueva búsqueda" },
   SeeProviders: { en: "See providers", es: "Ver profesionales" },
   AtPlace: { en: "at {place}", es: "en {place}" },

@@ -37,7 +37,12 @@ export const locationParams = searchParams({
   openNow: toggle(),
   /** The map area to search, or null for everywhere. */
   area: mapArea,
-  /** Page number. Each page has 20 results. */
+  /** An address or a part of it, from a link. */
+  streetAddress: text(100),
+  city: text(100),
+  state: text(2),
+  zip: text(10),
+  /** Each page has 20 results. */
   page: step(5_000),
 });
 
@@ -110,6 +115,7 @@ export async function findLocations(
     .then((types) => types.map(({ facetName }) => facetName));
   const search = wish.locationType ? locationParams.offered(wish, { locationType: await coming }) : wish;
   const { searchText, locationType, sort, distance, openNow, area } = search;
+  const { streetAddress, city, state, zip } = search;
   const fetchPage = async (page: number, onlyOpen = openNow) => {
     const response = await calls.search({
       ...(searchText ? { searchText } : {}),
@@ -118,6 +124,10 @@ export async function findLocations(
       ...(pair ? { distance } : {}),
       ...(onlyOpen && { openNow: onlyOpen }),
       ...(area && { area: areaText(area) }),
+      ...(streetAddress && { streetAddress }),
+      ...(city && { city }),
+      ...(state && { state: state.toUpperCase() }),
+      ...(zip && { zip }),
       sort,
       page,
       perPage: LOCATIONS_FETCH,

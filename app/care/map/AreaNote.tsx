@@ -19,11 +19,19 @@ const note = css`
   }
 `;
 
-/** A note that results are limited to a map area, with a link to all results. */
-export const AreaNote = ({ everywhere, page }: { everywhere: string; page: PageContext }) => (
+interface AreaNoteProps {
+  /** The area that the results are limited to. */
+  area: string;
+  /** URL of the search without the limit. */
+  everywhere: string;
+  page: PageContext;
+}
+
+/** A note that results are limited to an area, with a link to all results. */
+export const AreaNote = ({ area, everywhere, page }: AreaNoteProps) => (
   <p className={note}>
     <Icon name="map-pin" size={18} />
-    {page.t(mapPhrases.InArea)}
+    {area}
     <a href={everywhere} data-search>
       {page.t(mapPhrases.SearchEverywhere)}
     </a>

@@ -35,7 +35,34 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
       "page=1.5&locationType=Urgent+Care",
       { searchText: "", locationType: "Urgent Care", sort: "relevance", distance: 5000, page: 1 },
     ],
-  ])("parses '%s'", (query, search) => expect(read(query)).toEqual({ ...search, openNow: false, area: null }));
+  ])("parses '%s'", (query, search) =>
+    expect(read(query)).toEqual({
+      ...search,
+      openNow: false,
+      area: null,
+      ...{ streetAddress: "", city: "", state: "", zip: "" },
+    }),
+  );
+
+  it("sends the address of a link, and says that results are limited to it (LC-08)", async () => {
+    const asked: unknown[] = [];
+    const call = (async ({ path }: { path: string }, request: unknown) => {
+      if (path !== locationSearch.path) return [];
+      asked.push(request);
+      return { locations: [], totalLocations: 0, servicePromotionBanners: [] };
+    }) as unknown as Call;
+    const query = "city=Denver&state=co&zip=80247&streetAddress=Tamarack&sort=name";
+    const found = await findLocations(read(query), call, settings);
+    expect(asked[0]).toMatchObject({
+      ...{ city: "Denver", state: "CO", zip: "80247", streetAddress: "Tamarack" },
+      ...{ sort: "name", page: 1, perPage: 100 },
+    });
+    expect(locationSearch.request.safeParse(asked[0]).success).toBe(true);
+    const page = { language: "en", path: "/", editing: false, t: translator("en", null) } as unknown as PageContext;
+    const html = renderToStaticMarkup(createElement(Results, { found, page }));
+    expect(html).toContain("Only in Tamarack, Denver, CO 80247");
+    expect(html).toMatch(/href="\?sort=name"[^>]*>Search everywhere/);
+  });
 
   it("parses a complete map area, and ignores an incomplete one (VA-12, VA-13)", () => {
     expect(read("area=39.5,-105.4,40.1,-104.6").area).toEqual({ south: 39.5, west: -105.4, north: 40.1, east: -104.6 });
