@@ -21,13 +21,6 @@ const note = css`
   }
 `;
 
-/* Hidden with JavaScript, when visitors change the location in the search band instead. */
-const withoutScript = css`
-  @media (scripting: enabled) {
-    display: none;
-  }
-`;
-
 const withScript = css`
   @media (scripting: none) {
     display: none;
@@ -57,6 +50,13 @@ const row = css`
     font-size: var(--text-m);
     font-weight: 400;
     background: var(--color-surface);
+  }
+`;
+
+/* With JavaScript, visitors change the location in the search band instead. Follows `row`, whose display it overrides. */
+const withoutScript = css`
+  @media (scripting: enabled) {
+    display: none;
   }
 `;
 

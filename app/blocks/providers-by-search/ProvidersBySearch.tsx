@@ -1,13 +1,15 @@
 import { css } from "@linaria/core";
 import type { ReactNode } from "react";
-import { SKELETONS } from "../../../lib/constants.ts";
+import { CAP, SKELETONS } from "../../../lib/constants.ts";
 import { ProviderSkeleton } from "../../care/ProviderCard.tsx";
 import { carePhrases } from "../../care/phrases.ts";
 import { providerList } from "../../care/physician.ts";
 import { NearPlace } from "../../care/provider-search/NearPlace.tsx";
+import { LinkRow } from "../../cms/components/LinkRow.tsx";
 import { fieldPhrases } from "../../cms/phrases.ts";
 import { Island } from "../../islands/Island.tsx";
 import { CrisisHelp } from "../../search/CrisisHelp.tsx";
+import { searchPhrases } from "../../search/phrases.ts";
 import { ResultColumnsSkeleton } from "../../search/ResultColumns.tsx";
 import { NoResults, Places } from "../../search/ResultList.tsx";
 import { SearchBandSkeleton } from "../../search/SearchBand.tsx";
@@ -56,7 +58,15 @@ function Frame({ fields, page, search, offered, from = FROM_FIRST, results }: Fr
         crisis: <CrisisHelp text={search.searchText} language={page.language} />,
         before: <Heading level={1}>{fields.heading || t(carePhrases.ProvidersHeading)}</Heading>,
         after: (
-          <NearPlace className={near} title={t(phrases.NeedLocation)} backdrop={fields.asksForPlace} page={page} />
+          <>
+            <NearPlace className={near} title={t(phrases.NeedLocation)} backdrop={fields.asksForPlace} page={page} />
+            <LinkRow
+              label={t(searchPhrases.CommonSearches)}
+              links={fields.commonSearches}
+              most={CAP.commonSearches}
+              page={page}
+            />
+          </>
         ),
         results,
       }}

@@ -205,6 +205,7 @@ describe("provider search block", () => {
       const fields = {
         heading: "",
         placeholderText: "",
+        commonSearches: [],
         displayOption: "grid",
         asksForPlace: false,
         allowDisplayControl,
@@ -222,6 +223,7 @@ describe("provider search block", () => {
     const fields = {
       heading: "",
       placeholderText: "",
+      commonSearches: [],
       displayOption: "list",
       asksForPlace: false,
       allowDisplayControl: false,
@@ -238,6 +240,7 @@ it("shows a selected filter value even when no provider offers it (VA-13)", asyn
   const fields = {
     heading: "",
     placeholderText: "",
+    commonSearches: [],
     displayOption: "list",
     asksForPlace: false,
     allowDisplayControl: false,
