@@ -47,7 +47,10 @@ export interface AuditEntry {
     | `${"move" | "cancel"}-registration`
     | "view-waiting-list"
     | "give-seat"
-    | "remove-from-waiting-list";
+    | "remove-from-waiting-list"
+    | "check-in"
+    | "undo-check-in"
+    | "register-walk-in";
   /** IDs of the affected records with their kind, such as `event 1`. Never names or describes a person. */
   targets: readonly `${"event" | "session" | "registration" | "waiting"} ${string}`[];
 }
@@ -116,6 +119,8 @@ interface Declaration<M extends Method, P extends string, Req extends z.ZodType,
   readonly tellsStaffMore?: true;
   /** Forwards the header `idempotency-key`, so a repeated request with the same key takes effect once. */
   readonly idempotent?: true;
+  /** Sends the subject and the name of the signed-in person to the upstream, which records who made a change. */
+  readonly sendsActor?: true;
   /** Sends the visitor's IP address to the upstream. */
   readonly sendsVisitorAddress?: true;
   /** Maps a header to the secret that the Worker sends in it. */

@@ -199,6 +199,9 @@ export const Participant = z.object({
   sessionStartDate: maybe(moment),
   /** Such as `1 - Paid` or `2 - Canceled`. */
   paymentStatus: text,
+  /** Proposed fields: when a staff member marked the participant as arrived, and their name. Omitted without a mark. */
+  arrivedAt: maybe(moment),
+  arrivedBy: text,
   eventId: maybe(answerId),
   eventName: text,
 });

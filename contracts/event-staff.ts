@@ -1,10 +1,11 @@
 /** Calls for staff of classes and events: list, move and cancel registrations, manage waiting lists. */
 import { z } from "zod";
 import { MIN_LENGTH } from "../lib/constants.ts";
+import { isEmail } from "../lib/forms/rules.ts";
 import { moment } from "./date.ts";
 import { type AuditEntry, endpoint, timeouts } from "./endpoint.ts";
 import { Participant, ParticipantGroup, Waiting } from "./event-entities.ts";
-import { found, id, lengths, maybe, text, wholeList } from "./fields.ts";
+import { filled, flag, found, id, lengths, maybe, text, whole, wholeList } from "./fields.ts";
 
 const staff = {
   upstream: "events",
@@ -152,6 +153,7 @@ export const moveSession = endpoint({
   method: "GET",
   path: "/classes-events/move-session",
   changes: true,
+  sendsActor: true,
   request: z.object(move),
   response: MoveResponse,
   example: moveExample,
@@ -165,6 +167,7 @@ export const moveRegistration = endpoint({
   method: "POST",
   path: "/classes-events/move-session",
   changes: true,
+  sendsActor: true,
   request: z.strictObject(move),
   response: MoveResponse,
   example: moveExample,
@@ -178,6 +181,7 @@ export const cancelRegistrationByAddress = endpoint({
   method: "GET",
   path: "/classes-events/cancel-registration",
   changes: true,
+  sendsActor: true,
   request: z.object(cancel),
   response: z.object({ success: z.boolean() }),
   example: cancelExample,
@@ -191,6 +195,7 @@ export const cancelRegistration = endpoint({
   method: "POST",
   path: "/classes-events/cancel-registration",
   changes: true,
+  sendsActor: true,
   request: z.strictObject(cancel),
   response: z.object({ success: z.boolean() }),
   example: cancelExample,
@@ -228,6 +233,7 @@ export const giveSeat = endpoint({
   method: "POST",
   path: "/classes-events/give-seat",
   changes: true,
+  sendsActor: true,
   request: z.strictObject({ waitingId: id }),
   response: z.object({
     success: z.boolean(),
@@ -257,7 +263,88 @@ export const removeWaiting = endpoint({
   method: "POST",
   path: "/classes-events/remove-from-waiting-list",
   changes: true,
+  sendsActor: true,
   request: z.strictObject({ waitingId: id }),
   response: z.object({ success: z.boolean() }),
   example: { request: { waitingId: "w-28d698c5c68955e8456fb5b2c51da445" }, response: { success: true } },
+});
+
+export const markArrival = endpoint({
+  ...staff,
+  audit: ({ registrationId, arrived }) => ({
+    action: arrived ? "check-in" : "undo-check-in",
+    targets: [`registration ${registrationId}`],
+  }),
+  row: "Proposed",
+  summary: "Marks a participant as arrived, or removes the mark. The latest mark decides, so a mark can be sent again.",
+  method: "POST",
+  path: "/classes-events/mark-arrival",
+  changes: true,
+  sendsActor: true,
+  request: z.strictObject({
+    registrationId: id,
+    sessionId: id,
+    arrived: flag,
+    age: whole(0, 24 * 60 * 60_000).describe(
+      "milliseconds since staff made the mark: it may be sent later, and clocks of phones differ",
+    ),
+  }),
+  response: z.object({
+    /** False if the registration has no seat in this session: it was canceled or moved. */
+    success: z.boolean(),
+    /** The current mark, which another person may have made. */
+    arrivedAt: maybe(moment),
+    arrivedBy: maybe(z.string()),
+  }),
+  example: {
+    request: { registrationId: lindqvist.registrationId, sessionId: "15", arrived: true, age: 1_500 },
+    response: { success: true },
+  },
+});
+
+export const registerWalkIn = endpoint({
+  ...staff,
+  audit: ({ sessionId }) => ({ action: "register-walk-in", targets: [`session ${sessionId}`] }),
+  row: "Proposed",
+  summary:
+    "Registers a person at the door until the session ends. Seats and the waiting list have the same rules as for visitors. A person with a seat is marked as arrived.",
+  method: "POST",
+  path: "/classes-events/register-walk-in",
+  changes: true,
+  sendsActor: true,
+  request: z.strictObject({
+    sessionId: id,
+    firstName: filled(lengths.name),
+    lastName: filled(lengths.name),
+    email: text(lengths.search)
+      .refine((value) => value === "" || isEmail(value), {
+        error: "is not an email address",
+        params: { allowed: "an email address, or empty" },
+      })
+      .optional(),
+    /** Required if the event has fees. */
+    feeId: id.optional(),
+    /** The same for every attempt of one submission. */
+    idempotencyKey: filled(lengths.id),
+  }),
+  response: z.object({
+    /** `held` seats wait for payment. `waiting` needs an email address. */
+    status: z.enum(["registered", "held", "waiting", "refused"]),
+    /** The position on the waiting list, from 1. */
+    place: maybe(z.number().int().min(1)),
+    /** The reason for a refusal. */
+    message: maybe(z.string()),
+    /** URL of the payment page; `heldUntil` is when the held seat expires. */
+    paymentUrl: maybe(z.string()),
+    heldUntil: maybe(moment),
+  }),
+  outgoing: { paymentUrl: "payment" },
+  example: {
+    request: { sessionId: "15", firstName: "Tomas", lastName: "Walker", feeId: "1", idempotencyKey: "walk-in-1" },
+    response: {
+      status: "held",
+      paymentUrl: "https://pay.larkspurhealth.example/pay/p-51a1e3f56d552605c2223b2a49f5ffb1",
+      heldUntil: "2030-10-08T18:15:00-06:00",
+    },
+  },
 });

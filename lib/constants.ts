@@ -32,6 +32,7 @@ export const TIMER = {
   relatedProviders: 300, // Maximum time that location results wait for related providers.
   landingNavigation: 100,
   moveReload: 5_000,
+  checkInReload: 60_000,
   dialogRemoval: 200,
 } as const;
 

@@ -7,6 +7,7 @@ import { botCheck } from "./handlers/bot-check.ts";
 import { calendar } from "./handlers/calendar.ts";
 import { content } from "./handlers/content.ts";
 import { contentEdge } from "./handlers/content-edge.ts";
+import { door } from "./handlers/door.ts";
 import { eventDetails } from "./handlers/event-detail.ts";
 import { events } from "./handlers/events.ts";
 import { forms } from "./handlers/forms.ts";
@@ -38,6 +39,7 @@ for (const calls of [
   registrations,
   participants,
   waiting,
+  door,
   calendar,
   services,
   search,

@@ -24,6 +24,8 @@ export interface RegistrationRequest {
   idempotencyKey: string;
   /** Whether to join the waiting list if no seat is free. */
   mayWait?: boolean;
+  /** Set at the door: registration is possible until the session ends, although it closed for visitors. */
+  atDoor?: boolean;
   /**
    * ID of the waiting list entry that gets the seats. Seats reserved for other people on the waiting list then count as
    * free.
@@ -152,13 +154,17 @@ const peopleOf = ({ firstName, lastName, feeId, others = [] }: RegistrationReque
  * Query with one row per person for the requested session: the price, and whether each part of the request is valid.
  * The promotion code applies to the first person only.
  */
-const offer = ({ sessionId, promoCode }: RegistrationRequest, people: readonly Seat[], now: Date): Sql => sql`
+const offer = (
+  { sessionId, promoCode, atDoor = false }: RegistrationRequest,
+  people: readonly Seat[],
+  now: Date,
+): Sql => sql`
   SELECT person_id, place, people.first_name, people.last_name,
     sessions.id AS session_id, capacity, people_at_once, fees.id AS fee_id, promos.code AS promo_code,
     coalesce(price, 0) - coalesce(${discount}, 0) AS due,
-    require_registration = 1 AND registration_closed = 0 AND external_registration_link IS NULL AND ends_at > ${now}
+    external_registration_link IS NULL AND ends_at > ${now} AND (${atDoor} OR require_registration = 1 AND registration_closed = 0
       AND CASE WHEN instructor_id IS NOT NULL AND registration_deadline IS NOT NULL THEN registration_deadline > ${now}
-        WHEN instructor_id IS NULL AND is_online = 1 THEN TRUE ELSE starts_at > ${now} END AS open,
+        WHEN instructor_id IS NULL AND is_online = 1 THEN TRUE ELSE starts_at > ${now} END) AS open,
     fees.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM event_fees WHERE event_fees.event_id = sessions.event_id) AS fee_fits,
     ${promoCode} = '' OR place > 0 OR promos.code IS NOT NULL AS promo_fits
   FROM sessions

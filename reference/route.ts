@@ -16,6 +16,13 @@ export interface Context {
   env: ReferenceEnv;
   now: Date;
   request: IRequest;
+  /** The staff member whose request the Worker forwards. Empty for calls without a signed-in person. */
+  staff: { subject: string; name: string };
+}
+
+function staffOf({ headers }: IRequest): Context["staff"] {
+  const name = headers.get("x-staff-name") ?? "";
+  return { subject: headers.get("x-staff-subject") ?? "", name: decodeURIComponent(name) };
 }
 
 /** Result of a handler: a response body of the declared type, a custom response, or `undefined` for a 404. */
@@ -31,7 +38,7 @@ export function answer<E extends Endpoint>(router: Router, call: E, handler: Han
     const input = inputOf(call) === "query" ? request.query : await request.json().catch(() => undefined);
     const checked = call.request.safeParse(input);
     if (!checked.success) return json({ problems: problemsOf(checked.error, call) }, { status: 400 });
-    const context = { db: env.DB, env, now: new Date(), request };
+    const context = { db: env.DB, env, now: new Date(), request, staff: staffOf(request) };
     const result = await handler(checked.data as CheckedRequestOf<E>, context);
     if (result instanceof Response) return result;
     return result === undefined ? json({ error: "not found" }, { status: 404 }) : json(result);

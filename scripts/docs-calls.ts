@@ -101,6 +101,10 @@ function notes(call: Endpoint): string[] {
     found.push(
       "The Worker forwards the header `idempotency-key`. Repeated requests with the same key take effect once.",
     );
+  if (call.sendsActor)
+    found.push(
+      "The Worker adds the headers `x-staff-subject` and `x-staff-name` (percent-encoded) of the signed-in person.",
+    );
   if (call.sendsVisitorAddress) found.push("The Worker forwards the visitor's IP address.");
   for (const [header, setting] of Object.entries(call.secretHeaders ?? {}))
     found.push(`The Worker adds the header \`${header}\` from the secret \`${setting}\`.`);

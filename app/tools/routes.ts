@@ -17,6 +17,11 @@ export const codeRoutes: readonly CodeRoute[] = [
   { path: "/_authors/redirects", folder: "authors/redirects", load: () => import("./authors/redirects/index.tsx") },
   { path: "/_authors/texts", folder: "authors/texts", load: () => import("./authors/texts/index.tsx") },
   {
+    path: "/classes-events/check-in",
+    folder: "staff/check-in",
+    load: () => import("./staff/check-in/index.tsx"),
+  },
+  {
     path: "/classes-events/event-participants",
     folder: "staff/event-participants",
     load: () => import("./staff/event-participants/index.tsx"),

@@ -15,6 +15,7 @@ import { releaseSeats } from "../register.ts";
 import { answer, type Context, newRouter } from "../route.ts";
 import { hasSeat, taken } from "../session-rows.ts";
 import { all, prepare, row, rows, type Sql, sql } from "../sql.ts";
+import { arrivalOf } from "./door.ts";
 
 /** Staff calls for registrations. The Worker authorizes the requests. */
 export const participants = newRouter();
@@ -25,6 +26,8 @@ interface ParticipantRow {
   last_name: string;
   email: string;
   status: string;
+  arrived_at: number | null;
+  arrived_by: string | null;
   amount: number;
   session_id: number;
   session_title: string;
@@ -60,6 +63,7 @@ const shown = (one: ParticipantRow): AnswerOf<{ response: typeof Participant }> 
   startDate: one.starts_at,
   sessionStartDate: one.starts_at,
   paymentStatus: paymentStatus(one),
+  ...arrivalOf(one),
   eventId: String(one.event_id),
   eventName: one.headline,
 });
@@ -104,7 +108,7 @@ async function move(request: CheckedRequestOf<typeof moveSession>, { db, now }: 
   const [, moved] = await db.batch<{ id: string }>(
     [
       releaseSeats(newSessionId, now),
-      sql`UPDATE OR IGNORE registrations SET session_id = ${newSessionId}
+      sql`UPDATE OR IGNORE registrations SET session_id = ${newSessionId}, arrived_at = NULL, arrived_by = NULL
         WHERE id = ${registrationId} AND ${hasSeat(now)} AND session_id <> ${newSessionId} AND ${stillIn(sessionId)}
           AND EXISTS (
           SELECT 1 FROM sessions AS target JOIN sessions AS source ON source.id = registrations.session_id

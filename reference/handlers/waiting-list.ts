@@ -33,7 +33,7 @@ answer(waiting, waitingList, async ({ sessionId }, { db }) => {
   });
 });
 
-const REFUSALS: Record<Refusal, string> = {
+export const REFUSALS: Record<Refusal, string> = {
   session: "This class does not exist any more.",
   closed: "Registration for this class is closed.",
   fee: "The fee that they chose does not exist any more. Please register them anew.",

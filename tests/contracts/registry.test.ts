@@ -76,18 +76,22 @@ describe.each(calls)("%s", (_name, call) => {
   });
 });
 
-/** Staff calls for people on a waitlist. They are proposals without a row in the specification. */
-const WAITING = ["waitingList", "giveSeat", "removeWaiting"];
+/** Staff calls that are proposals without a row in the specification. */
+const isStaffProposal = ([, { access, row }]: [string, Endpoint]) => access === "staff" && row === "Proposed";
+/** Staff proposals that browsers call. The other ones are called by the Worker only. */
+const IN_BROWSER = ["markArrival", "registerWalkIn"];
 
 describe("personal calls", () => {
-  const withRows = calls.filter(([name]) => !WAITING.includes(name));
-  it("calls for a waitlist require the staff role, write an audit line and are not called by browsers (AU-03, AU-06)", () => {
-    for (const name of WAITING) {
-      const [, call] = calls.find(([one]) => one === name)!;
-      expect(call).toMatchObject({ access: "staff", privacy: "personal", cache: "never", internal: true });
+  const withRows = calls.filter((call) => !isStaffProposal(call));
+  it.each(calls.filter(isStaffProposal))(
+    "%s is personal, audited, and records who made a change (AU-03, AU-06, ST-21)",
+    (name, call) => {
+      expect(call).toMatchObject({ privacy: "personal", cache: "never" });
       expect(call).toHaveProperty("audit");
-    }
-  });
+      expect(call.internal ?? false).toBe(!IN_BROWSER.includes(name));
+      if (call.changes) expect(call.sendsActor).toBe(true);
+    },
+  );
 
   it("personal calls are exactly the calls with personal data in their rows (PV-03)", () => {
     const personal = withRows.filter(([, call]) => call.privacy === "personal").map(([, call]) => call.row);

@@ -33,6 +33,17 @@ async function open(path: string, options: Parameters<Browser["newContext"]>[0] 
 /** Waits for controls that only scripts render. */
 const hydrated = (page: Page) =>
   page.url().includes("session-management") ? undefined : page.getByRole("button", { name: "Print list" }).waitFor();
+/** Returns the ID of a session with participants and free seats. */
+async function sessionWithGuests(): Promise<number> {
+  const db = await site.database();
+  const found = await db
+    .prepare(
+      `SELECT id FROM sessions WHERE ends_at > datetime('now') AND capacity > 2 + (SELECT count(*) FROM registrations
+        WHERE session_id = sessions.id) AND id IN (SELECT session_id FROM registrations WHERE status = 'confirmed')`,
+    )
+    .first<{ id: number }>();
+  return found!.id;
+}
 const rows = (page: Page) => page.locator("li[data-id]");
 /** Opens the page of the session with 400 registrants. */
 async function openCrowded(options: Parameters<Browser["newContext"]>[0] = {}): Promise<Page> {
@@ -314,6 +325,32 @@ describe("changes to a registration", () => {
     await page.getByRole("button", { name: "Yes" }).click();
     await saying(page).filter({ hasText: "Moving Participant" }).waitFor();
     await page.context().close();
+  });
+});
+
+describe("check-in at the door", () => {
+  it("keeps a check-in while the network is away, and shows it on a second phone afterward (ST-18)", async () => {
+    const context = await staff({ viewport: PHONE });
+    const page = await context.newPage();
+    const session = await sessionWithGuests();
+    await page.goto(`${site.url}/classes-events/check-in?sessionId=${session}`);
+    await page.getByRole("button", { name: /^Missing/ }).waitFor();
+    await context.setOffline(true);
+    const id = await rows(page).first().getAttribute("data-id");
+    const row = page.locator(`li[data-id="${id}"]`);
+    await row.getByRole("button", { name: /^Check in/ }).press("Enter");
+    await row.getByText("Here, not sent yet").waitFor();
+    await saying(page).filter({ hasText: "There is no connection." }).waitFor();
+    expect(await excess(page)).toBeLessThanOrEqual(0);
+    expect(await faults(page)).toEqual([]);
+    await context.setOffline(false);
+    await row.getByText(/Here since .+, by Sam Ortega/).waitFor();
+    const second = await (await staff({ viewport: PHONE, javaScriptEnabled: false })).newPage();
+    await second.goto(page.url());
+    const same = second.locator(`li[data-id="${id}"]`);
+    await same.getByRole("button", { name: /^Undo/ }).click();
+    await same.getByRole("button", { name: /^Check in/ }).waitFor();
+    await Promise.all([context.close(), second.context().close()]);
   });
 });
 

@@ -3,7 +3,9 @@ import {
   cancelRegistration,
   eventParticipants,
   giveSeat,
+  markArrival,
   moveRegistration,
+  registerWalkIn,
   removeWaiting,
   searchParticipants,
   sessionParticipants,
@@ -512,5 +514,73 @@ describe("waitlist of a full class (EV-17, EV-34)", () => {
     await test.db.prepare("UPDATE sessions SET registration_closed = 1 WHERE id = 1").run();
     expect(await waits()).toEqual({ status: "refused", reason: "closed" });
     expect(await list()).toEqual([]);
+  });
+});
+
+describe("check-in at the door", () => {
+  const as = (name: string) => ({ "x-staff-subject": name, "x-staff-name": encodeURIComponent(name) });
+  const send = async <E extends typeof markArrival | typeof registerWalkIn>(call: E, body: object, name: string) => {
+    const response = await reference.ask(call.path, { method: "POST", headers: as(name), body: JSON.stringify(body) });
+    return response.json() as Promise<Record<string, unknown>>;
+  };
+  const mark = (registrationId: string, change: object = {}, name = "Sam Ortega") =>
+    send(markArrival, { registrationId, sessionId: "1", arrived: true, age: 0, ...change }, name);
+  const walkIn = (request: object = {}, key: string = crypto.randomUUID()) =>
+    send(registerWalkIn, { sessionId: "1", firstName: "Wa", lastName: "Lker", idempotencyKey: key, ...request }, "Sam");
+  const participants = async (sessionId = "1") =>
+    sessionParticipants.response.parse(await reference.get(sessionParticipants.path, { sessionId })).participants;
+
+  it("counts a check-in from two phones once, with the first time and name (ST-18)", async () => {
+    const id = idOf(await take());
+    const first = await mark(id, { age: 60_000 }, "Ana Núñez");
+    expect(first).toMatchObject({ success: true, arrivedBy: "Ana Núñez" });
+    expect(await mark(id)).toEqual(first);
+    expect(await participants()).toMatchObject([{ arrivedAt: first.arrivedAt, arrivedBy: "Ana Núñez" }]);
+  });
+
+  it("applies the latest mark, in whichever order the marks are received (ST-18)", async () => {
+    const id = idOf(await take());
+    await mark(id, { arrived: false, age: 1_000 });
+    expect(await mark(id, { age: 60_000 })).toEqual({ success: true });
+    expect(await mark(id)).toMatchObject({ arrivedBy: "Sam Ortega" });
+    expect(await mark(id, { arrived: false })).toEqual({ success: true });
+  });
+
+  it("rejects a check-in after a cancellation or a move, and a move removes the mark (ST-18)", async () => {
+    const [canceled, moved] = [idOf(await take()), idOf(await take())];
+    await mark(moved);
+    await cancel(canceled);
+    await move(moved, "2");
+    expect(await mark(canceled)).toEqual({ success: false });
+    expect(await mark(moved)).toEqual({ success: false });
+    expect((await participants("2"))[0]).not.toHaveProperty("arrivedAt");
+  });
+
+  it("registers a walk-in after registration has closed for visitors, once for repeated submits (ST-18)", async () => {
+    await test.db
+      .prepare("UPDATE sessions SET registration_closed = 1, starts_at = '2020-01-01T00:00:00Z' WHERE id = 1")
+      .run();
+    const answers = await Promise.all([walkIn({}, "one-walk-in-submit"), walkIn({}, "one-walk-in-submit")]);
+    expect(answers).toEqual([{ status: "registered" }, { status: "registered" }]);
+    expect(await participants()).toMatchObject([{ name: "Wa Lker", arrivedBy: "Sam" }]);
+  });
+
+  it("assigns no seat to a walk-in before people on the waiting list (ST-18)", async () => {
+    await test.db.prepare("UPDATE sessions SET capacity = 1 WHERE id = 1").run();
+    const seated = idOf(await take());
+    await take({ mayWait: true });
+    await cancel(seated);
+    expect(await walkIn()).toMatchObject({ status: "refused", message: expect.stringContaining("waiting list") });
+    expect(await walkIn({ email: "walker@example.com" })).toEqual({ status: "waiting", place: 2 });
+    expect(await seats(1)).toBe(0);
+  });
+
+  it("holds the seat of a walk-in until the fee is paid (ST-18)", async () => {
+    const paidClass = { sessionId: "3" };
+    expect(await walkIn(paidClass)).toEqual({ status: "refused", message: "Please choose a fee." });
+    const answer = await walkIn({ ...paidClass, feeId: "7" });
+    expect(answer).toMatchObject({ status: "held", paymentUrl: expect.stringContaining("/pay/p-") });
+    expect(answer.heldUntil).toBeTruthy();
+    expect(await participants("3")).toMatchObject([{ paymentStatus: "3 - Payment pending", arrivedBy: "Sam" }]);
   });
 });

@@ -24,7 +24,8 @@ function idempotencyKey(key: string): string {
 
 /**
  * Builds the request to an upstream. Forwards the visitor's idempotency key and IP address only if the call declares
- * that its upstream needs them. Forwards no other header of the visitor.
+ * that its upstream needs them, and the name of the signed-in person only if its upstream records it. Forwards no other
+ * header of the visitor.
  */
 export function outgoingRequest(
   endpoint: Endpoint,
@@ -45,6 +46,11 @@ export function outgoingRequest(
   }
   if (endpoint.idempotent && context.visitor.idempotencyKey !== undefined)
     headers["idempotency-key"] = idempotencyKey(context.visitor.idempotencyKey);
+  if (endpoint.sendsActor && context.actor) {
+    headers["x-staff-subject"] = context.actor.subject;
+    // A header value cannot contain letters outside Latin-1.
+    headers["x-staff-name"] = encodeURIComponent(context.actor.name);
+  }
   if (endpoint.sendsVisitorAddress) {
     if (context.visitor.address) headers["x-forwarded-for"] = context.visitor.address;
     // Only a Worker behind a service binding can read `cf`.

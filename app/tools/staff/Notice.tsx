@@ -8,6 +8,7 @@ export interface NoticeText {
   bad: boolean;
   /** Adds a sign-in link, when the session has expired. */
   signIn?: boolean;
+  link?: { href: string; text: string };
 }
 
 const place = css`
@@ -56,6 +57,7 @@ export function Notice({ notice, onClose }: { notice: NoticeText | null; onClose
         <div className={bar} data-bad={notice.bad ? "" : undefined} data-notice>
           <p>
             <strong>{notice.title}</strong> {notice.text}{" "}
+            {notice.link && <a href={notice.link.href}>{notice.link.text}</a>}
             {notice.signIn && (
               <a href="/_edge/sign-in" target="_blank" rel="noreferrer">
                 Sign in again

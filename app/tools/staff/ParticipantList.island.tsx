@@ -1,9 +1,7 @@
 import { css } from "@linaria/core";
-import { type FormEvent, type ReactNode, useCallback, useEffect, useRef, useState } from "react";
-import { LONG_PARTICIPANTS } from "../../../lib/constants.ts";
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from "react";
 import { capacityText } from "../../../lib/events/participants.ts";
 import type { IslandComponent } from "../../islands/types.ts";
-import { LongList } from "../../search/LongList.tsx";
 import { searchBox } from "../../search/search-box.ts";
 import { below } from "../../theme/viewport.ts";
 import { Button } from "../../ui/Button.tsx";
@@ -14,6 +12,7 @@ import { ConfirmDialog } from "./ConfirmDialog.tsx";
 import { choicesFor, countText, type Row, registeredIn, type Target } from "./list.ts";
 import { Notice, type NoticeText } from "./Notice.tsx";
 import { type Action, MoveForm, ParticipantRow } from "./ParticipantRow.tsx";
+import { PeopleList } from "./PeopleList.tsx";
 import { type Listing, type Source, useParticipants } from "./use-participants.ts";
 import { cancelQuestion, moveQuestion, WORDS } from "./words.ts";
 
@@ -67,21 +66,6 @@ const facts = css`
   font-size: var(--text-s);
   font-weight: 700;
   font-variant-numeric: tabular-nums;
-`;
-
-const people = css`
-  overflow-anchor: none;
-
-  &[aria-busy="true"] {
-    opacity: 0.55;
-  }
-
-  & h2 {
-    padding-block: var(--space-5) var(--space-2);
-    border-block-end: 1px solid var(--color-control-border);
-    font: 700 var(--text-m) / 1.3 var(--font-text);
-    letter-spacing: normal;
-  }
 `;
 
 export interface ParticipantListProps {
@@ -251,7 +235,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
       </div>
       {/* Receives the focus when the focused element was removed. */}
       <div ref={list} tabIndex={-1}>
-        <Items items={items} content={content} wanted={wanted} busy={busy} />
+        <PeopleList items={items} content={content} wanted={wanted} busy={busy} />
       </div>
       <Notice notice={state.notice} {...(hydrated && { onClose: state.dismiss })} />
       {question && (
@@ -273,43 +257,3 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
     </>
   );
 };
-
-interface ItemsProps {
-  items: readonly Item[];
-  content(item: Item): ReactNode;
-  wanted: number;
-  busy: boolean;
-}
-
-/** Renders all items of a short list. After hydration, a long list renders only the items near the viewport. */
-function Items({ items, content, wanted, busy }: ItemsProps) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  const heights = useRef(new Map<string, number>());
-  const take = useCallback((element: HTMLElement | null) => {
-    for (const item of element?.children ?? [])
-      heights.current.set((item as HTMLElement).dataset.id ?? "", item.getBoundingClientRect().height);
-    setPlace(element);
-  }, []);
-  if (items.length === 0) return null;
-  const usual = [...heights.current.values()].at(-1) ?? 64;
-  return (
-    <ul ref={take} className={people} aria-busy={busy}>
-      {place && items.length > LONG_PARTICIPANTS ? (
-        <LongList
-          list={place}
-          count={items.length}
-          height={(index) => heights.current.get(items[index]!.id) ?? usual}
-          wanted={wanted}
-          row={(index) => ({ id: items[index]!.id, content: content(items[index]!) })}
-          keyed
-        />
-      ) : (
-        items.map((item) => (
-          <li key={item.id} data-id={item.id}>
-            {content(item)}
-          </li>
-        ))
-      )}
-    </ul>
-  );
-}

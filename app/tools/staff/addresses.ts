@@ -2,6 +2,7 @@
 
 export const SESSIONS_PATH = "/classes-events/session-management";
 export const SESSION_PATH = "/classes-events/session-detail-management";
+export const CHECK_IN_PATH = "/classes-events/check-in";
 export const PARTICIPANTS_PATH = "/classes-events/event-participants";
 
 function address(path: string, parameters: Record<string, string | number | undefined>): string {
@@ -21,5 +22,8 @@ export const sessionAddress = (search: {
   sessionName: string;
   capacity: number | undefined;
 }): string => address(SESSION_PATH, search);
+
+export const checkInAddress = (search: { sessionId: string; eventId?: string | undefined }): string =>
+  address(CHECK_IN_PATH, search);
 
 export const participantsAddress = (eventId: string): string => address(PARTICIPANTS_PATH, { eventId });

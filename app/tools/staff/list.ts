@@ -95,12 +95,17 @@ export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[
 /** Removes case and accents for comparison, because front-desk staff type names as they hear them. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** Returns the participants whose name or email contains every word of the search text. Empty text matches all. */
-export function matching(groups: readonly Group[], typed: string): Group[] {
+/** Returns a predicate for people whose name or email contains every word of the search text. */
+export function personMatcher(typed: string): (person: { name: string; email: string }) => boolean {
   const words = folded(typed)
     .split(/[\s,]+/)
     .filter(Boolean);
-  const fits = ({ name, email }: Row) => words.every((word) => folded(`${name} ${email}`).includes(word));
+  return ({ name, email }) => words.every((word) => folded(`${name} ${email}`).includes(word));
+}
+
+/** Returns the participants whose name or email contains every word of the search text. Empty text matches all. */
+export function matching(groups: readonly Group[], typed: string): Group[] {
+  const fits = personMatcher(typed);
   return groups
     .map(({ location, rows }) => ({ location, rows: rows.filter(fits) }))
     .filter(({ rows }) => rows.length > 0);

@@ -4,7 +4,7 @@ import { participantSearch } from "../../../../lib/forms/rules.ts";
 import { sessionFileName } from "../../../../lib/text/files.ts";
 import { type ActionInput, type LoadInput, page } from "../../define.ts";
 import { cancel, move, shown } from "../actions.ts";
-import { SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
+import { checkInAddress, SESSION_PATH, sessionAddress, sessionsAddress } from "../addresses.ts";
 import { groupsOf, targetsOf, zonesOf } from "../list.ts";
 import { Notice } from "../Notice.tsx";
 import { doneAddress, ParticipantPage } from "../ParticipantPage.tsx";
@@ -109,6 +109,7 @@ export default page({
             what={TITLE}
             title={name}
             links={[
+              { href: checkInAddress({ sessionId, eventId }), text: "Check-in" },
               { href: sessionsAddress({ eventId, hostingLocation }), text: "Back to session management" },
               { href: here, text: "Refresh" },
             ]}

@@ -1,0 +1,94 @@
+import { css } from "@linaria/core";
+import type { FormEvent } from "react";
+import { Button } from "../../../ui/Button.tsx";
+import { Icon } from "../../../ui/icons/Icon.tsx";
+import { VisuallyHidden } from "../../../ui/VisuallyHidden.tsx";
+import type { ShownGuest } from "./list.ts";
+
+const row = css`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: var(--space-3);
+  padding: var(--space-2) var(--space-1);
+  border-block-end: 1px solid var(--color-border);
+  font-size: var(--text-s);
+  line-height: 1.4;
+
+  & > p {
+    flex: 1;
+    min-inline-size: 0;
+    overflow-wrap: anywhere;
+  }
+
+  & strong {
+    font-size: var(--text-m);
+    color: var(--color-heading);
+  }
+
+  & small {
+    display: block;
+    font-size: var(--text-xs);
+    color: var(--color-muted);
+  }
+
+  & svg {
+    vertical-align: -0.2em;
+    margin-inline-end: 0.3em;
+  }
+
+  &[data-here] small:first-of-type {
+    font-weight: 700;
+    color: var(--color-text);
+  }
+
+  /* A thumb hits the button without looking. */
+  & > button {
+    flex: none;
+    min-block-size: 3rem;
+    min-inline-size: 6.5rem;
+  }
+
+  @media print {
+    & > button {
+      display: none;
+    }
+  }
+`;
+
+interface GuestRowProps {
+  guest: ShownGuest;
+  onMark(guest: ShownGuest, arrived: boolean): void;
+}
+
+/** A participant with a button that marks them as arrived or removes the mark. */
+export function GuestRow({ guest, onMark }: GuestRowProps) {
+  const { id, name, email, payment, arrived, by, here, unsent } = guest;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onMark(guest, !here);
+  };
+  const state = unsent ? "not sent yet" : by && `by ${by}`;
+  return (
+    <form className={row} method="post" onSubmit={submit} data-here={here ? "" : undefined}>
+      <p>
+        <strong>{name}</strong>
+        {here && (
+          <small>
+            <Icon name="check" size={16} />
+            {["Here", arrived && `since ${arrived}`].filter(Boolean).join(" ")}
+            {state && `, ${state}`}
+          </small>
+        )}
+        {!here && unsent && <small>Not here, not sent yet</small>}
+        <small>{[payment, email].filter(Boolean).join(" · ")}</small>
+      </p>
+      <input type="hidden" name="registrationId" value={id} />
+      <input type="hidden" name="arrived" value={here ? "false" : "true"} />
+      <Button type="submit" size="small" variant={here ? "quiet" : "secondary"} name="action" value="mark">
+        {here ? "Undo" : "Check in"}
+        <VisuallyHidden> {here ? `the check-in of ${name}` : name}</VisuallyHidden>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,157 @@
+import { css } from "@linaria/core";
+import { type FormEvent, useRef, useState } from "react";
+import type { EventFee } from "../../../../contracts/event-entities.ts";
+import { call } from "../../../browser/call.ts";
+import { below } from "../../../theme/viewport.ts";
+import { Button, buttonClass } from "../../../ui/Button.tsx";
+import { selectBox } from "../controls.ts";
+import type { NoticeText } from "../Notice.tsx";
+import { changeFailureText } from "../words.ts";
+import { feeText, walkInNotice } from "./list.ts";
+
+const panel = css`
+  margin-block: var(--space-3);
+  font-size: var(--text-s);
+
+  & > summary {
+    list-style: none;
+  }
+
+  & > summary::-webkit-details-marker {
+    display: none;
+  }
+
+  & > form {
+    display: grid;
+    grid-template-columns: 1fr 1fr;
+    gap: var(--space-3);
+    max-inline-size: 44rem;
+    margin-block-start: var(--space-3);
+    padding: var(--space-4);
+    border: 1px solid var(--color-border);
+    border-radius: var(--radius-s);
+    background: var(--color-surface);
+  }
+
+  & > form > :is(p, button, label[data-wide]) {
+    grid-column: 1 / -1;
+  }
+
+  & label {
+    font-weight: 700;
+  }
+
+  & input:not([type="hidden"]) {
+    inline-size: 100%;
+    min-block-size: 2.75rem;
+    margin-block-start: var(--space-1);
+    padding: 0.3rem 0.75rem;
+    border: 1px solid var(--color-control-border);
+    border-radius: var(--radius-s);
+    background: var(--color-surface);
+  }
+
+  @media ${below(400)} {
+    & > form > label {
+      grid-column: 1 / -1;
+    }
+  }
+
+  @media print {
+    display: none;
+  }
+`;
+
+interface WalkInProps {
+  sessionId: string;
+  fees: readonly EventFee[];
+  seats: string;
+  /** Key of the next submission: the same for every attempt. */
+  idempotencyKey: string;
+  timeZone: string;
+  onNotice(notice: NoticeText): void;
+  /** Called after a person got a seat or joined the waiting list. */
+  onDone(): void;
+}
+
+/** The form that registers a person who walked in. Without JavaScript, the form posts to the page. */
+export function WalkIn({ sessionId, fees, seats, idempotencyKey, timeZone, onNotice, onDone }: WalkInProps) {
+  const key = useRef(idempotencyKey);
+  const [pending, setPending] = useState(false);
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (pending) return;
+    const form = event.currentTarget;
+    const values = new FormData(form);
+    const value = (name: string) => String(values.get(name) ?? "").trim();
+    const name = `${value("firstName")} ${value("lastName")}`;
+    setPending(true);
+    try {
+      const answer = await call("POST /classes-events/register-walk-in", {
+        sessionId,
+        firstName: value("firstName"),
+        lastName: value("lastName"),
+        email: value("email"),
+        ...(value("feeId") && { feeId: value("feeId") }),
+        idempotencyKey: key.current,
+      });
+      onNotice(walkInNotice(name, answer, timeZone));
+      if (answer.status !== "refused") {
+        key.current = crypto.randomUUID();
+        form.reset();
+        onDone();
+      }
+    } catch (error) {
+      const status = (error as { status?: number }).status ?? Number.NaN;
+      const again = "Press “Register and check in” again: nobody is registered twice.";
+      onNotice({
+        title: "Walk-in",
+        text: changeFailureText(status, name, "registered", `It is not known whether ${name} was registered. ${again}`),
+        bad: true,
+        signIn: status === 401,
+      });
+    } finally {
+      setPending(false);
+    }
+    form.querySelector<HTMLInputElement>("input:not([type=hidden])")?.focus();
+  };
+  return (
+    <details className={panel}>
+      <summary className={buttonClass("secondary")} data-size="small">
+        Add somebody who walked in
+      </summary>
+      <form method="post" onSubmit={submit}>
+        <p>{seats}</p>
+        <input type="hidden" name="idempotencyKey" value={idempotencyKey} />
+        <label>
+          First name
+          <input name="firstName" required maxLength={100} autoComplete="off" />
+        </label>
+        <label>
+          Last name
+          <input name="lastName" required maxLength={100} autoComplete="off" />
+        </label>
+        <label data-wide="">
+          Email <small>(optional; the waiting list needs it)</small>
+          <input name="email" type="email" maxLength={200} autoComplete="off" />
+        </label>
+        {fees.length > 0 && (
+          <label data-wide="">
+            Fee
+            <select className={selectBox} name="feeId" required defaultValue={fees.length === 1 ? fees[0]!.id : ""}>
+              <option value="">Choose a fee</option>
+              {fees.map((fee) => (
+                <option key={fee.id} value={fee.id}>
+                  {feeText(fee)}
+                </option>
+              ))}
+            </select>
+          </label>
+        )}
+        <Button type="submit" size="small" name="action" value="walk-in" aria-disabled={pending}>
+          Register and check in
+        </Button>
+      </form>
+    </details>
+  );
+}

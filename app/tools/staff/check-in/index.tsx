@@ -1,0 +1,111 @@
+import { markArrival, registerWalkIn, sessionParticipants } from "../../../../contracts/event-staff.ts";
+import { sessionInfo } from "../../../../contracts/registration.ts";
+import { spanText } from "../../../../lib/dates/dates.ts";
+import { Island } from "../../../islands/Island.tsx";
+import { type ActionInput, type LoadInput, type Outcome, page } from "../../define.ts";
+import { CHECK_IN_PATH, checkInAddress, sessionAddress } from "../addresses.ts";
+import { StaffHeading } from "../StaffHeading.tsx";
+import { failedStatus } from "../server-call.ts";
+import { waitingFor } from "../waiting-actions.ts";
+import { changeFailureText } from "../words.ts";
+import { CheckIn } from "./CheckIn.island.tsx";
+import { guestsOf, walkInNotice } from "./list.ts";
+
+const TITLE = "Check-in";
+const searchOf = (query: URLSearchParams) => ({
+  sessionId: query.get("sessionId")?.trim() ?? "",
+  eventId: query.get("eventId")?.trim() ?? "",
+});
+
+async function load({ query, call, page: { timeZone } }: LoadInput) {
+  const { sessionId } = searchOf(query);
+  const [{ participants }, info, waiting] = await Promise.all([
+    call(sessionParticipants, { sessionId }),
+    call(sessionInfo, { sessionId }).catch((error: unknown) => {
+      failedStatus(error);
+      return null;
+    }),
+    waitingFor(call, sessionId),
+  ]);
+  const zone = info?.session.timeZone ?? timeZone;
+  return { guests: guestsOf(participants, zone), info, waiting, zone, key: crypto.randomUUID() };
+}
+
+/** Marks a participant, for forms that are submitted without JavaScript. */
+async function mark({ query, call, form }: ActionInput): Promise<Outcome | { redirect: string }> {
+  const { sessionId, eventId } = searchOf(query);
+  const registrationId = form.get("registrationId")?.trim() ?? "";
+  const arrived = form.get("arrived") === "true";
+  if (!registrationId) return { status: 400, message: "Please choose a participant." };
+  try {
+    const { success } = await call(markArrival, { registrationId, sessionId, arrived, age: 0 });
+    if (success) return { redirect: checkInAddress({ sessionId, eventId }) };
+    const message = "They were not checked in: another staff member has canceled or moved the registration.";
+    return { status: 409, message };
+  } catch (error) {
+    const status = failedStatus(error);
+    return { status, message: changeFailureText(status, "The participant", arrived ? "checked in" : "changed") };
+  }
+}
+
+async function walkIn({ query, call, form, page: { timeZone } }: ActionInput): Promise<Outcome> {
+  const value = (name: string) => form.get(name)?.trim() ?? "";
+  const [firstName, lastName, feeId] = [value("firstName"), value("lastName"), value("feeId")];
+  if (!firstName || !lastName) return { status: 400, message: "Please enter a first and a last name." };
+  const name = `${firstName} ${lastName}`;
+  try {
+    const answer = await call(registerWalkIn, {
+      sessionId: searchOf(query).sessionId,
+      firstName,
+      lastName,
+      email: value("email"),
+      ...(feeId && { feeId }),
+      idempotencyKey: value("idempotencyKey") || crypto.randomUUID(),
+    });
+    const { title, text, link } = walkInNotice(name, answer, timeZone);
+    const message = [title, text, link?.href].filter(Boolean).join(" ");
+    return { status: answer.status === "refused" ? 409 : 200, message };
+  } catch (error) {
+    const status = failedStatus(error);
+    return { status, message: changeFailureText(status, name, "registered") };
+  }
+}
+
+/** Check-in of a session at the door: who has come, who is missing, and people who walked in. */
+export default page({
+  path: CHECK_IN_PATH,
+  access: "staff",
+  title: () => TITLE,
+  load,
+  actions: { mark, "walk-in": walkIn },
+  View({ data: { guests, info, waiting, zone, key }, query, outcome }) {
+    const { sessionId, eventId } = searchOf(query);
+    const session = info?.session;
+    const span = session && spanText(session.startDate, session.endDate, zone, "en");
+    const back = sessionAddress({ sessionId, eventId, sessionName: session?.title ?? "", capacity: session?.capacity });
+    return (
+      <>
+        <StaffHeading what={TITLE} title={session?.title ?? "Class"} links={[{ href: back, text: "Participants" }]}>
+          {session && (
+            <p>{[span && `${span.date}, ${span.time}`, session.hostingLocation].filter(Boolean).join(", ")}</p>
+          )}
+        </StaffHeading>
+        <Island
+          name="staff/CheckIn"
+          hydrate="load"
+          component={CheckIn}
+          props={{
+            sessionId,
+            guests,
+            fees: info?.event.eventFees ?? [],
+            capacity: session?.capacity ?? 0,
+            waiting,
+            idempotencyKey: key,
+            timeZone: zone,
+            said: outcome?.message ? { title: outcome.message, text: "", bad: outcome.status !== 200 } : null,
+          }}
+        />
+      </>
+    );
+  },
+});

@@ -1,0 +1,116 @@
+import type { ResponseOf } from "../../../../contracts/endpoint.ts";
+import type { EventFee, Participant, Waiting } from "../../../../contracts/event-entities.ts";
+import type { registerWalkIn } from "../../../../contracts/event-staff.ts";
+import { priceText } from "../../../../lib/billing/money.ts";
+import { clockText } from "../../../../lib/dates/dates.ts";
+import { isCanceled, paymentText } from "../../../../lib/events/participants.ts";
+import { personMatcher } from "../list.ts";
+import type { NoticeText } from "../Notice.tsx";
+import type { Mark } from "./mark-queue.ts";
+
+/** A participant with a seat. */
+export interface Guest {
+  id: string;
+  name: string;
+  email: string;
+  payment: string;
+  /** Time of the mark in the session's time zone, and the name of the staff member. Empty without a mark. */
+  arrived: string;
+  by: string;
+}
+
+/** Returns the participants with a seat, in the order of the events system. */
+export const guestsOf = (participants: readonly Participant[], zone: string): Guest[] =>
+  participants
+    .filter(({ paymentStatus }) => !isCanceled(paymentStatus))
+    .map((one) => ({
+      id: one.registrationId,
+      name: one.name,
+      email: one.email ?? "",
+      payment: paymentText(one.paymentStatus),
+      arrived: clockText(one.arrivedAt, zone) ?? "",
+      by: one.arrivedBy ?? "",
+    }));
+
+/** A participant as the page shows them: with the mark that is not sent yet, if there is one. */
+export interface ShownGuest extends Guest {
+  here: boolean;
+  unsent: boolean;
+}
+
+/** Applies the marks that are not sent yet. */
+export const withMarks = (guests: readonly Guest[], marks: ReadonlyMap<string, Mark>): ShownGuest[] =>
+  guests.map((guest) => {
+    const mark = marks.get(guest.id);
+    return { ...guest, here: mark ? mark.arrived : guest.arrived !== "", unsent: mark !== undefined };
+  });
+
+export const FILTERS = { all: "All", missing: "Missing", here: "Here" } as const;
+export type Filter = keyof typeof FILTERS;
+
+/**
+ * Returns the participants of a filter whose name or email matches the search text.
+ * @param kept IDs of participants that stay in the list although their mark has changed
+ */
+export function guestsIn(
+  guests: readonly ShownGuest[],
+  filter: Filter,
+  typed: string,
+  kept: ReadonlySet<string>,
+): ShownGuest[] {
+  const fits = personMatcher(typed);
+  return guests.filter(
+    (guest) => fits(guest) && (filter === "all" || guest.here === (filter === "here") || kept.has(guest.id)),
+  );
+}
+
+/** Describes how many participants are present. */
+export function presenceText(guests: readonly ShownGuest[]): string {
+  const here = guests.filter((guest) => guest.here).length;
+  return guests.length === 0 ? "Nobody is registered." : `${here} of ${guests.length} here`;
+}
+
+export const feeText = ({ description, price }: EventFee): string =>
+  `${description || "Fee"}: ${priceText(price, "free")}`;
+
+/** Describes the marks that are not sent yet, and why. Empty if all are sent. */
+export function unsentText(count: number, failed: number | null): string {
+  if (count === 0 || failed === null) return "";
+  const marks = `${count} ${count === 1 ? "check-in is" : "check-ins are"} not sent yet.`;
+  if (failed === 0) return `${marks} There is no connection. You can go on: they are sent when it is back.`;
+  if (failed === 401) return `${marks} Your sign-in has ended. Sign in again in another tab, then they are sent.`;
+  if (failed === 403) return `${marks} Your role does not allow this. It needs the role “staff”.`;
+  return `${marks} The registration system does not answer. You can go on: this page keeps trying.`;
+}
+
+/** Returns the notice about a person who walked in. */
+export function walkInNotice(name: string, answer: ResponseOf<typeof registerWalkIn>, zone: string): NoticeText {
+  const { status, place, message, paymentUrl, heldUntil } = answer;
+  switch (status) {
+    case "registered":
+      return { title: `${name} is registered and checked in.`, text: "", bad: false };
+    case "held": {
+      const until = clockText(heldUntil, zone);
+      const title = `${name} has a seat and is checked in, but has not paid.`;
+      const text = `The seat is held${until ? ` until ${until}` : ""}.`;
+      return { title, text, bad: false, ...(paymentUrl && { link: { href: paymentUrl, text: "Open the payment" } }) };
+    }
+    case "waiting":
+      return {
+        title: `${name} has no seat, and is on the waiting list.`,
+        text: place ? `They are number ${place}.` : "",
+        bad: true,
+      };
+    case "refused":
+      return { title: `${name} was not registered.`, text: message ?? "", bad: true };
+  }
+}
+
+/** Describes the seats that a person who walks in can get. */
+export function seatsText(capacity: number, taken: number, waiting: readonly Waiting[] | null): string {
+  if (capacity === 0) return "There is a seat for everyone.";
+  const waited = waiting?.reduce((sum, { seats }) => sum + seats, 0) ?? 0;
+  const left = Math.max(0, capacity - taken - waited);
+  const free = left === 0 ? "No seat is free." : `${left} ${left === 1 ? "seat is" : "seats are"} free.`;
+  return waited > 0 ? `${free} ${waited} more ${waited === 1 ? "is" : "are"} kept for the waiting list.` : free;
+}

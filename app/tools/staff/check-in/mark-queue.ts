@@ -1,0 +1,111 @@
+/** A check-in mark that the events system has not confirmed yet. */
+export interface Mark {
+  arrived: boolean;
+  /** When staff made the mark, in milliseconds since the epoch. */
+  at: number;
+}
+
+/** `sent`: removed from the queue. `rejected`: the registration has no seat here. `failed`: stays queued. */
+export type Sent =
+  | { result: "sent"; arrivedAt: string | undefined; arrivedBy: string | undefined }
+  | { result: "rejected" }
+  | { result: "failed"; status: number };
+
+export interface MarkQueueOptions {
+  sessionId: string;
+  /** Sends one mark. It must not throw. */
+  send(registrationId: string, mark: Mark): Promise<Sent>;
+  /** Called after each change of the queue. `failed` is the status of the failure that stopped sending. */
+  onChange(marks: ReadonlyMap<string, Mark>, failed: number | null): void;
+  onSent(registrationId: string, sent: Exclude<Sent, { result: "failed" }>): void;
+  /** Keeps the marks over a reload. Null if the browser blocks storage: the marks are then in memory only. */
+  storage: Pick<Storage, "getItem" | "setItem" | "removeItem"> | null;
+}
+
+/** Delays between attempts in milliseconds. The last one repeats. */
+const RETRY = [2_000, 5_000, 15_000, 30_000] as const;
+/** The events system accepts marks of the last 24 hours. */
+const MAX_AGE = 24 * 60 * 60_000;
+
+/**
+ * Creates a queue that sends marks one after another and retries them until the events system responds. A newer mark
+ * of the same registration replaces the queued one. The storage contains IDs only.
+ */
+export function createMarkQueue({ sessionId, send, onChange, onSent, storage }: MarkQueueOptions) {
+  const key = `check-in ${sessionId}`;
+  const marks = new Map<string, Mark>(stored(storage, key));
+  let failures = 0;
+  let failed: number | null = null;
+  let sending = false;
+  let stopped = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const changed = () => {
+    try {
+      if (marks.size > 0) storage?.setItem(key, JSON.stringify([...marks]));
+      else storage?.removeItem(key);
+    } catch {
+      // A full storage keeps the marks in memory.
+    }
+    if (!stopped) onChange(new Map(marks), failed);
+  };
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    if (sending) return;
+    sending = true;
+    for (let next = first(marks); next && !stopped; next = first(marks)) {
+      const [registrationId, mark] = next;
+      const sent = await send(registrationId, mark);
+      if (sent.result === "failed") {
+        failed = sent.status;
+        if (!stopped) timer = setTimeout(flush, RETRY[Math.min(failures, RETRY.length - 1)]);
+        failures++;
+        break;
+      }
+      failed = null;
+      failures = 0;
+      // A newer mark of the same registration stays in the queue.
+      if (marks.get(registrationId) === mark) {
+        marks.delete(registrationId);
+        onSent(registrationId, sent);
+      }
+      changed();
+    }
+    sending = false;
+    changed();
+  }
+
+  return {
+    mark(registrationId: string, arrived: boolean): void {
+      marks.delete(registrationId);
+      marks.set(registrationId, { arrived, at: Date.now() });
+      changed();
+      void flush();
+    },
+    /** Sends all queued marks now, for example when the network is back. */
+    flush,
+    stop(): void {
+      stopped = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+const first = (marks: ReadonlyMap<string, Mark>) => marks.entries().next().value;
+
+function stored(storage: MarkQueueOptions["storage"], key: string): [string, Mark][] {
+  try {
+    const found: unknown = JSON.parse(storage?.getItem(key) ?? "[]");
+    return Array.isArray(found) ? found.filter(isMark) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isMark = (entry: unknown): entry is [string, Mark] =>
+  Array.isArray(entry) &&
+  typeof entry[0] === "string" &&
+  typeof entry[1]?.arrived === "boolean" &&
+  typeof entry[1]?.at === "number" &&
+  Date.now() - entry[1].at < MAX_AGE;

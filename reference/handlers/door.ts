@@ -1,0 +1,85 @@
+import type { AnswerOf } from "../../contracts/endpoint.ts";
+import { markArrival, registerWalkIn } from "../../contracts/event-staff.ts";
+import { register } from "../register.ts";
+import { returnAddress } from "../return-address.ts";
+import { answer, newRouter } from "../route.ts";
+import { hasSeat } from "../session-rows.ts";
+import { prepare, row, sql } from "../sql.ts";
+import { REFUSALS } from "./waiting-list.ts";
+
+/** Staff calls for the check-in of a session. The Worker authorizes the requests. */
+export const door = newRouter();
+
+interface ArrivalRow {
+  arrived_at: number | null;
+  arrived_by: string | null;
+}
+
+/** Returns the mark of a registration as fields of a response. */
+export const arrivalOf = ({ arrived_at: at, arrived_by: by }: ArrivalRow) =>
+  at === null ? {} : { arrivedAt: new Date(at).toISOString(), ...(by && { arrivedBy: by }) };
+
+answer(door, markArrival, async ({ registrationId, sessionId, arrived, age }, { db, now, staff }) => {
+  const at = now.getTime() - age;
+  const seat = sql`id = ${registrationId} AND session_id = ${sessionId} AND ${hasSeat(now)}`;
+  // A second mark of the same person keeps the time and the name of the first.
+  const mark = arrived
+    ? sql`arrived_by = iif(arrived_at IS NULL, ${staff.name}, arrived_by), arrived_at = coalesce(arrived_at, ${at})`
+    : sql`arrived_by = NULL, arrived_at = NULL`;
+  const [, standing] = await db.batch<ArrivalRow>(
+    [
+      sql`UPDATE registrations SET ${mark}, arrival_marked_at = ${at}
+        WHERE ${seat} AND coalesce(arrival_marked_at, 0) <= ${at}`,
+      sql`SELECT arrived_at, arrived_by FROM registrations WHERE ${seat}`,
+    ].map((statement) => prepare(db, statement)),
+  );
+  const found = standing?.results[0];
+  return found ? { success: true, ...arrivalOf(found) } : { success: false };
+});
+
+answer(door, registerWalkIn, async (request, { db, env, now, staff }): Promise<AnswerOf<typeof registerWalkIn>> => {
+  const { sessionId, firstName, lastName, email = "", feeId = "", idempotencyKey } = request;
+  const outcome = await register(
+    db,
+    {
+      sessionId,
+      feeId,
+      promoCode: "",
+      firstName,
+      lastName,
+      email,
+      phone: "",
+      idempotencyKey,
+      atDoor: true,
+      // The waiting list is notified by email, and has one entry per address.
+      mayWait: email !== "",
+    },
+    {
+      confirm: returnAddress("/classes-events/thank-you", env) ?? "/",
+      cancel: returnAddress("/classes-events", env) ?? "/",
+    },
+    now,
+  );
+  if (outcome.status === "waiting") return outcome;
+  if (outcome.status === "refused") return { status: "refused", message: messageOf(outcome.reason, email) };
+  const registered = await row<{ until: string | null }>(
+    db,
+    sql`UPDATE registrations SET arrived_by = iif(arrival_marked_at IS NULL, ${staff.name}, arrived_by),
+        arrived_at = iif(arrival_marked_at IS NULL, ${now.getTime()}, arrived_at),
+        arrival_marked_at = coalesce(arrival_marked_at, ${now.getTime()})
+      WHERE id = ${outcome.registrationId} RETURNING hold_expires_at AS until`,
+  );
+  if (outcome.status === "confirmed") return { status: "registered" };
+  const paymentUrl = `${env.PAY_ORIGIN ?? ""}/pay/${outcome.paymentId}`;
+  return { status: "held", paymentUrl, ...(registered?.until && { heldUntil: registered.until }) };
+});
+
+const messageOf = (reason: keyof typeof REFUSALS, email: string): string => {
+  if (reason === "full" && !email)
+    return "There is no free seat. With an email address, they can join the waiting list.";
+  if (reason === "closed") return "This class is over, or does not take registrations here.";
+  if (reason === "fee") return "Please choose a fee.";
+  if (reason === "duplicate" && !email)
+    return "Somebody of this name without an email address is registered already. Add an email address for another person.";
+  return REFUSALS[reason];
+};

@@ -1,0 +1,164 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import {
+  type Guest,
+  guestsIn,
+  presenceText,
+  seatsText,
+  unsentText,
+  walkInNotice,
+  withMarks,
+} from "../../app/tools/staff/check-in/list.ts";
+import { createMarkQueue, type Mark, type Sent } from "../../app/tools/staff/check-in/mark-queue.ts";
+
+const memory = () => {
+  const items = new Map<string, string>();
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  };
+};
+const SENT: Sent = { result: "sent", arrivedAt: undefined, arrivedBy: undefined };
+const OFFLINE: Sent = { result: "failed", status: 0 };
+
+describe("queue of check-ins", () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A queue whose requests get `answers.next`. */
+  function queueWith(storage = memory(), answers = { next: OFFLINE }) {
+    const sent: [string, boolean][] = [];
+    const state = { marks: new Map<string, Mark>() as ReadonlyMap<string, Mark>, failed: null as number | null };
+    const finished: string[] = [];
+    const queue = createMarkQueue({
+      sessionId: "15",
+      storage,
+      send: async (id, { arrived }) => {
+        sent.push([id, arrived]);
+        return answers.next;
+      },
+      onChange: (marks, failed) => Object.assign(state, { marks, failed }),
+      onSent: (id, { result }) => finished.push(`${id} ${result}`),
+    });
+    return { queue, sent, state, finished, answers, storage };
+  }
+
+  it("keeps check-ins without a connection and sends each once when it is back (ST-18)", async () => {
+    const { queue, sent, state, finished, answers } = queueWith();
+    queue.mark("r-1", true);
+    queue.mark("r-2", true);
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect([state.marks.size, state.failed]).toEqual([2, 0]);
+    answers.next = SENT;
+    sent.length = 0;
+    await queue.flush();
+    expect(sent).toEqual([
+      ["r-1", true],
+      ["r-2", true],
+    ]);
+    expect([state.marks.size, state.failed]).toEqual([0, null]);
+    expect(finished).toEqual(["r-1 sent", "r-2 sent"]);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(sent).toHaveLength(2);
+  });
+
+  it("tries again by itself (ST-18)", async () => {
+    const { queue, state, answers } = queueWith();
+    queue.mark("r-1", true);
+    await vi.advanceTimersByTimeAsync(0);
+    answers.next = SENT;
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(state.marks.size).toBe(0);
+  });
+
+  it("sends only the latest mark of a person (ST-18)", async () => {
+    const { queue, sent, answers } = queueWith();
+    queue.mark("r-1", true);
+    await vi.advanceTimersByTimeAsync(0);
+    queue.mark("r-1", false);
+    answers.next = SENT;
+    sent.length = 0;
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(sent).toEqual([["r-1", false]]);
+  });
+
+  it("sends the check-ins of a closed page when the page is opened again, and forgets them after a day (ST-18)", async () => {
+    const before = queueWith();
+    before.queue.mark("r-1", true);
+    before.queue.stop();
+    await vi.advanceTimersByTimeAsync(0);
+    const after = queueWith(before.storage, { next: SENT });
+    await after.queue.flush();
+    expect(after.sent).toEqual([["r-1", true]]);
+    const old = queueWith();
+    old.queue.mark("r-1", true);
+    old.queue.stop();
+    await vi.advanceTimersByTimeAsync(25 * 3_600_000);
+    const next = queueWith(old.storage);
+    await next.queue.flush();
+    expect(next.sent).toEqual([]);
+  });
+
+  it("reports a rejected check-in and goes on with the next (ST-18, ST-21)", async () => {
+    const { queue, finished, answers } = queueWith();
+    answers.next = { result: "rejected" };
+    queue.mark("r-1", true);
+    queue.mark("r-2", true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(finished).toEqual(["r-1 rejected", "r-2 rejected"]);
+  });
+});
+
+const guest = (id: string, arrived = ""): Guest => ({
+  id,
+  name: `Guest ${id}`,
+  email: "",
+  payment: "",
+  arrived,
+  by: "",
+});
+
+it("lists who is missing, with check-ins that are not sent yet, and keeps a person who was just marked (ST-18)", () => {
+  const guests = withMarks([guest("1", "6pm"), guest("2"), guest("3")], new Map([["2", { arrived: true, at: 0 }]]));
+  const ids = (kept: string[] = []) => guestsIn(guests, "missing", "", new Set(kept)).map(({ id }) => id);
+  expect(presenceText(guests)).toBe("2 of 3 here");
+  expect(ids()).toEqual(["3"]);
+  expect(ids(["2"])).toEqual(["2", "3"]);
+  expect(guestsIn(guests, "here", "guest 1", new Set())).toHaveLength(1);
+});
+
+it.each([
+  [0, null, ""],
+  [1, null, ""],
+  [1, 0, "1 check-in is not sent yet. There is no connection."],
+  [2, 401, "2 check-ins are not sent yet. Your sign-in has ended."],
+  [2, 502, "keeps trying"],
+])("names %i unsent check-ins after status %s (ST-18, ST-21)", (count, failed, text) =>
+  expect(unsentText(count, failed)).toContain(text),
+);
+
+it("states the result for a walk-in (ST-18)", () => {
+  type Answer = Parameters<typeof walkInNotice>[1];
+  const none = { place: undefined, message: undefined, paymentUrl: undefined, heldUntil: undefined };
+  const say = (answer: Pick<Answer, "status"> & Partial<Answer>) =>
+    walkInNotice("Pat Lee", { ...none, ...answer }, "America/Denver");
+  expect(say({ status: "registered" }).title).toBe("Pat Lee is registered and checked in.");
+  const held = say({ status: "held", paymentUrl: "/pay/p", heldUntil: "2030-10-08T18:15:00-06:00" });
+  expect([held.title, held.text, held.link?.href]).toEqual([
+    "Pat Lee has a seat and is checked in, but has not paid.",
+    "The seat is held until 6:15pm.",
+    "/pay/p",
+  ]);
+  expect(say({ status: "waiting", place: 2 }).text).toBe("They are number 2.");
+  expect(say({ status: "refused", message: "Full." })).toMatchObject({ bad: true, text: "Full." });
+});
+
+it.each([
+  [0, 50, 0, "There is a seat for everyone."],
+  [10, 9, 0, "1 seat is free."],
+  [10, 10, 0, "No seat is free."],
+  [10, 8, 2, "No seat is free. 2 more are kept for the waiting list."],
+])("with %i seats, %i taken, and %i wanted by the waiting list: %s (ST-18)", (capacity, taken, seats, text) => {
+  const waiting = seats ? [{ id: "w", name: "W", email: undefined, phone: undefined, seats, since: "" }] : [];
+  expect(seatsText(capacity, taken, waiting)).toBe(text);
+});
