@@ -3,6 +3,7 @@ import { z } from "zod";
 import { upstreams } from "./endpoint.ts";
 import { filled, lengths } from "./fields.ts";
 import { operation } from "./operation.ts";
+import { changeSwitch, listSwitches } from "./switches.ts";
 import { readTraffic } from "./traffic.ts";
 
 const week = 7 * 24 * 60 * 60;
@@ -383,6 +384,8 @@ export const opsOperations = {
   readTraffic,
   listUpstreams,
   switchUpstream,
+  listSwitches,
+  changeSwitch,
   listFailures,
   listParts,
   readAudit,

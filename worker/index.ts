@@ -6,6 +6,7 @@ import { readSites } from "./content/sites.ts";
 import { type App, pageContext, requestContext } from "./context.ts";
 import type { PagesToRender } from "./control/render-queue.ts";
 import { readConfig } from "./control/runtime-config.ts";
+import { isHiddenBySwitch } from "./control/site-switches.ts";
 import { flushTraffic, measure, setPlace, statusClass } from "./control/traffic.ts";
 import { type Env, SettingsError, settingProblems } from "./env.ts";
 import { api, isCall } from "./handlers/api.ts";
@@ -83,7 +84,8 @@ app.use(async (c, next) => (isCall(c.req.path) ? api(c) : next()));
 
 app.use(async (c, next) => {
   const [sites] = await Promise.all([readSites(pageContext(c)), readConfig(c.var.context)]);
-  const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE);
+  const isHidden = (hostname: string) => isHiddenBySwitch(c.env, hostname);
+  const site = siteFor(new URL(c.req.url).host, sites, c.env.DEFAULT_SITE, isHidden);
   if (!site) throw new SettingsError([unknownDefaultSite(c.env, sites)]);
   c.set("site", site);
   return next();

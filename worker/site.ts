@@ -20,18 +20,24 @@ export const isHidden = (host: string) => /qa|uat|prod|sc-prd/.test(hostnameOf(h
 /**
  * Resolves a `Host` header to a site. For an unknown or empty hostname, returns the default site as not indexable.
  * Returns null if the default site does not exist.
+ * @param isSwitchedOff returns true for hostnames that ops hide from search engines
  */
-export function siteFor(host: string, records: SiteRecord[], defaultSite: string): Site | null {
+export function siteFor(
+  host: string,
+  records: SiteRecord[],
+  defaultSite: string,
+  isSwitchedOff: (hostname: string) => boolean = () => false,
+): Site | null {
   const hostname = hostnameOf(host);
   const known = records.find(({ hosts }) => hosts.includes(hostname)) ?? byWildcard(hostname, records);
   const record = known ?? records.find(({ name }) => name === defaultSite);
   if (!record) return null;
-  return siteOf(record, Boolean(known) && record.indexable && !isHidden(hostname));
+  return siteOf(record, Boolean(known) && record.indexable && !isHidden(hostname) && !isSwitchedOff(hostname));
 }
 
-/** Returns the site of a site record's public host. */
-export const publicSite = (record: SiteRecord): Site =>
-  siteOf(record, record.indexable && !isHidden(record.publicHost));
+/** Returns the site of a site record's public host. `isSwitchedOff` is true if ops hide the host from search engines. */
+export const publicSite = (record: SiteRecord, isSwitchedOff: boolean): Site =>
+  siteOf(record, record.indexable && !isHidden(record.publicHost) && !isSwitchedOff);
 
 function siteOf(record: SiteRecord, indexed: boolean): Site {
   const seen = sites.get(record) ?? {};

@@ -38,6 +38,10 @@ export const formPhrases = definePhrases({
     en: "You or your network have taken as many seats as we give out at once. Please wait {n} min, or call us at (303) 555-0100.",
     es: "Usted o su red ya tomaron todos los lugares que damos a la vez. Espere {n} min o llámenos al (303) 555-0100.",
   },
+  FormReadOnly: {
+    en: "We’re working on our systems, so nothing can be sent right now. What you typed is still here. Please try again later, or call us at (303) 555-0100.",
+    es: "Estamos trabajando en nuestros sistemas, así que ahora no se puede enviar nada. Lo que escribió todavía está aquí. Inténtelo más tarde o llámenos al (303) 555-0100.",
+  },
   FormBotCheckExpired: {
     en: "The check has expired. Please answer it again.",
     es: "La verificación venció. Respóndala de nuevo.",

@@ -1,13 +1,14 @@
 import type { PageContext } from "../context/page-context.ts";
 import { formPhrases } from "./phrases.ts";
 
-/** Reason to reject a form: a failed bot check, a rate limit, or too many seats for one person. */
-export type FormRefusal = "person" | "often" | "seats";
+/** Reason to reject a form: a failed bot check, a rate limit, too many seats for one person, or a read-only site. */
+export type FormRefusal = "person" | "often" | "seats" | "readOnly";
 
 const WORDS = {
   person: formPhrases.FormNotAPerson,
   often: formPhrases.FormTooOften,
   seats: formPhrases.FormTooManySeats,
+  readOnly: formPhrases.FormReadOnly,
 } as const;
 
 /** Returns the message for the visitor. `wait` is in seconds. */

@@ -66,7 +66,7 @@ export interface DownloadFile {
 
 /** The outcome of a POST request. The page renders again with the submitted values in the form. */
 export interface Outcome {
-  status: 200 | 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504;
+  status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
   /** One sentence for the person, or an empty string. */
   message: string;
   /** Error messages by field name. */

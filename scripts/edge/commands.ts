@@ -2,6 +2,7 @@ import { setTimeout } from "node:timers/promises";
 import type { CommandLine } from "./command-line.ts";
 import { runNotice } from "./notice.ts";
 import { type Json, Refusal, type Site } from "./site.ts";
+import { runSwitches } from "./switches.ts";
 import { facts, table } from "./table.ts";
 import { runTraffic } from "./traffic.ts";
 import { runUpstreams } from "./upstreams.ts";
@@ -161,6 +162,8 @@ const stats: Command = {
 
 const upstreams: Command = { machine: false, options: [], run: (site, { words }) => runUpstreams(site, words) };
 
+const switches: Command = { machine: false, options: ["until"], run: (site, line) => runSwitches(site, line) };
+
 const notice: Command = { machine: false, options: [], run: (site, { words }) => runNotice(site, words) };
 
 const audit: Command = {
@@ -205,6 +208,7 @@ export const commands: Readonly<Record<string, Command>> = {
   rules,
   stats,
   upstreams,
+  switches,
   notice,
   audit,
   "sign-out": signOut,

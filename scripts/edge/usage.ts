@@ -17,6 +17,11 @@ export const usage = `npm run -s edge -- COMMAND [OPTIONS]
   upstreams               lists the health of the upstreams, worst first
   upstreams out NAME      stops requests: serves cached responses up to a day old; other calls fail at once
   upstreams back NAME     resumes requests
+  switches                lists the read-only switch of each site, and its hostnames with their search engine switch
+  switches read-only SITE on|off [--until T]
+                          refuses changes of a site's data, or allows them again; T is a timestamp with an offset
+  switches not-indexed HOST on|off [--until T]
+                          hides a hostname from search engines, or shows it again
   notice SITE             shows the notice of a site
   notice SITE up FILE     sets the notice: JSON with level, until, and words by language
   notice SITE down        removes the notice

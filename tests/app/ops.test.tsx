@@ -271,6 +271,7 @@ const overview = (change: Partial<OverviewData> = {}): OverviewData => ({
   canChange: true,
   build: "b1",
   parts: [],
+  switched: null,
   upstreams: healthOf(known()),
   span: "hour",
   since: at(57),

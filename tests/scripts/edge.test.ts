@@ -65,6 +65,16 @@ const answers: Record<string, unknown> = {
       { name: "events", staleOnly: false, breakerHere: "open" },
     ],
   },
+  "GET /_edge/switches": {
+    sites: [
+      {
+        name: "larkspur",
+        readOnly: { role: "ops", subject: "o-1", at: "2030-01-01T00:00:00Z", until: null },
+        hosts: [{ host: "www.larkspurhealth.example", indexed: true, notIndexed: null }],
+      },
+    ],
+  },
+  "PUT /_edge/switches/read-only": { switch: null, everywhereBy: "soon" },
   "GET /_edge/parts": { build: "b1", parts: [] },
   "GET /_edge/failures": { failures: [] },
   "GET /_edge/audit?action=stale&actor=ops&target=events": {
@@ -125,7 +135,7 @@ async function run(line: string, env: Record<string, string> = { CF_ACCESS_TOKEN
   return { code, text, wrong };
 }
 
-describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, PB-01)", () => {
+describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, OP-11, PB-01)", () => {
   it.each<[string, string, unknown, RegExp]>([
     [
       "purge larkspur --path /about-us --path /es --item {A} --tag {B} --prefix /news",
@@ -157,6 +167,13 @@ describe("commands for ops and authors (AU-02, OP-02, OP-05, OP-06, PB-01)", () 
       "PUT /_edge/upstreams/events",
       { staleOnly: true },
       /events +NO, taken out +closed[\s\S]*everywhere by soon/,
+    ],
+    ["switches", "GET /_edge/switches", undefined, /larkspur +READ-ONLY +o-1 \(ops\) at 2030[\s\S]*www\S+ +indexed/],
+    [
+      "switches read-only larkspur on --until 2030-10-08T18:00:00-06:00",
+      "PUT /_edge/switches/read-only",
+      { target: "larkspur", on: true, until: "2030-10-09T00:00:00.000Z" },
+      /everywhere by soon/,
     ],
     [
       "audit --did stale --who ops --what events",
@@ -266,6 +283,9 @@ describe("the exit status of errors", () => {
     ["rules findEvents --ttl 5", "rules set ID"],
     ["rules nonsense", "is not a rule"],
     ["upstreams off events", '"out" and "back"'],
+    ["switches read-only larkspur", "on or off"],
+    ["switches closed larkspur on", "read-only and not-indexed"],
+    ["switches read-only larkspur on --until soon", "--until is a timestamp"],
     ["upstreams out", "the name of an upstream"],
     ["stats --site http://www.larkspurhealth.example", "an https URL"],
     ["stats --site larkspur", "is not the URL of a site"],

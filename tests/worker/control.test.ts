@@ -130,6 +130,8 @@ describe("an unavailable control database delays only the visitor who waits for 
         versions: {},
         rules: {},
         staleOnly: [],
+        readOnly: {},
+        notIndexed: {},
         notices: {},
         signOuts: {},
       });
@@ -193,7 +195,10 @@ describe("an unavailable control database delays only the visitor who waits for 
   ])("a record that is %s is used as far as it is valid", async (_what, record, found) => {
     await env.CONTROL.prepare("UPDATE control SET record = ?, revision = revision + 1").bind(record).run();
     const config = await isolate().readConfig(contextOf(env, waitUntil));
-    expect(config).toEqual({ versions: {}, rules: {}, staleOnly: [], notices: {}, signOuts: {}, ...found });
+    expect(config).toEqual({
+      ...{ versions: {}, rules: {}, staleOnly: [], readOnly: {}, notIndexed: {}, notices: {}, signOuts: {} },
+      ...found,
+    });
   });
 });
 

@@ -4,6 +4,7 @@
  */
 import type { StoredNotice } from "../../contracts/notice.ts";
 import type { CacheRule } from "../../contracts/ops.ts";
+import type { SiteSwitch } from "../../contracts/switches.ts";
 import { isRecord } from "../../lib/cms/records.ts";
 import type { RequestContext } from "../context.ts";
 import type { Env } from "../env.ts";
@@ -20,6 +21,10 @@ export interface RuntimeConfig {
   rules: Record<string, CacheRule>;
   /** Upstreams that receive no requests, so that the Worker serves their data from caches only. */
   staleOnly: string[];
+  /** Switch that rejects changes, by site name. */
+  readOnly: Record<string, SiteSwitch>;
+  /** Switch that hides a hostname from search engines, by hostname. */
+  notIndexed: Record<string, SiteSwitch>;
   /** Notice on every page of a site, by site name. */
   notices: Record<string, StoredNotice>;
   /** Last sign-out of a person, by subject. */
@@ -61,7 +66,15 @@ export interface ConfigCopy {
   readAt: number;
 }
 
-const BUILT_IN: RuntimeConfig = { versions: {}, rules: {}, staleOnly: [], notices: {}, signOuts: {} };
+const BUILT_IN: RuntimeConfig = {
+  versions: {},
+  rules: {},
+  staleOnly: [],
+  readOnly: {},
+  notIndexed: {},
+  notices: {},
+  signOuts: {},
+};
 
 /** The settings of an isolate, and the state of its refreshes. */
 const stateOf = perEnv(() => ({
@@ -214,6 +227,8 @@ const VALIDATORS: [keyof RuntimeConfig, (value: unknown) => boolean][] = [
   ["versions", (value) => isRecord(value) && Object.values(value).every(Number.isFinite)],
   ["rules", isRecord],
   ["staleOnly", (value) => Array.isArray(value) && value.every((name) => typeof name === "string")],
+  ["readOnly", isRecords],
+  ["notIndexed", isRecords],
   ["notices", isRecords],
   ["signOuts", isRecords],
 ];

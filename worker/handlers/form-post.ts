@@ -74,7 +74,7 @@ export async function handleFormPost(c: Ctx): Promise<Response> {
   const taken: FormOutcome =
     body.length > MAX_BODY_BYTES ? tooLong : (wrong ?? (await forwardForm(c, form, values, language)));
   // Forms with custom validation rules also have custom messages.
-  if (taken.outcome === "failed" && "refused" in taken && taken.refused && !form.own)
+  if (taken.outcome === "failed" && "refused" in taken && taken.refused && (!form.own || taken.refused === "readOnly"))
     taken.messages = [refusalText(taken.refused, taken.wait ?? 0, words)];
   const byScript = c.req.header("accept")?.startsWith("application/json");
   const response = byScript ? jsonOutcome(taken, requestId) : await pageOutcome(c, request, form, values, taken);

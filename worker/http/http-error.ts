@@ -1,7 +1,7 @@
 import type { Problem } from "../../contracts/problem.ts";
 
 /** Status codes of error responses. */
-export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 429 | 500 | 502 | 503 | 504;
+export type ErrorStatus = 400 | 401 | 403 | 404 | 405 | 408 | 409 | 413 | 423 | 429 | 500 | 502 | 503 | 504;
 
 interface Details {
   /** Invalid fields of the request, as sent to the client. */

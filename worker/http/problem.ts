@@ -11,6 +11,7 @@ const words = {
   408: ["too_slow", "The request took too long to arrive."],
   409: ["conflict", "Someone else has changed this in the meantime."],
   413: ["too_large", "The request is too large."],
+  423: ["read_only", "Nothing can be changed right now. Please try again later."],
   429: ["too_many", "Too many requests. Please try again later."],
   500: ["failed", "Something went wrong."],
   502: ["upstream", "The service did not answer as it should."],

@@ -4,7 +4,7 @@ import { CONFIG_MAX_AGE_MS } from "../control/runtime-config.ts";
 import type { OpsWork } from "./control.ts";
 
 /** Audited actions that change responses. Such a change takes seconds to reach all data centers. */
-const CONFIG_ACTIONS = /^(rule-|stale-only-|purge|publish|notice|sign-out)/;
+const CONFIG_ACTIONS = /^(rule-|stale-only-|read-only-|not-indexed-|purge|publish|notice|sign-out)/;
 
 export const readAudit: OpsWork["readAudit"] = async (search, { context }) => {
   const { lines, older } = await readAuditLines(context.env, search);

@@ -5,6 +5,7 @@ import { listParts } from "./health.ts";
 import { changeRule, listRules, resetRule } from "./rules.ts";
 import { signPersonOut } from "./sign-outs.ts";
 import { readStats } from "./stats.ts";
+import { changeSwitch, listSwitches } from "./switches.ts";
 import { readTraffic } from "./traffic.ts";
 import { listUpstreams, switchUpstream } from "./upstreams.ts";
 
@@ -16,6 +17,8 @@ export const opsWork: OpsWork = {
   readTraffic,
   listUpstreams,
   switchUpstream,
+  listSwitches,
+  changeSwitch,
   listFailures,
   listParts,
   readAudit,

@@ -5,6 +5,7 @@ import type { RequestContext } from "../context.ts";
 import type { Performs } from "../control/operation.ts";
 import type { PageOf } from "../control/render-queue.ts";
 import { configFromDatabase } from "../control/runtime-config.ts";
+import { isHiddenBySwitch } from "../control/site-switches.ts";
 import type { Env } from "../env.ts";
 import { publicSite } from "../site.ts";
 import { preparePage } from "./find-page.ts";
@@ -43,7 +44,7 @@ export async function preparePages(
       const record = sites.find(({ name }) => name === page.site);
       if (!record?.languages.includes(language)) continue;
       const request = pageRequest(
-        { ...context, site: publicSite(record) },
+        { ...context, site: publicSite(record, isHiddenBySwitch(env, record.publicHost)) },
         { language, path, query: new URLSearchParams() },
       );
       const prepared = preparePage(request, { isNext }).then(() => void rendered++);

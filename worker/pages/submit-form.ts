@@ -6,6 +6,7 @@ import { othersIn } from "../../lib/events/party.ts";
 import { BOT_TOKEN, sentValue } from "../../lib/forms/forms.ts";
 import type { FieldValue } from "../../lib/forms/rules.ts";
 import { type Ctx, siteContext } from "../context.ts";
+import { readOnlyError } from "../control/site-switches.ts";
 import type { Env } from "../env.ts";
 import type { ErrorStatus } from "../http/http-error.ts";
 import { botCheck, isForPeople } from "../limits/bot-check.ts";
@@ -42,6 +43,8 @@ export async function forwardForm(
     return sent === undefined ? [] : [[name, sent] as const];
   });
   const fields = Object.fromEntries(filled);
+  const readOnly = endpoint.changes ? readOnlyError(c.env, c.var.site.name) : null;
+  if (readOnly) return failed(423, { wait: Number(readOnly.headers["retry-after"] ?? 0), refused: "readOnly" });
   const { [BOT_TOKEN]: token = "", ...untokened } = fields;
   const action = form.takesSeats ? "form" : endpoint.botCheck;
   const idempotencyKey = await submitKey(c, form, typedInto(form, fields));

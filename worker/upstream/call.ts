@@ -12,6 +12,7 @@ import { type CachedResponse, type CallResult, cachedCall } from "../cache/call-
 import { writeAudit } from "../control/audit.ts";
 import { indexItems, itemsIn } from "../control/item-index.ts";
 import { currentConfig } from "../control/runtime-config.ts";
+import { readOnlyError } from "../control/site-switches.ts";
 import { measure } from "../control/traffic.ts";
 import { callName, lastPurge } from "../control/versions.ts";
 import { HttpError } from "../http/http-error.ts";
@@ -51,14 +52,17 @@ async function knownPlace(load: Load, { visitor }: CallContext): Promise<CachedR
 /**
  * Makes an uncached call with a validated request. The caller checks rate limits. Throws an UpstreamError if the
  * upstream fails. Throws an HttpError if the target URL of a form is not allowed (400), if a staff call has no actor
- * (401), if the actor is not staff (403), or if the audit entry cannot be written (503).
+ * (401), if the actor is not staff (403), if the site is read-only and the call changes data (423), or if the audit entry cannot be written (503).
  */
 export async function uncachedCall(endpoint: Endpoint, request: unknown, context: CallContext): Promise<CallResult> {
+  const readOnly = endpoint.changes ? readOnlyError(context.env, context.site.name) : null;
   if (endpoint.access === "staff") {
     const { actor } = context;
     if (actor?.role !== "staff") throw new HttpError(actor ? 403 : 401);
+    if (readOnly) throw readOnly;
     await writeAudit(context.env, { ...actor, ...endpoint.audit(request) });
   }
+  if (readOnly) throw readOnly;
   const deadline = Date.now() + endpoint.timeout;
   const complete = completed(endpoint, request as Record<string, unknown>, context);
   const load = () => fetchUpstream(endpoint, complete as Record<string, unknown>, context, deadline);

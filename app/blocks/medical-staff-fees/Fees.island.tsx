@@ -5,6 +5,7 @@ import { CallError, call } from "../../browser/call.ts";
 import { inputsOf } from "../../forms/entries.ts";
 import { Form } from "../../forms/Form.tsx";
 import type { FormProps, FormWays } from "../../forms/form-props.ts";
+import { formPhrases } from "../../forms/phrases.ts";
 import type { Sent } from "../../forms/send.ts";
 import type { IslandComponent } from "../../islands/types.ts";
 import { byPaymentRule } from "./payment-rule.ts";
@@ -22,14 +23,19 @@ export const FeesIsland: IslandComponent<"medical-staff-fees/Fees", FeesProps> =
       const sent = new URLSearchParams(body);
       const values = inputsOf(props.entries).map((field) => [field.name, readValue(field, sent.getAll(field.name))]);
       const headers = { "idempotency-key": key, "x-bot-token": sent.get(BOT_TOKEN) ?? "" };
-      return begin(Object.fromEntries(values) as PaymentForm, headers, signal);
+      return begin(Object.fromEntries(values) as PaymentForm, headers, signal, props.page);
     },
     leave: (url) => location.replace(url),
   };
   return <Form {...props} ways={ways} />;
 };
 
-async function begin(values: PaymentForm, headers: Record<string, string>, signal: AbortSignal): Promise<Sent> {
+async function begin(
+  values: PaymentForm,
+  headers: Record<string, string>,
+  signal: AbortSignal,
+  page: FormProps["page"],
+): Promise<Sent> {
   try {
     const request = paymentRequest(values);
     const { redirectUrl } = await call("POST /payment-gateway/submit-transaction", request, { signal, headers });
@@ -39,6 +45,6 @@ async function begin(values: PaymentForm, headers: Record<string, string>, signa
     // The log excludes the input. The request ID identifies the Worker's log line.
     const { status = 0, requestId = "" } = error instanceof CallError ? error : {};
     console.error("payment:", status, requestId);
-    return { outcome: "failed", messages: [] };
+    return { outcome: "failed", messages: status === 423 ? [page.t(formPhrases.FormReadOnly)] : [] };
   }
 }

@@ -76,10 +76,17 @@ export const OverviewIsland: IslandComponent<"ops/Overview", OverviewProps> = ({
 const wrongText = ({ troubles, figures }: LiveOverview): string =>
   troubles.length > 0 ? "What is wrong" : figures ? "All upstreams are well" : "No upstream is known to be down";
 
-function Wrong({ overview: { troubles, down, figures, canChange, now }, zone }: OverviewProps) {
+function Wrong({ overview: { troubles, down, switched, figures, canChange, now }, zone }: OverviewProps) {
   return (
     <>
       <PartNotes down={down} />
+      {switched.length > 0 && (
+        <Note kind="warning">
+          <p>
+            {switched.join("; ")}. <a href="/_ops/switches">Switches</a>
+          </p>
+        </Note>
+      )}
       {troubles.length > 0 ? (
         <Troubles troubles={troubles} canChange={canChange} zone={zone} now={now} />
       ) : (

@@ -1,5 +1,7 @@
 import { changeRule, resetRule, switchUpstream } from "../../../contracts/ops.ts";
+import { changeSwitch, switchKinds } from "../../../contracts/switches.ts";
 import type { ActionInput, ActionResult, Outcome } from "../define.ts";
+import { localMoment } from "../local-moment.ts";
 import { loadRule } from "./load.ts";
 import { requestOf } from "./rule-form.ts";
 
@@ -37,6 +39,16 @@ export const actions: Readonly<Record<string, (input: ActionInput) => Promise<Ac
       () => call(switchUpstream, { name: form.get("name") ?? "", staleOnly: form.get("to") === "out" }),
       "/_ops",
     ),
+  async "site-switch"({ call, form, page: { timeZone } }) {
+    const typed = form.get("until")?.trim() ?? "";
+    const until = typed ? localMoment(typed, timeZone) : null;
+    if (until && "wrong" in until)
+      return { status: 400, message: MESSAGES[400]!, errors: new Map([["until", `It ${until.wrong}`]]) };
+    const kind = switchKinds.find((one) => one === form.get("kind")) ?? "read-only";
+    const request = { kind, target: form.get("target") ?? "", on: form.get("to") === "on" };
+    const end = until?.at.toISOString() ?? null;
+    return outcomeOf(() => call(changeSwitch, { ...request, until: end }), "/_ops/switches");
+  },
   async "change-rule"({ call, form }) {
     const id = form.get("rule") ?? "";
     const rule = await loadRule(call, id);

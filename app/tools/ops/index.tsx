@@ -8,11 +8,13 @@ import { liveOverview } from "./live-overview.ts";
 import { load, type OpsData } from "./load.ts";
 import { OverviewIsland } from "./Overview.island.tsx";
 import { Rules } from "./Rules.tsx";
+import { Switches } from "./Switches.tsx";
 import { TrafficView } from "./Traffic.tsx";
 
 const TITLES: Readonly<Record<string, string>> = {
   overview: "Operations",
   traffic: "Traffic",
+  switches: "Switches",
   rules: "Cache rules",
   failures: "Failures",
   audit: "Audit",
@@ -33,6 +35,8 @@ function Content(props: ViewProps<OpsData>) {
       );
     case "traffic":
       return <TrafficView {...props} data={data} />;
+    case "switches":
+      return <Switches {...props} data={data} />;
     case "rules":
       return <Rules {...props} data={data} />;
     case "failures":

@@ -33,6 +33,8 @@ export interface LiveOverview {
   canChange: boolean;
   /** Names of the parts of the site that are down. */
   down: string[];
+  /** Switches that are on, such as `larkspur is read-only`. */
+  switched: string[];
   /** Sorted by severity, worst first. */
   troubles: Trouble[];
   upstreams: LiveUpstream[];
@@ -51,12 +53,16 @@ export const overviewAddress = (span: Span): string => (span === "day" ? "/_ops?
  * @param you the ID of the signed-in person, who appears as "You"
  */
 export function liveOverview(data: OverviewData, you: string | undefined): LiveOverview {
-  const { now, build, canChange, parts, upstreams, span, since, stats, failures, changes } = data;
+  const { now, build, canChange, parts, upstreams, span, since, stats, failures, changes, switched } = data;
   return {
     now: now.getTime(),
     build,
     canChange,
     down: parts.filter(({ status }) => status === "down").map(({ name }) => name),
+    switched: (switched ?? []).flatMap(({ name, readOnly, hosts }) => [
+      ...(readOnly ? [`${name} is read-only`] : []),
+      ...hosts.filter(({ notIndexed }) => notIndexed).map(({ host }) => `${host} is hidden from search engines`),
+    ]),
     troubles: upstreams.filter(isTrouble).map(({ name, state, words, effect, staleOnly, takenOut }) => ({
       ...{ name, state, words, effect, staleOnly },
       takenOut: takenOut ? changeOf(takenOut, you) : null,

@@ -12,6 +12,7 @@ import {
   readAudit,
   readStats,
 } from "../../../contracts/ops.ts";
+import { listSwitches, type SwitchedSite } from "../../../contracts/switches.ts";
 import { readTraffic, type TrafficReport } from "../../../contracts/traffic.ts";
 import { instantOf } from "../../../lib/dates/dates.ts";
 import { KINDS, type Kind } from "../../../lib/traffic.ts";
@@ -35,6 +36,8 @@ export interface OverviewData extends Shared {
   failures: Failure[] | null;
   /** Recent changes of rules and switches, latest first. */
   changes: AuditEntry[];
+  /** Null while the site list cannot be read. */
+  switched: SwitchedSite[] | null;
 }
 
 export interface RulesData extends Shared {
@@ -69,7 +72,12 @@ export interface TrafficData extends Shared {
   report: TrafficReport | null;
 }
 
-export type OpsData = TrafficData | OverviewData | RulesData | FailuresData | AuditData;
+export interface SwitchesData extends Shared {
+  view: "switches";
+  sites: SwitchedSite[];
+}
+
+export type OpsData = SwitchesData | TrafficData | OverviewData | RulesData | FailuresData | AuditData;
 
 /** Resolves to null on failure, so that the rest of the page still renders. */
 const orNull = <T>(work: Promise<T>): Promise<T | null> => work.catch(() => null);
@@ -80,6 +88,7 @@ export const loadRule = async (call: PageCall, id: string): Promise<ListedRule |
 const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = {
   overview,
   traffic,
+  switches,
   rules,
   failures,
   audit,
@@ -93,17 +102,20 @@ export const load = async (input: LoadInput): Promise<OpsData | null> => {
 
 async function overview({ call, query }: LoadInput): Promise<OverviewData> {
   const now = new Date();
-  const [{ build, parts }, { upstreams }, stats, failed, switches, changed] = await Promise.all([
+  const [{ build, parts }, { upstreams }, stats, failed, listed, switches, ...changed] = await Promise.all([
     call(listParts, {}),
     call(listUpstreams, {}),
     orNull(call(readStats, {})),
     orNull(call(listFailures, {})),
+    orNull(call(listSwitches, {})),
     orNull(call(readAudit, { action: "stale-only" })),
     orNull(call(readAudit, { action: "rule-" })),
+    orNull(call(readAudit, { action: "read-only" })),
+    orNull(call(readAudit, { action: "not-indexed" })),
   ]);
   const canChange = parts.every(({ name, status }) => name !== "control" || status === "ok");
   const span = query.get("span") === "day" ? "day" : "hour";
-  const changes = [...(switches?.entries ?? []), ...(changed?.entries ?? [])].toSorted((a, b) =>
+  const changes = [...(switches?.entries ?? []), ...changed.flatMap((one) => one?.entries ?? [])].toSorted((a, b) =>
     a.at < b.at ? 1 : -1,
   );
   return {
@@ -125,6 +137,7 @@ async function overview({ call, query }: LoadInput): Promise<OverviewData> {
     stats: stats?.rules ?? null,
     failures: failed?.failures.slice(0, 8) ?? null,
     changes: changes.slice(0, 5),
+    switched: listed?.sites ?? null,
   };
 }
 
@@ -133,6 +146,11 @@ async function traffic({ call, query }: LoadInput): Promise<TrafficData> {
   const span = query.get("span") === "month" ? "month" : "day";
   const report = await orNull(call(readTraffic, { kind, span }));
   return { view: "traffic", now: new Date(), canChange: true, kind, span, report };
+}
+
+async function switches({ call }: LoadInput): Promise<SwitchesData> {
+  const [{ sites }, audit] = await Promise.all([call(listSwitches, {}), orNull(call(readAudit, { action: "switch" }))]);
+  return { view: "switches", now: new Date(), canChange: audit !== null, sites };
 }
 
 async function rules({ call, query }: LoadInput): Promise<RulesData> {

@@ -6,7 +6,7 @@ import { changeFailureText } from "./words.ts";
 
 /** The outcome of a form submission. The page supplies the text when `message` is empty. */
 export interface StaffOutcome {
-  status: 200 | 400 | 403 | 404 | 409 | 429 | 502 | 503 | 504;
+  status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
   message: string;
 }
 

@@ -3,9 +3,9 @@ import { currentEventSessions, findEvents } from "../../../contracts/events.ts";
 import type { Call } from "../../context/page-context.ts";
 
 /** Returns the status of a failed upstream call, which is already logged. Rethrows any other error. */
-export function failedStatus(error: unknown): 502 | 503 | 504 {
+export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
   const status = (error as { status?: unknown } | null)?.status;
-  if (status === 502 || status === 503 || status === 504) return status;
+  if (status === 423 || status === 502 || status === 503 || status === 504) return status;
   throw error;
 }
 

@@ -32,6 +32,8 @@ export function failureText(status: number): string {
       return "Your sign-in has ended. Sign in again in another tab, then try again here: nothing on this page is lost.";
     case 403:
       return "Your role does not allow this. It needs the role “staff”.";
+    case 423:
+      return "The site is read-only for now, because its systems are being worked on. Please try again later.";
     case 429:
       return "That was too many requests. Please wait a minute and try again.";
     case 504:
@@ -42,7 +44,7 @@ export function failureText(status: number): string {
 }
 
 /** Statuses of requests that the Worker rejects before it calls the registration system. */
-const REJECTED: readonly number[] = [400, 401, 403, 429, 503];
+const REJECTED: readonly number[] = [400, 401, 403, 423, 429, 503];
 
 /**
  * States whether a failed change was made, and why it failed. Without a response, the registration system may have made

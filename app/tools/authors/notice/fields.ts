@@ -1,5 +1,6 @@
 import { type Notice, noticeLevels, type StoredNotice } from "../../../../contracts/notice.ts";
 import { instantOf } from "../../../../lib/dates/dates.ts";
+import { localTime } from "../../local-moment.ts";
 
 /** The form fields for one language: name, label, and maximum length. The names match the operation's field paths. */
 export const wordsFields = (language: string) =>
@@ -22,12 +23,6 @@ export function valuesOf(notice: StoredNotice | null, zone: string): Map<string,
   ]);
   return new Map([["level", level], ["until", localTime(new Date(until), zone)], ...texts]);
 }
-
-/** Formats a date for `<input type="datetime-local">` in the given time zone, such as `2030-01-31T18:00`. */
-export const localTime = (at: Date, zone: string): string =>
-  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone })
-    .format(at)
-    .replace(" ", "T");
 
 /** Builds the operation's request from the submitted form. The operation validates it. */
 export function noticeOf(sent: URLSearchParams, languages: readonly string[], zone: string): Notice {

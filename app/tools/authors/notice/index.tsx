@@ -5,9 +5,10 @@ import { Button } from "../../../ui/Button.tsx";
 import { Heading } from "../../../ui/Heading.tsx";
 import { Note } from "../../../ui/Note.tsx";
 import { type ActionInput, type ActionResult, page, type ViewProps } from "../../define.ts";
+import { localTime } from "../../local-moment.ts";
 import { refusedOutcome } from "../../outcome.ts";
 import { AuthorPage, form, Moment, Refused } from "../overview/parts.tsx";
-import { localTime, noticeOf, valuesOf, wordsFields } from "./fields.ts";
+import { noticeOf, valuesOf, wordsFields } from "./fields.ts";
 
 const levels = css`
   & > label {

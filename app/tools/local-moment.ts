@@ -1,0 +1,21 @@
+import { instantOf } from "../../lib/dates/dates.ts";
+
+/** Formats a date for `<input type="datetime-local">` in the given time zone, such as `2030-01-31T18:00`. */
+export const localTime = (at: Date, zone: string): string =>
+  new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone: zone })
+    .format(at)
+    .replace(" ", "T");
+
+/**
+ * Reads the value of `<input type="datetime-local">` as local time in a time zone. Returns the instant, or an error
+ * message for the person, for example for a time in the hour that the start of daylight saving time skips.
+ */
+export function localMoment(typed: string, zone: string): { at: Date } | { wrong: string } {
+  const at = instantOf(typed, zone);
+  if (!at) return { wrong: "is not a date and time. Allowed: such as 2030-01-31T18:00." };
+  if (localTime(at, zone) !== typed.slice(0, 16))
+    return {
+      wrong: `does not exist in ${zone}: the clocks go forward over it that night. Allowed: a time before or after that hour, such as ${localTime(at, zone).slice(11)}.`,
+    };
+  return { at };
+}

@@ -1,0 +1,187 @@
+import { css } from "@linaria/core";
+import type { SiteSwitch, SwitchedSite } from "../../../contracts/switches.ts";
+import { Button } from "../../ui/Button.tsx";
+import { Chip } from "../../ui/Chip.tsx";
+import { Heading } from "../../ui/Heading.tsx";
+import type { ViewProps } from "../define.ts";
+import { localTime } from "../local-moment.ts";
+import { form } from "./fields.ts";
+import type { SwitchesData } from "./load.ts";
+import { actorText, momentText } from "./words.ts";
+
+const list = css`
+  display: grid;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+
+  & > li {
+    display: grid;
+    gap: var(--space-3);
+    padding-block: var(--space-4);
+    border-block-start: 1px solid var(--color-border);
+  }
+
+  & p {
+    margin: 0;
+    max-inline-size: 60em;
+  }
+
+  & strong {
+    overflow-wrap: anywhere;
+  }
+`;
+
+const more = css`
+  & > summary {
+    padding-block: var(--space-2);
+    font-weight: 700;
+    color: var(--color-link);
+    cursor: pointer;
+  }
+
+  & > form {
+    margin-block-start: var(--space-3);
+  }
+`;
+
+type Props = ViewProps<SwitchesData>;
+type Kind = "read-only" | "not-indexed";
+
+/** The switches of each site: read-only, and hostnames that search engines must not index. */
+export function Switches(props: Props) {
+  return props.data.sites.map((site) => <SiteSwitches key={site.name} {...props} switched={site} />);
+}
+
+function SiteSwitches({ switched: { name, readOnly, hosts }, ...props }: Props & { switched: SwitchedSite }) {
+  return (
+    <section aria-labelledby={`site-${name}`}>
+      <Heading level={2} size="m" id={`site-${name}`}>
+        {name}
+      </Heading>
+      <ul className={list}>
+        <li>
+          <p>
+            <strong>Changes</strong>{" "}
+            <Chip level={readOnly ? "yellow" : "green"}>{readOnly ? "read-only" : "allowed"}</Chip>
+          </p>
+          {readOnly ? (
+            <p>
+              Forms, payments, registrations, moves and cancellations are refused; visitors read why, and what they
+              typed stays in the form. <Since {...props} active={readOnly} />
+            </p>
+          ) : (
+            <p>
+              Read-only refuses what changes data, such as forms, payments and registrations. Reading and searching go
+              on.
+            </p>
+          )}
+          <Control {...props} kind="read-only" target={name} active={readOnly} />
+        </li>
+        {hosts.map(({ host, indexed, notIndexed }) => (
+          <li key={host}>
+            <p>
+              <strong>{host}</strong>{" "}
+              <Chip level={indexed ? "green" : notIndexed ? "yellow" : "neutral"}>
+                {indexed ? "indexed" : "not indexed"}
+              </Chip>
+            </p>
+            {notIndexed ? (
+              <p>
+                <Since {...props} active={notIndexed} />
+              </p>
+            ) : (
+              !indexed && <p>The site’s record in the content system or the name of the host says so.</p>
+            )}
+            {host.includes("*") ? (
+              <p>A switch is for one hostname. In a terminal: edge switches not-indexed HOSTNAME on.</p>
+            ) : (
+              (indexed || notIndexed) && <Control {...props} kind="not-indexed" target={host} active={notIndexed} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Since({
+  active: { at, until, ...by },
+  page: { timeZone },
+  data: { now },
+  actor,
+}: Props & { active: SiteSwitch }) {
+  return (
+    <>
+      Switched by {actorText(by, actor?.subject)} at {momentText(at, timeZone, now)},{" "}
+      {until ? `until ${momentText(until, timeZone, now)}` : "until somebody ends it"}.
+    </>
+  );
+}
+
+interface ControlProps extends Props {
+  kind: Kind;
+  target: string;
+  active: SiteSwitch | null;
+}
+
+function Control({
+  kind,
+  target,
+  active,
+  data: { canChange, now },
+  page: { timeZone },
+  form: sent,
+  outcome,
+}: ControlProps) {
+  if (!canChange) return null;
+  const hidden = (
+    <>
+      <input type="hidden" name="action" value="site-switch" />
+      <input type="hidden" name="kind" value={kind} />
+      <input type="hidden" name="target" value={target} />
+      <input type="hidden" name="to" value={active ? "off" : "on"} />
+    </>
+  );
+  if (active)
+    return (
+      <form method="post">
+        {hidden}
+        <Button type="submit" size="small">
+          {kind === "read-only" ? `Allow changes of ${target} again` : `Show ${target} to search engines again`}
+        </Button>
+      </form>
+    );
+  const typed = sent?.get("kind") === kind && sent.get("target") === target ? sent : null;
+  const wrong = typed ? outcome?.errors?.get("until") : undefined;
+  const id = `until-${kind}-${target}`;
+  return (
+    <details className={more} open={typed !== null}>
+      <summary>{kind === "read-only" ? `Make ${target} read-only` : `Hide ${target} from search engines`}</summary>
+      <form className={form} method="post">
+        {hidden}
+        <div>
+          <label htmlFor={id}>Until</label>
+          <input
+            id={id}
+            name="until"
+            type="datetime-local"
+            defaultValue={typed?.get("until") ?? ""}
+            aria-invalid={wrong ? true : undefined}
+            aria-describedby={`${id}-hint`}
+          />
+          {wrong && <span data-wrong>{wrong}</span>}
+          <small id={`${id}-hint`}>
+            Empty: until somebody ends it. In the time of {timeZone}, where it is{" "}
+            {localTime(now, timeZone).replace("T", " ")} now.
+          </small>
+        </div>
+        <div>
+          <Button type="submit" size="small">
+            {kind === "read-only" ? `Make ${target} read-only now` : `Hide ${target} now`}
+          </Button>
+        </div>
+      </form>
+    </details>
+  );
+}

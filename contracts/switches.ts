@@ -1,0 +1,82 @@
+/** Operations for the two switches of a site: read-only, and hostnames that search engines must not index. */
+import { z } from "zod";
+import { filled, lengths } from "./fields.ts";
+import { operation } from "./operation.ts";
+
+/** `read-only` rejects changes of a site's data. `not-indexed` keeps a hostname out of search engines. */
+export const switchKinds = ["read-only", "not-indexed"] as const;
+
+/** A switch that is on. */
+export const SiteSwitch = z.strictObject({
+  role: z.string(),
+  /** Subject of the token of the person who switched it on. */
+  subject: z.string(),
+  at: z.iso.datetime(),
+  /** When the switch goes off by itself; null for never. */
+  until: z.iso.datetime().nullable(),
+});
+export type SiteSwitch = z.output<typeof SiteSwitch>;
+
+/** A hostname, or a pattern such as `*.example.org`. */
+const Host = z.strictObject({
+  host: z.string(),
+  indexed: z.boolean(),
+  /** Null while the switch is off. A host may still be hidden by its name or by the site's record in the CMS. */
+  notIndexed: SiteSwitch.nullable(),
+});
+
+const SwitchedSite = z.strictObject({ name: z.string(), readOnly: SiteSwitch.nullable(), hosts: z.array(Host) });
+export type SwitchedSite = z.output<typeof SwitchedSite>;
+
+const access = ["ops"] as const;
+const on: SiteSwitch = {
+  role: "ops",
+  subject: "ops-1",
+  at: "2030-10-08T18:00:00.000Z",
+  until: "2030-10-09T06:00:00.000Z",
+};
+
+export const listSwitches = operation({
+  row: "OP-11",
+  summary: "Lists each site with its read-only switch, and its hostnames with their search engine switch.",
+  method: "GET",
+  path: "/_edge/switches",
+  access,
+  changes: false,
+  request: z.object({}),
+  response: z.object({ sites: z.array(SwitchedSite) }),
+  example: {
+    request: {},
+    response: {
+      sites: [
+        {
+          name: "larkspur",
+          readOnly: on,
+          hosts: [{ host: "www.larkspurhealth.example", indexed: true, notIndexed: null }],
+        },
+      ],
+    },
+  },
+});
+
+export const changeSwitch = operation({
+  row: "OP-11",
+  summary:
+    "Makes a site read-only or hides a hostname from search engines, at most until a moment, or switches it off.",
+  method: "PUT",
+  path: "/_edge/switches/:kind",
+  access,
+  changes: true,
+  request: z.strictObject({
+    kind: z.enum(switchKinds),
+    /** The name of the site, or the hostname. */
+    target: filled(lengths.address),
+    on: z.boolean(),
+    until: z.iso.datetime({ offset: true }).nullable().default(null),
+  }),
+  response: z.object({ switch: SiteSwitch.nullable(), everywhereBy: z.iso.datetime() }),
+  example: {
+    request: { kind: "read-only", target: "larkspur", on: true, until: on.until },
+    response: { switch: on, everywhereBy: "2030-10-08T18:00:10.000Z" },
+  },
+});

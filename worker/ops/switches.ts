@@ -1,0 +1,50 @@
+import type { SwitchedSite } from "../../contracts/switches.ts";
+import { readSites } from "../content/sites.ts";
+import { activeSwitch } from "../control/site-switches.ts";
+import { badRequest } from "../http/http-error.ts";
+import { siteFor } from "../site.ts";
+import { change, type OpsWork, recordNow } from "./control.ts";
+
+export const listSwitches: OpsWork["listSwitches"] = async (_all, operation) => {
+  const [{ readOnly, notIndexed }, sites] = await Promise.all([recordNow(operation), readSites(operation.context)]);
+  const isSwitched = (host: string) => activeSwitch(notIndexed[host]) !== null;
+  const listed = new Set(sites.flatMap(({ hosts }) => hosts));
+  // A hostname that only a wildcard pattern covers is listed while its switch is on.
+  const covered = Object.keys(notIndexed).filter((host) => isSwitched(host) && !listed.has(host));
+  return {
+    sites: sites.map((record): SwitchedSite => {
+      const own = covered.filter((host) => siteFor(host, sites, "")?.name === record.name);
+      return {
+        name: record.name,
+        readOnly: activeSwitch(readOnly[record.name]),
+        hosts: [...record.hosts, ...own].map((host) => ({
+          host,
+          indexed: siteFor(host.replace("*", "any"), sites, "", isSwitched)?.indexed ?? false,
+          notIndexed: activeSwitch(notIndexed[host]),
+        })),
+      };
+    }),
+  };
+};
+
+export const changeSwitch: OpsWork["changeSwitch"] = async ({ kind, target, on, until }, operation) => {
+  const sites = await readSites(operation.context);
+  const isReadOnly = kind === "read-only";
+  const name = isReadOnly ? target : target.toLowerCase();
+  if (isReadOnly ? !sites.some((one) => one.name === name) : name.includes("*") || !siteFor(name, sites, "")) {
+    const allowed = sites.flatMap((one) => (isReadOnly ? one.name : one.hosts)).join(", ");
+    throw badRequest("target", isReadOnly ? "is not a known site" : "is not a hostname of a site", allowed);
+  }
+  const end = until === null ? null : new Date(until);
+  if (on && end && end.getTime() <= Date.now())
+    throw badRequest("until", "is in the past", "a moment to come, or none");
+  const { role, subject } = operation.actor;
+  const made = on ? { role, subject, at: new Date().toISOString(), until: end?.toISOString() ?? null } : null;
+  const part = isReadOnly ? "readOnly" : "notIndexed";
+  const done = await change(operation, `${kind}-${on ? "on" : "off"}`, name, async (config) => {
+    const { [name]: _, ...others } = config[part];
+    const details = made?.until ? [`until ${made.until}`] : [];
+    return { config: { ...config, [part]: made ? { ...others, [name]: made } : others }, details };
+  });
+  return { switch: made, ...done };
+};
