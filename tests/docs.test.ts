@@ -15,19 +15,19 @@ import { notice } from "../scripts/notice.ts";
 
 const root = join(import.meta.dirname, "..");
 const files = projectFiles();
-/** Returns a requirement code. The function keeps literal codes out of this file. */
+/** Returns a requirement code. Assembled here, so that this file contains no literal codes. */
 const ev = (row: number | string) => `EV-${row}`;
 
 describe("docs/requirements.md", () => {
-  it("explains every code that the project uses", () => {
+  it("explains every requirement code that the project uses", () => {
     expect(unknownCodes(readPage(), files)).toEqual([]);
   });
 
-  it("lists the tests of each code (regenerate with `node scripts/docs-requirements.ts`)", () => {
+  it("lists the tests of each requirement code (regenerate with `node scripts/docs-requirements.ts`)", () => {
     expect(readPage()).toBe(requirementsPage(readPage(), files));
   });
 
-  it("has each row once, and a reason for each row without a test", () => {
+  it("contains each requirement once, and a reason for each requirement without a test", () => {
     const lines = readPage().split("\n");
     expect(lines.filter((line) => line.startsWith("- **"))).toEqual([...requirementRows(readPage()).values()]);
     expect(lines.filter((line) => line.trim() === "- No test:")).toEqual([]);
@@ -35,7 +35,7 @@ describe("docs/requirements.md", () => {
 
   const specification = process.env.SPECIFICATION ?? "../shared/spec/requirements.md";
   it.skipIf(!existsSync(specification))(
-    "has the exact text of each row of the specification beside the project",
+    "contains the exact text of each requirement, if the specification exists next to the project",
     () => {
       const rows = requirementRows(readFileSync(specification, "utf8"));
       const own = new Map([...requirementRows(readPage())].filter(([code]) => !code.startsWith("threats: ")));
@@ -56,7 +56,7 @@ describe("docs/requirements.md", () => {
     expect(codesIn(text)).toEqual(codes);
   });
 
-  it("reports the location of an unknown code, and links a row to the tests that name it outside of comments", () => {
+  it("reports the location of an unknown code, and links a requirement to the tests that name it outside of comments", () => {
     const rows = [`- **${ev(19)}** When it closes.`, `- **${ev(20)}** Seats.`, `- **${ev(21)}** Fees.`];
     const page = `0 of 0 rows are named by a test. None.\n\n${rows[0]}\n  - Tests: old\n${rows[1]}\n  - No test: not built.\n${rows[2]}`;
     const found = [
@@ -69,7 +69,7 @@ describe("docs/requirements.md", () => {
     );
   });
 
-  it("updates changed rows and adds new rows after the last row of their system", () => {
+  it("updates changed requirements and adds new ones after the last requirement of their system", () => {
     const page = `- **${ev(19)}** Old.\n  - Tests: a\n\n## Next`;
     const specification = `- **${ev(19)}** New.\n- **${ev(20)}** Seats.`;
     expect(withRows(page, specification)).toBe(`- **${ev(19)}** New.\n  - Tests: a\n- **${ev(20)}** Seats.\n\n## Next`);

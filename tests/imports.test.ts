@@ -67,7 +67,7 @@ const importsIn = (file: string, text: string) =>
     .map(([, path = ""]) => normalize(join(dirname(file), path.replace(/\?\w+$/, ""))))
     .filter((path) => /\.tsx?$/.test(path));
 
-/** Returns the imports that remain at run time: all but type imports. */
+/** Returns the imports that remain at run time: all imports except type imports. */
 const valuesFrom = (file: string) => {
   const text = readFileSync(join(root, file), "utf8")
     .replaceAll('typeof import("', "")
@@ -122,7 +122,7 @@ describe("module boundaries", () => {
     ).toEqual([["b", "c", "b"]]);
   });
 
-  it.each(Object.keys(foreign))("%s imports only allowed files from other folders", (folder) => {
+  it.each(Object.keys(foreign))("%s imports only allowed files from other top-level folders", (folder) => {
     const wrong = sources(folder).flatMap((file) =>
       graph
         .get(file)!
@@ -175,12 +175,14 @@ describe("the code tours in README", () => {
     const [name = ""] = part.split("\n");
     return { name, way: [...part.matchAll(/^\d+\. `([^`\s]+\.tsx?)`/gm)].map(([, file = ""]) => file) };
   });
-  /** The folders that only a page view uses. Other folders are services, such as the cache, with other users. */
+  /** The folders that only a page view uses. Other folders are services with other users, such as the cache. */
   const FOLDERS = /^(worker\/pages|app\/cms\/parse|app\/render)\//;
   /** Steps of special requests: drafts of authors, the variants of rules, and blocks of a personalization service. */
   const SPECIAL = ["worker/pages/author-page.ts", "worker/pages/variants.ts", "app/render/render-fragment.ts"];
 
-  /** Returns the modules that a tour skips: a file of the tour imports them, and they lead on to a file of the tour. */
+  /**
+   * Returns the modules that a tour skips: a file of the tour imports them, and they import another file of the tour.
+   */
   function skippedSteps(tour: readonly string[]): string[] {
     const next = (file: string) =>
       valuesFrom(file).flatMap((path) => (barrels.includes(path) ? valuesFrom(path) : [path]));
@@ -195,12 +197,12 @@ describe("the code tours in README", () => {
     );
   }
 
-  /** Files that only re-export others. The tours skip them. */
+  /** Files that only re-export other files. The tours skip them. */
   const barrels = ["app/index.ts", "app/html.ts", "app/blocks/index.ts", "contracts/index.ts"];
   const leadsTo = (file: string): string[] =>
     (graph.get(file) ?? []).flatMap((next) => (barrels.includes(next) ? [next, ...leadsTo(next)] : [next]));
 
-  it.each(ways.filter(({ way }) => way.length > 0))("$name: each file is imported by an earlier one", ({ way }) => {
+  it.each(ways.filter(({ way }) => way.length > 0))("$name: each file is imported by an earlier file", ({ way }) => {
     const reached = new Set(way.slice(0, 1));
     const lost = way.filter((file) => {
       const known = reached.has(file);
@@ -220,10 +222,10 @@ describe("the code tours in README", () => {
     expect(tour.length).toBeLessThanOrEqual(14);
   });
 
-  it("the tour of a page view lacks no step: a helper leads back to no file of the tour", () => {
+  it("the tour of a page view contains every step: no helper imports a file of the tour", () => {
     const lost = skippedSteps(tour);
     expect(lost).toEqual([]);
-    // A tour without one of its steps is incomplete.
+    // The check must reject a tour without one of its steps.
     for (const step of ["worker/pages/find-page.ts", "app/cms/parse/parse-page.ts", "app/render/render-body.tsx"])
       expect(skippedSteps(tour.filter((file) => file !== step))).toContain(step);
   });

@@ -42,7 +42,7 @@ const field = css`
     padding-inline-end: 3.25rem;
   }
 
-  /* Hide the clear link while the box is empty. */
+  /* Hides the clear link while the text box is empty. */
   & > input:placeholder-shown + a {
     display: none;
   }
@@ -58,36 +58,36 @@ const problem = css`
 export interface ComboboxProps extends Partial<SuggestionSource> {
   suggest: SuggestionSource["suggest"];
   label: string;
-  /** Hides the label visually. */
+  /** Whether to hide the label visually. */
   labelHidden?: boolean;
   name: string;
   defaultValue: string;
   placeholder?: string;
-  /** Validation message for less than two characters. */
+  /** Validation message for fewer than two characters. */
   required?: string;
   /** Screen reader announcement of `{n}` suggestions. */
   announcement: string;
-  /** Heading of the list. */
+  /** Heading of the suggestion list. */
   heading?: string;
   /** Returns the group of a suggestion. Suggestions of a group must be adjacent. */
   groupOf?(option: string): string;
-  /** Heading of the suggestions for an empty box. */
+  /** Heading of the suggestions for an empty text box. */
   emptyHeading?: string;
-  /** Link that clears the search. `useSearch` handles its clicks without a page load. */
+  /** URL of the link that clears the search. `useSearch` handles its clicks without a page load. */
   clear?: { label: string; href: string };
-  /** Texts instead of the list: while loading, after a failure, and without suggestions. */
+  /** Texts in place of the list: while loading, after a failure, and without suggestions. */
   notes?: Readonly<Record<Exclude<SuggestionState, "idle">, string>>;
   /** Error message of the combobox. */
   error?: string | undefined;
   unknown?: string;
-  /** When this value changes, it replaces the text in the box. */
+  /** When this value changes, it replaces the text in the text box. */
   holds?: string;
   /** Whether `holds` also replaces text that was typed before hydration. */
   replacesTyped?: boolean;
   onType?(text: string): void;
-  /** False disables crisis help, for boxes without health terms. */
+  /** Set to false to disable crisis help, for text boxes without health terms. */
   crisis?: false;
-  /** Renders the list in the flow of a dialog. Default: over the following content. */
+  /** Whether to render the list in the flow of a dialog. Default: over the following content. */
   below?: boolean;
 }
 
@@ -108,7 +108,8 @@ export function Combobox({ label: words, name, defaultValue, ...props }: Combobo
     early.current = false;
     control.current.value = holds;
   }, [holds, replacesTyped, control, early]);
-  // Stays visible after blur, so that its links can be reached. Results render their own crisis help.
+  // Crisis help stays visible after blur, so that visitors can reach its links. Search results render separate crisis
+  // help.
   const crisis = (
     <div role="alert">
       {text && props.crisis !== false && (

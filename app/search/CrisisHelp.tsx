@@ -31,12 +31,12 @@ const panel = css`
 `;
 
 interface CrisisHelpProps {
-  /** Search text. */
+  /** The search text. */
   text: string;
   language: string;
 }
 
-/** Emergency numbers for a search about a life-threatening condition; nothing for other searches. */
+/** Emergency numbers for a search about a life-threatening condition. Renders nothing for other searches. */
 export function CrisisHelp({ text, language }: CrisisHelpProps) {
   const found = crisisHelp(text);
   if (!found) return null;

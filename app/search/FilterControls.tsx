@@ -64,7 +64,7 @@ interface ControlProps {
   label: string;
 }
 
-/** A select. If the options failed to load, the value in the URL stays selected. */
+/** A select element. If the options failed to load, the value in the URL stays selected. */
 export function FilterSelect({
   any,
   choices,
@@ -88,7 +88,7 @@ export function FilterSelect({
   );
 }
 
-/** Radio buttons. */
+/** A group of radio buttons. */
 export const FilterOptions = ({
   choices,
   chosen,
@@ -108,7 +108,7 @@ export const FilterOptions = ({
   </fieldset>
 );
 
-/** A checkbox. */
+/** A single checkbox. */
 export const FilterToggle = ({ on, label, ...control }: ControlProps & { on: boolean }) => (
   <div className={field}>
     <div className={options}>
@@ -123,7 +123,7 @@ export const FilterToggle = ({ on, label, ...control }: ControlProps & { on: boo
 interface Day {
   name: string;
   label: string;
-  /** MM-DD-YYYY, or "". */
+  /** Date as MM-DD-YYYY, or "". */
   day: string;
 }
 

@@ -8,7 +8,7 @@ import { openWhere } from "../ui/open-where.ts";
 import { ShowHide } from "../ui/ShowHide.tsx";
 import { searchPhrases } from "./phrases.ts";
 
-/* A toggle on small screens, always open on wide screens. */
+/* The panel has a toggle on small screens and is always open on wide screens. */
 const panel = css`
   ${openWhere(`@media ${viewport.wide}`)}
 `;
@@ -49,7 +49,7 @@ export const FilterDisclosure = ({ show, hide, open, className, children }: Filt
 );
 
 interface FilterPanelProps {
-  /** Id of the form that owns the filters. */
+  /** ID of the form that owns the filters. */
   form: string;
   /** Number of active filters. */
   set: number;

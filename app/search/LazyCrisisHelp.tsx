@@ -1,8 +1,6 @@
 import { lazy } from "react";
 
-/**
- * `CrisisHelp`, loaded with the first typed text. The server never renders it.
- */
+/** Loads `CrisisHelp` with the first typed text. The server never renders this component. */
 export const LazyCrisisHelp = import.meta.env.SSR
   ? () => null
   : lazy(() =>

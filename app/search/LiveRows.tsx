@@ -19,16 +19,16 @@ export const servedRows = (host: Element | null): LiveRow[] =>
   }));
 
 interface LiveRowsProps {
-  /** The list element. */
+  /** Ref of the list element. */
   list: HTMLElement;
   rows: readonly LiveRow[];
-  /** Index of the row that will get the focus; -1 for none. */
+  /** Index of the row to focus, or -1 for none. */
   wanted: number;
 }
 
 /**
- * The rows of a result list in the browser. Lists from `LONG_LIST` rows are virtualized. Each card has its own element,
- * which moves with its row, so opened details stay open.
+ * The rows of a result list in the browser. Lists with at least `LONG_LIST` rows are virtualized. Each card has a
+ * separate element, which moves with its row, so opened details stay open.
  */
 export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
   const [elements] = useState(() => new Map<string, HTMLElement>());
@@ -38,7 +38,7 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
   const latest = useRef(rows);
   latest.current = rows;
   const elementOf = ({ id, nodes = [] }: LiveRow) => {
-    // A server-rendered result may be found again as a React card, which needs another key.
+    // A server-rendered result may appear again as a React card, which needs another key.
     const key = nodes.length > 0 ? `served ${id}` : id;
     let element = elements.get(key);
     if (!element) {
@@ -59,7 +59,7 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
         for (const item of list.children)
           heights.set((item as HTMLElement).dataset.id ?? "", item.getBoundingClientRect().height);
         const focus = document.activeElement;
-        // The virtualizer keeps the scroll position.
+        // The virtualizer preserves the scroll position.
         list.style.overflowAnchor = "none";
         flushSync(() => {
           setFocused(latest.current.findIndex((row) => elementOf(row).contains(focus)));
@@ -95,9 +95,9 @@ export function LiveRows({ list, rows, wanted }: LiveRowsProps) {
 }
 
 interface ServedRowsProps {
-  /** The element around the results. */
+  /** Ref of the element around the results. */
   host: RefObject<HTMLElement | null>;
-  /** Receives the rows after the list has been taken over. */
+  /** Receives the rows after React has taken over the list. */
   taken: RefObject<readonly LiveRow[] | null>;
 }
 

@@ -3,22 +3,22 @@ import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } fro
 import { flushSync } from "react-dom";
 
 interface LongListProps {
-  /** The list element. */
+  /** Ref of the list element. */
   list: HTMLElement;
   count: number;
-  /** Estimated height of a row, in CSS pixels. */
+  /** Estimated height of a row in CSS pixels. */
   height(index: number): number;
-  /** Index of a row that must be rendered, because it will get the focus. */
+  /** Index of a row that must be rendered because it will receive the focus. */
   wanted: number;
   row(index: number): { id: string; content: ReactNode };
-  /** Identifies rows by id, for lists that change. */
+  /** Identifies rows by ID, for lists that change. */
   keyed?: boolean;
 }
 
 /**
  * Virtualizes a long list: renders the visible rows in the flow, with margins in place of the other rows. The first
- * row, the last row, and the neighbors of the focused row are always rendered, so that the Tab order is correct. `aria-
- * posinset` and `aria-setsize` give screen readers the position of each row.
+ * row, the last row, and the neighbors of the focused row are always rendered, so that the Tab order is correct. Screen
+ * readers get the position of each row from `aria-posinset` and `aria-setsize`.
  */
 export function LongList({ list, count, height, wanted, row, keyed = false }: LongListProps) {
   const [focused, setFocused] = useState(wanted);

@@ -4,7 +4,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Heading, type HeadingLevel } from "../ui/Heading.tsx";
 import { Skeleton } from "../ui/Skeleton.tsx";
 
-/* Custom properties of the class of a card: `--columns` for its grid, `--media` to show the picture, `--ratio`. */
+/* CSS class of a card, with custom properties: `--columns` for its grid, `--media` to show the picture, `--ratio`. */
 const card = css`
   position: relative;
   display: grid;
@@ -52,7 +52,7 @@ const link = css`
     text-decoration-color: currentColor;
   }
 
-  /* The link covers the card. Other links of the card are positioned, so they are above it. */
+  /* The title link covers the card. Other links of the card are positioned, so they are above it. */
   &[data-covers]::after {
     content: "";
     position: absolute;
@@ -67,9 +67,9 @@ const summary = css`
 
 interface ResultCardProps {
   title: ReactNode;
-  /** Attributes of the link of the title. Without one, the title is plain text. */
+  /** Attributes of the title link. Without a link, the title is plain text. */
   to?: ComponentProps<"a"> | null | undefined;
-  /** False for cards with further links beside the title. */
+  /** Set to false for cards with further links beside the title. */
   covers?: boolean;
   level?: HeadingLevel;
   /** A short line above the title, such as the URL. */
@@ -79,7 +79,7 @@ interface ResultCardProps {
   children?: ReactNode;
   /** A picture or an icon. */
   media?: ReactNode;
-  /** Content after the words. */
+  /** Content after the text. */
   aside?: ReactNode;
   id?: string;
   className?: string;
@@ -118,7 +118,7 @@ const line = css`
 `;
 
 interface ResultSkeletonProps {
-  /** Lengths of the lines. */
+  /** Widths of the skeleton lines. */
   lines: readonly ("short" | "middle" | "long")[];
   media?: true;
   aside?: ReactNode;

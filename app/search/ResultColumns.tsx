@@ -29,10 +29,10 @@ const side = css`
 `;
 
 interface ResultColumnsProps {
-  /** Label of the filter landmark. */
+  /** Accessible label of the filter landmark. */
   label: string;
   filters: ReactNode;
-  /** Makes the filters sticky, if the viewport is tall enough for all of them. */
+  /** Makes the filters sticky if the viewport is tall enough for all filters. */
   stays?: true;
   children: ReactNode;
 }

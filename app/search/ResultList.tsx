@@ -15,7 +15,7 @@ const results = css`
   position: relative;
   padding-block: var(--space-5) var(--section-space);
 
-  /* No space before the first search. */
+  /* The result list takes no space before the first search. */
   &:not([aria-busy="true"], :has(> :not([data-cover]))) {
     padding: 0;
   }
@@ -28,7 +28,7 @@ const results = css`
     opacity: 0.35;
   }
 
-  /* Further results are added below. */
+  /* Further results are added below the existing results. */
   &[data-busy="more"] > [data-cover] {
     position: static;
   }
@@ -65,7 +65,7 @@ const list = css`
   }
 `;
 
-/* Covers the old results while new results load, so that nothing moves. */
+/* The skeletons cover the old results while new results load, so that no content moves. */
 const cover = css`
   display: none;
   position: absolute;
@@ -119,27 +119,27 @@ interface ResultListProps<S extends { page: number }, T> {
   found: S & ShownResults<T>;
   idOf(result: T): string;
   card(result: T, number: number): ReactNode;
-  /** In the browser only: the rows, some of them rendered by the server. */
+  /** For the browser only: the rows, some of them rendered by the server. */
   live?: Pick<Found<unknown, T>, "rows" | "added"> | undefined;
-  /** Text of the count. `{first}` is replaced by the number of the first result. */
+  /** Text of the result count. `{first}` is replaced by the number of the first result. */
   count: string;
-  /** Content beside the count: sort order, reset link. */
+  /** Content beside the result count: sort order, reset link. */
   aside?: ReactNode;
   /** Label of the link to further results. Default: "Show More". */
   moreText?: string;
-  /** Text at the end. Default: "End of Results"; "" for none. */
+  /** Text at the end of the list. Default: "End of Results"; "" for none. */
   endText?: string;
-  /** Skeleton of one card. */
+  /** Skeleton of one result card. */
   skeleton: ReactNode;
   /** Number of skeletons during a search. */
   places: number;
   /** Content above the results. */
   before?: ReactNode;
-  /** Content when nothing was found. */
+  /** Content for a search without results. */
   empty: ReactNode;
 }
 
-/** Returns the attributes of the element around results. `busy`: a search is running. */
+/** Returns the attributes of the element around the results. `busy` is true while a search is running. */
 export const resultFrame = (busy: Busy = null) => ({
   className: results,
   "data-results": true,
@@ -235,7 +235,7 @@ export const shownOf = (
   phrase: Phrase = searchPhrases.ResultsShown,
 ): string => page.t(phrase, { n: last, total });
 
-/** Returns the text of a live region: the numbers of the results, or the text for no results. */
+/** Returns the text of a live region: the numbers of the results, or the text for a search without results. */
 export function foundText(
   page: PageContext,
   { first, last, total }: Omit<ShownResults<unknown>, "shown">,
@@ -249,18 +249,18 @@ export function foundText(
 function pagesOf<S extends { page: number }>(params: SearchParams<S>, found: S & ShownResults<unknown>) {
   const to = (page: number | undefined) => {
     const address = params.address(found, { page: page ?? found.page } as Partial<S>);
-    // The last allowed page would link to itself.
+    // On the last allowed page, the link would lead to the same page.
     return address === params.address(found) ? undefined : address;
   };
   return { previous: to(found.previous), more: to(found.next) };
 }
 
-/** Repeats a skeleton. */
+/** Repeats a skeleton `count` times. */
 export const Places = ({ of: place, count: number }: { of: ReactNode; count: number }) =>
   // biome-ignore lint/suspicious/noArrayIndexKey: the skeletons are identical
   Array.from({ length: number }, (_, index) => <Fragment key={index}>{place}</Fragment>);
 
-/** Message and next steps when a search found nothing or failed. */
+/** Message and next steps for a search that failed or has no results. */
 export const NoResults = ({ text, page, children }: { text: string; page: PageContext; children?: ReactNode }) => (
   <div className={none}>
     <h2>{page.t(searchPhrases.NothingFound)}</h2>
@@ -269,7 +269,9 @@ export const NoResults = ({ text, page, children }: { text: string; page: PageCo
   </div>
 );
 
-/** Live region for search results. It must exist before its text changes, or screen readers do not announce it. */
+/**
+ * Live region for search results. It must exist before its text changes, or screen readers do not announce the text.
+ */
 export const ResultStatus = ({ text }: { text: string }) => (
   <VisuallyHidden>
     <span role="status">{text}</span>

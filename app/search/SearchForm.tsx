@@ -9,7 +9,7 @@ interface SearchFormProps {
   children: ReactNode;
 }
 
-/** A form that opens a results page. Works without JavaScript. */
+/** A form that opens a results page, which works without JavaScript. */
 export function SearchForm({ to, className, onSubmit, children }: SearchFormProps) {
   const [, path, query = ""] = /^([^?#]*)(?:\?([^#]*))?/.exec(to) ?? [];
   return (

@@ -12,7 +12,7 @@ import type { RunningSearch } from "./use-search.ts";
 interface SearchPageProps {
   page: PageContext;
   running: Pick<RunningSearch<never, unknown>, "host" | "busy" | "edit" | "follow">;
-  /** The text and the outcome of a search that ran in the browser; null while the results are server-rendered. */
+  /** The text and the outcome of a search that ran in the browser. Null while the results are server-rendered. */
   outcome: { searchText: string; said: string } | null;
   /** Content above the crisis help, such as breadcrumbs. */
   top?: ReactNode;
@@ -21,9 +21,9 @@ interface SearchPageProps {
   form: ReactNode;
   /** Renders the frame of heading and form. Default: `SearchBand`. */
   band?(content: ReactNode): ReactNode;
-  /** Handles clicks before `useSearch`, which ignores them if the default is prevented. */
+  /** Handles clicks before `useSearch`, which ignores clicks whose default is prevented. */
   onClick?(event: MouseEvent<HTMLElement>): void;
-  /** The results. */
+  /** The rendered results. */
   children: ReactNode;
 }
 
@@ -72,7 +72,7 @@ interface SearchResultsProps<R, T> {
   children(found: Found<R, T>): ReactNode;
 }
 
-/** The results of a search. The server's results stay in the page until the browser runs a search. */
+/** The results of a search. The server-rendered results stay in the page until the browser runs a search. */
 export const SearchResults = <R, T>({ running, served, children }: SearchResultsProps<R, T>) => {
   const { host, found, busy, taken } = running;
   if (found) return <div {...resultFrame(busy)}>{children(found)}</div>;

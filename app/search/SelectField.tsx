@@ -34,11 +34,11 @@ interface SelectFieldProps {
   children: ReactNode;
 }
 
-/** A select beside the text box of a search. */
+/** A select element beside the text box of a search. */
 export const SelectField = ({ label, name, defaultValue, children, ...rest }: SelectFieldProps) => (
   <label className={select} {...rest}>
     <span>{label}</span>
-    {/* A disabled select is not submitted. */}
+    {/* Browsers do not submit a disabled select. */}
     <select name={name} defaultValue={defaultValue} disabled={rest.hidden}>
       {children}
     </select>

@@ -15,7 +15,7 @@ const panel = css`
   background: var(--color-surface);
   box-shadow: var(--shadow-m);
 
-  /* In the flow of a dialog. */
+  /* The list is in the flow of a dialog. */
   &[data-below] {
     position: static;
     max-block-size: none;
@@ -59,26 +59,26 @@ const panel = css`
 `;
 
 interface SuggestionListProps {
-  /** Id of the combobox. The list has the suffix `l`, options `o` and their index. */
+  /** ID of the combobox. The ID of the list has the suffix `l`, and option IDs the suffix `o` with their index. */
   id: string;
   /** Label of the combobox. */
   label: string;
-  /** Heading of the list. */
+  /** Heading of the suggestion list. */
   title: string | undefined;
   options: readonly string[];
   /** Returns the group of an option. Options of a group must be adjacent. */
   groupOf?: ((option: string) => string) | undefined;
   icon?: IconName | undefined;
-  /** Text instead of options. */
+  /** Text in place of options. */
   note?: string;
-  /** Index of the active option; -1 for none. */
+  /** Index of the active option, or -1 for none. */
   active: number;
-  /** Renders the list in the flow. Default: over the following content. */
+  /** Whether to render the list in the flow. Default: over the following content. */
   below?: boolean | undefined;
   choose(option: string): void;
 }
 
-/** The listbox of a combobox. Renders nothing if there are neither options nor a note. */
+/** The listbox of a combobox. Renders nothing without options and without a note. */
 export function SuggestionList({ id, label, title, options, groupOf, note, ...list }: SuggestionListProps) {
   const option = (text: string, index: number) => (
     <Option key={text} id={`${id}o${index}`} text={text} chosen={index === list.active} {...list} />
@@ -116,7 +116,7 @@ const Option = ({ id, text, chosen, icon, choose }: OptionProps) => (
     role="option"
     aria-selected={chosen}
     tabIndex={-1}
-    // Keeps the focus in the text box, whose blur closes the list.
+    // Keeps the focus in the text box, because its blur event closes the list.
     onPointerDown={(event) => event.preventDefault()}
     onClick={() => choose(text)}
   >

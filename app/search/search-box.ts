@@ -1,6 +1,6 @@
 import { css } from "@linaria/core";
 
-/** Text box with a magnifier icon. */
+/** Styles of a text box with a magnifier icon. */
 export const searchBox = css`
   position: relative;
 

@@ -4,26 +4,26 @@ import { typedText } from "../../lib/search/search.ts";
 
 /** A search parameter. */
 export interface Param<T> {
-  /** Parses the value of a URL. Returns the default for missing and invalid values. */
+  /** Parses a value from a URL. Returns the default for missing and invalid values. */
   read(value: string | null): T;
   /** Serializes the value for a URL. Returns "" for the default, which URLs omit. */
   write(value: T): string;
-  /** True for filters, which count as active. */
+  /** Whether the parameter is a filter, which counts as active. */
   narrows?: true;
-  /** Alternative name, read when the first is missing or the default. */
+  /** Alternative parameter name, read if the first is missing or the default. */
   alias?: string;
 }
 
 const asIs = (value: string) => value;
 
-/** Free text. */
+/** A free text parameter. */
 export const text = (length: number, alias?: string): Param<string> => ({
   read: (value) => typedText(value, length),
   write: asIs,
   ...(alias && { alias }),
 });
 
-/** An id of an upstream, as text. */
+/** A parameter with an ID of an upstream, as text. */
 export const id = (): Param<string> => text(128);
 
 /**
@@ -39,23 +39,23 @@ export const choice = ({ length = 128, any = "" } = {}): Param<string> => ({
   narrows: true,
 });
 
-/** One of the values. Default: the first. */
+/** A parameter with one of the values. Default: the first value. */
 export const oneOf = <const V extends string>(values: readonly [V, ...V[]]): Param<V> => ({
   read: (value) => values.find((known) => known === value) ?? values[0],
   write: (value) => (value === values[0] ? "" : value),
 });
 
-/** A date as MM-DD-YYYY, or "". */
+/** A date parameter as MM-DD-YYYY, or "". */
 export const day = (): Param<string> => ({ read: dayParameter, write: asIs, narrows: true });
 
-/** Distance in miles; 5000 means any. */
+/** Distance in miles. 5000 means any distance. */
 export const miles = (): Param<Distance> => ({
   read: searchDistance,
   write: (distance) => (distance === DEFAULTS.locationDistance ? "" : String(distance)),
   narrows: true,
 });
 
-/** True for "true", else false. */
+/** A boolean parameter: true for "true", else false. */
 export const toggle = (): Param<boolean> => ({
   read: (value) => value === "true",
   write: (on) => (on ? "true" : ""),
@@ -73,12 +73,12 @@ export const step = (last: number): Param<number> => ({
 
 /** The parameters of a search, with functions derived from them. */
 export interface SearchParams<S extends object> {
-  /** Parameter names that the block reads. */
+  /** Names of the parameters that the block reads. */
   names: readonly string[];
   read(query: URLSearchParams): S;
   /** Names and texts of non-default parameters, in declaration order. */
   entries(search: Partial<S>): [name: keyof S & string, text: string][];
-  /** Returns the search as a query string; "?" when all values are defaults. */
+  /** Returns the search as a query string, or "?" if all values are defaults. */
   address(search: Partial<S>, changes?: Partial<S>): string;
   filtersSet(search: Partial<S>): number;
   /** Resets unavailable values to their defaults, so that no hidden filter stays active. */

@@ -1,24 +1,24 @@
-/** The results of one page of a search. Numbers begin at 1. */
+/** The results of one page of a search. Result numbers begin at 1. */
 export interface ShownResults<T> {
   shown: T[];
   first: number;
   last: number;
   total: number;
-  /** Page with the previous results; undefined at the start. */
+  /** Page with the previous results. Undefined at the start of the list. */
   previous?: number;
-  /** Page with further results; undefined at the end. */
+  /** Page with further results. Undefined at the end of the list. */
   next?: number;
 }
 
 interface Steps {
-  /** Results per page. */
+  /** Number of results per page. */
   step: number;
-  /** Results per call, a multiple of `step`. */
+  /** Number of results per call, a multiple of `step`. */
   fetch: number;
 }
 
 /**
- * Loads the results of a page, together with earlier results of the same upstream page. A URL requires one call. A page
+ * Loads the results of a page, together with earlier results of the same upstream page. Usually makes one call. A page
  * past the end requires a second call, which loads the last results.
  */
 export async function showResults<A extends { rows: readonly unknown[]; total: number }>(

@@ -4,12 +4,10 @@ import { type SuggestionSource, useSuggestions } from "./use-suggestions.ts";
 
 type Source = Partial<SuggestionSource> & Pick<SuggestionSource, "suggest"> & { below?: boolean };
 
-/**
- * The state and the event handlers of a combobox: options, active option, keys, and unsubmitted text.
- */
+/** The state and the event handlers of a combobox: options, active option, keys, and unsubmitted text. */
 export function useCombobox({ below, ...source }: Source, defaultValue: string) {
   const control = useRef<HTMLInputElement>(null);
-  /** True when the text was typed before hydration. */
+  /** Whether the text was typed before hydration. */
   const early = useRef(false);
   const [active, setActive] = useState(-1);
   const [text, setText] = useState("");
@@ -54,10 +52,10 @@ export function useCombobox({ below, ...source }: Source, defaultValue: string) 
 
   const keys = (event: KeyboardEvent) => {
     if (event.key === "Escape" && below) {
-      // Don't prevent the default, because Escape also closes the surrounding dialog.
+      // The default is not prevented, because Escape also closes the surrounding dialog.
       close();
     } else if (event.key === "Escape" && options.length > 0) {
-      // Closes only the list.
+      // Closes only the suggestion list.
       event.preventDefault();
       event.stopPropagation();
       close();

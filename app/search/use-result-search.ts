@@ -15,11 +15,11 @@ export interface ResultRow<T> {
 export interface Found<R, T> {
   results: R;
   rows: readonly ResultRow<T>[];
-  /** Id of the first row that "Show More" added, or "". */
+  /** ID of the first row that "Show More" added, or "". */
   added: string;
 }
 
-/** Number of the server's first result, and the page with the previous results. */
+/** Number of the first server-rendered result, and the page with the previous results. */
 export type ServedFrom = Pick<ShownResults<unknown>, "first" | "previous">;
 
 export const servedFrom = ({ first, previous }: ServedFrom): ServedFrom => ({ first, ...(previous && { previous }) });
@@ -28,10 +28,7 @@ export interface ResultSearchOptions<S, R, T>
   extends Omit<SearchOptions<S, Found<R, T>>, "find" | "added" | "counted"> {
   from: ServedFrom;
   idOf(result: T): string;
-  /**
-   * Calls the API with `call`. `before` contains the results that further results are added to, unless the server
-   * rendered them.
-   */
+  /** Calls the API with `call`. New results are appended to `before`, unless the server rendered those results. */
   find(
     search: S,
     how: {
@@ -40,7 +37,7 @@ export interface ResultSearchOptions<S, R, T>
       before: R | null;
     },
   ): Promise<R>;
-  /** Called once per search; with null for server-rendered results. */
+  /** Called once per search, with null for server-rendered results. */
   counted?(results: R | null): void;
 }
 
@@ -48,7 +45,7 @@ export interface RunningResultSearch<S, R, T> extends RunningSearch<S, Found<R, 
   taken: RefObject<readonly LiveRow[] | null>;
 }
 
-/** `useSearch` for a list of results. "Show More" appends further results and omits duplicates. */
+/** `useSearch` for a list of results. "Show More" appends further results and skips duplicates. */
 export function useResultSearch<S extends object, R extends ShownResults<T>, T>({
   from,
   idOf,
@@ -68,7 +65,7 @@ export function useResultSearch<S extends object, R extends ShownResults<T>, T>(
       const call = stepCall(signal, more);
       const found = await find(next, { call, isShown: (id) => known.has(id), before: before?.results ?? null });
       const latest = new Map(found.shown.map((result) => [idOf(result), result]));
-      // Rows of the server get their result too, which the map shows.
+      // Server-rendered rows also get their result, because the map needs it.
       const kept = rows.map((row): ResultRow<T> => ({ ...row, result: row.result ?? latest.get(row.id) }));
       const added = [...latest].filter(([id]) => !known.has(id)).map(([id, result]) => ({ id, result }));
       const results = more ? { ...found, previous: undefined, ...servedFrom(before?.results ?? from) } : found;

@@ -6,12 +6,12 @@ import { fill, formUrl, isControl, isTextBox } from "./form-address.ts";
 import type { SearchParams } from "./search-params.ts";
 
 /**
- * How a search changes the history: adds an entry, replaces the current entry, or changes nothing. `stay` also keeps
- * the results when the search fails.
+ * Effect of a search on the browser history: adds an entry, replaces the current entry, or changes nothing. `stay` also
+ * keeps the results if the search fails.
  */
 type Step = "push" | "replace" | "none" | "stay";
 
-/** A running search: replaces the results (`search`) or adds to them (`more`). */
+/** A running search: replaces the results (`search`) or adds further results (`more`). */
 export type Busy = "search" | "more" | null;
 
 export interface SearchOptions<S, F> {
@@ -19,37 +19,37 @@ export interface SearchOptions<S, F> {
   /** The search that produced the server-rendered results. */
   served: S;
   /**
-   * Calls the API. With `more`, the result continues the results in `before`, which is null while they are
+   * Calls the API. With `more`, the response continues the results in `before`, which is null while they are
    * server-rendered.
    */
   find(search: S, options: { signal: AbortSignal; more: boolean; before: F | null }): Promise<F>;
-  /** Debounce of control changes, in milliseconds. */
+  /** Debounce of control changes in milliseconds. */
   wait: number;
   /** `push` (default): "Back" undoes a search. `replace`: a search replaces the history entry. */
   history?: "push" | "replace";
   /**
-   * Typing starts a search, if the test passes. Default: only submitting the form does. Further typing replaces the
-   * history entry of the first.
+   * Typing starts a search if this test passes. Default: only submitting the form starts a search. Further typing
+   * replaces the history entry of the first search.
    */
   typing?: true | ((text: string) => boolean);
-  /** The visitor's location, if the search depends on it. A change starts a search. */
+  /** The visitor's location, if the search depends on it. A change of the location starts a search. */
   place?: ReadonlySignal<UserLocation | null>;
   /** Returns the search to run when the visitor sets another location on this page. Default: the same search. */
   atNewPlace?(search: S): S;
   /** Returns true if a search depends on the location. Default: all searches. */
   usesPlace?(search: S): boolean;
-  /** Returns the id of the first added result. */
+  /** Returns the ID of the first added result. */
   added?(found: F): string;
-  /** Called once per search when its results are shown; with null for server-rendered results. */
+  /** Called once per search after its results are rendered, with null for server-rendered results. */
   counted?(found: F | null): void;
-  /** Called when further results of the same search are shown. */
+  /** Called after further results of the same search are rendered. */
   countedMore?(search: S): void;
 }
 
 export interface RunningSearch<S, F> {
   /** Ref of the element around form and results. */
   host: RefObject<HTMLDivElement | null>;
-  /** Values of the form. */
+  /** Current values of the form. */
   search: S;
   /** Null while the results are server-rendered. */
   found: F | null;
@@ -106,7 +106,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       }
       running.current.shownQuery = location.search;
       const focused = document.activeElement;
-      // Synchronous, because the focus moves to a rendered element.
+      // Renders synchronously, because the focus moves to a rendered element.
       flushSync(() => {
         setFound(result);
         setBusy(null);
@@ -119,7 +119,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
         focus(find("[data-results] [aria-current]") ?? find("form input:not([type=hidden])"));
       if (!more) count(result);
     } catch (error) {
-      // A newer search has begun. After a render error there is no host, and the search has failed.
+      // A newer search has begun. After a render error the host element is gone, and the search has failed.
       if (signal.aborted && host.current) return;
       console.error("search:", error);
       if (as !== "stay") return location.assign(address);
@@ -212,7 +212,7 @@ export function useSearch<S extends object, F>(options: SearchOptions<S, F>): Ru
       if (more) options.countedMore?.(next);
       else if ("reset" in link.dataset) {
         reset(next);
-        // The clear link disappears with the text.
+        // The clear link disappears together with the text.
         if (link.closest("form")) focus(host.current?.querySelector("form input"));
       } else setSearch(next);
       void run(next, { as: step, more });

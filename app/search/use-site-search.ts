@@ -5,12 +5,12 @@ import type { ShownResults } from "./shown-results.ts";
 import { type SiteSearch, siteSearch } from "./site-search.ts";
 import { type ResultSearchOptions, type RunningResultSearch, useResultSearch } from "./use-result-search.ts";
 
-/** Normalizes the text of a box. */
+/** Normalizes the text of a search box. */
 const textOf = (box: string): string => siteSearch.read(new URLSearchParams({ searchText: box })).searchText;
 
 /**
- * `useSearch` for a site search or index search. Its text is shared by a signal: the header can start a search here,
- * and other blocks follow it.
+ * `useSearch` for a site search or index search. A signal shares the search text: the header can start a search on the
+ * page, and other blocks follow the text.
  */
 export function useSiteSearch<R extends ShownResults<T>, T extends { url: string }>({
   find,

@@ -19,5 +19,5 @@ export function useStepCall() {
   };
 }
 
-/** `call`, for one step of a search. */
+/** Calls the API for one step of a search. */
 export type StepCall = ReturnType<ReturnType<typeof useStepCall>>;

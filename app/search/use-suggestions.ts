@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { canSuggest, capSuggestions } from "../../lib/forms/rules.ts";
 
-/** State of the last request. `empty`: a response without suggestions. */
+/** State of the last suggestion request. `empty`: the response contains no suggestions. */
 export type SuggestionState = "idle" | "loading" | "failed" | "empty";
 
 export interface SuggestionSource {
   /** Fetches suggestions. Rejections are logged. */
   suggest(text: string, signal: AbortSignal): Promise<readonly string[]>;
-  /** Suggestions for an empty box. */
+  /** Suggestions for an empty text box. */
   whenEmpty?: () => readonly string[];
   /** Debounce in milliseconds. */
   pause: number;
@@ -16,8 +16,8 @@ export interface SuggestionSource {
 }
 
 /**
- * Fetches at most 10 suggestions for two or more characters, debounced. Outdated responses, and responses after blur,
- * are ignored.
+ * Fetches at most 10 suggestions for two or more characters, debounced. Ignores outdated responses, and responses after
+ * blur.
  */
 export function useSuggestions({ suggest, whenEmpty, pause, fewest }: SuggestionSource) {
   const pending = useRef<{ timer?: ReturnType<typeof setTimeout>; controller?: AbortController }>({});

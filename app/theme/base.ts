@@ -20,7 +20,7 @@ export const base = css`
       interpolate-size: allow-keywords;
     }
 
-    /* Cross-fades between pages. */
+    /* Cross-fades between pages during a navigation. */
     @media (prefers-reduced-motion: no-preference) {
       @view-transition {
         navigation: auto;
@@ -66,7 +66,7 @@ export const base = css`
 
     /*
      * Skips the layout of content below the first screens until the page has loaded (app/browser/deferred-layout.ts).
-     * Requires scroll anchoring. Otherwise a fragment link would miss its target when the estimated heights change.
+     * Requires scroll anchoring: otherwise a fragment link would miss its target when the estimated heights change.
      */
     @media screen {
       @supports (overflow-anchor: auto) {
@@ -89,7 +89,9 @@ export const base = css`
       }
     }
 
-    /* Styles for the popover polyfill (app/browser/popovers.ts). Popovers open below the header or their button. */
+    /*
+     * Styles for the popover polyfill (app/browser/popovers.ts). Popovers open below the header or below their button.
+     */
     @supports not selector(:popover-open) {
       [popover] {
         position: absolute !important;
@@ -192,7 +194,9 @@ export const base = css`
       text-overflow: ellipsis;
     }
 
-    /* Replaces the arrow of the operating system, which is often placed at the very edge, with an icon of the site. */
+    /*
+     * Replaces the system arrow of select elements, which is often placed at the very edge, with an icon of the site.
+     */
     select {
       --arrow-room: 2.5rem;
       appearance: none;
@@ -220,12 +224,12 @@ export const base = css`
       min-block-size: 24px;
     }
 
-    /* Moves a phone number to the next line as a whole. It wraps only if it is wider than a line. */
+    /* Moves a phone number to the next line as a whole. The number wraps only if it is wider than a line. */
     :where(a[href^="tel:"]:not([class])) {
       display: inline-block;
     }
 
-    /* Components style their own lists, which have a class. Authored lists keep their bullets. */
+    /* Components style their lists, which have a class. Authored lists keep their bullets. */
     :where(ul[class], ol[class]) {
       list-style: none;
       margin: 0;
@@ -247,7 +251,7 @@ export const base = css`
       outline: none;
     }
 
-    /* Centers content in a full-width band. Components can override it. */
+    /* Centers content in a full-width band. Components can override this style. */
     :where(.container) {
       --container-edge: var(--gutter);
       max-inline-size: var(--container);
@@ -282,7 +286,7 @@ export const base = css`
       background: var(--color-action);
     }
 
-    /* The name of a page without a heading, for screen readers only. */
+    /* The hidden name of a page without a heading, for screen readers only. */
     .page-name {
       position: absolute;
     }
@@ -332,7 +336,10 @@ export const base = css`
         font-size: 11pt;
       }
 
-      /* Overrides authored inline colors. Printers omit backgrounds, so white text would be invisible on paper. */
+      /*
+       * Overrides authored inline colors in print. Printers omit backgrounds, so white text would be invisible on
+       * paper.
+       */
       [data-theme],
       [data-tone] {
         color: #000;

@@ -2,7 +2,7 @@
 
 /**
  * Returns the contrast ratio of two opaque colors, from 1 to 21.
- * @throws RangeError when a color is not `#rgb` or `#rrggbb`
+ * @throws RangeError if a color is not `#rgb` or `#rrggbb`
  */
 export function contrastRatio(a: string, b: string): number {
   const [dark, light] = [luminance(a), luminance(b)].sort((x, y) => x - y) as [number, number];
@@ -12,7 +12,7 @@ export function contrastRatio(a: string, b: string): number {
 /**
  * Returns a text color with a contrast of at least 4.5 on an authored background: white, the dark text color of the
  * site, or black if neither is sufficient.
- * @throws RangeError when the background is not `#rgb` or `#rrggbb`
+ * @throws RangeError if the background is not `#rgb` or `#rrggbb`
  */
 export function readableOn(background: string): string {
   const better = contrastRatio(background, "#ffffff") > contrastRatio(background, "#14303a") ? "#ffffff" : "#14303a";
@@ -20,9 +20,9 @@ export function readableOn(background: string): string {
 }
 
 /**
- * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. The
- * result is `background` itself if its contrast is sufficient.
- * @throws RangeError when a color is not `#rgb` or `#rrggbb`
+ * Returns the shade closest to `background` on which text in the color `font` has a contrast of at least 4.5. Returns
+ * `background` itself if its contrast is sufficient.
+ * @throws RangeError if a color is not `#rgb` or `#rrggbb`
  */
 export function shadeUnder(font: string, background: string): string {
   const step = contrastRatio(font, "#000000") > contrastRatio(font, "#ffffff") ? -0.01 : 0.01;

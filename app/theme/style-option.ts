@@ -7,7 +7,7 @@ export const toneOf = (styleOption: string, usual: ToneName): ToneName =>
 
 /**
  * Returns the number of the face picture for a block on children's health pages: the last digit of the style option,
- * from 0 to 4. Null for any other last character and in other themes.
+ * from 0 to 4. Returns null for any other last character and in other themes.
  */
 export function faceOf(styleOption: string, theme: string): number | null {
   const last = styleOption.slice(-1);

@@ -6,8 +6,8 @@
 import { displayStack, displayWeight, textStack } from "./fonts.ts";
 
 /**
- * Colors by role. `onAction` is the text color on `action`, and `onTint` on `tint`. All other text colors are used on
- * `background` and `surface`.
+ * Colors by role. `onAction` is the text color on `action`, and `onTint` the text color on `tint`. All other text
+ * colors are used on `background` and `surface`.
  */
 export interface Tone {
   background: string;
@@ -198,7 +198,7 @@ export const signals = {
   "wait-neutral": ["#e8eaeb", "#3a4649"],
 } as const satisfies Record<string, readonly [background: string, text: string]>;
 
-/** Colors of the site notice in every theme. The contrast is at least 8:1. */
+/** Colors of the emergency notice in every theme. The contrast is at least 8:1. */
 export const noticeColors = {
   information: { text: tealPlain.heading, ground: tealPlain.tint, edge: tealPlain.link },
   warning: { text: "#3d2600", ground: "#ffe9ad", edge: "#b26b00" },

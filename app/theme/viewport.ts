@@ -10,11 +10,11 @@ export const below = (pixels: number): string => `(width < ${pixels / 16}em)`;
 /** Matches windows that are narrower than any phone at the default text size, which happens only with larger text. */
 export const crowded = below(240);
 
-/** Media queries of the wide and the narrow layout. Exactly one of them matches at any width. */
+/** Media queries of the wide and the narrow layout. Exactly one of the queries matches at any width. */
 export const viewport = { wide: from(BREAKPOINT.md), narrow: below(BREAKPOINT.md) } as const;
 
 /**
- * The wide breakpoint for container queries. There, `rem` is relative to the actual text size of the page, so a row
- * wraps earlier with larger text.
+ * The wide breakpoint for container queries. In container queries, `rem` is relative to the actual text size of the
+ * page, so a row wraps earlier with larger text.
  */
 export const roomForRow = `${BREAKPOINT.md / 16}rem`;

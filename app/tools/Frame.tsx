@@ -112,7 +112,7 @@ export function Frame({ person, t, children }: { person: PagePerson | null; t: T
   );
 }
 
-/** A heading with one sentence, used when a code page rejects a request. */
+/** A heading with one sentence, for requests that a code page rejects. */
 export function Message({ title, text, children }: { title: string; text: string; children?: ReactNode }) {
   return (
     <Stack gap={4} align="start">
@@ -123,7 +123,7 @@ export function Message({ title, text, children }: { title: string; text: string
   );
 }
 
-/** A sign-out button, for people who need to switch accounts. */
+/** A sign-out button for people who need to switch accounts. */
 export const SignOut = ({ children }: { children: ReactNode }) => (
   <form method="post" action="/_edge/sign-out">
     <Button type="submit" variant="secondary">

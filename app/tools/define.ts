@@ -4,14 +4,14 @@ import type { Operation } from "../../contracts/operation.ts";
 import type { Problem } from "../../contracts/problem.ts";
 import type { PageContext } from "../context/page-context.ts";
 
-/** Who may open a page: everyone, or people signed in with the given role. */
+/** Access to a page: public, or limited to people with the given role. */
 export type Access = "public" | "staff" | "author" | "ops";
 
 /** A signed-in person, with or without access to the page. */
 export interface PagePerson {
   /** All roles of the person. The account bar links to the tools of each role. */
   roles: readonly Exclude<Access, "public">[];
-  /** Displayed only to the person. */
+  /** Display name, shown only to the person. */
   name: string;
 }
 
@@ -31,19 +31,17 @@ export interface PageInput {
   page: PageContext;
   /** The site that serves the request's hostname. */
   site: { name: string; languages: readonly string[] };
-  /** Null on public pages. */
+  /** The signed-in person. Null on public pages. */
   actor: PageActor | null;
 }
 
 /** Makes an upstream call or runs an operation of the Worker. Only actions may change data. */
 export type PageCall = <E extends Endpoint | Operation>(declared: E, request: RequestOf<E>) => Promise<ResponseOf<E>>;
 
-/**
- * The input of `load` and of actions. `call` runs with the role of the signed-in person and bypasses the cache.
- */
+/** The input of `load` and of actions. `call` has the role of the signed-in person and bypasses the cache. */
 export interface LoadInput extends PageInput {
   call: PageCall;
-  /** The submitted form, when the page renders again after a POST request. */
+  /** The submitted form, if the page renders again after a POST request. */
   form?: URLSearchParams;
 }
 
@@ -53,11 +51,11 @@ export interface ActionInput extends LoadInput {
 
 /**
  * The result of an action: a redirect, a file download, or an outcome to show on the same page. An action that changed
- * data redirects, so that a reload does not repeat it.
+ * data redirects, so that a reload does not repeat the change.
  */
 export type ActionResult = { redirect: string } | { file: DownloadFile } | Outcome;
 
-/** A file download. Its response is not cacheable. */
+/** A file download, whose response is not cacheable. */
 export interface DownloadFile {
   name: string;
   type: string;
@@ -83,9 +81,9 @@ export interface ViewProps<D> extends PageInput {
 /** Props of the component that replaces the View when `load` fails. */
 export interface FailedProps extends PageInput {
   status: number;
-  /** The invalid URL parameters, when the status is 400. */
+  /** The invalid URL parameters, if the status is 400. */
   problems?: readonly Problem[] | undefined;
-  /** The outcome of a POST request, when `load` failed afterward. */
+  /** The outcome of a POST request, if `load` failed afterward. */
   outcome?: Outcome | undefined;
   /** The request ID, for error reports. */
   requestId: string;
@@ -93,8 +91,8 @@ export interface FailedProps extends PageInput {
 
 /**
  * A page that is defined in code instead of the CMS: the tools of staff, authors, and operations, and the block
- * catalog. It renders inside the header and footer of the site. Its responses are not cached and not indexed. Rejected
- * requests (401, 403, 404, 429) render in the same shell.
+ * catalog. The page renders inside the header and footer of the site. Its responses are not cached and not indexed.
+ * Rejected requests (401, 403, 404, 429) render in the same shell.
  */
 export interface CodePage<D = unknown> {
   /** A path pattern. `:name` matches one segment, and `:name?` at the end matches an optional segment. */
@@ -106,8 +104,8 @@ export interface CodePage<D = unknown> {
   /** Loads the data of the page. Null results in a 404. Errors other than 401, 403, 404, and 429 render `Failed`. */
   load(input: LoadInput): Promise<D | null>;
   /**
-   * Returns data for the page's islands, served from the same URL to requests with `accept: application/json`. It
-   * contains only what the page shows. Null results in a 404.
+   * Returns data for the page's islands, served from the same URL to requests with `accept: application/json`. Contains
+   * only data that the page renders. Null results in a 404.
    */
   json?(props: ViewProps<D>): object | null;
   /** Handlers of POST requests by the value of the form field `action`. Cross-site requests are rejected. */

@@ -36,7 +36,9 @@ export async function renderCodePage(
 /** Renders the View of a code page. */
 export const viewOf = ({ View }: CodePage, props: ViewProps<unknown>): ReactNode => <View {...props} />;
 
-/** Replaces the View after a failed `load`: the page's `Failed` component, the invalid URL parameters, or a retry link. */
+/**
+ * Replaces the View after a failed `load`: the page's `Failed` component, the invalid URL parameters, or a retry link.
+ */
 export function failedOf({ Failed, title }: CodePage, props: FailedProps): ReactNode {
   if (Failed) return <Failed {...props} />;
   const { status, problems = [], outcome, page, query, requestId } = props;

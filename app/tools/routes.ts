@@ -1,6 +1,6 @@
 import type { CodePage } from "./define.ts";
 
-/** The route of a code page. The page itself loads on demand, and a test compares its path with the route. */
+/** The route of a code page. The Worker loads the page on demand, and a test compares its path with the route. */
 export interface CodeRoute {
   path: string;
   folder: string;

@@ -21,7 +21,7 @@ interface AccordionProps {
   firstOpen?: boolean;
 }
 
-/** A list of disclosures with one open item at a time. It uses `<details name>` and works without JavaScript. */
+/** A list of disclosures with one open item at a time. Based on `<details name>`, so it works without JavaScript. */
 export function Accordion({ items, level, editing, firstOpen = false }: AccordionProps) {
   const name = useId();
   return (

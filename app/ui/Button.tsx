@@ -29,7 +29,7 @@ const button = css`
     border-radius: var(--radius-button);
   }
 
-  /* A submit button with aria-disabled can be pressed: it then shows what is missing. */
+  /* Visitors can press a submit button with aria-disabled, which then shows the missing fields. */
   &:disabled,
   &[aria-disabled="true"]:not([type="submit"]) {
     cursor: not-allowed;
@@ -138,7 +138,7 @@ export function Button({ variant, size, icon, iconAfter, children, type = "butto
 type ButtonLinkProps = Look &
   Omit<ComponentPropsWithoutRef<"a">, keyof Look | "className" | "style"> & { href: string | undefined };
 
-/** A link with the appearance of a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, iconAfter, children, ...rest }: ButtonLinkProps) {
   return (
     <a {...rest} className={buttonClass(variant)} data-size={size}>

@@ -74,7 +74,7 @@ const body = css`
     display: none;
   }
 
-  /* Places icon, text, and arrow side by side if they fit. */
+  /* Places icon, text, and arrow side by side if all of them fit. */
   &[data-row] {
     flex-flow: row wrap;
     align-items: center;
@@ -158,7 +158,7 @@ interface CardProps {
   /** Whether the picture is square, for example a portrait. */
   square?: boolean;
   icon?: IconName | ReactElement | undefined;
-  /** Places icon, text, and arrow side by side. */
+  /** Whether to place icon, text, and arrow side by side. */
   row?: boolean;
   /** Icon of the link. Defaults to an arrow. */
   end?: IconName;

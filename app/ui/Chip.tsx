@@ -52,7 +52,10 @@ const chip = css`
 const waitLevels = ["green", "yellow", "orange", "red", "burgundy"] as const;
 export type WaitLevel = (typeof waitLevels)[number];
 
-/** Returns the chip level for `waitTime.color` of the feed, ignoring case. Unknown colors are neutral. */
+/**
+ * Returns the chip level for the field `waitTime.color` of an upstream response, ignoring case. Unknown colors are
+ * neutral.
+ */
 export function waitLevel(color: string | null | undefined): WaitLevel | "neutral" {
   const known = color?.trim().toLowerCase();
   return waitLevels.find((level) => level === known) ?? "neutral";

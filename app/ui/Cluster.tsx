@@ -12,11 +12,11 @@ const cluster = css`
 
 interface ClusterProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
-  /** Gap between items. Rows have a gap of `--space-2`. */
+  /** Gap between items. The gap between rows is `--space-2`. */
   gap: Space;
 }
 
-/** Items next to each other that wrap when they do not fit. */
+/** A row of items that wrap if they do not fit. */
 export const Cluster = ({ as: Element = "div", gap, className, ...attributes }: ClusterProps) => (
   <Element className={classNames(cluster, className)} data-gap={gap} {...attributes} />
 );

@@ -7,7 +7,9 @@ interface CopyButtonProps {
   text: string;
 }
 
-/** Copies text to the clipboard. The button is hidden until hydration. A failure is logged but not shown. */
+/**
+ * A button that copies text to the clipboard. The button is hidden until hydration. A failure is logged but not shown.
+ */
 export const CopyButton: IslandComponent<"ui/CopyButton", CopyButtonProps> = ({ label, text }) => {
   const [isReady, setReady] = useState(false);
   const [isCopied, setCopied] = useState(false);

@@ -45,7 +45,7 @@ const summary = css`
     color: var(--color-link);
   }
 
-  /* Gives the space of the icon to the text. */
+  /* The text takes the space of the icon. */
   @media ${crowded} {
     gap: var(--space-3);
 
@@ -115,14 +115,14 @@ interface DisclosureProps {
   level: HeadingLevel;
   /** The `name` attribute of `<details>`. Only one item with the same name can be open. */
   name?: string;
-  /** Keeps the item permanently open, for author mode. */
+  /** Whether to keep the item permanently open, for author mode. */
   always?: boolean;
   /** Whether the item is initially open. */
   open?: boolean;
   children: ReactNode;
 }
 
-/** An item of an accordion. It works without JavaScript. */
+/** An item of an accordion, which works without JavaScript. */
 export function Disclosure({ title, above, icon, level, name, always, open, children }: DisclosureProps) {
   const heading = (
     <>

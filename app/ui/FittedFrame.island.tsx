@@ -14,7 +14,7 @@ const look = css`
 /** Minimum height in pixels, for pages without content. */
 const MIN_HEIGHT = 64;
 
-/** An iframe for a page of this site that adapts its height to the content. Without JavaScript, it scrolls. */
+/** An iframe for a page of this site that adapts its height to the content. Without JavaScript, the iframe scrolls. */
 export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title: string }> = ({ src, title }) => {
   const frame = useRef<HTMLIFrameElement>(null);
   const [height, setHeight] = useState<number>();
@@ -24,7 +24,7 @@ export const FittedFrame: IslandComponent<"ui/FittedFrame", { src: string; title
     const follow = () => {
       const page = current?.contentDocument;
       sizes.disconnect();
-      // A lazy iframe contains an empty document until it loads.
+      // A lazy iframe contains an empty document until its page loads.
       if (page?.readyState === "complete" && page.URL !== "about:blank") sizes.observe(page.body);
     };
     // The iframe may have loaded before hydration.

@@ -39,7 +39,7 @@ interface GridProps extends HTMLAttributes<HTMLElement> {
   gap: Space;
 }
 
-/** Equal columns, as many as fit. */
+/** A grid of equal columns, as many as fit. */
 export const Grid = ({ as: Element = "div", least, gap, className, ...attributes }: GridProps) => (
   <Element
     className={classNames(grid, className)}
@@ -50,7 +50,10 @@ export const Grid = ({ as: Element = "div", least, gap, className, ...attributes
 );
 
 interface SplitProps extends HTMLAttributes<HTMLElement> {
-  /** The narrow or wide second column: beside main content, a form beside its text, or content beside its heading. */
+  /**
+   * Width of the second column, narrow or wide: an aside beside main content, a form beside its text, or content beside
+   * its heading.
+   */
   kind: "aside" | "form" | "heading";
 }
 

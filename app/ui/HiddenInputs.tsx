@@ -1,7 +1,7 @@
 interface HiddenInputsProps<Name extends string> {
   /** Name and value of each input. */
   values: Iterable<readonly [Name, string]>;
-  /** Names to omit, because the form has visible controls for them. */
+  /** Names to omit, because the form has visible controls for these parameters. */
   except?: readonly Name[];
   /** ID of the form, if the inputs are outside of the form element. */
   form?: string;

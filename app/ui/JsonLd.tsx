@@ -1,7 +1,7 @@
 import { jsonForHtml } from "../../lib/text/text.ts";
 
 /**
- * Structured data (JSON-LD) of a live block. It is part of the block, because the head has already been sent. Other
+ * Structured data (JSON-LD) of a live block. Rendered with the block, because the head has already been sent. Other
  * blocks define `jsonLd` in their declaration.
  */
 export function JsonLd({ graph }: { graph: readonly object[] }) {

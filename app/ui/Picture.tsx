@@ -30,7 +30,7 @@ interface PictureProps {
   /** Size of the file in pixels. The browser reserves space by its aspect ratio. */
   width: number;
   height: number;
-  /** Makes the picture fill its container, which needs its own size. */
+  /** Makes the picture fill its container, which needs an explicit size. */
   fit?: "cover" | "contain";
   /** The CSS `object-position` of a cropped picture. */
   position?: string;
@@ -63,7 +63,7 @@ export function Picture({
       className={classNames(picture, className)}
       src={src}
       srcSet={set}
-      // Browsers that support `auto` use the layout width of a lazy picture. Others use the fallback.
+      // Browsers that support `auto` use the layout width of a lazy picture. Other browsers use the fallback.
       sizes={set && (eager ? sizes : `auto, ${sizes}`)}
       alt={alt}
       width={width}

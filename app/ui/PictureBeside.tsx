@@ -48,7 +48,7 @@ export const pictureFrame = css`
 `;
 
 interface PictureBesideProps {
-  /** Null for text without a picture. */
+  /** The picture, or null for text without a picture. */
   picture: ReactNode;
   side: "left" | "right";
   children: ReactNode;

@@ -37,11 +37,14 @@ const bone = css`
 interface SkeletonProps {
   /** `text` has the height of one line of the surrounding text. */
   shape?: "block" | "circle" | "text";
-  /** Sets the size of the expected content. */
+  /** CSS class that sets the size of the expected content. */
   className?: string;
 }
 
-/** A placeholder for loading content. Screen readers ignore it, because the surrounding region is marked as busy. */
+/**
+ * A placeholder for loading content. Screen readers ignore the placeholder, because the surrounding region is marked as
+ * busy.
+ */
 export function Skeleton({ shape = "block", className }: SkeletonProps) {
   return <span className={classNames(bone, className)} data-shape={shape} aria-hidden="true" />;
 }

@@ -17,11 +17,11 @@ const stack = css`
 interface StackProps extends HTMLAttributes<HTMLElement> {
   as?: ElementType;
   gap: Space;
-  /** `start`: items are as wide as their content. Default: as wide as the stack. */
+  /** Alignment of the items. `start`: items are as wide as their content. Default: items are as wide as the stack. */
   align?: "start";
 }
 
-/** Items below each other with equal gaps. */
+/** A column of items with equal gaps. */
 export const Stack = ({ as: Element = "div", gap, align, className, ...attributes }: StackProps) => (
   <Element className={classNames(stack, className)} data-gap={gap} data-align={align} {...attributes} />
 );

@@ -34,9 +34,9 @@ interface ThumbnailProps {
   height: number;
   icon: IconName;
   iconSize: number;
-  /** Defers loading until the picture is near the viewport. */
+  /** Whether to load the picture only when it is near the viewport. */
   lazy?: boolean | undefined;
-  /** Sets the displayed size and the corner radius. */
+  /** CSS class that sets the displayed size and the corner radius. */
   className: string;
 }
 

@@ -4,7 +4,7 @@
  */
 export function columns(least: string, gap: string): string {
   const columnsOf = (width: string) => `grid-template-columns: repeat(auto-fit, minmax(min(100%, ${width}), 1fr));`;
-  // If the items do not fit in one row, the last operand is very large and `otherwise` applies. If they fit, the
+  // If the items do not fit in one row, the last operand is very large and `otherwise` applies. If the items fit, the
   // operand is negative and `least` applies.
   const whole = (count: number, otherwise: string) =>
     `&:has(> :nth-child(${count}):last-child) { ${columnsOf(

@@ -2,8 +2,8 @@ import { TIMER } from "../../lib/constants.ts";
 import type { Enhancement } from "../islands/types.ts";
 
 /**
- * Handles focus and scrolling when a disclosure opens. If the summary becomes hidden, the first link receives the focus.
- * Otherwise the summary scrolls back into view if closing another item moved it.
+ * Handles focus and scrolling when a disclosure opens. If the summary becomes hidden, the first link receives the
+ * focus. Otherwise the summary scrolls back into view if closing another item moved it.
  */
 export const disclosure: Enhancement<"ui/disclosure"> = (host) => {
   host.addEventListener("click", (event) => {
@@ -14,7 +14,7 @@ export const disclosure: Enhancement<"ui/disclosure"> = (host) => {
     details.addEventListener("toggle", moveFocus, { once: true });
     setTimeout(() => {
       if (!summary.checkVisibility()) return;
-      // Hit testing detects when the sticky bar at the top covers the summary.
+      // Hit testing detects whether the sticky bar at the top covers the summary.
       const { left, top, bottom } = summary.getBoundingClientRect();
       const shows = (y: number) => summary.contains(document.elementFromPoint(left + 2, y));
       if (!shows(top + 2) || !shows(bottom - 2)) summary.scrollIntoView({ block: "start" });

@@ -48,7 +48,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     ],
     [
       "rich text",
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: as a View shows it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a View renders it this way
       <div key="a" dangerouslySetInnerHTML={{ __html: markText("<p>Hi <b>x</b></p>", 1) }} />,
       "<div><code kind=open></code><p>Hi <b>x</b></p><code kind=close></code></div>",
     ],
@@ -61,7 +61,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     ],
     [
       "a script's data",
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: as a View shows it
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: a View renders it this way
       <script key="a" type="application/json" dangerouslySetInnerHTML={{ __html: `{"a":"${markText("T", 0)}"}` }} />,
       '<script type="application/json">{"a":"T"}</script>',
     ],
@@ -132,7 +132,7 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     expect(show(element)).toBe(expected);
   });
 
-  it("keeps adjacent values apart", () => {
+  it("keeps the markers of adjacent values apart", () => {
     expect(
       show(
         <p>
@@ -145,12 +145,12 @@ describe("editor markup in author mode replaces values (LY-13)", () => {
     );
   });
 
-  it("runs in linear time", { tags: ["nightly"] }, () => {
+  it("replaces markers in linear time", { tags: ["nightly"] }, () => {
     const show = (size: number) => {
       const html = `<p>${markText("x", 1)}</p>`.repeat(size) + "\uE0000\uE001".repeat(size);
       expect(stripMarks(showEditables(html, editables)).includes("\uE000")).toBe(false);
     };
-    // Small enough for one time slice on a busy machine.
+    // The input is small enough for one time slice on a busy machine.
     expect(growth(show, 4_000)).toBeLessThan(LINEAR);
   });
 });
@@ -213,7 +213,7 @@ describe("page in author mode (LY-13, LY-15, LY-02)", () => {
     expect(page.match(/kind="close"/g)).toHaveLength(3);
   });
 
-  it("loads the editor's own scripts from allowed hosts only, with their data", () => {
+  it("loads the editor's scripts and their data from allowed hosts only", () => {
     const context = {
       clientScripts: [
         "https://edit.example/a.js",
@@ -239,7 +239,7 @@ describe("page in author mode (LY-13, LY-15, LY-02)", () => {
     expect(await html(input, false)).not.toContain("Not There");
   });
 
-  it("sends visitors nothing of the editor, whatever the document contains", async () => {
+  it("sends visitors no editor markup or scripts, whatever the document contains", async () => {
     const page = await html(document([chrome, edited], { pageEditing: true, editMode: "metadata" }), false);
     expect(page).toContain("Title");
     expect(page).not.toMatch(/editable|scpm|text\/sitecore|author-|[\uE000-\uE003]/i);

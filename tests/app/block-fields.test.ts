@@ -47,7 +47,7 @@ const contextual = [
 const action = ["icon", "title", "bodyCopy", "primaryCTAText", "primaryCTALink"];
 const table = worded("label", 10);
 
-/** Field names of the CMS. Content in a field that is renamed here would be lost without an error. */
+/** Field names of the CMS. Renaming a field here would lose its content without an error. */
 const agreed: [row: string, block: string, fields: readonly string[]][] = [
   ["EN-07", "EmergencyCareAccordion", within("locations", ["type", "icon", "description", ...place])],
   [
@@ -259,7 +259,7 @@ const agreed: [row: string, block: string, fields: readonly string[]][] = [
   ["EN-60", "ProvidersBySearch", ["heading", "displayOption", "allowDisplayControl"]],
 ];
 
-it.each(agreed)("declares for %s %s the fields of the CMS", (_row, name, names) => {
+it.each(agreed)("declares the CMS fields for %s %s", (_row, name, names) => {
   const known = paths(blocks.get(name)?.fields ?? {});
   expect(names.filter((one) => !known.includes(one))).toEqual([]);
 });

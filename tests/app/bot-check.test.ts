@@ -28,7 +28,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A stub of each service's API. */
+/** A stub of each bot check service's API. */
 const service = {
   render: (_place: unknown, options: Rendered["options"]) => rendered.push({ options, executed: 0, reset: 0 }) - 1,
   execute(widget: number | string, options?: { action: string }) {
@@ -49,7 +49,7 @@ async function start(
   const check = { kind, mode, src, siteKey: "key", ...(scoreKey && { scoreKey }) };
   return startBotCheck({} as HTMLElement, check, "bills", hooks);
 }
-/** Simulates the service's script having loaded. */
+/** Simulates that the script of the bot check service has loaded. */
 async function arrive(name: "turnstile" | "grecaptcha"): Promise<void> {
   page[name] = service;
   (page.botCheckLoaded as () => void)();
@@ -120,7 +120,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(said).toEqual(["token ticked", "token ", "none"]);
   });
 
-  it("loads the script once per page for all forms", async () => {
+  it("loads the bot check script once per page for all forms", async () => {
     await start("turnstile", "visible");
     await start("turnstile", "visible");
     expect(scripts).toHaveLength(1);
@@ -128,7 +128,7 @@ describe("bot check in the browser (FM-13)", () => {
     expect(rendered).toHaveLength(2);
   });
 
-  it("reports a blocked or unresponsive service as unavailable", async () => {
+  it("reports a blocked or unresponsive bot check service as unavailable", async () => {
     const check = await start("turnstile", "invisible");
     const late = check.token();
     const said = expect(late).rejects.toMatchObject({ reason: "unavailable" });

@@ -8,7 +8,7 @@ import { pageOf } from "../../app/tools/catalog/example.ts";
 import { nameFromPath, pathsDownTo } from "../../lib/cms/paths.ts";
 import { fixturePages } from "../../scripts/fixtures.ts";
 
-/** Returns how often a page shows breadcrumbs once every live block has rendered. */
+/** Returns the number of breadcrumb lists on a page after every live block has rendered. */
 async function shown(page: ParsedPage, path: string): Promise<number> {
   const steps = pathsDownTo(path).map((step) => ({ text: nameFromPath(step), href: step }));
   const settings: PageSettings = {

@@ -40,7 +40,7 @@ function componentsIn(value: unknown): Record<string, unknown>[] {
   return textOf(recordOf(value).componentName) ? [recordOf(value), ...inside] : inside;
 }
 
-/** Returns the texts and URLs in a field, in the form in which a page shows them. */
+/** Returns the texts and URLs in a field, in the form in which a page renders them. */
 function contentsOf(wire: unknown): string[] {
   const value = unwrap(unwrapJson(wire));
   if (typeof value === "string") return holdsContent(value) ? [stripTags(value)] : [];
@@ -54,7 +54,7 @@ function contentsOf(wire: unknown): string[] {
 const decoded = (text: string) => text.replace(/&nbsp;|\u00a0/g, " ").replace(/&(amp|quot|#x27|lt|gt);/g, "");
 const letters = (text: string) => text.replace(/[&"'<>]|\s+/g, "");
 /**
- * Normalizes a text or URL for the search in the page. The query is dropped, because it depends on the picture size.
+ * Normalizes a text or URL for the search in the page. Drops the query string, because it depends on the picture size.
  */
 const plain = (text: string) => letters(decoded(text.toLowerCase())).replace(/\?.*$/, "").slice(0, 60);
 
@@ -82,7 +82,7 @@ describe.skipIf(samples.length === 0)(`captured documents in ${folder} (LAYOUT_S
   );
 
   it.each(samples)(
-    "shows the content of all known components in %s, or the doctor reports it (CM-03, CM-04)",
+    "%s: all content of known components is rendered or reported by the doctor (CM-03, CM-04)",
     async (file) => {
       const document = documentOf(file);
       const whole = await shown(document, false);

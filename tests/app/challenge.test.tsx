@@ -36,7 +36,7 @@ async function html(botCheck?: BotCheck, more: object = {}): Promise<string> {
   const region = { theme: "default", languages: ["en"] };
   return (await renderRegion(main, region, "m", { ...settings, ...more } as never, fail)).join("");
 }
-/** Returns the validation rule and the check of the form as the browser reads them. */
+/** Returns the validation rule and the bot check of the form as the browser reads them. */
 function inBrowser(text: string) {
   const [, json = "{}"] = /<script type="application\/json"[^>]*>(.*?)<\/script>/s.exec(text) ?? [];
   const { entries, botCheck } = JSON.parse(json) as FormProps;
@@ -45,7 +45,7 @@ function inBrowser(text: string) {
 }
 
 describe("bot check as a form field (FM-13)", () => {
-  it("renders the check where the author placed it, with its title and a message for browsers without scripts", async () => {
+  it("renders the bot check where the author placed it, with its title and a message for browsers without scripts", async () => {
     const text = await html(site);
     expect(text).toMatch(/Full name.*Are you a person\?.*data-bot-check="".*<button/s);
     expect(text).toMatch(/<div role="group" id="([^"]+)"[^>]*aria-labelledby="\1-title"/);
@@ -70,12 +70,12 @@ describe("bot check as a form field (FM-13)", () => {
     expect(form.rule?.required, "what has nothing to answer is not missing").toBe(form.check?.mode === "visible");
   });
 
-  it("omits the check on a site without a key, and names it to authors", async () => {
+  it("omits the bot check on a site without a key, and tells authors", async () => {
     expect(await html()).not.toMatch(/Are you a person|"kind":"challenge"/);
     expect(await html(undefined, { editing: true })).toMatch(/Shown to visitors, not to authors:.*Are you a person\?/s);
   });
 
-  it("requires the check in the Worker in any case", () =>
+  it("requires the bot check in the Worker in any case", () =>
     expect(formsOf(pageWithCheck())[0]!.fields[1]).toMatchObject({
       kind: "challenge",
       name: "person",
@@ -113,7 +113,7 @@ describe("bot check field in the browser", () => {
     return { check, shown, fail: (reason: "unsolved" | "unavailable") => Promise.reject(new NoToken(reason)) };
   }
 
-  it("uses the token as the field value, and clears it with a message when it expires (FM-13)", async () => {
+  it("uses the bot check token as the field value, and clears the field with a message when the token expires (FM-13)", async () => {
     const { shown, check } = await live(true);
     hooks.changed("good");
     expect(shown).toMatchObject({ token: "good", note: "" });
@@ -124,7 +124,7 @@ describe("bot check field in the browser", () => {
     expect(shown, "after a try it is asked anew, without a word").toMatchObject({ token: "", note: "" });
   });
 
-  it("reports an unavailable service and keeps the form; without the field, the receiver decides (FM-13)", async () => {
+  it("reports an unavailable bot check and keeps the form; without the field, the receiver decides (FM-13)", async () => {
     const needed = await live(true);
     hooks.unavailable();
     expect(needed.shown.note).toBe("Call us.");

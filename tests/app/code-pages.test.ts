@@ -6,7 +6,7 @@ import { renderCodePage } from "../../app/tools/render-code-page.tsx";
 import { codeRouteAt, codeRoutes } from "../../app/tools/routes.ts";
 
 describe("code pages", () => {
-  it("lists every folder with a page", () => {
+  it("lists every folder that contains a code page", () => {
     const files = readdirSync(join(import.meta.dirname, "../../app/tools"), { recursive: true, encoding: "utf8" });
     expect(codeRoutes.map(({ folder }) => folder).sort()).toEqual(
       files.flatMap((file) => /^(.+)\/index\.tsx$/.exec(file)?.[1] ?? []).sort(),

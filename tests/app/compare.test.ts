@@ -49,7 +49,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     ]);
   });
 
-  it("shows dissimilar texts one after the other", async () => {
+  it("shows dissimilar texts without a word diff", async () => {
     const [block] = (
       await comparePages(page([text("a", "Neighbors for neighbors")]), page([text("a", "A word for all")]))
     ).blocks;
@@ -59,7 +59,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     ]);
   });
 
-  it("compares the words of authored HTML, and the markup if only that differs", async () => {
+  it("compares the words of authored HTML, and the markup if only the markup differs", async () => {
     const change = async (from: string, to: string) =>
       (await comparePages(page([text("a", "T", from)]), page([text("a", "T", to)]))).blocks[0]!.fields[0]!.parts.map(
         ({ text: part, change: kind }) => `${kind === "added" ? "+" : kind === "removed" ? "-" : ""}${part}`,
@@ -68,7 +68,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect(await change("<p>Come</p>", "<h2>Come</h2>")).toContain("h2");
   });
 
-  it("marks a reordered block as moved and lists it once", async () => {
+  it("marks a reordered block as moved and lists the block once", async () => {
     const [one, two, three] = [text("a", "1"), text("b", "2"), text("c", "3")];
     const found = await states(page([one, two, three]), page([three, one, two]));
     expect(found.sort()).toEqual(["{a} same", "{b} same", "{c} moved"]);
@@ -92,7 +92,7 @@ describe("comparison of a published page with the CMS version (PB-07)", () => {
     expect(await comparePages(null, null)).toEqual({ fields: [], blocks: [] });
   });
 
-  it("numbers the blocks of each version, including nested ones", async () => {
+  it("numbers the blocks of each version, including nested blocks", async () => {
     const nest = (inner: unknown[]) => ({
       uid: "n",
       componentName: "MainWithAside",

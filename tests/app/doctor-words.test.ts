@@ -13,8 +13,8 @@ const found = async (document: string, options: Parameters<typeof examine>[1] = 
     ({ level, block, field, wrong }) => `${level}: ${[block, field].filter(Boolean).join(" ")}: ${wrong}`,
   );
 
-describe("layout doctor in the author's terms (DX-03, CM-03)", () => {
-  it("names components and fields as in the CMS", async () => {
+describe("layout doctor reports problems in the author's terms (DX-03, CM-03)", () => {
+  it("uses the CMS names of components and fields", async () => {
     const promo = component("Promo", {
       PromoText: value('<p><a href="javascript:1">Words</a></p>'),
       PromoText2: value("<p>More</p>"),
@@ -62,7 +62,7 @@ describe("layout doctor in the author's terms (DX-03, CM-03)", () => {
     ]);
   });
 
-  it("does not guess a block from a few common names", async () => {
+  it("does not guess a block from a few common field names", async () => {
     const fields = Object.fromEntries(
       ["Address", "Email", "Phone", "Fax", "Motto", "Year", "Owner"].map((name) => [name, value("Words")]),
     );
@@ -71,7 +71,7 @@ describe("layout doctor in the author's terms (DX-03, CM-03)", () => {
 });
 
 describe("layout doctor reports every error in rich text with its URL (CM-04)", () => {
-  it("reports links, pictures, and elements of one text", async () => {
+  it("reports every invalid link, picture, and element of a text", async () => {
     const html = `
       <a href="javascript:1">a</a> <a href="javascript:2">b</a> <a href="/gone">c</a> <a href="/lost#x">d</a>
       <a href="/care">e</a> <img src="ftp://x.example/a.png"> <img src="https://pictures.example/b.png" alt="">

@@ -3,7 +3,7 @@ import { parsePage } from "../../app/cms/parse/parse-page.ts";
 import type { Phrase } from "../../app/context/phrases.ts";
 import { renderBody } from "../../app/render/render-body.tsx";
 
-/** Returns the body of a page with one rich text in each region. */
+/** Returns the body of a page with one rich text block in each region. */
 async function bodyOf(themes: Record<string, string>): Promise<string> {
   const text = (name: string) => [
     { uid: name, componentName: "RichText", dataSource: name, fields: { body: { value: `<p>in ${name}</p>` } } },

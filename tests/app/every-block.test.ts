@@ -13,7 +13,7 @@ const failures: unknown[] = [];
 const segments = await renderBody(parsePage(everyBlockPage())!, settings, (failure) => failures.push(failure));
 const html = segments.join("");
 
-it("renders the page with every content block", () => {
+it("renders a page that contains every content block", () => {
   expect(failures).toEqual([]);
   expect(html.match(/<section|<article|<details/g)?.length).toBeGreaterThan(60);
 });
@@ -23,11 +23,11 @@ it("adds little data for scripts to the body, and no duplicated content (PF-05)"
     .replace(/<script type="application\/(?:ld\+)?json"[^>]*>[\s\S]*?<\/script>/g, "")
     .replace(/<\/?x-island[^>]*>/g, "");
   expect(bare.length).toBeLessThan(html.length);
-  // A whole page with its styles stays below 1.15; this is only the body.
+  // A whole page with its styles stays below 1.15; this test measures only the body.
   expect(gzipSync(html).length / gzipSync(bare).length).toBeLessThan(1.18);
 });
 
-it("hydrates nothing else before an interaction or scroll, and loads no React (PF-04)", () => {
+it("hydrates no other island before an interaction or scroll, and loads no React (PF-04)", () => {
   const woken = [...html.matchAll(/<x-island data-name="([^"]+)" data-hydrate="(?:load|idle)"/g)].map(
     ([, name]) => name,
   );

@@ -243,7 +243,7 @@ describe("layout doctor reports problems and their location to authors (DX-03, A
     ]);
   });
 
-  it("resolves links in every language of a page list", async () => {
+  it("resolves links in every language of the page list", async () => {
     const list = pageOptions('{"pages":[{"path":"/","language":"es"},{"path":"/care","language":"en"}]}');
     const links = ["/", "/es", "/care", "/en/care", "/es/care"].map((href) =>
       rich({ primaryCTA: { value: { href, text: "Go" } } }),
@@ -252,7 +252,7 @@ describe("layout doctor reports problems and their location to authors (DX-03, A
     expect(wrong).toEqual(["the link to /es/care leads to no page of the site"]);
   });
 
-  it("reports authored content that no visitor sees, and an invisible entry only once (LY-12)", async () => {
+  it("reports authored content that no visitor sees, and an invisible list entry only once (LY-12)", async () => {
     const lost = async (componentName: string, fields: object) =>
       (await examine(layout([{ uid: "u", componentName, fields }]))).problems.map(({ field }) => field);
     const entry = (fields: object) => ({ id: "{1}", fields });
@@ -290,7 +290,7 @@ describe("layout doctor reports problems and their location to authors (DX-03, A
     ]);
   });
 
-  it("names the page, the block, the item, and the field", async () => {
+  it("names the page, block, item, and field of a problem", async () => {
     const lines = reportLines("a.json", await examine(layout([rich({ title: { value: [] } })])));
     expect(lines).toEqual([
       'a.json: page "home", item i1, 1 block, 0 pictures, 1 KB',
@@ -303,7 +303,7 @@ describe("layout doctor and dictionaries (DX-03, LY-10)", () => {
   const all = Object.fromEntries(allPhrases.map(({ key, es }) => [key, es]));
   const examined = (change: object) => examineDictionary(JSON.stringify({ phrases: { ...all, ...change } }));
 
-  it("has no advice for a complete dictionary, even with additional texts", () => {
+  it("reports no findings for a complete dictionary, even with additional texts", () => {
     expect(examined({ OfAnotherSite: "…" })).toEqual({ texts: allPhrases.length + 1, advice: [] });
   });
 

@@ -23,7 +23,7 @@ const VIEWS: readonly View[] = [
   { language: "es", theme: "childrens-health", editing: true },
 ];
 
-/** Renders one example. Returns its HTML, its failures, and the phrases it used. */
+/** Renders one example. Returns the HTML, the failures, and the phrases of the example. */
 async function render(folder: string, example: string, { language, theme, editing }: View) {
   const failures: string[] = [];
   const used = new Set<Phrase>();
@@ -59,7 +59,7 @@ const ACTS = [
 const WITHOUT_TARGET = /<a [^>]*href="#"/;
 const WITHOUT_TEXT = /<a (?![^>]*aria-label)[^>]*>(\s|<span[^>]*>|<\/span>)*<\/a>/;
 
-/** Renders one view of an example. Returns what is wrong with it, one line each. */
+/** Renders one view of an example. Returns its problems, one per line. */
 async function problemsOf(folder: string, example: string, view: View): Promise<string[]> {
   const block = registry[folder]!;
   const { html, failures, used } = await render(folder, example, view);
@@ -116,11 +116,11 @@ it("blocks with forms, third parties, or private data exclude their page from pr
     expect([name, sensitive || Boolean(load?.reads.length)]).toEqual([name, true]);
 });
 
-// These blocks always render something: the header and footer their logo, the billing wizard its form, the privacy
-// choices the site's list, the divider its line, and live blocks their data.
+// Blocks that always render content: the header and footer their logo, the billing wizard its form, the privacy choices
+// the site's list, the divider its line, and live blocks their data.
 const always = ["site-header", "site-footer", "billing-wizard", "privacy-choices", "divider"];
 
-it("blocks render nothing for visitors when they are empty (LY-12)", async () => {
+it("empty blocks render nothing for visitors (LY-12)", async () => {
   const shown: string[] = [];
   for (const [folder, block] of Object.entries(registry))
     if (!block.load && !always.includes(folder) && !(await showsNothing(block, "empty", false))) shown.push(folder);

@@ -62,7 +62,7 @@ describe("figures in page texts match the data", () => {
     expect(named.filter((city) => !cities.includes(city))).toEqual([]);
   });
 
-  it("most new patients are seen within two weeks", () => {
+  it("most new patients get an appointment within two weeks", () => {
     const days = data.providers!.map((one) => one.new_patient_days).filter((wait) => wait !== null);
     expect(days.filter((wait) => Number(wait) <= 14).length).toBeGreaterThan(days.length / 2);
     const said = all.flatMap(
@@ -113,9 +113,10 @@ it("opening hours on the emergency page match the data", () => {
   );
 });
 
-it("texts that name Colorado and Montana also name Utah and Idaho, unless only those two are meant", () => {
+it("texts that name Colorado and Montana also name Utah and Idaho, unless a statement is limited to the two states", () => {
   expect(new Set(data.locations!.map(({ state }) => state))).toEqual(new Set(states.map(({ state }) => state)));
-  // Hospitals and their medical staff, and the counselors' and coaches' licenses, which the data lists by state.
+  // Exceptions: hospitals and their medical staff, and the licenses of counselors and coaches, which the data lists by
+  // state.
   const only =
     /Eleven in Colorado and three in Montana|Once en Colorado y tres en Montana|appointment|nombramiento|(Available in|Disponible en) Colorado (and|y) Montana/;
   const licensed = data.on_demand_services!.filter((one) => one.states === '["CO","MT"]').map(({ heading }) => heading);

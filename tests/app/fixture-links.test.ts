@@ -107,7 +107,7 @@ describe("links of the demo site", () => {
     expect(targets.filter((path) => !at.has(path!))).toEqual([]);
   });
 
-  it("links on Spanish pages lead to the Spanish version where it exists", () => {
+  it("links on Spanish pages lead to the Spanish version of a page if it exists", () => {
     const spanishPages = pages.filter(({ language }) => language === "es");
     const detours = spanishPages.flatMap(({ address, document }) =>
       ownPaths(document)
@@ -122,7 +122,7 @@ describe("Spanish pages", () => {
   it("Spanish pages are linked with their English versions in both directions (SH-05, HD-19)", () => {
     const unpaired = pages.filter(({ language, path, context }) => {
       const other = at.get(addressOf(language === "en" ? "es" : "en", path));
-      // The page for unknown paths has no path of its own.
+      // The page for unknown paths has no path itself.
       return path !== "/404" && Boolean(context.hasSpanishVersion) !== Boolean(other);
     });
     expect(unpaired.map(({ address }) => address)).toEqual([]);
@@ -143,7 +143,7 @@ describe("Spanish pages", () => {
 describe("service pages", () => {
   const services = pages.filter(({ language, path }) => language === "en" && /^\/medical-services\/[\w-]+$/.test(path));
 
-  it("there are at least twelve service pages, each with its own sequence of blocks", () => {
+  it("there are at least twelve service pages, each with a different sequence of blocks", () => {
     expect(services.length).toBeGreaterThanOrEqual(12);
     const built = new Map<string, string[]>();
     for (const { path, main } of services) {

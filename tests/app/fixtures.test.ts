@@ -10,7 +10,7 @@ import { standInPaths } from "../../reference/stand-ins.ts";
 import { fixtureMedia, fixturePages, fixtureRecords } from "../../scripts/fixtures.ts";
 import { readFixture, withPartials } from "../../scripts/partials.ts";
 
-/** Returns a document with the JSON in its texts parsed. */
+/** Returns a document with all JSON strings in its texts parsed. */
 const opened = (value: unknown): unknown => {
   if (typeof value === "string" && value.startsWith('{"')) return JSON.parse(value);
   if (Array.isArray(value)) return value.map(opened);
@@ -28,7 +28,7 @@ const wildcards = pages.filter(({ path }) => path.endsWith("/,-w-,")).map((page)
 const served: { path: string }[] = JSON.parse(fixtureRecords().get("texts/larkspur")!);
 for (const { path } of served) known.add(path);
 for (const path of standInPaths) known.add(path);
-// Forms are posted to an upstream.
+// Excludes the URLs of forms, which are posted to an upstream.
 const receivers = new Set(forms.map(({ id }) => `/forms/${id}`));
 const leads = (address: string) =>
   known.has(address) || receivers.has(address) || wildcards.some((folder) => address.startsWith(folder));
@@ -75,7 +75,7 @@ it.each(pages)("$language $path has no empty link and no link to an unlisted hos
   expect(hosts.filter((host) => !site.redirectHosts.includes(host) && !others.includes(host))).toEqual([]);
 });
 
-it("the demo data links only to pages of the site and to stand-ins, also for booking, videos and partners", () => {
+it("the demo data links only to pages of the site and to stand-ins, even for booking, videos and partners", () => {
   const data = new Map<string, readonly Record<string, unknown>[]>(invent({ today: "2026-11-22" }));
   const links = [
     ["providers", "booking_url"],
@@ -89,7 +89,7 @@ it("the demo data links only to pages of the site and to stand-ins, also for boo
   }
 });
 
-it("links to anchors, also in the search and promotion data, find their target", () => {
+it("links to anchors have existing targets, even in the search and promotion data", () => {
   const { onDemand, promotions } = seedServices();
   const links = [
     ...pages.flatMap(({ document }) => addresses(document)),
@@ -112,7 +112,7 @@ const directory = invent({ today: "2026-11-22" })
 
 const articles = pages.filter(({ document }) => JSON.parse(document).sitecore.route.templateName === "Article");
 it.each(articles)(
-  "$language $path names its author and dates, is long enough, and tells when to get help",
+  "$language $path names author and dates, is long enough, and says when to get help",
   ({ document }) => {
     const { route } = JSON.parse(document).sitecore;
     const day = (date?: { value: string }) => date?.value.slice(0, 10);
@@ -198,7 +198,7 @@ it("classes in Spanish are described in Spanish", () => {
   expect(fees.filter(([what]) => !spanishFees[what])).toEqual([]);
 });
 
-/** Returns the facts that a page and its card in a list both state. */
+/** Returns the facts that a page and its list card must state in the same way. */
 const told = (fields: Record<string, { value?: unknown } | undefined>, title = fields.pageTitle) => ({
   title: title?.value,
   date: fields.publishedDate?.value,
@@ -253,7 +253,7 @@ it("the demo uses every block, and each hospital has department and campus pages
   }
 });
 
-it("a jump link finds its anchor on its page (BL-53)", () => {
+it("every jump link has an anchor on its page (BL-53)", () => {
   const missing = pages.flatMap(({ path, document }) =>
     [...document.matchAll(/"jumplinkId":\{"value":"([^"]+)"/g)]
       .filter(([, id]) => !document.includes(`id=\\"${id}\\"`))
@@ -275,7 +275,7 @@ it("shows the required texts on the page for unknown paths (RT-02)", () => {
   expect(said).toEqual(expect.arrayContaining(["Page not found", "This page does not exist.", "Go to the Home page"]));
 });
 
-it("inserts a partial in the page's language in every list that names it", () => {
+it("inserts a partial in the page's language into every list that references it", () => {
   expect(withPartials<unknown>([{ $partial: "header" }], "es")).toEqual([
     expect.objectContaining({ componentName: "MainHeader" }),
   ]);
@@ -283,7 +283,7 @@ it("inserts a partial in the page's language in every list that names it", () =>
   expect(withPartials({ kept: [1, { a: "b" }] }, "en")).toEqual({ kept: [1, { a: "b" }] });
 });
 
-it("names a fixture that is not valid JSON", () => {
+it("reports the name of a fixture that is not valid JSON", () => {
   expect(() => readFixture("..", "README.md")).toThrow("kv-fixtures/../README.md is no JSON");
 });
 

@@ -13,7 +13,9 @@ const settings: PageSettings = {
   t: translator("en", null),
 };
 
-/** Renders the directory of an authored location as a visitor gets it, and returns the request it sent. */
+/**
+ * Renders the directory of an authored location as a visitor gets it, and returns the request that the directory sent.
+ */
 async function directory(nearVisitor: boolean, place?: PageSettings["place"]) {
   const fields = {
     headline: { value: "Providers in Denver" },
@@ -41,7 +43,7 @@ it("renders the authored location in the shared page, and hydrates the block onc
   expect(html).toContain("Providers in Denver");
 });
 
-it("renders the block for a visitor's own location", async () => {
+it("renders the block for the location of the visitor", async () => {
   const { html, asked, follows } = await directory(true, helena);
   expect([asked, follows]).toEqual([{ city: "Helena", state: "MT" }, false]);
   expect(html).toContain("Providers near Helena");
@@ -52,7 +54,7 @@ it("falls back to the authored location without a stored city", async () => {
     expect((await directory(true, place)).asked).toEqual({ city: "Denver", state: "CO" });
 });
 
-it("does not follow the visitor when the author set a fixed location", async () => {
+it("ignores the visitor's location if the author set a fixed location", async () => {
   expect((await directory(false)).follows).toBe(false);
   expect((await directory(false, helena)).asked).toEqual({ city: "Denver", state: "CO" });
 });

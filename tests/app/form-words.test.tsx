@@ -17,7 +17,7 @@ type Told = FormProps & { paymentErrors?: PaymentErrorWords };
 
 const botCheck = { kind: "turnstile", mode: "invisible", src: "/check.js", siteKey: "key" };
 /**
- * Blocks with forms that are posted to their page and validated while typing. The billing wizard uses one function for
+ * Blocks whose forms are posted to their page and validated during input. The billing wizard uses one function for
  * both.
  */
 const withForms = Object.entries(registry).filter(([folder, { form }]) => form && folder !== "billing-wizard");
@@ -59,7 +59,8 @@ describe.each(cases)("form of $folder, $example, in $language", ({ folder, examp
     for (const { entries, botCheck: check, paymentErrors } of toldIn(html)) {
       const fields = rulesOf(entries, shownCheck(inputsOf(entries), check));
       const form = forms.find((one) => fields.every(({ name }) => one.fields.some((field) => field.name === name)));
-      // The receiver validates a fee that is selected on the page, because it has the session's fees.
+      // The receiver validates a fee that the visitor selected on the page, because the receiver has the session's
+      // fees.
       const known = fields.filter(({ name }) => forms.some((one) => one.fields.some((field) => field.name === name)));
       const own = form ?? forms[0]!;
       const browser = paymentErrors ? byPaymentRule(paymentErrors) : byRule(fieldErrorWords({ t }));

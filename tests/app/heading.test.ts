@@ -37,7 +37,7 @@ it.each<[string, Segment[], string[]]>([
   expect(shown).toEqual(expected);
 });
 
-it("has no h1 in a skeleton", () => {
+it("renders no h1 in a skeleton", () => {
   expect(withOneHeading([slot("inline")], "A")).toEqual([expect.objectContaining({ fallback: "<h2>…</h2>" })]);
 });
 
@@ -49,7 +49,7 @@ const answers = {
   (endpoint: { response: { parse(value: unknown): unknown }; example: { response: unknown } }) => Promise<unknown>
 >;
 
-/** Counts the h1 elements of a whole page, once every live block has rendered. */
+/** Counts the h1 elements of a whole page after every live block has rendered. */
 async function mainHeadings(page: ParsedPage, call: (typeof answers)[keyof typeof answers], editing = false) {
   const settings: PageSettings = {
     language: "en",

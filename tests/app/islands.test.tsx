@@ -25,12 +25,12 @@ function nameOf(path: string): string {
 
 const files = readdirSync(root, { recursive: true, encoding: "utf8" }).filter((path) => FILE.test(path));
 
-it("registers every file with client code by its path, and nothing else", () => {
+it("registers exactly the files with client code, by path", () => {
   expect(files.length).toBeGreaterThan(20);
   expect(Object.keys(islands).sort()).toEqual(files.map(nameOf).sort());
 });
 
-it.each(files)("%s exports only its island", (file) => {
+it.each(files)("%s exports only the island", (file) => {
   const source = readFileSync(join(root, file), "utf8");
   expect(source.match(/^export (?!interface|type|const \w+: (Enhancement|IslandComponent)<)/gm)).toBeNull();
   expect(source.match(/^export const /gm)).toHaveLength(1);
@@ -51,25 +51,25 @@ it("type-checks name, options, and props from the block to the browser", () => {
       a
     </Enhance>,
     <Island key="3" name="block/Part" hydrate="idle" component={Part} props={{ count: 1 }} />,
-    // @ts-expect-error: not its name
+    // @ts-expect-error: wrong name of the enhancement
     <Enhance<typeof one> key="4" name="block/other" hydrate="idle" options={{ words: "" }}>
       a
     </Enhance>,
-    // @ts-expect-error: not its options
+    // @ts-expect-error: wrong options of the enhancement
     <Enhance<typeof one> key="5" name="block/one" hydrate="idle" options={{ words: 1 }}>
       a
     </Enhance>,
-    // @ts-expect-error: it needs options
+    // @ts-expect-error: the enhancement requires options
     <Enhance<typeof one> key="6" name="block/one" hydrate="idle">
       a
     </Enhance>,
-    // @ts-expect-error: nobody says which
+    // @ts-expect-error: the type of the enhancement is missing
     <Enhance key="7" name="block/one" hydrate="idle" options={{ words: "" }}>
       a
     </Enhance>,
-    // @ts-expect-error: not its name
+    // @ts-expect-error: wrong name of the island
     <Island key="8" name="block/one" hydrate="idle" component={Part} props={{ count: 1 }} />,
-    // @ts-expect-error: not its props
+    // @ts-expect-error: wrong props of the island
     <Island key="9" name="block/Part" hydrate="idle" component={Part} props={{ count: "1" }} />,
   ];
   expect(all).toHaveLength(9);
@@ -91,12 +91,12 @@ describe("page context of an island (PF-05, LY-10)", () => {
     ...more,
   });
 
-  it("contains only the phrases that the CMS changed", () => {
+  it("contains only the phrases that the CMS overrides", () => {
     expect(islandPage(context(), { phrases: [own] }).texts).toEqual({ Bye: "Chao, {name}" });
     expect(islandPage(context({ t: translator("es", null) }), { phrases: [own] })).not.toHaveProperty("texts");
   });
 
-  it("returns the same texts on the server and in the browser", () => {
+  it("renders the same texts on the server and in the browser", () => {
     const sent = JSON.parse(JSON.stringify(islandPage(context(), { phrases: [own] })));
     const { t } = islandContext(sent);
     expect([t(own.Hello), t(own.Bye, { name: "Ana" })]).toEqual(["Hola", "Chao, Ana"]);
@@ -113,7 +113,7 @@ describe("page context of an island (PF-05, LY-10)", () => {
     expect(islandContext(islandPage(context(), needs)).localized).toBeUndefined();
   });
 
-  it("omits data that only the server renders", () => {
+  it("omits data that only the server needs", () => {
     const html = renderToStaticMarkup(
       <Island
         name="block/WithPage"

@@ -34,7 +34,7 @@ const pinsIn = (html: string) =>
   [...html.matchAll(/<a [^>]*data-pin="([^"]*)"[^>]*>/g)].map(([tag, text]) => [text, tag!]);
 
 describe("location map without scripts", () => {
-  it("shows a pin with the list number of each location that links to its card", () => {
+  it("shows a pin for each location, with its list number and a link to its card", () => {
     const pins = pinsIn(mapOf([denver, billings], { first: 21 }));
     expect(pins.map(([text]) => text)).toEqual(["21", "22"]);
     expect(pins[1]![1]).toContain('href="#location-22"');
@@ -44,7 +44,7 @@ describe("location map without scripts", () => {
     expect(pinsIn(mapOf([denver, denver, billings, denver])).map(([text]) => text)).toEqual(["1, 2 +1", "3"]);
   });
 
-  it("omits a location without coordinates, and keeps the numbers of the others", () => {
+  it("omits a location without coordinates, and keeps the numbers of the other locations", () => {
     expect(pinsIn(mapOf([at(undefined, undefined), denver, at(91, 0)])).map(([text]) => text)).toEqual(["2"]);
   });
 
@@ -61,7 +61,7 @@ describe("location map without scripts", () => {
     expect(html).toMatch(/data-zoom="[^"]*" hidden/);
   });
 
-  it("shows the searched area, even when the results cover only a part of it", () => {
+  it("shows the searched area, even if the results cover only a part of the area", () => {
     const area = { south: 39, west: -106, north: 46, east: -104 };
     const { x, y, span } = viewOfArea(area);
     expect(mapOf([denver], { area })).toContain(`data-view="${[x, y, span].map(Math.round).join(",")}"`);
@@ -81,7 +81,7 @@ describe("map of a single location (SD-06)", () => {
     expect(html).toContain("https://www.google.com/maps/dir/");
   });
 
-  it("omits the map of a location without coordinates", () => {
+  it("renders no map for a location without coordinates", () => {
     expect(renderToStaticMarkup(<PlaceMap location={at(undefined, 3)} page={page} />)).toBe("");
   });
 });

@@ -40,7 +40,7 @@ function chips(hours: Hours) {
   return () => [words.textContent, chip.dataset.level, frame.dataset.known];
 }
 
-it("renders the state at once, and updates it in the minute of closing (HR-10, HR-08)", () => {
+it("renders the open state at once, and updates it in the minute of closing (HR-10, HR-08)", () => {
   vi.setSystemTime(at("16:58"));
   const shown = chips(office);
   expect(shown()).toEqual(["Open until 5pm", "green", "open"]);
@@ -61,7 +61,7 @@ const markup = (hours: Hours | undefined) => {
   const page = { language: "en", timeZone: DENVER, t } as PageContext;
   const waitTime = { currentWaitTimeInMinutes: 12 };
   const hoursOf = <OpeningHours hours={hours} waitTime={waitTime} wording="place" page={page} />;
-  // The texts are also sent to the browser as data.
+  // The page also contains the texts as data for the browser.
   return renderToStaticMarkup(hoursOf).replace(/<script.*?<\/script>/g, "");
 };
 

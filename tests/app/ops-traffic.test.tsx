@@ -32,7 +32,7 @@ const show = (change: Partial<TrafficData> = {}) => {
   return renderToString(<ops.View {...input} data={data} />).replaceAll("<!-- -->", "");
 };
 
-it("shows hit rate, quantiles, statuses, data centers, deployments and publications as valid HTML (OP-07)", async () => {
+it("renders hit rate, quantiles, statuses, data centers, deployments and publications as valid HTML (OP-07)", async () => {
   const html = show();
   for (const text of [
     "94.0%",

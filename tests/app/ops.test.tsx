@@ -201,7 +201,7 @@ describe("description of cache rules and their changes (OP-01, OP-02)", () => {
 });
 
 describe("rule form derived from its schema (OP-04)", () => {
-  it("has only the fields that apply to the call", () => {
+  it("renders only the fields that apply to the call", () => {
     expect(fieldsOf(rule).map(({ name, title }) => `${name}: ${title}`)).toEqual([
       "ttl: Fresh for",
       "staleFor: Then stale for",
@@ -217,7 +217,7 @@ describe("rule form derived from its schema (OP-04)", () => {
     expect(fieldsOf(rule)[0]!.kind).toEqual({ is: "number", min: 0, max: 604_800 });
   });
 
-  it("parses an unchanged rule to the same values", () => {
+  it("parses an unchanged rule form to the same values", () => {
     for (const one of [rule, { ...rule, enabled: false }, { ...rule, keyParams: ["zip"] }]) {
       const { id, ttl, staleFor, enabled, keyParams, version } = one as ListedRule;
       expect(readChange(one, entriesOf(one))).toEqual({
@@ -307,7 +307,7 @@ describe("ops page", () => {
     upstreams: healthOf(known({ stats: [stats("events", point(2, { failures: 42 }))] })),
   });
 
-  it("shows which upstream is down as the first heading, with the button that takes it out", () => {
+  it("shows the failing upstream in the first heading, with the button that switches it off", () => {
     const html = show(down);
     const order = ["What is wrong", "events is down", "Take events out", "Last changes"].map((text) =>
       html.indexOf(text),
@@ -322,7 +322,7 @@ describe("ops page", () => {
     expect(html).toMatch(/data-until="[^"]+">Everywhere by 12:02:06\sPM \(in 6 s\)\./);
   });
 
-  it("is read-only and says so while the control database is down", () => {
+  it("announces that the page is read-only while the control database is down", () => {
     const html = show(
       overview({
         canChange: false,
@@ -342,7 +342,7 @@ describe("ops page", () => {
     expect(show(rules({ canChange: false }), "rule=findEvents&version=v1&ttl=900")).not.toContain('method="post"');
   });
 
-  it("describes the effect of a change before offering its button (OP-02)", () => {
+  it("describes the effect of a change before the confirmation button (OP-02)", () => {
     const before = show(rules());
     expect(before).not.toContain('value="change-rule"');
     const after = show(
@@ -397,7 +397,7 @@ describe("overview as JSON for its script (AU-07, OP-05)", () => {
     return JSON.parse(JSON.stringify(ops.json!({ ...input(undefined), data })));
   };
 
-  it("contains what the page renders: metrics of the selected period and described changes", () => {
+  it("contains the data of the page: metrics of the selected period and described changes", () => {
     const { now: moment, figures, changes, ...rest } = sent({ changes: [tookOut] });
     expect(moment).toBe(now.getTime());
     expect(figures).toEqual({
@@ -424,12 +424,12 @@ describe("overview as JSON for its script (AU-07, OP-05)", () => {
     for (const hidden of [person, "audit-line-1", "ops-1", "Maya", '"/events"']) expect(text).not.toContain(hidden);
   });
 
-  it("exists for no other view", () => {
+  it("returns JSON for the overview only", () => {
     for (const data of [rules(), { view: "failures", now, canChange: true, request: "", failures: [] } as const])
       expect(ops.json!({ ...input(data.view), data })).toBeNull();
   });
 
-  it("names the unavailable data while the control database is down", () => {
+  it("lists the unavailable data while the control database is down", () => {
     expect(sent({ canChange: false, stats: null, since: null, failures: null })).toMatchObject({
       canChange: false,
       figures: null,
@@ -437,7 +437,7 @@ describe("overview as JSON for its script (AU-07, OP-05)", () => {
     });
   });
 
-  it("distinguishes the overview from any other JSON", () => {
+  it("rejects JSON that is not an overview", () => {
     const whole = sent({ changes: [tookOut] });
     expect([whole, sent({ stats: null, since: null, failures: null })].every(isOverview)).toBe(true);
     const others = [null, "", 5, [], {}, { error: { status: 401 } }];

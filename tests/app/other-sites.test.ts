@@ -57,7 +57,7 @@ describe("component map (CM-03)", () => {
     },
   );
 
-  it("drafts entries for components that are neither blocks nor mapped", () => {
+  it("drafts entries for unmapped components that are not blocks", () => {
     const hero = component("Hero Banner", {
       Heading: value("Care for you"),
       Description: value("<p>Close to home</p>"),
@@ -200,13 +200,13 @@ describe("SXA components render authored content without problems (CM-03)", () =
     expect(looks).toEqual(["deep", "", "sand"]);
   });
 
-  it("reports a container's own text and a second picture as BROKEN", async () => {
+  it("reports text of a container and a second picture as BROKEN", async () => {
     const own = component("Container", { Heading: value("Our Heading") });
     const second = component("Promo", { PromoText: value("<p>A</p>"), PromoIcon2: picture });
     expect((await broken(page([own, second]))).map(({ field }) => field)).toEqual(["Heading", "PromoIcon2"]);
   });
 
-  it("renders the default of a personalized component, which the doctor reports (CM-04)", async () => {
+  it("renders the default of a personalized component, and the doctor reports the component (CM-04)", async () => {
     const variant = component("RichText", { Text: value("<p>For some</p>") });
     const one = component("RichText", { Text: value("<p>For all</p>") }, { experiences: { a1: variant } });
     const { html, problems } = await shown(page([one]));
@@ -325,7 +325,7 @@ describe("lost content is reported (CM-04)", () => {
     });
   });
 
-  it("does not report an item's own URL as a dead link, and recognizes a bare route", async () => {
+  it("does not report the URL of an item as a dead link, and recognizes a bare route", async () => {
     const cards = [{ id: "1", url: "/Data/Tag", fields: { websiteOverride: value("Heart") } }];
     const document = page([component("TagStrip", { tags: cards })]);
     expect((await examine(JSON.stringify(document), { paths: new Set(["/"]) })).problems).toEqual([]);
@@ -363,7 +363,7 @@ describe.skipIf(!existsSync(`${samples}/headlessSxa.json`))(
       expect(parsePage(document)?.problems.filter(({ field }) => field === "alignment")).toEqual([]);
     });
 
-    it("renders the default of each variant (CM-04)", async () => {
+    it("renders the default in place of each variant (CM-04)", async () => {
       const { html } = await shown(read("experiences.json"));
       expect(html).toContain("Shared layout Content");
       expect(html).not.toContain("Welcome back");

@@ -123,7 +123,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(Object.keys(block?.placeholders ?? {})).toEqual(["content"]);
   });
 
-  it("renders a component that is edited on its own", () => {
+  it("renders a component that is edited without its page", () => {
     expect(mainOf({ "editing-componentmode-placeholder": [component()] })).toHaveLength(1);
   });
 
@@ -137,7 +137,7 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     ]);
   });
 
-  it("renders the first 1,000 of 10,000 blocks, and reports it", () => {
+  it("renders the first 1,000 of 10,000 blocks, and reports the limit", () => {
     const page = parsePage(layout({ main: Array.from({ length: 10_000 }, () => component()) }));
     expect(page?.regions.main).toHaveLength(1_000);
     expect(page?.problems).toMatchObject([{ wrong: expect.stringContaining("it has 10000 blocks") }]);
@@ -157,14 +157,14 @@ describe("malformed documents do not break a page (LY-01, LY-02, RL-03)", () => 
     expect(list.map(({ uid }) => uid)).toEqual(["u1", "u1"]);
   });
 
-  it("omits blocks nested deeper than 32 levels, and reports them", () => {
+  it("omits and reports blocks that are nested deeper than 32 levels", () => {
     let nested: object = component();
     for (let depth = 0; depth < 60; depth++) nested = frame({ placeholders: { content: [nested] } });
     const page = parsePage(layout({ main: [nested] }));
     expect(page?.problems.some(({ wrong }) => wrong.includes("32 deep"))).toBe(true);
   });
 
-  it("omits data nested 100,000 levels deep, reports it, and keeps the rest (RL-03)", () => {
+  it("omits and reports data that is nested 100,000 levels deep, and keeps the rest (RL-03)", () => {
     const deep = `${'{"a":['.repeat(50_000)}${"]}".repeat(50_000)}`;
     const text = JSON.stringify(layout({ main: [component({ fields: { odd: "DEEP" } }), component({ uid: "u2" })] }));
     const { document } = readDocument(text.replace('"DEEP"', deep)) as { document: object };
@@ -260,7 +260,7 @@ describe("links (LY-03 to LY-05)", () => {
     expect(of(wire).values.cta).toEqual(expected);
   });
 
-  it("validates regional links like the default link, and omits unsafe ones (LY-04)", () => {
+  it("validates regional links like the default link, and omits unsafe links (LY-04)", () => {
     const regions = {
       co: { href: "/co" },
       MT: { value: { href: "data:x", text: "M" } },
@@ -276,7 +276,7 @@ describe("links (LY-03 to LY-05)", () => {
     );
     expect(values.cta?.regions).toEqual({ CO: { href: "/co", text: "A" }, ID: { href: "/id", text: "A" } });
     expect(problems.map(({ field }) => field)).toEqual(["cta.regions.MT", "cta.regions.UT", "cta.regions.Big Sky"]);
-    // The doctor checks all of them for dead links (DX-03).
+    // The doctor checks all links for dead targets (DX-03).
     expect(seen).toEqual(expect.arrayContaining(["/a", "/co", "/id"]));
     expect(of({ value: { href: "/a", regions: { co: "/co" } } }).values.cta?.regions).toEqual({
       CO: { href: "/co", text: "" },
@@ -417,7 +417,7 @@ describe("other fields", () => {
   });
 });
 
-describe("a page lists the items it shows (PB-02)", () => {
+describe("a page lists the CMS items that it uses (PB-02)", () => {
   it("lists items, data sources, variants, and media once, in a normalized form", () => {
     const page = parsePage(
       layout(
@@ -450,7 +450,7 @@ describe("a page lists the items it shows (PB-02)", () => {
   });
 });
 
-it("parses in linear time", { tags: ["nightly"] }, () => {
+it("parses a layout document in linear time", { tags: ["nightly"] }, () => {
   const parse = (count: number) => parsePage(layout({ main: Array.from({ length: count }, () => component()) }));
   expect(growth(parse, 4_000)).toBeLessThan(LINEAR);
 });

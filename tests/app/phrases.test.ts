@@ -14,7 +14,7 @@ const root = join(import.meta.dirname, "../..");
 const files = readdirSync(join(root, "app"), { recursive: true, encoding: "utf8" })
   .filter((file) => /.\/phrases\.ts$/.test(file) && file !== "context/phrases.ts")
   .sort();
-/** Returns the phrase set that a file exports. */
+/** Returns the phrase set that a phrase file exports. */
 const setIn = async (file: string) =>
   Object.values((await import(/* @vite-ignore */ join(root, "app", file))) as Record<string, PhraseSet>)[0]!;
 const sets: ReadonlyMap<string, PhraseSet> = new Map(
@@ -32,7 +32,7 @@ describe("declared phrases", () => {
     expect(keys.filter((key, index) => keys.indexOf(key) !== index)).toEqual([]);
   });
 
-  it.each(allPhrases)("$key has both languages with the same placeholders (LY-10)", ({ en, es }) => {
+  it.each(allPhrases)("$key has texts in both languages with the same placeholders (LY-10)", ({ en, es }) => {
     const places = (text: string) => (text.match(/\{\w+\}/g) ?? []).sort();
     expect([en.trim(), es.trim()]).not.toContain("");
     expect(places(es)).toEqual(places(en));
@@ -45,7 +45,7 @@ describe("declared phrases", () => {
     expect(specified.split(" ").filter((key) => !keys.has(key))).toEqual([]);
   });
 
-  // These texts are agreed with the business, so a change must be made here as well.
+  // The business has approved these texts, so a change must also be made here.
   it.each([
     ["ER-05", "NothingFound", "Oh no!"],
     ["EV-05", "NoEventsResults", "Unfortunately, we have no events that fit your search."],
@@ -145,7 +145,7 @@ describe("phrases of a block", () => {
     expect(listed.size).toBe(parts.length);
   });
 
-  it("only islands with a page context import phrases; other scripts get texts as data (LY-10, PF-07)", () => {
+  it("only islands with a page context import phrases; other scripts receive texts as data (LY-10, PF-07)", () => {
     const islands = [
       ...readFileSync(join(root, "app/island-registry.ts"), "utf8").matchAll(/import\("\.(\/[^"]+)"\)/g),
     ];
@@ -161,7 +161,7 @@ describe("phrases of a block", () => {
 describe("translated phrases", () => {
   const { ResultsShown, ShowMore } = searchPhrases;
 
-  it("prefers the CMS text, also in English, to the declared text (LY-10)", () => {
+  it("prefers the CMS text to the declared text, even in English (LY-10)", () => {
     expect(translator("en", { ShowMore: "See the rest" })(ShowMore)).toBe("See the rest");
     expect(translator("es", { ShowMore: "Ver el resto" })(ShowMore)).toBe("Ver el resto");
     expect(translator("es", {})(ShowMore)).toBe("Mostrar más");
@@ -170,7 +170,7 @@ describe("translated phrases", () => {
     expect(translator("fr", null)(ShowMore)).toBe("Show More");
   });
 
-  it("replaces placeholders once, but not within the inserted values (LY-10)", () => {
+  it("replaces placeholders in a phrase, but not in the inserted values (LY-10)", () => {
     expect(translator("es", null)(ResultsShown, { first: 1, n: 20, total: 1234 })).toBe("1 - 20 de 1,234");
     expect(translator("en", null)(ResultsShown, { first: 1, n: "{total}", total: 3 })).toBe("1 - {total} of 3");
     expect(translator("en", { ResultsShown: "{n} shown" })(ResultsShown, { n: 20, total: 57 })).toBe("20 shown");

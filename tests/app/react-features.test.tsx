@@ -150,7 +150,7 @@ describe("error isolation between blocks (ER-13)", () => {
     },
   );
 
-  it("clears its timer when it finishes", async () => {
+  it("clears the timeout of a render when the render finishes", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     await render(["Use", "ThrowsInSuspense"]);
     expect(vi.getTimerCount()).toBe(0);
@@ -178,7 +178,7 @@ const island = '<script type="application/json">{"a":1}</script>';
 const LONG = `${"word ".repeat(1_000)}`;
 
 describe("streaming of suspended parts (ED-02)", () => {
-  it("renders an element that does not suspend at once, without scripts", async () => {
+  it("immediately renders an element that does not suspend, without scripts", async () => {
     expect(await renderStreamed(<p>whole</p>, "m1-", "n", vi.fn())).toEqual({ html: "<p>whole</p>" });
   });
 
@@ -246,7 +246,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     await expect(renderHtml(element)).rejects.toThrow("broken on purpose");
   });
 
-  it("stops waiting after five seconds and keeps the fallback", async () => {
+  it("stops waiting for a suspended part after five seconds and keeps its fallback", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const report = vi.fn();
     const { html, rest } = await renderStreamed(<section>{pending().part}</section>, "m1-", "abc", report);
@@ -277,7 +277,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     await vi.waitFor(() => expect(report).toHaveBeenCalledOnce());
   });
 
-  it("streams late HTML after its skeleton, whatever scripts it contains", async () => {
+  it("streams late HTML after its skeleton, even if the HTML contains scripts", async () => {
     const { promise, resolve } = pending();
     const { html, rest } = await renderLate("<p>skeleton</p>", promise, "m1-late-", "abc");
     expect(html).toBe(
@@ -293,7 +293,7 @@ describe("streaming of suspended parts (ED-02)", () => {
     expect(parts[0]).toMatch(/\$RC\("m1-late-B:0","m1-late-S:0"\)<\/script>$/);
   });
 
-  it("renders available data in place without scripts", async () => {
+  it("renders available data in document order without scripts", async () => {
     const { html } = await renderLate("<p>skeleton</p>", Promise.resolve("<b>here</b>"), "m1-late-", "abc");
     expect(html).toContain('<div data-late=""><b>here</b></div>');
     expect(html).not.toMatch(/skeleton|<script/);

@@ -35,7 +35,7 @@ const page = (names: string[]) =>
 const settings = (editing: boolean) =>
   ({ language: "en", path: "/", editing, timeZone: "America/Denver", t: ({ key }: Phrase) => key }) as PageSettings;
 
-it("omits only the block that throws, and reports it with its item (ER-13)", async () => {
+it("omits only the block that throws, and reports the block with its item (ER-13)", async () => {
   const report = vi.fn();
   const html = (
     await renderRegion(
@@ -89,7 +89,7 @@ it("shows authors a label for a failed or unknown block (LY-02, ER-13)", async (
   expect(html).toContain("<strong>Nobody</strong>: there is no block of this name");
 });
 
-it("renders nothing for an unknown block, and reports it once (LY-02)", async () => {
+it("renders nothing for an unknown block, and reports the block once (LY-02)", async () => {
   const report = vi.fn();
   expect(
     (

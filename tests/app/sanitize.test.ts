@@ -40,7 +40,7 @@ describe("rich text keeps authored formatting and runs no code (LY-09, threats: 
     expect(clean('<img src="/-/media/a.png" width="300" height="200" alt="">')).toContain("w=300&amp;h=200");
   });
 
-  it("reports removed content that the author should fix", () => {
+  it("reports removed content to the author", () => {
     expect(sanitize('<a href="javascript:1">a</a>', addresses).wrong).toEqual([
       'holds a link whose address is not allowed: "javascript:1"',
     ]);

@@ -16,7 +16,7 @@ const read = (query: string) => params.read(new URLSearchParams(query));
 const defaults = { searchText: "", kind: "", isOnline: "any", sort: "best", from: "", full: false, page: 1 };
 
 describe("search parameters declared once", () => {
-  it("infers the types of the search", () =>
+  it("infers the types of the search parameters", () =>
     expectTypeOf<SearchOf<typeof params>>().toEqualTypeOf<{
       searchText: string;
       kind: string;
@@ -59,7 +59,7 @@ describe("search parameters declared once", () => {
     expect(params.address({ kind: "a" })).toBe("?kind=a");
   });
 
-  it("lists every parameter name for the edge, including aliases (ED-18)", () =>
+  it("lists every parameter name for the Worker, including aliases (ED-18)", () =>
     expect(params.names).toEqual(["searchText", "query", "kind", "isOnline", "sort", "from", "full", "page"]));
 
   it.each([

@@ -14,7 +14,7 @@ interface Filled {
   seen: string;
 }
 
-/** Fills in every field of a set, with one entry per list. Adds what must be visible to `filled`. */
+/** Fills in every field of a set, with one entry per list. Adds the values that must be visible to `filled`. */
 function fill(fields: FieldSet, filled: Filled[], prefix = ""): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields).flatMap(([name, field]) => {
@@ -69,8 +69,8 @@ const steering = (block: BlockDefinition, example: string): Wire =>
   );
 
 /**
- * Renders a block with these fields. A live block is rendered in each state of its examples, with the example data of
- * its calls.
+ * Renders a block with these fields. Renders a live block in each state of its examples, with the example data of its
+ * calls.
  */
 async function htmlOf(block: BlockDefinition, filled: Wire): Promise<string> {
   const states = block.load ? Object.keys(examplesFor(block)) : ["ordinary"];
@@ -98,11 +98,11 @@ async function namedBy(block: BlockDefinition, filled: Wire): Promise<string[]> 
 
 /** Fields that are visible only in states without an example. */
 const elsewhere: Record<string, RegExp> = {
-  // Shown for a service without such a link.
+  // Visible for a service without such a link.
   MedicalServiceDetail: /^virtualServicesLink/,
-  // Shown when the search finds nothing.
+  // Visible for a search without results.
   SearchSideBlock: /^searchTool/,
-  // Shown after a hospital has been selected.
+  // Visible after a hospital has been selected.
   PriceEstimator: /^(hospitals\[0\]\.file|note|cta)/,
 };
 
@@ -148,7 +148,7 @@ describe("authored content is visible or reported by the doctor (LY-12, DX-03)",
   });
 });
 
-/** Empties every value except the one at a path. */
+/** Empties every value except the value at a path. */
 function keepOnly(fields: Wire, kept: string, prefix = ""): void {
   for (const [name, wire] of Object.entries(fields)) {
     const path = prefix + name;

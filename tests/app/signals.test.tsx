@@ -7,10 +7,10 @@ import { useSignalValue } from "../../app/islands/use-signal-value.ts";
 const text = signal("served");
 const Shown = () => <p>{useSignalValue(text, "served")}</p>;
 
-it("renders an island first with the server's value of a signal, even if the signal has changed (ED-04, ED-05)", () => {
+it("hydrates an island with the server's value of a signal, even if the signal has changed (ED-04, ED-05)", () => {
   const served = renderToString(<Shown />);
   text.value = "changed in the browser";
   expect(renderToString(<Shown />)).toBe(served);
 });
 
-it("has no visitor location on the server (ED-05, LO-15)", () => expect(visitorPlace.value).toBeNull());
+it("the server has no visitor location (ED-05, LO-15)", () => expect(visitorPlace.value).toBeNull());

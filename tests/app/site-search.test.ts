@@ -26,7 +26,7 @@ describe("site search", () => {
   it.each([
     [1, [0], "/0", 10, 2],
     [3, [20], "/20", 7, undefined],
-    // Past the end, it shows the last results with only two calls.
+    // For a page past the end, the search shows the last results with only two calls.
     [50, [490, 20], "/20", 7, undefined],
   ])("loads page %d with the requests %s (GS-05)", async (number, offsets, first, count, next) => {
     const { asked, call } = web(27);
@@ -58,7 +58,7 @@ describe("side blocks", () => {
     return { call, asked };
   };
 
-  it("requests only services without a text, even when it finds none (GS-08)", async () => {
+  it("requests only services without a text, even if no service matches (GS-08)", async () => {
     const { call, asked } = answering([{ id: "1", heading: "Video visit", landingPageUrl: "/virtual" }]);
     for (const kind of ["locations", "providers", "events"] as const)
       expect((await findSide(kind, "", { timeZone: "America/Denver", t: english }, call)).items).toEqual([]);
@@ -107,7 +107,7 @@ describe("side blocks", () => {
 });
 
 describe("index search", () => {
-  it("searches the index of the URL, or the page's own (IX-02)", async () => {
+  it("searches the index in the URL, or else the index of the page (IX-02)", async () => {
     const asked: unknown[] = [];
     const find = (query: string, ownIndex: string) =>
       findInIndex(indexSearchOf(new URLSearchParams(query), ownIndex), ownIndex, async (request) => {
@@ -126,7 +126,7 @@ describe("index search", () => {
     ]);
   });
 
-  it("shows ten results, and ten more per step (IX-03)", async () => {
+  it("shows ten results of an index search, and ten more per step (IX-03)", async () => {
     const results = Array.from({ length: 23 }, (_, index) => ({
       title: `${index}`,
       description: undefined,
@@ -153,7 +153,7 @@ describe("header search", () => {
     return html.slice(html.indexOf('data-panel="search"'), html.indexOf('data-panel="menu"'));
   };
 
-  it("submits to the authored results page, with its parameters and index (HD-11)", async () => {
+  it("submits the header search to the authored results page, with its parameters and index (HD-11)", async () => {
     const html = await render("search");
     expect(html).toMatch(/<form [^>]*action="\/find"/);
     expect(html.match(/<input type="hidden"[^>]*>/g)).toEqual([
@@ -161,19 +161,19 @@ describe("header search", () => {
     ]);
   });
 
-  it("submits to /search in the page's language by default (HD-11)", async () => {
+  it("submits the header search to /search in the page's language by default (HD-11)", async () => {
     expect(await render("ordinary")).toMatch(/<form [^>]*action="\/search"/);
     expect(await render("ordinary", "es")).toMatch(/<form [^>]*action="\/es\/search"/);
   });
 
-  it("requires two characters, with and without scripts (HD-11, VA-06)", async () => {
+  it("requires two characters for a search, with and without scripts (HD-11, VA-06)", async () => {
     const html = await render("search");
     const [form = ""] = html.match(/<form .*?<\/form>/s) ?? [];
     const [input = ""] = form.match(/<input [^>]*name="searchText"[^>]*>/) ?? [];
     expect(form).not.toMatch(/<form [^>]*novalidate|formnovalidate/i);
     expect(input).toMatch(/ required=""/);
     const [, pattern = ""] = /pattern="([^"]+)"/.exec(input) ?? [];
-    // Browsers compile the attribute like this.
+    // Browsers compile the `pattern` attribute in this way.
     const sends = (text: string) => new RegExp(`^(?:${pattern})$`, "v").test(text);
     expect(["", " ", "a", " a ", "ab", " ab ", "a b", "flu shot"].filter(sends)).toEqual([
       "ab",

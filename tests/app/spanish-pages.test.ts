@@ -4,11 +4,14 @@ import { fixturePages } from "../../scripts/fixtures.ts";
 
 type Texts = Map<string, string>;
 
-/** Names of fields that hold no text for visitors. */
+/** Names of fields that contain no text for visitors. */
 const SETTINGS =
   /^(uid|id|itemId|dataSource|componentName|templateName|name|displayName|width|height|src|context|sectionId|jumplinkId)$/;
 
-/** Returns the texts of a document by path. A list item is named by its ID, because Spanish pages have extra blocks. */
+/**
+ * Returns the texts of a document by path. A list item is identified by its ID, because Spanish pages have extra
+ * blocks.
+ */
 function textsOf(node: unknown, path = "", found: Texts = new Map()): Texts {
   if (typeof node === "string" && node.startsWith('{"')) return textsOf(JSON.parse(node), path, found);
   if (typeof node === "string") return found.set(path, node);
@@ -45,7 +48,7 @@ const words: [english: string, spanish: string, number: string][] = [
 ];
 const numberWords = (language: 0 | 1) => new Map(words.map((word) => [word[language], word[2]]));
 
-/** The lines that the Spanish line replaces: nurses and appointments, and classes. */
+/** The phone lines that the Spanish line replaces: nurses and appointments, and classes. */
 const SPANISH_LINE = "555-0144";
 const asSpanish = (text: string): string =>
   text
@@ -53,7 +56,7 @@ const asSpanish = (text: string): string =>
     // The Spanish option of the crisis line.
     .replace(/ y oprima 2\b|oprima 2, o envíe AYUDA al 988|press 2/gi, "");
 
-/** Returns the numbers of a text, in digits or in words. */
+/** Returns the numbers in a text, as digits or words. */
 function numbersIn(text: string, spelled: Map<string, string>): Set<string> {
   const said = asSpanish(text.startsWith("/") || text.startsWith("tel:") ? text : stripTags(text).toLowerCase());
   return new Set([
@@ -73,7 +76,7 @@ describe("Spanish pages", () => {
   });
 
   it.each(pairs)(
-    "the numbers of $path are those of the English page: doses, ages, prices, hours, phones (LG-01)",
+    "$path has the same numbers as the English page: doses, ages, prices, hours, phones (LG-01)",
     ({ spanish, english }) => {
       const different = [...english].flatMap(([field, text]) => {
         const translation = spanish.get(field);

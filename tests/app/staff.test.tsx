@@ -25,7 +25,7 @@ const session = endpoints.currentEventSessions.response.parse(
 const people = (count: number): Participant[] =>
   Array.from({ length: count }, (_, index) => ({ ...person, registrationId: `r-${index}`, name: `Person ${index}` }));
 
-it("counts registered people, and states how many are canceled (ST-05)", () => {
+it("counts registered people and canceled registrations (ST-05)", () => {
   const canceled = { ...person, paymentStatus: "2 - Canceled" };
   const groups = groupsOf([{ location: "", participants: [...people(3), canceled] }], {}, zone);
   expect(registeredIn(groups)).toBe(3);
@@ -39,7 +39,7 @@ it("shows a date in the time zone of its session (EV-33)", () => {
   expect(group!.rows[0]!.startDate).toBe("Oct 8, 2030, 8pm EDT");
 });
 
-it("offers only other sessions that are neither full nor over as targets (ST-13, ST-16)", () => {
+it("offers only other sessions that are neither full nor over as targets of a move (ST-13, ST-16)", () => {
   const other = (id: string, change: Partial<Session> = {}) => ({ ...session, id, ...change });
   const targets = targetsOf(
     [session, other("16"), other("17", { registrationCount: 40 }), other("18", { endDate: "2030-01-01T00:00:00Z" })],
@@ -80,24 +80,24 @@ const render = (of: "event" | "session", participants: Participant[], searchText
   );
 };
 
-it("has three messages for an empty list (ST-10, ER-09)", () => {
+it("shows one of three messages for an empty participant list (ST-10, ER-09)", () => {
   expect(render("event", [])).toContain("No Participants Found");
   expect(render("session", [])).toContain("No Participants<");
   expect(render("event", [], "lind")).toContain("No participants found");
 });
 
-it("renders every row on the server, for use without scripts and for printing (ST-17)", () => {
+it("renders every participant on the server, for use without scripts and for printing (ST-17)", () => {
   expect(render("event", people(400)).match(/data-id="r-/g)).toHaveLength(400);
 });
 
-it("marks a canceled registration, which can be neither moved nor canceled (ST-11)", () => {
+it("marks a canceled registration, and offers neither a move nor a cancellation (ST-11)", () => {
   const html = render("event", [{ ...person, paymentStatus: "2 - Canceled" }]);
   expect(html).toContain("(CANCEL)");
   expect(html).not.toContain("ask-");
   expect(render("event", [person])).toContain("ask-move");
 });
 
-it("labels the search field and submits by POST (ST-07)", () => {
+it("labels the participant search field and submits it by POST (ST-07)", () => {
   const html = render("event", people(1));
   expect(html).toContain('placeholder="Name or Email"');
   expect(html).toContain("Download Report");

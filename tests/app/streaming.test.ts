@@ -64,7 +64,7 @@ afterEach(() => vi.useRealTimers());
 describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => {
   const answers = (late: unknown) => new Map([...others, [slow, late]]);
 
-  it("renders everything except the first appointments, which are streamed when they arrive (PF-02)", async () => {
+  it("renders the page without the first appointments, and streams them when they arrive (PF-02)", async () => {
     const { promise, resolve } = Promise.withResolvers<unknown>();
     const { html, rest, report } = await render(name, answers(promise), NONCE);
     expect(html).toContain(complete);
@@ -97,7 +97,7 @@ describe.each(kinds)("$name", ({ name, slow, others, data, complete, said }) => 
     expect((await streamed).match(/ id="\w+-S:\w+"/g)).toHaveLength(said.length);
   });
 
-  it("renders in one piece for browsers without scripts", async () => {
+  it("renders the complete block at once for browsers without scripts", async () => {
     const { html, rest } = await render(name, answers(Promise.resolve(data)));
     expect(rest).toBeUndefined();
     for (const words of said) expect(html).toContain(words);

@@ -59,13 +59,13 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("omits a specialty that schema.org does not define", () => {
+  it("omits a medical specialty that schema.org does not define", () => {
     const said = physician({ ...provider, primarySpecialty: "Aura Reading" }, undefined);
     expect(vocabularyFaults(said)).toEqual([]);
     expect(said).not.toHaveProperty("medicalSpecialty");
   });
 
-  it("describes the organization, its search, and its articles", () => {
+  it("describes the organization, its search, and its articles in structured data", () => {
     for (const said of organization("Larkspur Health", HOME, "/search")) expect(vocabularyFaults(said)).toEqual([]);
     const page = parsePage({
       sitecore: {
@@ -94,7 +94,7 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("describes an event whose picture has no valid URL without the picture (SD-02)", () => {
+  it("omits the picture of an event if its URL is invalid (SD-02)", () => {
     const event = eventDetail.response.parse(eventDetail.example.response);
     const sessions = findSessions.response.parse(findSessions.example.response).results;
     const data = { event: { ...event, imageUrl: "https://[" }, description: "" as SafeHtml, sessions };
@@ -126,6 +126,6 @@ describe("structured data is valid schema.org (SD-01)", () => {
     }
   });
 
-  it("describes questions and answers", () =>
+  it("describes questions and answers in structured data", () =>
     expect(faqPage([{ title: "Why?", content: "<p>So.</p>" }]).flatMap((said) => vocabularyFaults(said))).toEqual([]));
 });

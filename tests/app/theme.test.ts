@@ -36,11 +36,11 @@ const cases = Object.entries(themes).flatMap(([theme, { tones }]) =>
 );
 
 describe("color contrast (AX-01, AX-02)", () => {
-  it.each(cases)("has in $theme, $name a contrast of $of on $on of at least $least", ({ front, back, least }) => {
+  it.each(cases)("$theme, $name: the contrast of $of on $on is at least $least", ({ front, back, least }) => {
     expect(contrastRatio(front, back)).toBeGreaterThanOrEqual(least);
   });
 
-  it.each(Object.entries(signals))("has readable text on %s (AX-01, TH-05)", (_, [background, front]) => {
+  it.each(Object.entries(signals))("text on %s is readable (AX-01, TH-05)", (_, [background, front]) => {
     expect(contrastRatio(background, front)).toBeGreaterThanOrEqual(text);
   });
 
@@ -67,7 +67,7 @@ describe("shade below authored text (AX-01, TH-04)", () => {
   const channels = [0, 0x33, 0x66, 0x80, 0x99, 0xcc, 0xff].map((value) => value.toString(16).padStart(2, "0"));
   const colors = channels.flatMap((r) => channels.flatMap((g) => channels.map((b) => `#${r}${g}${b}`)));
 
-  it("makes every font color readable on every background", () => {
+  it("every font color is readable on the adjusted shade of every background", () => {
     const unread = ["#fefefe", "#000000", "#777777", "#808080", "#ff5d55"].flatMap((font) =>
       colors.filter((background) => contrastRatio(font, shadeUnder(font, background)) < text).map((on) => [font, on]),
     );

@@ -23,21 +23,21 @@ const typed: [string, string][] = [
 ];
 
 describe("saved form input (FM-11)", () => {
-  it("restores the input once after a reload, without changing other history state", () => {
+  it("restores the form input once after a reload, without changing other history state", () => {
     keepTyped("{contact}", typed);
     expect([...(takeTyped("{contact}") ?? [])]).toEqual(typed);
     expect(takeTyped("{contact}")).toBeNull();
     expect(state).toEqual({ own: 1 });
   });
 
-  it("does not restore the input in another form, and deletes it after a successful submit", () => {
+  it("does not restore the input in another form, and deletes the input after a successful submit", () => {
     keepTyped("{contact}", typed);
     expect(takeTyped("{other}")).toBeNull();
     forgetTyped();
     expect([takeTyped("{contact}"), state]).toEqual([null, { own: 1 }]);
   });
 
-  it("drops the input when it is too large for the browser", () => {
+  it("drops form input that is too large for the history state", () => {
     keepTyped("{contact}", [["message", "x".repeat(2_000)]]);
     expect(takeTyped("{contact}")).toBeNull();
     state = null;

@@ -47,7 +47,7 @@ describe("AX-05 pictures", () => {
     expect(first).toContain('loading="eager" fetchPriority="high"');
   });
 
-  it("pictures have a srcset for raster files of the media path, but not for SVG (PF-14)", () => {
+  it("pictures have a srcset for raster files from the media path, but not for SVG (PF-14)", () => {
     const src = "/sc10media/a.jpg?w=600&amp;h=400";
     const set = `srcSet="${src}&amp;size=320 320w, ${src}&amp;size=480 480w, ${src} 600w"`;
     const props = { src: "/sc10media/a.jpg?w=600&h=400", alt: "", width: 600, height: 400 };
@@ -65,7 +65,7 @@ it("a linked card has one link, named by its title (AX-02)", () => {
   expect(html).toMatch(/<a [^>]*href="\/heart"[^>]*>Heart care<\/a>/);
 });
 
-it("an accordion item without a name stays open beside others", () => {
+it("an accordion item without a name stays open if another item opens", () => {
   expect(
     renderToStaticMarkup(
       <Disclosure title="t" level={3}>

@@ -40,7 +40,7 @@ describe("urgent care", () => {
     expect(links(name)[0]).toBe(number);
   });
 
-  it("every search link by type names an existing type", () => {
+  it("every search link by location type names an existing type", () => {
     const known = locationTypes.map(({ facet }) => facet);
     const named = pages.flatMap(({ said }) =>
       said.flatMap((text) => [...text.matchAll(/[?&]locationType=([^&#"]+)/g)].map(([, type = ""]) => type)),
@@ -53,7 +53,7 @@ describe("urgent care", () => {
 });
 
 describe("telephone numbers", () => {
-  it("all telephone numbers have one format, as on cards", () => {
+  it("all telephone numbers have the same format as on cards", () => {
     expect(displayPhone("303-555-0142")).toBe("(303) 555-0142");
     const other = all.filter(({ text }) =>
       /(?<!\d)\d{3}[-.]\d{3}[-.]\d{4}/.test(text.replace(/1-8\d\d-\d{3}-\d{4}/g, "")),

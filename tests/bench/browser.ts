@@ -85,7 +85,7 @@ export const SLOW_4G = {
   uploadThroughput: 675e3 / 8,
 };
 
-/** Throttles the page to Slow 4G and slows its CPU by the factor `processor` (4 in Lighthouse). */
+/** Throttles the page to Slow 4G and slows down its CPU by the factor `processor` (4 in Lighthouse). */
 export async function slowDown(page: Page, processor = 4): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Network.enable");
@@ -130,7 +130,7 @@ export async function browserRows(ours: Running, html: string, visits: number): 
     args: [...browserArgs, "--ignore-certificate-errors"],
   });
   const results: Record<keyof typeof servers, Visit[]> = { ours: [], handWritten: [] };
-  // The first round is a warm-up and is not counted.
+  // The first round is a warm-up and does not count.
   for (let round = -1; round < visits; round++) {
     for (const name of ["ours", "handWritten"] as const) {
       const { port } = servers[name].address() as { port: number };
@@ -168,7 +168,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
       for (const { startTime: begin, duration } of list.getEntries()) seen.tasks.push({ begin, end: begin + duration });
     }).observe({ type: "longtask", buffered: true });
     new PerformanceObserver((list) => {
-      // Layout shifts within 500 ms of a click are not counted, as for real user input.
+      // Layout shifts within 500 ms of a click do not count, as for real user input.
       for (const { startTime, value } of list.getEntries() as (PerformanceEntry & { value: number })[])
         if (!clicks.some((click) => startTime >= click && startTime < click + 500)) seen.shift += value;
     }).observe({ type: "layout-shift", buffered: true });
@@ -196,7 +196,7 @@ async function visit(browser: Browser, address: string): Promise<Visit> {
     const { tasks, ...rest } = (window as unknown as { seen: Visit & { tasks: { begin: number; end: number }[] } })
       .seen;
     const firstPaint = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN;
-    // Counts the part of each task that is after the first paint and exceeds 50 ms.
+    // Counts the part of each task that is after first paint and exceeds 50 ms.
     const blocking = tasks.reduce(
       (sum, { begin, end }) => sum + Math.max(0, end - Math.max(begin, firstPaint) - 50),
       0,

@@ -61,7 +61,7 @@ const bodies: Record<string, string> = {
   GET: (await get(ours.port, types)).body.toString(),
   POST: (await get(ours.port, search, "{}")).body.toString(),
 };
-// The bare Worker holds its bytes in memory. It reads the body of a POST because a real handler needs it.
+// The bare Worker stores its bytes in memory. It reads the body of a POST because a real handler needs the body.
 const bare = await start(
   {
     name: "bare",
@@ -81,7 +81,7 @@ const measure = async (name: string, running: Running, path: Parameters<typeof l
 const key = (round: number) => (index: number) => ({ path: search, body: `{"searchText":"key ${round} ${index}"}` });
 const posted = () => ({ path: search, body: "{}" });
 for (const path of [() => types, posted])
-  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // warms up the JIT compiler
+  for (const running of [bare, ours]) await load(running, path, Math.ceil(REQUESTS / 2)); // Warms up the JIT compiler.
 
 for (let round = 0; round < ROUNDS; round++) {
   await measure("bare GET", bare, () => types, REQUESTS);

@@ -24,5 +24,5 @@ export function everyBlockPage(only: readonly string[] = Object.keys(registry)):
   return pageOf({ header: of("header"), main: of("main"), footer: of("footer") });
 }
 
-/** Returns a page with one block of each family. */
+/** Returns a page with one block of each content family. */
 export const everyFamilyPage = (): object => everyBlockPage(FAMILIES);

@@ -17,7 +17,7 @@ import { benchPage } from "./page.ts";
  */
 const WHOLE = { pages: 10_000, redirects: 10_000, purges: 1_000 };
 const MAX_GROWTH = 3;
-/** Matches the rows whose values may grow in proportion to the volume. */
+/** Matches the rows whose values may grow in proportion to the data volume. */
 const LINEAR = /, list$|, size$/;
 const MAX_LINEAR_GROWTH = 11;
 const STARTS = 5;
@@ -92,7 +92,7 @@ async function edge(share: number): Promise<Figures> {
     return path.startsWith("/sitecore/api/jss/dictionary") ? dictionary : [];
   };
 
-  // The first start stores its parsed layout and its validated lists.
+  // The first start stores the parsed layout and the validated lists.
   const first = await start({ name: "first", folder, settings }, site, pathOf(0));
   const stored = () => unpackLayout(site.kv.get(`layout:larkspur:en:${pathOf(0)}`)!.toString());
   await get(first.port, "/sitemap.xml");

@@ -79,7 +79,9 @@ await trial("one person's birth date, a thousand addresses", 5, 1_000, (site, n,
   guess(site, billsByDemographics, person(0, { dob: day(n) }), network),
 );
 
-/** The requests to compare. A known person allows five tries, so each round uses a different spelling or person. */
+/**
+ * The lookup requests to compare. A known person allows five tries, so each round uses a different spelling or person.
+ */
 const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof billsByDemographics, object]> = {
   "unknown account": (n) => [billsByAccount, account(n)],
   "known account, nothing to pay": (n) => [
@@ -89,7 +91,7 @@ const kinds: Record<string, (round: number) => [typeof billsByAccount | typeof b
   "unknown person": (n) => [billsByDemographics, person(n + 1)],
   "known person, another name": () => [billsByDemographics, person(0, { phone: "406-555-0102", firstName: "Marisol" })],
 };
-/** Compares the response times and texts. */
+/** Compares the times and texts of the responses. */
 async function alike() {
   const site = await startSite();
   await guess(site, billsByAccount, account(0), 9_999);

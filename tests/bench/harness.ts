@@ -10,13 +10,13 @@ import { unstable_readConfig } from "wrangler";
 /** A Worker to measure: its modules and its bindings. */
 interface Variant {
   name: string;
-  /** The folder of its modules, with `index.js` as the entry. */
+  /** The folder of the Worker's modules, with `index.js` as the entry. */
   folder?: string;
   source?: string;
   settings?: Record<string, string>;
   /** A folder on disk that backs KV, the cheapest option. Without a folder, an in-memory server backs KV. */
   kvFolder?: string;
-  /** The port of its inspector. */
+  /** The port of the Worker's inspector. */
   /** Compatibility flags that replace those of wrangler.toml. */
   flags?: string[];
   inspector?: number;
@@ -48,14 +48,14 @@ process.on("exit", () => rmSync(work, { recursive: true, force: true }));
 
 /**
  * The services around a measured Worker, all in this process: a KV store, an edge cache (in workerd's protocol), the
- * control database (in D1's protocol) and an upstream with fixed responses. They live as long as the benchmark.
+ * control database (in D1's protocol) and an upstream with fixed responses. The services run until the benchmark ends.
  */
 export class Surroundings {
   readonly kv = new Map<string, Buffer>();
   readonly cache = new Map<string, Buffer>();
   /** The maximum number of entries in each store. The oldest entries are evicted. */
   readonly #most: number;
-  /** Returns the upstream's response or a promise of it. Bytes are returned as an image. */
+  /** Returns the upstream's response, or a promise of the response. Bytes are returned as an image. */
   upstream: (path: string, body: string) => unknown = () => ({});
   readonly control = controlDatabase();
   readonly ports = { kv: 0, cache: 0, control: 0, upstream: 0 };
@@ -219,7 +219,7 @@ export interface Answer {
   status: number;
   headers: http.IncomingHttpHeaders;
   body: Buffer;
-  /** On the clock of performance.now(). */
+  /** Time on the clock of performance.now(). */
   firstByte: number;
 }
 
@@ -276,7 +276,7 @@ export interface Load {
 
 /**
  * Sends `count` requests, sixteen at a time, to the paths that `path` returns. A path with a body is sent by POST.
- * Throws if a response does not have the expected status.
+ * Throws an Error if a response does not have the expected status.
  */
 export async function load(
   { port, pid, name }: Running,

@@ -11,7 +11,9 @@ import { packLayout } from "../../worker/content/stored-layout.ts";
 import { cpu, median, type Running, Surroundings, start } from "./harness.ts";
 import { benchPage } from "./page.ts";
 
-/** Delay of the upstream in milliseconds. It stays below the read timeout of two seconds, even on a busy machine. */
+/**
+ * Delay of the upstream in milliseconds. The delay stays below the read timeout of two seconds, even on a busy machine.
+ */
 const LATE = 1_500;
 /** Requests of each kind, eight at a time. */
 const COUNT = 80;
@@ -67,7 +69,7 @@ site.upstream = (path) => {
 const agent = new http.Agent({ keepAlive: true, maxSockets: 8 });
 interface View {
   firstByte: number;
-  /** Milliseconds until `mark` has arrived. */
+  /** Milliseconds until the response contains `mark`. */
   result: number;
   lastByte: number;
 }
@@ -163,7 +165,7 @@ for (const [index, folder] of folders.entries()) {
         "CPU ms": used!,
       };
     } catch (error) {
-      // Another build may not support this block's call.
+      // Another build may not support the call of this block.
       console.warn(`${one.name}: ${error}`);
     }
   }

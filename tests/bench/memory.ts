@@ -16,8 +16,8 @@ const REQUESTS = Number(process.argv.slice(2).find((word) => /^\d+$/.test(word))
 const AT_ONCE = 16;
 const MB = 1024 * 1024;
 /**
- * The limit after garbage collection. An isolate must stay under 96 MB (PF-11), which includes memory for requests in
- * progress.
+ * The memory limit after garbage collection. An isolate must stay under 96 MB (PF-11), which includes memory for
+ * requests in progress.
  */
 const LIMIT = 80 * MB;
 const ROUNDS = 10;
@@ -44,7 +44,10 @@ const plain = JSON.stringify(benchPage(false));
 const live = JSON.stringify(benchPage(true));
 const paragraphs = "<p>A paragraph of a long page about the heart.</p>".repeat(4_000);
 
-/** Returns the layout of a path. Each path has its own title and, depending on its number, its own set of blocks. */
+/**
+ * Returns the layout of a path. Each path has a different title and, depending on its number, a different set of
+ * blocks.
+ */
 function layoutOf(path: string): Document | object {
   const [, kind = "", number = "0"] = /^\/bench\/(\w+)\/(\d+)/.exec(path) ?? [];
   if (kind === "none") return { sitecore: { context: {}, route: null } };
@@ -76,7 +79,7 @@ site.upstream = (url, body) => {
   return [];
 };
 
-/** The kinds of requests, in turn. Every hundredth request is a page with a layout of one megabyte. */
+/** The kinds of requests in turn. Every hundredth request is a page with a layout of one megabyte. */
 const kinds: ((n: number) => [path: string, body?: string])[] = [
   (n) => [`/bench/none/${n}`],
   (n) => [`/bench/page/${n}`],

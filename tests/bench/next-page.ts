@@ -43,7 +43,7 @@ const server = (change: (rules: Record<string, unknown>) => Record<string, unkno
         headers: sent,
         ...(method === "POST" && { body: await text(request) }),
       });
-      // Chrome does not throttle its own prefetch requests, so this adds the latency.
+      // Chrome does not throttle its prefetch requests, so this code adds the latency.
       if (purpose === "prefetch") await new Promise((resolve) => setTimeout(resolve, SLOW_4G.latency));
       if (isFile(path)) {
         response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
@@ -136,7 +136,7 @@ const cases = Object.entries(profiles).flatMap(([profile, setup]) =>
   ),
 );
 const [, only = ""] = process.argv.find((argument) => argument.startsWith("--only="))?.split("=") ?? [];
-// The first round is a warm-up and is not counted.
+// The first round is a warm-up and does not count.
 for (let round = -1; round < CLICKS; round++) {
   for (const { name, setup, server, rest, touch } of cases.filter(({ name }) => new RegExp(only).test(name))) {
     const { port } = server.address() as { port: number };

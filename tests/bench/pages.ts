@@ -29,8 +29,8 @@ export interface Row {
 const SECRET = "a-secret-of-32-characters-or-more-for-this";
 const quick = process.argv.includes("--quick");
 /**
- * With either flag, the stored page has every content block or one of each family, instead of the blocks of a service
- * page. The page with a live block does not change.
+ * With either flag, the stored page has every content block or one block of each family, instead of the blocks of a
+ * service page. The page with a live block does not change.
  */
 const families = process.argv.includes("--every-family");
 const every = families || process.argv.includes("--every-block");
@@ -39,9 +39,9 @@ const REQUESTS = quick ? 400 : 2_500;
 const FIRST_RENDERS = quick ? 100 : 500;
 /** The number of pages whose first response in another data center is measured. */
 const ELSEWHERE = quick ? 100 : 250;
-/** The number of warm-up requests before that, for the JIT compiler. */
+/** The number of warm-up requests before the measurement, for the JIT compiler. */
 const WARM = quick ? 100 : 300;
-/** The number of pages that an isolate holds in memory. */
+/** The number of pages that an isolate stores in memory. */
 const PURGED = 150;
 
 await build();
@@ -133,7 +133,7 @@ const rows: Row[] = [];
 const row = (name: string, metric: string, value: number, against: number, reference = "kv-text") =>
   rows.push({ name, metric, value, reference, ratio: value / against });
 
-// ---- cold starts: a new process with the KV and cache contents of a warm data center
+// Cold starts: a new process with the KV and cache contents of a warm data center.
 const colds: Record<string, number[]> = { "kv-text": [], stored: [] };
 for (let round = 0; round < (quick ? 3 : 15); round++) {
   const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
@@ -145,10 +145,10 @@ for (let round = 0; round < (quick ? 3 : 15); round++) {
 }
 row("stored", "start to first byte (ms)", median(colds.stored!), median(colds["kv-text"]!));
 
-// ---- cost of a request
+// The cost of a request.
 const reference = await start({ name: "kv-text", source: kvText, kvFolder: work }, site, "/");
 site.kv.set("html", page.body);
-// First responses in another data center read the benchmark's own KV store, so their reference does too.
+// First responses in another data center read the benchmark's KV store, so their reference does too.
 const distant = await start({ name: "kv-text-http", source: kvText }, site, "/");
 const stream = await start({ name: "react-stream", folder: join(work, "react-stream"), kvFolder: work }, site, "/");
 const ours = await start({ ...worker, name: "site" }, site, "/bench/stored");
@@ -165,12 +165,12 @@ const variants: [string, Running, (index: number) => string, number][] = [
   ["stored-live", ours, () => "/bench/live", REQUESTS],
   ["react-stream", stream, () => "/", Math.ceil(REQUESTS / 5)],
 ];
-for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // warms up the JIT compiler
+for (const [, running, path, count] of variants) await load(running, path, Math.ceil(count / 2)); // Warms up the JIT compiler.
 for (let round = 0; round < ROUNDS; round++) {
   for (const [name, running, path, count] of variants) await measure(name, running, path, count);
-  // Hundreds of layouts with many blocks would fill the benchmark's own stores.
+  // Hundreds of layouts with many blocks would fill the benchmark's stores.
   if (every) continue;
-  // Pages without a rendered copy: their layouts are already parsed and stored.
+  // Pages without a rendered copy, whose layouts are already parsed and stored.
   for (let index = 0; index < FIRST_RENDERS; index++)
     site.kv.set(`layout:larkspur:en:/bench/first/${round}/${index}`, stored);
   await measure("first-render", ours, (index) => `/bench/first/${round}/${index}`, FIRST_RENDERS);
@@ -246,7 +246,7 @@ process.exit(0);
 
 /** Loads the blocks through Vite, because they are TSX with extracted styles. */
 async function everyBlock(): Promise<object> {
-  // Without this, the Vite server would turn the bundle below into a development build.
+  // Without this setting, the Vite server would turn the bundle below into a development build.
   process.env.NODE_ENV = "production";
   const vite = await createServer({ logLevel: "silent", server: { middlewareMode: true, hmr: false, ws: false } });
   const module = await vite.ssrLoadModule("/tests/bench/every-block.ts");
@@ -281,7 +281,7 @@ async function measureElsewhere(round: number): Promise<void> {
     while (rendered().length < before + count) await new Promise((resolve) => setTimeout(resolve, 20));
   }
   site.cache.clear();
-  // Each measurement and its reference use their own process, so that neither collects the garbage of the other.
+  // Each measurement and its reference use separate processes, so that neither collects the garbage of the other.
   for (const kind of ["elsewhere", "elsewhere-rendered"]) {
     const other = await start({ ...worker, name: kind }, site, "/bench/stored");
     await load(other, paths(kind.replace("elsewhere", "warm")), WARM);
@@ -291,7 +291,7 @@ async function measureElsewhere(round: number): Promise<void> {
   forgetPages();
 }
 
-/** Removes every rendered page from the benchmark's own stores. */
+/** Removes every rendered page from the benchmark's stores. */
 function forgetPages(): void {
   site.cache.clear();
   for (const key of site.kv.keys()) if (key.startsWith("rendered:")) site.kv.delete(key);

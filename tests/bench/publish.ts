@@ -7,10 +7,10 @@ import { cpu } from "./harness.ts";
 import { Visitor } from "./visitor.ts";
 
 /**
- * Measures what visitors read while authors publish. A shared item is changed and published a hundred times under load.
- * Each response to a request that began after a publication must have its text, or newer text (PB-02, PB-03, PF-06),
- * and at most 1 % of page views may wait for a render (PF-09). The two machine secrets alternate, because each may
- * publish 60 times a minute. Exits with status 1 if either limit is exceeded.
+ * Measures the content that visitors get while authors publish. Under load, the benchmark changes and publishes a
+ * shared item a hundred times. Each response to a request that began after a publication must have its text, or newer
+ * text (PB-02, PB-03, PF-06), and at most 1 % of page views may wait for a render (PF-09). The two machine secrets
+ * alternate, because each may publish 60 times a minute. Exits with status 1 if either limit is exceeded.
  */
 const PUBLICATIONS = 100;
 const VISITORS = 16;
@@ -59,7 +59,9 @@ async function visit() {
   visitor.leave();
 }
 
-/** The runtime's process, which contains the site, the reference upstream, the CMS, the stores and the database. */
+/**
+ * The process of the runtime, which contains the site, the reference upstream, the CMS, the stores and the database.
+ */
 const [runtime = 0] = execFileSync("pgrep", ["-P", `${process.pid}`, "workerd"], { encoding: "utf8" })
   .trim()
   .split("\n")

@@ -6,9 +6,9 @@ const VISITORS = 1_000;
 type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 /**
- * Sends 1,000 registrations at once for ten seats while some registrants cancel or move (RL-04), and repeats this for
- * `rounds` rounds. Reports the throughput and the number of rounds that ended with exactly ten seats taken and never
- * exceeded ten.
+ * Sends 1,000 registrations at once for ten seats while some registrants cancel or move (RL-04), and repeats the run
+ * for `rounds` rounds. Reports the throughput and the number of rounds that ended with exactly ten seats taken and
+ * never exceeded ten.
  */
 export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -66,7 +66,7 @@ export async function rush(miniflare: Miniflare, rounds: number): Promise<Row[]>
       }),
     );
     const [during, moved] = [await taken(full), await taken(other)];
-    // A late cancellation may free a seat. These registrations fill it, and no more than that.
+    // A late cancellation may free a seat. These registrations fill the seat, and no other.
     await Promise.all(Array.from({ length: 20 }, (_, n) => register(`late${n}`)));
     if (during <= SEATS && moved === 3 && (await taken(full)) === SEATS) exact += 1;
   }

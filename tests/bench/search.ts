@@ -33,7 +33,7 @@ async function visit(browser: Browser, origin: string, words: string): Promise<V
   await slowDown(page);
   await page.addInitScript(() => {
     const began: Record<string, number> = {};
-    // Milliseconds from the last event of a type until the condition holds in a painted frame.
+    // Milliseconds from the last event of a type until the condition is met in a painted frame.
     const since = (type: string, holds: () => boolean) =>
       new Promise<number>((done) => {
         const look = () => (holds() ? done(performance.now() - began[type]!) : requestAnimationFrame(look));
@@ -91,7 +91,7 @@ const server = await edge(
 const { port } = server.address() as { port: number };
 const browser = await launchBrowser("--ignore-certificate-errors");
 const visits: Record<"cold" | "warm", Visit[]> = { cold: [], warm: [] };
-// The first visit is a warm-up and is not counted.
+// The first visit is a warm-up and does not count.
 await visit(browser, `https://localhost:${port}`, "missoula");
 for (const words of texts)
   for (const state of ["cold", "warm"] as const)

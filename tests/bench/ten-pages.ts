@@ -1,7 +1,9 @@
 /** A phone visitor opens ten pages: the duration of each tap, the layout shifts, and the browser's warnings. */
 import type { Setup, Tab } from "../support/chromium-tabs.ts";
 
-/** Paths in order of preference. The visitor opens the first one that the page links to and that is not visited yet. */
+/**
+ * Paths in order of preference. The visitor opens the first path that the page links to and that is not visited yet.
+ */
 const WANTED = [
   "/about-us",
   "/news",
@@ -52,7 +54,7 @@ interface Step {
 /** Milliseconds between press and release of a tap or click. */
 export const PRESS = 80;
 
-/** When a page was painted, and how the browser loaded it. */
+/** Time at which a page was painted, and the way in which the browser loaded it. */
 export interface Came {
   paint: number;
   way: string;

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 /** The response to a visit. */
 export interface Visit {
   status: number;
-  /** The number of the edition in its text, or 0 without an edition. */
+  /** The edition number in the text of the page, or 0 without an edition. */
   edition: number;
   /** Whether the visitor waited for a render. */
   waited: boolean;
@@ -15,8 +15,8 @@ const MARK = "Edition ";
 const MISS = "x-edge-cache: MISS";
 
 /**
- * A visitor who reads one page after another on a keep-alive connection. It shares the CPUs with the measured site, so
- * it is as cheap as possible: it collects bytes in one buffer and never decodes them to a string.
+ * A visitor who reads one page after another on a keep-alive connection. The visitor shares the CPUs with the measured
+ * site, so the code is as cheap as possible: it collects bytes in one buffer and never decodes them to a string.
  */
 export class Visitor {
   readonly #socket: Socket;

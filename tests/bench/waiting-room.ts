@@ -9,15 +9,15 @@ type Miniflare = Awaited<ReturnType<typeof runLocally>>;
 
 interface Told {
   status: number;
-  /** The outcome that the response states. */
+  /** The registration outcome that the response states. */
   as: "registered" | "waiting" | "full" | "other";
   milliseconds: number;
 }
 
 /**
- * Opens registration for a class of ten seats. 1,000 visitors, each with their own network and bot check, open its page
- * and submit its form at once, through the site. Every second visitor chooses the waitlist. Reports the outcomes, the
- * number of seats taken and the response times (RL-04).
+ * Opens registration for a class of ten seats. 1,000 visitors, each with a separate network and bot check token, open
+ * the class page and submit its form at once, through the site. Every second visitor chooses the waitlist. Reports the
+ * outcomes, the number of seats taken and the response times (RL-04).
  */
 export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
   const db = await miniflare.getD1Database("DB", "larkspur-reference");
@@ -49,7 +49,7 @@ export async function waitingRoom(miniflare: Miniflare): Promise<Row[]> {
     const from = { "cf-connecting-ip": `2001:db8:${n.toString(16)}::1` };
     const { status: seen, text: html } = await send(page, { headers: from });
     opened.push(seen);
-    // A visitor who finds the class full sees the waitlist form.
+    // A visitor who finds the class full gets the waitlist form.
     const waits = n % 2 === 0 || /type="hidden" name="waitingList"/.test(html);
     const body = new URLSearchParams({
       _form: FORM,

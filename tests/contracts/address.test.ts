@@ -30,7 +30,7 @@ describe("the URL of a validated request", () => {
     );
   });
 
-  it("encodes the path parameters", () => {
+  it("encodes the path parameters of a URL", () => {
     expect(callAddress(endpoints.media, { path: "icons/heart 1?.svg" })).toBe("/sc10media/icons/heart%201%3F.svg");
     expect(callAddress(endpoints.dictionary, { site: "larkspur", language: "es" })).toBe(
       "/sitecore/api/jss/dictionary/larkspur/es",
@@ -50,7 +50,7 @@ describe("the URL of a validated request", () => {
     expect(() => callAddress(endpoints.media, request)).toThrow(TypeError);
   });
 
-  it("has no query for a request with a body, except for the one POST that uses a query (AP-20)", () => {
+  it("adds no query to a request with a body, except for the one POST that uses a query (AP-20)", () => {
     expect(callAddress(endpoints.locationSearch, { searchText: "x" })).toBe("/location/location-search");
     expect(callAddress(endpoints.relatedClasses, { searchText: "x", startDate: undefined })).toBe(
       "/classes-events/related-classes?searchText=x",

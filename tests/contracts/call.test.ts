@@ -45,7 +45,7 @@ describe("the call client of the browser", () => {
     expect(sent.mock.calls[0]?.[1]?.headers).toMatchObject({ "x-requested-with": "fetch" });
   });
 
-  it("throws the status, request ID and problems of a rejected call", async () => {
+  it("throws an error with the status, request ID and problems of a rejected call", async () => {
     const problems = [{ field: "q", wrong: "is too short", allowed: "at least 1 character" }];
     answer(
       { error: { status: 400, code: "bad_request", message: "No.", requestId: "req-1", problems } },
@@ -66,7 +66,7 @@ describe("the call client of the browser", () => {
     await expect(call("GET /location/get-location-types", {})).rejects.toBeInstanceOf(CallError);
   });
 
-  it("throws status 0 for a network error and the signal's reason for an abort", async () => {
+  it("throws an error with status 0 for a network error, and the signal's reason for an abort", async () => {
     vi.stubGlobal("fetch", sent);
     sent.mockRejectedValue(new TypeError("Failed to fetch"));
     await expect(call("GET /location/get-location-types", {})).rejects.toMatchObject({ status: 0 });
@@ -75,7 +75,7 @@ describe("the call client of the browser", () => {
     await expect(call("GET /location/get-location-types", {}, { signal })).rejects.toBe("typed on");
   });
 
-  it("bundles neither zod nor the contracts", async () => {
+  it("the call client bundles neither zod nor the contracts", async () => {
     const result = await build({
       configFile: false,
       logLevel: "silent",

@@ -34,7 +34,7 @@ describe("site records (EN-62, TH-07)", () => {
     expect(Site.safeParse({ ...site, thirdParties: { chat: { ...chat, ...change } } }).success).toBe(false);
   });
 
-  it("has no third parties and no allowed hosts by default (AN-01)", () => {
+  it("a site record has no third parties and no allowed hosts by default (AN-01)", () => {
     const { paymentHosts: _, timeZone: __, ...least } = site ?? {};
     expect(Site.parse(least)).toMatchObject({
       timeZone: "America/Denver",
@@ -64,7 +64,7 @@ describe("the publish webhook (PB-03)", () => {
     operation: "Update",
     entity_culture: "en",
   };
-  it("accepts the CMS payload and drops unknown fields", () => {
+  it("accepts the CMS payload of a webhook and drops unknown fields", () => {
     const sent = { invocation_id: "inv-1", updates: [{ ...update, extra: 1 }], continues: true, extra: 1 };
     expect(PublishWebhook.parse(sent)).toEqual({ invocation_id: "inv-1", updates: [update], continues: true });
     expect(PublishWebhook.parse({ rebuild: "true" })).toEqual({});

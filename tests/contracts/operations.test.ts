@@ -5,12 +5,12 @@ import type { Operation } from "../../contracts/operation.ts";
 const all = Object.entries(operations) as [string, Operation][];
 
 describe.each(all)("%s", (_name, { request, response, example, path, access, machines, method, changes }) => {
-  it("has examples that match its schemas (OP-02)", () => {
+  it("the examples of an operation match its schemas (OP-02)", () => {
     expect(request.safeParse(example.request).error).toBeUndefined();
     expect(response.safeParse(example.response).error).toBeUndefined();
   });
 
-  it("requires each parameter of its path", () => {
+  it("an operation requires each parameter of its path", () => {
     const names = [...path.matchAll(/:(\w+)/g)].map(([, name]) => name);
     for (const name of names) {
       const { [name as string]: _, ...rest } = example.request as Record<string, unknown>;
@@ -18,7 +18,7 @@ describe.each(all)("%s", (_name, { request, response, example, path, access, mac
     }
   });
 
-  it("is allowed for at least one role or machine, and a GET changes nothing (AU-04, AU-05)", () => {
+  it("an operation is allowed for at least one role or machine, and a GET changes nothing (AU-04, AU-05)", () => {
     expect(access.length > 0 || machines).toBeTruthy();
     expect(changes).toBe(method !== "GET");
   });

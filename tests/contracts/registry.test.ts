@@ -24,7 +24,7 @@ describe("the call registry", () => {
     }
   });
 
-  it("contains every endpoint that contracts/ declares", () => {
+  it("the registry contains every endpoint that contracts/ declares", () => {
     const folder = join(import.meta.dirname, "../../contracts");
     const declared = readdirSync(folder).flatMap((file) =>
       [...readFileSync(join(folder, file), "utf8").matchAll(/^export const (\w+) = endpoint\(/gm)].map(
@@ -46,7 +46,7 @@ describe("the call registry", () => {
 });
 
 describe.each(calls)("%s", (_name, call) => {
-  it("has an example that matches its schemas (ED-19)", () => {
+  it("the example of a call matches its schemas (ED-19)", () => {
     const request = call.request.safeParse(call.example.request);
     const response = call.response.safeParse(call.example.response);
     expect(request.error).toBeUndefined();
@@ -54,23 +54,23 @@ describe.each(calls)("%s", (_name, call) => {
     expect(call.request.safeParse(request.data).error, "a checked request is a good request").toBeUndefined();
   });
 
-  it("is never cached if it is personal, for staff, or changes data (ED-17, OP-03)", () => {
+  it("a call that is personal, for staff, or changes data is never cached (ED-17, OP-03)", () => {
     if (call.privacy === "personal" || call.access === "staff" || call.changes) expect(call.cache).toBe("never");
   });
 
-  it("has cache times that a cache rule also allows (OP-04)", () => {
+  it("a cache rule allows the declared cache times of a call (OP-04)", () => {
     if (call.cache === "never") return;
     for (const time of [call.cache.maxAge, call.cache.staleWhileRevalidate]) {
       expect(Number.isInteger(time) && time >= 0 && time <= week).toBe(true);
     }
   });
 
-  it("times out after 2 s for reads and after 10 s for billing, forms and payment (AP-46)", () => {
+  it("a call times out after 2 s for reads and after 10 s for billing, forms and payment (AP-46)", () => {
     const slow = ["billing", "forms", "payment"].includes(call.upstream) || call.path === "/content/pages";
     expect(call.timeout).toBe(slow ? 10_000 : 2_000);
   });
 
-  it("rounds the coordinates in its cache key (AP-33, AP-35)", () => {
+  it("a call rounds the coordinates in its cache key (AP-33, AP-35)", () => {
     const takesPlace = JSON.stringify(call.example.request).includes("latitude");
     if (takesPlace && call.cache !== "never") expect(call.cache.round).toBeLessThanOrEqual(3);
   });
@@ -93,18 +93,18 @@ describe("personal calls", () => {
     },
   );
 
-  it("personal calls are exactly the calls with personal data in their rows (PV-03)", () => {
+  it("the personal calls are exactly the calls with personal data in their rows (PV-03)", () => {
     const personal = withRows.filter(([, call]) => call.privacy === "personal").map(([, call]) => call.row);
     const rows = ["01", "02", "11", "13", "14", "15", "16", "17", "18", "22", "29", "30"].map((row) => `AP-${row}`);
     expect(new Set(personal.filter((row) => !row.endsWith("POST")))).toEqual(new Set(rows));
   });
 
-  it("calls for staff are exactly the participant lists, moves and cancellations (AU-03)", () => {
+  it("the calls for staff are exactly the participant lists, moves and cancellations (AU-03)", () => {
     const staff = withRows.filter(([, call]) => call.access === "staff").map(([, call]) => call.row.slice(0, 5));
     expect(new Set(staff)).toEqual(new Set(["AP-13", "AP-14", "AP-15", "AP-16", "AP-17", "AP-18"]));
   });
 
-  it("calls that change data are exactly the moves, cancellations, forms and payments", () => {
+  it("the calls that change data are exactly the moves, cancellations, forms and payments", () => {
     const changing = withRows.filter(([, call]) => call.changes).map(([, call]) => call.row.slice(0, 5));
     expect(new Set(changing)).toEqual(new Set(["AP-17", "AP-18", "AP-29", "AP-30"]));
   });

@@ -71,7 +71,7 @@ describe("author mode does not affect visitors (LY-13, LY-16)", () => {
     expect((await site.fetch(of(99), { headers })).status).toBe(404);
   });
 
-  it("allows no editing without Access where the site is deployed", async () => {
+  it("allows no editing on a deployed site without Cloudflare Access", async () => {
     const deployed = await startSite({ ENVIRONMENT: "production" });
     try {
       const headers = await signIn(site, "Ana Whitfield");
@@ -101,7 +101,7 @@ describe("component in the editor's library (CM-05)", () => {
   };
   const address = `/api/editing/render?${new URLSearchParams({ secret: "local-editing-secret", ...query })}`;
 
-  it("announces itself, renders the library's updates, and stays interactive (ED-21)", async () => {
+  it("announces a component to the library, renders the library's updates, and stays interactive (ED-21)", async () => {
     const page = await browser.newPage();
     await page.route("https://**", (route) => route.abort());
     const said: unknown[] = [];

@@ -39,7 +39,7 @@ async function isSound(page: Page) {
 }
 
 describe("author tools", () => {
-  it("finds a page, compares it, publishes it, follows the receipt, and sees it live (PB-01, PB-03, PB-05, PB-07)", async () => {
+  it("an author finds, compares and publishes a page, follows the receipt, and sees the page live (PB-01, PB-03, PB-05, PB-07)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     for (const path of ["/about-us", "/privacy"]) await site.fetch(path);
     const changed = await site.reference(`/_content/${PAGE_HEADER}`, {
@@ -93,7 +93,7 @@ describe("author tools", () => {
     await context.close();
   });
 
-  it("purges a page from the list without scripts, so that the next visitor sees the change (PB-01, PB-03)", async () => {
+  it("an author purges a page from the list without scripts, and the next visitor sees the change (PB-01, PB-03)", async () => {
     const words = `A word from nurse ${randomUUID().slice(0, 8)}`;
     expect(await (await site.fetch("/about-us")).text()).not.toContain(words);
     const body = JSON.stringify({ pageSubtitle: words });
@@ -111,7 +111,7 @@ describe("author tools", () => {
 });
 
 describe("emergency notice (PB-06)", () => {
-  it("shows the notice on every page, including cached ones, until a visitor closes it or an author removes it", async () => {
+  it("shows the notice on every page, including cached pages, until a visitor closes it or an author removes it", async () => {
     for (let visit = 0; visit < 2; visit++) await site.fetch("/privacy");
     const context = await asAuthor();
     const page = await context.newPage();
@@ -142,7 +142,7 @@ describe("emergency notice (PB-06)", () => {
       await page.goto(site.url + path);
       await isSound(page);
     }
-    // Forced colors keep it readable and distinguishable.
+    // Forced colors keep the notice readable and distinguishable.
     await page.emulateMedia({ forcedColors: "active" });
     await expect.poll(() => page.locator("aside").first().isVisible()).toBe(true);
     await page.emulateMedia({ forcedColors: "none" });

@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const PAGE = "/pay-bill";
 const CALL = "**/billing/get-pending-bills-by-*";
-/** A unique name. Any occurrence outside of the form is a leak. */
+/** A unique name. Any occurrence outside of the form is a leak of personal data. */
 const CANARY = "Zephyrinequill";
 
 const { site, browser } = setUpSite({ own: true });
@@ -58,8 +58,8 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { name, 
 const startOver = (page: Page) => page.getByRole("link", { name: "Start over" });
 
 /**
- * Looks up an account with bills and one without, then once without a network. Calls `check` with the name of each
- * view.
+ * Looks up an account with bills and an account without bills, then repeats a lookup without a network. Calls `check`
+ * with the name of each view.
  */
 async function eachOutcome(page: Page, check: (name: string) => Promise<void>): Promise<void> {
   for (const [number, name] of [
@@ -79,7 +79,7 @@ async function eachOutcome(page: Page, check: (name: string) => Promise<void>): 
 }
 
 describe("bill lookup by name", () => {
-  it("works by keyboard: shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
+  it("the wizard works by keyboard: it shows errors on blur, enables Next, and announces each view (BW-01 to BW-05, BW-07, BW-09, BW-11, BW-14, BW-16, RT-12, AX-02)", async () => {
     const page = await open();
     const sent: Request[] = [];
     page.on("request", (request) => request.url().includes("/billing/") && sent.push(request));
@@ -123,7 +123,7 @@ describe("bill lookup by name", () => {
     await keyboard.press("ControlOrMeta+A");
     await keyboard.type(PATIENT.dob);
     await expect.poll(() => next(page).getAttribute("aria-disabled")).toBeNull();
-    // The bot check must be answered before the lookup. The page says so.
+    // The visitor must solve the bot check before the lookup, and the page says so.
     await keyboard.press("Enter");
     await page.getByRole("alert").getByText("Please confirm above that you’re a person").waitFor();
     expect(await focused(page), "the form stays, and with it the focus").toBe("Next");
@@ -160,7 +160,7 @@ describe("bill lookup by name", () => {
     expect(page.url()).toBe(site.url + PAGE);
   });
 
-  it("advances the progress bar on its own, and announces when it restarts (BW-08)", async () => {
+  it("advances the progress bar automatically, and announces each restart (BW-08)", async () => {
     const page = await open();
     await page.route(CALL, () => {});
     await fillName(page);
@@ -220,7 +220,7 @@ describe("bill lookup by account number", () => {
 });
 
 describe("failed bill lookup", () => {
-  // Each case uses its own account, because lookups are limited to five per account.
+  // Each case uses a separate account, because lookups are limited to five per account.
   itNightly([
     ["down", "LH-100001"],
     ["wrong", "LH-100002"],
@@ -290,7 +290,7 @@ describe("billing wizard in limited browsers", () => {
     void page;
   });
 
-  it("keeps input entered before hydration, and clears it after Back (BW-17)", async () => {
+  it("keeps input entered before hydration, and clears the input after Back (BW-17)", async () => {
     context = await browser.newContext({ extraHTTPHeaders: { "cf-connecting-ip": `2001:db8:${++visitors}::1` } });
     const page = await context.newPage();
     let go = () => {};
@@ -387,7 +387,7 @@ it("breaks no word, cuts nothing off, and does not scroll sideways in any view w
     for (const width of [320, 390, 768]) {
       await page.setViewportSize({ width, height: 1000 });
       await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
-      // Fonts may still be loading.
+      // Fonts may not have loaded yet.
       const problems = async () => [...(await brokenWords(page)), ...(await cutOff(page))];
       await expect.poll(problems, { message: `${name} at ${width} px` }).toEqual([]);
     }

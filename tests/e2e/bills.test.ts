@@ -34,7 +34,7 @@ it("responds to hit, miss, and mismatch in the same time step, so that timing do
     kinds.miss.push(miss.took);
     kinds.mismatch.push(mismatch.took);
   }
-  // Other load only increases the best times. Responses are sent in steps of 250 ms.
+  // Other load only increases the best times. The site sends responses in steps of 250 ms.
   const best = Object.values(kinds).map((took) => Math.min(...took));
   expect(Math.min(...best)).toBeGreaterThan(245);
   expect(Math.max(...best) - Math.min(...best)).toBeLessThan(125);

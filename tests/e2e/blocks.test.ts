@@ -84,7 +84,7 @@ describe("tabs", () => {
     await page.context().close();
   });
 
-  it("moves by one tab with arrow buttons on a phone, which are disabled at the ends (BL-46)", async () => {
+  it("scrolls by one tab with arrow buttons on a phone, and disables the buttons at the ends (BL-46)", async () => {
     const page = await open("/", { width: 390 });
     const back = page.getByRole("button", { name: "Previous tab" });
     const next = page.getByRole("button", { name: "Next tab" });
@@ -96,7 +96,7 @@ describe("tabs", () => {
     expect(await back.isDisabled()).toBe(false);
     await next.press("Enter");
     await expect.poll(() => next.isDisabled()).toBe(true);
-    // A keyboard user keeps the focus and can continue from there.
+    // A keyboard user keeps the focus and can continue from the focused element.
     expect(await back.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(
       await page.getByRole("tabpanel").evaluate((panel) => panel.tabIndex >= 0 || panel.querySelector("a")),
@@ -145,7 +145,7 @@ describe("carousels", () => {
     await expect.poll(left).toBeGreaterThan(300);
     await page.keyboard.press("Home");
     await expect.poll(left).toBe(0);
-    // Steps during an animation all count, and when a focused slide leaves, the focus moves to the row.
+    // All steps during an animation count. If a focused slide leaves the view, the focus moves to the row.
     await page.emulateMedia({ reducedMotion: "no-preference" });
     const pitch = await track.evaluate(
       ({ children: [a, b] }) => b!.getBoundingClientRect().x - a!.getBoundingClientRect().x,
@@ -164,7 +164,7 @@ describe("carousels", () => {
     await page.mouse.up();
     await expect.poll(left).toBeGreaterThan(300);
     expect(new URL(page.url()).pathname).toBe("/");
-    // After a drag that ends outside, the next click still follows its link.
+    // After a drag that ends outside of the carousel, the next click still follows its link.
     await page.mouse.move(box.x + 300, box.y + 120);
     await page.mouse.down();
     await page.mouse.move(box.x + 700, box.y - 60, { steps: 8 });
@@ -219,7 +219,7 @@ describe("carousels", () => {
     [1100, 2.25, 24],
     [700, 1.5, 24],
     [400, 1.1, 24],
-  ])("shows in a window of %i px %d cards with a gap of %i (CA-02, CN-05)", async (width, cards, gap) => {
+  ])("window of %i px: shows %d cards with a gap of %i (CA-02, CN-05)", async (width, cards, gap) => {
     const page = await open("/", { width });
     const row = await shown(carousel(page), cards);
     expect(row.gap).toBeCloseTo(gap, 0);
@@ -240,7 +240,7 @@ describe("carousels", () => {
     await page.context().close();
   });
 
-  it("renders a collection that fits as a plain row without buttons (BL-16)", async () => {
+  it("renders a card collection that fits as a plain row without buttons (BL-16)", async () => {
     const page = await open("/medical-services/heart-care");
     const row = page.getByRole("group", { name: "Read more" });
     expect(await row.getByRole("button", { name: "Next" }).isVisible()).toBe(false);
@@ -271,34 +271,31 @@ describe("profiles", () => {
     [1440, 250, 2],
     [1199, 160, 2],
     [320, 160, 1],
-  ])(
-    "shows, in a window of %i px, portraits of %i px in %i columns in the authored colors (BL-33)",
-    async (...expected) => {
-      const [width, size, columns] = expected;
-      const page = await open("/childrens-health", { width });
-      const shown = await team(page).evaluate((list) => {
-        const card = list.children[0] as HTMLElement;
-        const portrait = card.querySelector("img")!.parentElement!;
-        return {
-          size: portrait.getBoundingClientRect().width,
-          columns: new Set([...list.children].map((one) => one.getBoundingClientRect().left)).size,
-          colors: [
-            getComputedStyle(card).backgroundColor,
-            getComputedStyle(card.querySelector("h3")!).color,
-            getComputedStyle(portrait).borderTopColor,
-          ],
-        };
-      });
-      expect(shown).toEqual({
-        size,
-        columns,
-        colors: ["rgb(85, 65, 200)", "rgb(255, 255, 255)", "rgb(255, 212, 71)"],
-      });
-      await page.context().close();
-    },
-  );
+  ])("window of %i px: shows portraits of %i px in %i columns in the authored colors (BL-33)", async (...expected) => {
+    const [width, size, columns] = expected;
+    const page = await open("/childrens-health", { width });
+    const shown = await team(page).evaluate((list) => {
+      const card = list.children[0] as HTMLElement;
+      const portrait = card.querySelector("img")!.parentElement!;
+      return {
+        size: portrait.getBoundingClientRect().width,
+        columns: new Set([...list.children].map((one) => one.getBoundingClientRect().left)).size,
+        colors: [
+          getComputedStyle(card).backgroundColor,
+          getComputedStyle(card.querySelector("h3")!).color,
+          getComputedStyle(portrait).borderTopColor,
+        ],
+      };
+    });
+    expect(shown).toEqual({
+      size,
+      columns,
+      colors: ["rgb(85, 65, 200)", "rgb(255, 255, 255)", "rgb(255, 212, 71)"],
+    });
+    await page.context().close();
+  });
 
-  it("shows a random five of fourteen avatars on each visit, without React (BL-34)", async () => {
+  it("shows five random avatars of fourteen on each visit, without React (BL-34)", async () => {
     const served = await (await site.fetch("/about-us")).text();
     const named = (html: string) => [...html.matchAll(/alt="(A (?:doctor|nurse) with[^"]*)"/g)].map(([, alt]) => alt);
     expect(named(served.split("<template>")[0] ?? "")).toHaveLength(5);
@@ -341,7 +338,7 @@ it("loads no React on the home page for accordions, tabs, and carousels (PF-04)"
   await hydrated(page, "ui/carousel");
   await hydrated(page, "ui/tabs");
   expect(scripts.filter(({ url }) => /hydrate|jsx-runtime/.test(url))).toEqual([]);
-  // Scripts that load on the first interaction do not count toward the limit of 5 KB, but stay small.
+  // Scripts that load on the first interaction do not count toward the limit of 5 KB, but must stay small.
   expect((await bytes()) - before).toBeLessThan(2.5 * 1024);
   await context.close();
 });

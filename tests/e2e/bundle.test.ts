@@ -26,7 +26,7 @@ function withImports(path: string, found = new Map<string, string>()): Map<strin
 
 it("a cached page is served without loading React, schemas, or the sanitizer (PF-08)", () => {
   const { compatibility_flags } = unstable_readConfig({ config: join(dist, "../wrangler.toml") });
-  // Without this flag, all modules are compiled at startup, whether or not they are imported.
+  // Without this flag, all modules are compiled at startup, whether or not the Worker imports them.
   expect(compatibility_flags).toContain("new_module_registry");
   const texts = [...withImports("index.js").values()];
   expect(texts.length).toBeGreaterThan(1);
@@ -37,7 +37,8 @@ it("a cached page is served without loading React, schemas, or the sanitizer (PF
 });
 
 it("the production Worker is at most 512 KB gzip (PF-08)", () => {
-  // All modules concatenated, as Wrangler measures the upload. Production excludes the catalog (scripts/deploy.ts).
+  // All modules concatenated, as Wrangler measures the upload. The production build excludes the catalog
+  // (scripts/deploy.ts).
   const uploaded = workerFiles().filter((file) => !file.startsWith("catalog/"));
   expect(uploaded.length).toBeLessThan(workerFiles().length);
   expect(gzipSync(uploaded.map(workerText).join("")).length).toBeLessThan(512 * 1024);
@@ -83,7 +84,7 @@ function reaches(file: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-it("a content page with every island that hydrates on its own runs at most 5 KB of scripts before an interaction (PF-04)", () => {
+it("a content page with every island that hydrates without an interaction runs at most 5 KB of scripts before an interaction (PF-04)", () => {
   const client = clientFile();
   const files = reaches(client);
   for (const name of firstScripts.content) {

@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const access = { issuer: "https://team.test", audience: "test-audience", kid: "key-1" };
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
-/** Serves the public key, as Access does. */
+/** Serves the public key of the token issuer, like Cloudflare Access. */
 let keySet: Server;
 
 async function settings() {
@@ -27,7 +27,7 @@ afterAll(() => void keySet?.close());
 const mend = (upstream: string, fault: string) =>
   site.reference(`/_faults/${upstream}`, { method: "PUT", body: fault });
 
-/** Returns the headers of a request from our own pages by a member of a group. */
+/** Returns the headers of a request from a page of the site by a member of a group. */
 async function as(group: string): Promise<Record<string, string>> {
   const token = await new SignJWT({ custom: { groups: [group] } })
     .setProtectedHeader({ alg: "RS256", kid: access.kid })
@@ -86,7 +86,7 @@ describe("every call of the built site with the reference upstream (ED-14)", () 
     }
   });
 
-  it("allows only ops to read and change rules and switches (AU-04, AU-07, OP-02, OP-03)", async () => {
+  it("only ops may read and change rules and switches (AU-04, AU-07, OP-02, OP-03)", async () => {
     const get = async (path: string, headers: Record<string, string>, init: RequestInit = {}) => {
       const response = await site.fetch(`/_edge/${path}`, { ...init, headers });
       expect(response.headers.get("cache-control")).toBe("private, no-store");

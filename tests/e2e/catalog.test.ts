@@ -19,7 +19,7 @@ beforeAll(async () => {
   folders = [...overview.matchAll(/href="\/_catalog\/([a-z-]+)"/g)].map((match) => match[1] ?? "");
 });
 
-/** Whether the page fits its window, once its layout has settled after a resize. */
+/** Whether the page fits into its window, once its layout has settled after a resize. */
 const fits = (page: Page) =>
   page
     .waitForFunction(() => document.documentElement.scrollWidth <= window.innerWidth, null, { timeout: 3_000 })
@@ -50,7 +50,7 @@ describe("catalog (DX-01)", () => {
     for (const [name, schema] of Object.entries(schemas)) expect(schema.properties.componentName.const).toBe(name);
   });
 
-  it("describes each block and field, with texts that the production Worker excludes (DX-01, PF-08)", () => {
+  it("describes each block and field with texts that the production Worker excludes (DX-01, PF-08)", () => {
     const untold = ({ properties }: Fields, of: string): string[] =>
       Object.entries(properties).flatMap(([name, { description, items }]) => [
         ...(description ? [] : [`${of}.${name}`]),
@@ -171,23 +171,26 @@ describe("header menu", () => {
     return { page, toggle: page.getByRole("button", { name: "Menu" }), close: () => context.close() };
   };
 
-  itNightly([320, 1440])("opens by keyboard at %d px, and Escape restores the focus (AX-02)", async (width) => {
-    const { page, toggle, close } = await open(width);
-    await toggle.focus();
-    await page.keyboard.press("Enter");
-    await locations(page).waitFor();
-    await page.keyboard.press("Tab");
-    await expect
-      .poll(() => page.evaluate(() => document.activeElement?.closest("[data-panel=menu]") !== null))
-      .toBe(true);
-    expect(await faults(page, { without: ofPagesOnly })).toEqual([]);
-    await page.keyboard.press("Escape");
-    await expect.poll(() => isOpen(page)).toBe(false);
-    expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
-    await close();
-  });
+  itNightly([320, 1440])(
+    "the menu opens by keyboard at %d px, and Escape restores the focus (AX-02)",
+    async (width) => {
+      const { page, toggle, close } = await open(width);
+      await toggle.focus();
+      await page.keyboard.press("Enter");
+      await locations(page).waitFor();
+      await page.keyboard.press("Tab");
+      await expect
+        .poll(() => page.evaluate(() => document.activeElement?.closest("[data-panel=menu]") !== null))
+        .toBe(true);
+      expect(await faults(page, { without: ofPagesOnly })).toEqual([]);
+      await page.keyboard.press("Escape");
+      await expect.poll(() => isOpen(page)).toBe(false);
+      expect(await toggle.evaluate((element) => element === document.activeElement)).toBe(true);
+      await close();
+    },
+  );
 
-  it("covers and locks the page on a narrow screen until the window grows (HD-07, HD-08)", async () => {
+  it("the menu covers and locks the page on a narrow screen until the window grows (HD-07, HD-08)", async () => {
     const { page, toggle, close } = await open(320);
     await toggle.click();
     await page.waitForFunction(() => document.querySelector("main")?.inert === true);
@@ -200,7 +203,7 @@ describe("header menu", () => {
     await close();
   });
 
-  it("closes on a click outside", async () => {
+  it("the menu closes on a click outside", async () => {
     const { page, toggle, close } = await open(1440);
     await toggle.click();
     await expect.poll(() => isOpen(page)).toBe(true);
@@ -216,14 +219,14 @@ describe("header menu", () => {
     await close();
   });
 
-  it("omits links without title or URL, and a heading without links (HD-05)", async () => {
+  it("the menu omits links without title or URL, and a heading without links (HD-05)", async () => {
     const html = await (await site.fetch("/_catalog/site-header/halfFilled")).text();
     expect(html).not.toContain("ever shown");
     expect(html).not.toContain("/no-title");
     expect(html).toContain("Pay a bill");
   });
 
-  it("names the other language and links to the same page in it (HD-19)", async () => {
+  it("the header links to the same page in the other language (HD-19)", async () => {
     const { page, close } = await open(1440);
     expect(await page.getByRole("link", { name: "Español" }).getAttribute("href")).toBe("/es/example");
     await close();
@@ -232,7 +235,7 @@ describe("header menu", () => {
 
 describe("footer", () => {
   itNightly([true, false])(
-    "shows accordions at 904 px and columns at 905 px, script: %s (FT-02, FT-05)",
+    "the footer shows accordions at 904 px and columns at 905 px, script: %s (FT-02, FT-05)",
     async (javaScriptEnabled) => {
       const context = await browser.newContext({ viewport: { width: 904, height: 900 }, javaScriptEnabled });
       const page = await context.newPage();

@@ -15,7 +15,7 @@ import { scarceSession } from "../support/scarce-session.ts";
 import { setUpSite } from "../support/set-up-site.ts";
 import { STORE_FAULTS } from "../support/store-faults.ts";
 
-/** The seed determines the visitors and the faults. */
+/** The random seed that determines the visitors and the faults. */
 const { CHAOS_SEED: seed = "1", CHAOS_SECONDS = "20" } = process.env;
 const seconds = Number(CHAOS_SECONDS);
 const VISITORS = 50;
@@ -32,7 +32,7 @@ const places: [store: boolean, name: string][] = [
   ...["kv", "d1", "cache"].map((name): [boolean, string] => [true, name]),
 ];
 
-/** A wrapper around the built Worker injects faults into its stores. */
+/** Source of a wrapper around the built Worker that injects faults into its stores. */
 const file = join(import.meta.dirname, "../support/store-faults.ts");
 const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
 const before = `import site from "./index.js";\n${code}\nexport default { ...withStoreFaults(site), queue: site.queue };`;
@@ -51,7 +51,7 @@ const setFault = async ([isStore, name]: [boolean, string], fault: string) => {
   await (isStore ? site.fetch(`/_stores/${name}`, init) : site.reference(`/_faults/${name}`, init));
 };
 
-/** Sends a purge of the whole site. The site may reject the purge with 503 while it cannot record it. */
+/** Sends a purge of the whole site. The site may reject the purge with 503 while the purge cannot be recorded. */
 async function publish(world: World): Promise<void> {
   const body = JSON.stringify({ site: "larkspur", all: true });
   const [time, nonce] = [`${Math.floor(Date.now() / 1000)}`, randomUUID()];
@@ -111,7 +111,7 @@ async function recover(world: World, chance: Random, promised: Promised): Promis
   return times.reduce((slowest, time) => (time.after > slowest.after ? time : slowest));
 }
 
-/** Returns the inconsistencies between paid seats and payments. Each seat must be paid exactly once. */
+/** Returns the inconsistencies between paid seats and payments. Each seat must be paid for exactly once. */
 async function paymentProblems(db: D1Database, { paid, givenUp }: Promised): Promise<string[]> {
   const { results } = await db
     .prepare(
@@ -239,7 +239,7 @@ it(`${VISITORS} visitors under random faults get no 500 and no wrong page, lose 
       rounds,
     }),
   );
-  // A run that did nothing would pass any check.
+  // A run without requests would pass every check.
   expect([seats.size > 0, paid.size > 0, promised.messages.length > 0, kills > 0], again).toEqual(Array(4).fill(true));
   expect(world.problems, again).toEqual([]);
 });

@@ -40,7 +40,7 @@ afterAll(() => rmSync(persist, { recursive: true, force: true }));
  */
 function killedAfter(count: number): Promise<string[]> {
   const script = join(import.meta.dirname, "../support/rush-process.ts");
-  // A separate process group, because the database's process must be killed with its parent.
+  // A separate process group, because the database process must be killed with its parent.
   const child = spawn(process.execPath, [script, persist, `${sessionId}`], {
     detached: true,
     stdio: ["ignore", "pipe", "inherit"],

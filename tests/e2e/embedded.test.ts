@@ -12,7 +12,7 @@ const { site, browser } = setUpSite();
 let context: BrowserContext | undefined;
 afterEach(() => context?.close());
 
-/** Opens a page and mocks the third parties it requests. */
+/** Opens a page and mocks the third parties that the page requests. */
 async function open({ consent = "", script = true, blocked = false, width = 1280 } = {}) {
   context = await browser.newContext({
     javaScriptEnabled: script,
@@ -117,7 +117,7 @@ describe("embedded form", () => {
     expect(await button.isVisible()).toBe(false);
   });
 
-  it("loads the form and the chat on their own once the visitor has consented (EM-05)", async () => {
+  it("loads the form and the chat without a click once the visitor has consented (EM-05)", async () => {
     const { page, asked } = await open({ consent: "all" });
     await page.getByRole("heading", { name: "Get our newsletter for new parents" }).scrollIntoViewIfNeeded();
     await page.getByLabel("Your email").waitFor();
@@ -152,7 +152,7 @@ itNightly([320, 1440])("fits at %i px without axe violations (AX-01, AX-04)", as
 });
 
 describe("privacy choices page", () => {
-  it("lists every third party of the site record, shows the decision, and lets visitors change it (AN-01, PV-02)", async () => {
+  it("lists every third party of the site record, shows the consent decision, and lets visitors change it (AN-01, PV-02)", async () => {
     context = await browser.newContext({ viewport: { width: 1280, height: 1200 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];

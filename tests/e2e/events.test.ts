@@ -58,7 +58,7 @@ describe("events landing (EV-01, RT-04)", () => {
     });
   });
 
-  it("links every banner to events, which have breadcrumbs back to the page (SD-05)", async () => {
+  it("links every banner to an events page, whose breadcrumbs lead back (SD-05)", async () => {
     await visit("/classes-events", { javaScriptEnabled: false, ...wide }, async (page) => {
       const banners = page.locator("main li > div:has(img) a");
       const addresses = await banners.evaluateAll((links) => links.map((link) => link.getAttribute("href") ?? ""));
@@ -104,7 +104,7 @@ describe("events without scripts (ED-24)", () => {
     });
   });
 
-  it("accepts dates as a form submits them, and writes them in the URL format (VA-05)", async () => {
+  it("accepts dates in the format of form inputs, and writes them in the URL format (VA-05)", async () => {
     await visit(SEARCH, noScript, async (page) => {
       const year = new Date().getFullYear();
       await page.getByLabel("From", { exact: true }).fill(`${year}-01-01`);
@@ -116,7 +116,7 @@ describe("events without scripts (ED-24)", () => {
     });
   });
 
-  it("links a card to its event with the location (EV-06, RT-05)", async () => {
+  it("links an event card to its event with the selected location (EV-06, RT-05)", async () => {
     await visit(`${SEARCH}?location=1`, noScript, async (page) => {
       const link = page.locator("[data-results] li h2 a").first();
       const title = (await link.textContent()) ?? "";
@@ -221,7 +221,7 @@ describe("events with scripts", () => {
     });
   });
 
-  it("ignores the late response to an older search (EV-02)", async () => {
+  it("ignores a late response to an older search (EV-02)", async () => {
     await visit(SEARCH, wide, async (page) => {
       const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
       const isOlder = (request: Request) => JSON.stringify(request.postDataJSON()).includes("aud-");
@@ -329,7 +329,9 @@ describe("events with scripts", () => {
     await context.close();
   });
 
-  it("virtualizes a long list and continues it (ED-22, EV-04)", { tags: ["nightly"] }, async () => {
+  it("virtualizes a long list of events and appends further results (ED-22, EV-04)", {
+    tags: ["nightly"],
+  }, async () => {
     await visit(`${SEARCH}?page=4`, wide, async (page) => {
       const rows = page.locator("[data-results] > ol > li");
       await rows.first().and(page.locator("[aria-setsize='64']")).waitFor();
@@ -419,7 +421,7 @@ describe("event page", () => {
     });
   });
 
-  it("sorts by distance once the location is known, also with filters and from the URL (EV-12)", async () => {
+  it("sorts by distance once the location is known, even with filters and from the URL (EV-12)", async () => {
     await visit(`${EVENT}?sortBy=distance`, wide, async (page) => {
       const byDate = await ids(page);
       const distance = page.getByRole("button", { name: "Distance" });
@@ -449,7 +451,7 @@ describe("event page", () => {
       await expect.poll(() => ids(page)).toEqual(byDate);
       await distance.press("Enter");
       await expect.poll(() => ids(page)).toEqual(ordered);
-      // Forgetting the location ends the sorting by distance (LO-01, LO-10).
+      // Clearing the location ends the sorting by distance (LO-01, LO-10).
       await page.locator("[data-location]:visible").first().click();
       await page.getByRole("button", { name: "Forget my location" }).click();
       await expect.poll(() => ids(page)).toEqual(byDate);
@@ -461,7 +463,7 @@ describe("event page", () => {
     });
   });
 
-  it("makes no call for a known location until it sorts by distance, then one with rounded coordinates (EV-12, LO-15)", async () => {
+  it("makes no call for a known location until the visitor sorts by distance, then one call with rounded coordinates (EV-12, LO-15)", async () => {
     await visit("/", wide, async (page) => {
       const place = { city_name: "Missoula", subdivision_1_iso_code: "MT", latitude: 46.87215, longitude: -113.99401 };
       await page
@@ -520,7 +522,7 @@ describe("event page", () => {
     await context.close();
   });
 
-  it("marks the session of the URL and scrolls to it (EV-13)", async () => {
+  it("marks the session in the URL and scrolls to this session (EV-13)", async () => {
     let last = "";
     await visit(`${EVENT}?full=true`, { javaScriptEnabled: false, ...wide }, async (page) => {
       last = (await ids(page)).at(-1) ?? "";

@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const LANDING = "/for-professionals";
 const FEES = "/for-professionals/medical-staff-fees";
 const HINT = "Please fill in the required fields to submit form";
-/** A unique name. Any occurrence outside of the form is a leak. */
+/** A unique name. Any occurrence outside of the form is a leak of personal data. */
 const CANARY = "Zephyrine";
 const FILLED: [label: string, text: string][] = [
   ["First Name", CANARY],
@@ -199,7 +199,7 @@ describe("medical staff fees", () => {
     }
   });
 
-  it("keeps the form for another attempt when the payment cannot be started (PY-12, ER-11, PV-03)", async () => {
+  it("keeps the form for another attempt if the payment cannot be started (PY-12, ER-11, PV-03)", async () => {
     const page = await open();
     const said: string[] = [];
     page.on("console", (message) => said.push(message.text()));

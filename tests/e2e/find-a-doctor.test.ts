@@ -137,7 +137,7 @@ describe("in-page doctor search", () => {
     const all = await names(page);
     expect(all.slice(0, 20)).toEqual(first);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(all[20]);
-    // The first call returned three steps.
+    // The first call returned results for three steps.
     await expect.poll(() => requests().map(([path]) => path)).toEqual([SEARCH, OPENINGS, OPENINGS]);
     await page.goBack();
     await page.waitForURL((url) => url.search === "?gender=woman");
@@ -149,7 +149,7 @@ describe("in-page doctor search", () => {
     await page.close();
   });
 
-  it("keeps the server-rendered cards and appends to them with Show More (LC-09, PF-05)", async () => {
+  it("keeps the server-rendered cards and appends further cards with Show More (LC-09, PF-05)", async () => {
     const page = await open(DOCTORS);
     const first = await names(page);
     const requests = requestsOf(page);
@@ -206,7 +206,7 @@ describe("in-page doctor search", () => {
     await context.close();
   });
 
-  it("keeps the display for further searches, and fetches nothing to change it (PR-08, PR-13)", async () => {
+  it("keeps the display for further searches, and changes the display without a request (PR-08, PR-13)", async () => {
     const page = await open("/_catalog/providers-by-search/filtered");
     const requests = requestsOf(page);
     await page.getByRole("button", { name: "List" }).click();
@@ -219,7 +219,7 @@ describe("in-page doctor search", () => {
   });
 });
 
-it("filters in place, and reports a failure while keeping the criteria (RL-01, PR-15)", async () => {
+it("filters in place, and reports a failure without losing the criteria (RL-01, PR-15)", async () => {
   const page = await open(DOCTORS);
   const before = await total(page);
   await page.getByLabel("Woman").check();
@@ -238,7 +238,7 @@ it("filters in place, and reports a failure while keeping the criteria (RL-01, P
   expect(failed).toContain('value="pueblo"');
 });
 
-it("groups suggestions, and searches for a selected one (PR-10, PR-11)", async () => {
+it("groups suggestions, and searches for a selected suggestion (PR-10, PR-11)", async () => {
   const page = await open(DOCTORS);
   const box = page.getByRole("combobox", { name: /^Name, specialty/ });
   await box.pressSequentially("card");
@@ -257,7 +257,7 @@ describe("doctor search hero (PR-09)", () => {
     page.locator("section", { has: page.getByRole("heading", { name: "Find a doctor who gets to know you" }) });
   const box = (page: Page) => hero(page).getByRole("combobox", { name: /^Name, specialty/ });
 
-  it("hydrates from preloaded files, shows suggestions, and leads to the site's own search (PR-10, PR-11, PF-04)", async () => {
+  it("hydrates from preloaded files, shows suggestions, and opens the search of the site (PR-10, PR-11, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -269,7 +269,7 @@ describe("doctor search hero (PR-09)", () => {
     await option.waitFor();
     expect(react()).toHaveLength(2);
     await option.click();
-    // The location field without scripts is not submitted.
+    // The location field, which exists only without scripts, is not submitted.
     await page.waitForURL((url) => url.pathname + url.search === `${DOCTORS}?searchText=Cardiology`);
     await page.close();
   });
@@ -315,7 +315,7 @@ describe("doctor search hero (PR-09)", () => {
   });
 });
 
-it("has HTML of at most 1.15 times its size without data (PF-05)", async () => {
+it("the HTML is at most 1.15 times its size without data (PF-05)", async () => {
   const html = await (await site.fetch(DOCTORS)).text();
   const bare = html.replace(/(<script type="application\/(?:ld\+)?json"[^>]*>)[\s\S]*?<\/script>/g, "$1</script>");
   const ratio = gzipSync(html).length / gzipSync(bare).length;

@@ -32,7 +32,7 @@ describe("contact form", () => {
   };
   const send = (page: Page) => page.getByRole("button", { name: "Send message" });
 
-  it("fills and sends the form by keyboard, with its errors announced (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
+  it("a keyboard user fills in and sends the form, and errors are announced (FM-03 to FM-10, FM-14, VA-03, AX-02, AX-03)", async () => {
     const page = await open("/contact-us");
     await page.getByLabel("First name").focus();
     await hydrated(page);
@@ -73,7 +73,7 @@ describe("contact form", () => {
     await page.keyboard.press("Enter");
     await page.keyboard.type("Marisol");
     await page.locator("[data-error]", { hasText: "First name is required" }).waitFor({ state: "detached" });
-    // The list reflects the current errors and does not move the focus (AX-03).
+    // The error list reflects the current errors and does not move the focus (AX-03).
     const listed = () => summary(page).getByRole("link").allInnerTexts();
     expect((await listed())[0]).toBe("Email is invalid");
     await page.getByLabel("First name").fill("");
@@ -108,7 +108,7 @@ describe("contact form", () => {
     await page.close();
   });
 
-  it("works without scripts: shows errors, keeps the input, and puts nothing into the URL (FM-03, PV-03)", async () => {
+  it("without scripts, the form shows errors, keeps the input, and puts no input into the URL (FM-03, PV-03)", async () => {
     const page = await open("/contact-us", { javaScriptEnabled: false });
     await fill(page);
     await page.getByRole("textbox", { name: "Email" }).fill("marisol");
@@ -127,7 +127,7 @@ describe("contact form", () => {
   });
 
   itNightly([true, false])(
-    "reports a failed submit with a way to report it, and can be sent again; script %s (FM-11, FM-12, ER-07, PV-03)",
+    "shows a failed submit with a link to report the failure, and allows another attempt; script %s (FM-11, FM-12, ER-07, PV-03)",
     async (script) => {
       const page = await open("/contact-us", { javaScriptEnabled: script });
       if (script) {
@@ -142,7 +142,7 @@ describe("contact form", () => {
       expect(mail.pathname).toBe("web@larkspurhealth.example");
       expect(mail.searchParams.get("subject")).toBe("Registration Failure");
       expect(mail.searchParams.get("body")).toMatch(/\/contact-us$/);
-      // The page stores nothing, but still shows the input.
+      // The page stores no input, but still shows it.
       if (script) expect((await keptBy(page)).join()).not.toMatch(/Marisol|Again, script/);
       expect(await page.getByLabel("Your message").inputValue()).toBe(`Again, script ${script}`);
       // A reload also keeps the input.
@@ -170,18 +170,21 @@ describe("contact form", () => {
     },
   );
 
-  itNightly([320, 768, 1440])("with errors, has no accessibility violations at %i px (AX-01, AX-04)", async (width) => {
-    const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
-    const page = await context.newPage();
-    await page.goto(`${site.url}/contact-us`);
-    await send(page).scrollIntoViewIfNeeded();
-    await hydrated(page);
-    await send(page).press("Enter");
-    await summary(page).waitFor();
-    expect(await faults(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    await context.close();
-  });
+  itNightly([320, 768, 1440])(
+    "a form with errors has no accessibility violations at %i px (AX-01, AX-04)",
+    async (width) => {
+      const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
+      const page = await context.newPage();
+      await page.goto(`${site.url}/contact-us`);
+      await send(page).scrollIntoViewIfNeeded();
+      await hydrated(page);
+      await send(page).press("Enter");
+      await summary(page).waitFor();
+      expect(await faults(page)).toEqual([]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await context.close();
+    },
+  );
 });
 
 interface Seen {
@@ -211,7 +214,7 @@ const isOpen = (session: Seen) => {
   const { capacity, registrationCount, requireRegistration, externalRegistrationLink } = session;
   return requireRegistration && !isOver(session) && !externalRegistrationLink && capacity > registrationCount + 3;
 };
-/** Returns a session of a class with one fee that allows several people. */
+/** Returns a session of a class that has one fee and allows several people. */
 async function sessionForSeveral(): Promise<Seen | undefined> {
   const { results }: { results: { id: string; eventFee?: string }[] } = await json("/classes-events/find-events", {});
   for (const { id, eventFee = "" } of results) {
@@ -223,7 +226,7 @@ async function sessionForSeveral(): Promise<Seen | undefined> {
   }
   return undefined;
 }
-/** Returns the number of taken seats. This call is not cached. */
+/** Returns the number of taken seats, with an uncached call. */
 const taken = async (id: string) =>
   ((await json(`/classes-events/get-session?sessionId=${id}`)) as { session: Seen }).session.registrationCount;
 
@@ -231,16 +234,16 @@ describe("class registration", () => {
   let free: Seen;
   let paid: Seen;
   let together: Seen;
-  // Preparing for Birth has two fees, the lower one $60, and a promo code of its own.
+  // The class Preparing for Birth has two fees, the lower one $60, and a separate promo code.
   const PAID = { event: "1", fee: "$60", less: "$50" };
   beforeAll(async () => {
-    // Uses the session with the most seats left, because each test takes one, and the next session depends on the time
-    // of day.
+    // Uses the session with the most seats left, because each test takes a seat, and the next session depends on the
+    // time of day.
     const seats = ({ capacity, registrationCount }: Seen) => capacity - registrationCount;
     const sessions = (await freeSessions()).filter((one) => isOpen(one) && !one.isOnline);
     for (const session of sessions.sort((a, b) => seats(b) - seats(a))) {
       free = session;
-      // A class that is also sold with a kit has several fees, and the visitor chooses one.
+      // A class that is also sold with a kit has several fees, and the visitor chooses one of them.
       const found = await json(`/classes-events/get-session?sessionId=${session.id}`);
       if ((found as { event: { eventFees: object[] } }).event.eventFees.length < 2) break;
     }
@@ -281,7 +284,7 @@ describe("class registration", () => {
     expect(await taken(free.id)).toBe(before + 1);
 
     await page.getByText("z•••@example.com").waitFor();
-    // The page shows the end of the id. The full id opens the page.
+    // The page shows the end of the registration ID. The full ID opens the page.
     const id = new URL(page.url()).searchParams.get("registrationId") ?? "";
     for (const fact of ["Free", id.slice(-8).toUpperCase()]) await page.getByText(fact, { exact: true }).waitFor();
     expect(await page.locator("main").textContent()).not.toContain(id);
@@ -342,7 +345,7 @@ describe("class registration", () => {
     const code = page.getByLabel("Promotion code");
     const apply = page.getByRole("button", { name: "Apply" });
     expect(await apply.getAttribute("aria-disabled")).toBe("true");
-    // A promo code is not applied when its validation fails.
+    // A promo code is not applied if its validation fails.
     await page.route(/validate-promo-code/, (route) => route.abort());
     await code.fill("NEWPARENT10");
     await apply.and(page.locator(":not([aria-disabled])")).click();
@@ -380,7 +383,7 @@ describe("class registration", () => {
     await page.getByLabel("Fee", { exact: true }).selectOption({ index: 1 });
     await page.getByText("To pay").waitFor();
     await apply.click({ force: true });
-    // From here on, the test advances the clock.
+    // From this point on, the test advances the clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByLabel("Promotion code").fill("NEWPARENT10");
     await page.clock.runFor(499);
@@ -400,7 +403,7 @@ describe("class registration", () => {
     await page.close();
   });
 
-  it("counts a form once when it is submitted twice or again after a lost response (RL-04, FM-10)", async () => {
+  it("counts a form once if the visitor submits it twice, or again after a lost response (RL-04, FM-10)", async () => {
     const before = await taken(free.id);
     const page = await open(address(free.id));
     await page.getByLabel("First name", { exact: true }).focus();
@@ -554,7 +557,7 @@ describe("class registration", () => {
   });
 
   itNightly([320, 768, 1440])(
-    "has no accessibility violations at %i px, nor has the page after it (AX-01, AX-04)",
+    "the registration form and its thank-you page have no accessibility violations at %i px (AX-01, AX-04)",
     async (width) => {
       const context = await browser.newContext({ viewport: { width, height: 800 }, reducedMotion: "reduce" });
       const page = await context.newPage();

@@ -6,7 +6,7 @@ import { vocabularyFaults } from "../support/vocabulary.ts";
 
 const { site, browser } = setUpSite();
 
-/** Loads a page without third parties, whose HTML is modified before the browser receives it. */
+/** Loads a page without third parties, and modifies its HTML before the browser receives it. */
 async function openWith(change: (html: string) => string): Promise<Page> {
   const page = await browser.newPage();
   const url = `${site.url}/about-us`;
@@ -107,7 +107,7 @@ describe("built site in a browser", () => {
     await page.close();
   });
 
-  it("pushes topic and visitor reference to the data layer once, and nothing without them (SH-08, AN-02)", async () => {
+  it("pushes topic and visitor reference to the data layer once, or pushes nothing if the page has neither (SH-08, AN-02)", async () => {
     const data = JSON.stringify({ topic: "Bones", visitorReference: "ref-1" });
     const full = await openWith((html) =>
       html.replace("</head>", `<script type="application/json" id="page-data">${data}</script></head>`),

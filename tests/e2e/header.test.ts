@@ -29,7 +29,7 @@ describe("Make an appointment", () => {
       .locator("a[data-doctor-search]")
       .evaluateAll((links) => [...new Set(links.map((link) => (link as HTMLAnchorElement).href))]);
 
-  it("loads no script before a location is known, then searches near it (HD-03, RT-11, PF-04)", async () => {
+  it("Make an appointment loads no script before a location is known, then searches near the location (HD-03, RT-11, PF-04)", async () => {
     const { page, close } = await open("/", wide);
     const base = `${site.url}/stand-ins/booking?unified=&sort=availability`;
     const scripts: string[] = [];
@@ -84,7 +84,7 @@ describe("menu drawer", () => {
     await close();
   });
 
-  it("animates the drawer in 300 ms and a submenu in 500 ms, and nothing with reduced motion (HD-14)", {
+  it("animates the drawer in 300 ms and a submenu in 500 ms, and neither with reduced motion (HD-14)", {
     tags: ["nightly"],
   }, async () => {
     const times = async (reducedMotion: "reduce" | "no-preference") => {
@@ -115,7 +115,7 @@ describe("menu drawer", () => {
     }
   });
 
-  it("locks the page behind it, and closes with its submenu when the window grows (HD-06, HD-07, HD-08, HD-14)", async () => {
+  it("the drawer locks the page, and closes with its submenu when the window grows (HD-06, HD-07, HD-08, HD-14)", async () => {
     const { page, close } = await open(REHAB, narrow);
     const locked = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY === "hidden");
     await menuButton(page).click();
@@ -250,7 +250,7 @@ it("keeps the site name clear of the adjacent buttons at every narrow width (HD-
 
 describe("header with larger text", () => {
   itNightly([320, 390])(
-    "at %d px and a text zoom of 200 %, keeps its name and does not scroll sideways (AX-06)",
+    "at %d px and a text zoom of 200 %, the header keeps its name and does not scroll sideways (AX-06)",
     async (width) => {
       const { page, close } = await open("/", { viewport: { width, height: 900 } });
       await page.evaluate(() => {
@@ -277,7 +277,7 @@ describe("header with larger text", () => {
     [768, 32],
     [1440, 32],
   ])(
-    "at %d px and a text size of %d px, stays visible and far below half of the window (AX-06)",
+    "at %d px and a text size of %d px, the header stays visible and takes far less than half of the window (AX-06)",
     async (width, size) => {
       const { page, close } = await open(REHAB, { viewport: { width, height: 900 } });
       await page.evaluate((text) => {
@@ -318,7 +318,7 @@ itNightly(["/", REHAB, "/childrens-health/first-visit"])(
     const { page, close } = await open(path, { reducedMotion: "reduce" });
     for (const width of [320, 1440]) {
       await page.setViewportSize({ width, height: 900 });
-      // The first frame after a resize may still have the old one's widths.
+      // The first frame after a resize may still have the old widths.
       await expect.poll(() => excess(page)).toBeLessThanOrEqual(0);
       expect(await faults(page)).toEqual([]);
       await menuButton(page).click();

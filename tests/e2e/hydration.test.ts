@@ -7,7 +7,7 @@ const { site, browser } = setUpSite();
 
 const paths = [
   ...fixturePages()
-    // Spanish pages below the first level have the blocks of their English pages.
+    // Spanish pages below the first level have the same blocks as their English pages.
     .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
     .map(({ language, path }) => (language === "en" ? path : `/${language}${path === "/" ? "" : path}`)),
   // Pages that depend on a query or a wildcard item.
@@ -37,7 +37,9 @@ const representative = [
   "/es/search",
 ];
 
-/** Hydrates every island of the page, regardless of its trigger. Returns the names of those that React hydrated. */
+/**
+ * Hydrates every island of the page, regardless of its trigger. Returns the names of the islands that React hydrated.
+ */
 const hydrateAll = (page: Page) =>
   page.evaluate(async () => {
     await customElements.whenDefined("x-island");
@@ -84,7 +86,7 @@ async function visit(all: readonly string[]) {
     tabs.map(async ({ page, errors }) => {
       for (let path = left.shift(); path !== undefined; path = left.shift()) {
         await page.goto(site.url + path, { waitUntil: "load" });
-        // React moves late content out of a hidden element shortly after it arrives.
+        // React moves late content out of a hidden element shortly after the content arrives.
         await page.waitForFunction(() => !document.querySelector('div[hidden][id*="S:"]'));
         for (const name of await hydrateAll(page)) hydrated.add(name);
         if (errors.length > 0) wrong.push([path, errors.splice(0)]);

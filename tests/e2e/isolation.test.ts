@@ -42,7 +42,7 @@ describe("failing island (ED-04, ER-13)", () => {
     const { page, errors } = await open();
     await box(page).pressSequentially("card");
     await page.locator("[role=option]").first().waitFor();
-    // From here on, a grouped list fails to render.
+    // From this point on, a grouped list fails to render.
     await page.evaluate(() => {
       Map.groupBy = () => {
         throw new Error("broken on purpose");

@@ -13,7 +13,7 @@ const dataOf = (html: string) =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(([, json]) => JSON.parse(json ?? ""));
 
 describe("event page with a page-level load", () => {
-  it("sets head and status before the first byte (EV-09, ED-03, SD-01)", async () => {
+  it("sets head and status of an event page before the first byte (EV-09, ED-03, SD-01)", async () => {
     const response = await site.fetch(EVENT);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -47,7 +47,7 @@ describe("event page with a page-level load", () => {
     expect((await site.fetch("/classes-events/gentle-yoga")).status).toBe(200);
   });
 
-  it("shows sessions in their own time zone, fees, seats, and questions without scripts (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
+  it("shows sessions in their time zone, fees, seats, and questions without scripts (EV-14 to EV-18, EV-22, EV-24, EV-33)", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + EVENT);
@@ -68,14 +68,14 @@ describe("event page with a page-level load", () => {
     await context.close();
   });
 
-  it("has a page for every event that the site links to (RT-05)", async () => {
+  it("every event that the site links to has a page (RT-05)", async () => {
     const html = await (await site.fetch("/classes-events")).text();
     const links = [...new Set(html.match(/\/classes-events\/[a-z-]+/g))];
     expect(links.length).toBeGreaterThanOrEqual(4);
     for (const link of links) expect([link, (await site.fetch(link)).status]).toEqual([link, 200]);
   });
 
-  it("links to existing files (EV-23)", async () => {
+  it("an event page links to existing files (EV-23)", async () => {
     const files = new Set<string>();
     for (const link of ["preparing-for-birth", "gentle-yoga", "newborn-care", "carb-counting", "strong-bones"]) {
       const html = await (await site.fetch(`/classes-events/${link}`)).text();
@@ -150,11 +150,11 @@ describe("providers directory with a late load", () => {
     await page.close();
   });
 
-  it("contains the data of the directory once (PF-05)", async () => {
+  it("the page contains the data of the directory once (PF-05)", async () => {
     const html = await (await site.fetch("/childrens-health")).text();
     const [, name = ""] = /<article[^>]*>.*?<h3>(?:<a [^>]*>)?([^<]+)</s.exec(html) ?? [];
     expect(name).not.toBe("");
-    expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // Once in the card and once in its booking link.
+    expect(html.split(name).length - 1).toBeLessThanOrEqual(2); // The name occurs once in the card and once in its booking link.
   });
 
   it("shows a message while providers cannot be loaded, and recovers (PR-07, RL-01)", async () => {

@@ -52,7 +52,7 @@ describe("location page (SD-06)", () => {
     });
   });
 
-  it("exposes its type, address, and hours in structured data, and is in the sitemap (SD-01, SD-02)", async () => {
+  it("a location page exposes type, address, and hours in structured data, and is in the sitemap (SD-01, SD-02)", async () => {
     const response = await site.fetch(HOSPITAL);
     expect(response.status).toBe(200);
     const html = await response.text();
@@ -77,7 +77,7 @@ describe("location page (SD-06)", () => {
     },
   );
 
-  it("shows a message instead of its doctors when they cannot be loaded, and the rest of the page (RL-01)", async () => {
+  it("shows the rest of the page and a message if the doctors cannot be loaded (RL-01)", async () => {
     gates.providers.down = true;
     const html = await (await site.fetch("/locations/pueblo-hospital")).text();
     gates.providers.down = false;
@@ -86,7 +86,7 @@ describe("location page (SD-06)", () => {
     expect(html).toContain("Other locations nearby");
   });
 
-  it("responds with 503, not 404, while the location cannot be loaded (RL-01)", async () => {
+  it("a location page responds with 503, not 404, while the location cannot be loaded (RL-01)", async () => {
     gates.locations.down = true;
     const response = await site.fetch("/locations/fort-collins-hospital");
     gates.locations.down = false;

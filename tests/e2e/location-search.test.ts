@@ -41,7 +41,7 @@ describe("location search without scripts (ED-24)", () => {
     await page.close();
   });
 
-  it("splits a long list into parts, with a link back (LC-09, ED-24)", { tags: ["nightly"] }, async () => {
+  it("splits a long list of locations into parts, with a link back (LC-09, ED-24)", { tags: ["nightly"] }, async () => {
     const page = await open("/locations/search?page=5", noScript);
     await page.locator("[data-say]", { hasText: "1 - 100 of" }).waitFor();
     await page.getByRole("link", { name: "Show More" }).click();
@@ -114,7 +114,7 @@ describe("location search with a slow or failing upstream", () => {
 });
 
 describe("location search with scripts", () => {
-  it("searches on a change of type and updates the URL, and Back undoes it (LC-07, LC-08)", async () => {
+  it("searches on a change of type and updates the URL, and Back undoes the change (LC-07, LC-08)", async () => {
     const page = await open("/locations/search?searchText=denver", { viewport: { width: 1440, height: 900 } });
     await page.waitForFunction(() => customElements.get("x-island"));
     const before = await names(page);
@@ -157,7 +157,7 @@ describe("location search with scripts", () => {
     await page.close();
   });
 
-  it("appends results with Show More, announces them, and keeps the old results until then (LC-09, LC-20, AX-03)", async () => {
+  it("appends and announces results with Show More, and keeps the old results until then (LC-09, LC-20, AX-03)", async () => {
     const page = await open("/locations/search", { viewport: { width: 768, height: 900 } });
     await page.waitForLoadState("networkidle");
     const first = await names(page);
@@ -179,7 +179,7 @@ describe("location search with scripts", () => {
     await page.close();
   });
 
-  it("renders the open state on hydration, and updates it at closing time (HR-08, HR-10, ED-04)", async () => {
+  it("renders the open state on hydration, and updates the open state at closing time (HR-08, HR-10, ED-04)", async () => {
     const page = await browser.newPage();
     await page.clock.install({ time: new Date("2030-03-05T18:00:00Z") });
     await page.clock.pauseAt(new Date("2030-03-05T18:01:00Z"));
@@ -199,7 +199,7 @@ describe("location search with scripts", () => {
 
 describe("in-page location search", () => {
   const wide = { viewport: { width: 1440, height: 900 } };
-  /** Opens a page, waits for the hydration of its search, and records its requests from then on. */
+  /** Opens a page, waits for the hydration of its search, and records the requests of the page from then on. */
   const openHydrated = async (path: string, options: Parameters<Browser["newPage"]>[0] = {}) => {
     const page = await open(path, { ...wide, ...options });
     const requests: Request[] = [];
@@ -263,7 +263,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("searches once around a known location with rounded coordinates in the body, and reports it once (LO-01, LO-15, LC-19)", async () => {
+  it("searches once around a known location with rounded coordinates in the body, and reports the search once (LO-01, LO-15, LC-19)", async () => {
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59123, longitude: -112.04321 };
     const context = await browser.newContext(wide);
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -306,7 +306,7 @@ describe("in-page location search", () => {
     await page.close();
   });
 
-  it("works when its script fails to load (ED-24)", async () => {
+  it("the location search works if its script fails to load (ED-24)", async () => {
     const page = await browser.newPage(wide);
     await page.route(/Search\.island-/, (route) => route.abort());
     await page.goto(`${site.url}/locations/search`, { waitUntil: "networkidle" });
@@ -345,7 +345,7 @@ describe("in-page location search", () => {
 });
 
 describe("map beside the results", () => {
-  it("matches the list, searches the visible area, and requests no other host (LC-07, AX-02, PV-02)", async () => {
+  it("the map matches the list, searches the visible area, and requests no other host (LC-07, AX-02, PV-02)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
     const page = await context.newPage();
     const asked: string[] = [];
@@ -367,7 +367,7 @@ describe("map beside the results", () => {
     await page.keyboard.press("ArrowRight");
     await expect.poll(viewBox).not.toBe(seen);
 
-    // A cluster zooms in until each pin is a single location, which links to its card.
+    // A cluster zooms in until each pin is a single location, whose pin links to its card.
     const pressed = (text: string) => pins.getByText(text, { exact: true }).evaluate((pin: HTMLElement) => pin.click());
     const inSight = () =>
       map.evaluate((section) => {
@@ -409,7 +409,7 @@ describe("map beside the results", () => {
     await context.close();
   });
 
-  it("opens on a small screen with and without scripts, and its pins link to the cards (ED-24)", async () => {
+  it("the map opens on a small screen with and without scripts, and its pins link to the cards (ED-24)", async () => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await open("/locations/search?locationType=Hospital", {
         viewport: { width: 390, height: 800 },
@@ -434,7 +434,7 @@ describe("map beside the results", () => {
 });
 
 describe("location suggestions (LC-03, VA-06, AX-02)", () => {
-  it("follows the combobox pattern by keyboard, and loads its script only then", async () => {
+  it("location suggestions follow the combobox pattern by keyboard, and their script loads on first use", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     const errors: string[] = [];
@@ -474,7 +474,7 @@ describe("location suggestions (LC-03, VA-06, AX-02)", () => {
 });
 
 describeNightly([320, 768, 1440])("location search at %d px", (width) => {
-  it("has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
+  it("the location search has no axe violations or horizontal overflow (AX-01, AX-04)", async () => {
     const context = await browser.newContext({ viewport: { width, height: 900 } });
     const page = await context.newPage();
     for (const query of ["searchText=denver", "searchText=xyzzy", ...(width === 768 ? ["page=4"] : [])]) {

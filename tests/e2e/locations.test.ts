@@ -36,7 +36,7 @@ describe("locations landing (LC-01, LC-02)", () => {
     await page.waitForURL(/\/locations\/search\?searchText=imaging/);
   });
 
-  it("searches for a selected term, with the distance from a known location", async () => {
+  it("searches for a selected suggestion, with the distance from a known location", async () => {
     const page = await open("/locations", DENVER);
     await locate(page);
     await page.getByRole("main").getByLabel("Distance").selectOption("25");
@@ -82,7 +82,7 @@ describe("locations landing (LC-01, LC-02)", () => {
 });
 
 describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
-  it("asks for a location when none is known, and updates immediately when one is set", async () => {
+  it("asks for an unknown location, and updates immediately after the visitor sets a location", async () => {
     const page = await open("/locations", DENVER);
     await near(page).getByText("We need a location to show services near you.").waitFor();
     expect(await faults(page)).toEqual([]);
@@ -95,7 +95,7 @@ describe("locations near the visitor (DR-01 to DR-03, LO-01, LO-14)", () => {
   });
 
   it("shows a message when the locations cannot be loaded", async () => {
-    // Coordinates that no other test uses, so that there is no cache entry.
+    // These coordinates occur in no other test, so that no cache entry exists.
     const page = await open("/locations", { ...DENVER, geolocation: { latitude: 46.59, longitude: -112.04 } });
     gate.down = true;
     await locate(page);

@@ -57,7 +57,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("renders few rows, without a layout shift on hydration", async () => {
+  it("renders few rows of a long list, without a layout shift on hydration", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const { promise: blocked, resolve: release } = Promise.withResolvers<void>();
     await page.route("**/LongList-*.js", async (route) => {
@@ -106,7 +106,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("does not jump when row heights change", { tags: ["nightly"] }, async () => {
+  it("a long list does not jump when row heights change", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     await page.setViewportSize({ width: 600, height: 900 });
     await jump(page, 16_000);
@@ -125,7 +125,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("supports the keyboard in order, and keeps the focus when its row leaves the viewport", async () => {
+  it("follows the keyboard order, and keeps the focus when its row leaves the viewport", async () => {
     const page = await openLong();
     await items(page).first().getByRole("link").first().focus();
     for (let at = 0, row = 1; row < 40; at++) {
@@ -162,7 +162,7 @@ describe("long list of results (ED-22)", () => {
     await page.close();
   });
 
-  it("keeps expanded rows open, and is replaced by another search", { tags: ["nightly"] }, async () => {
+  it("keeps expanded rows open, and replaces the list after another search", { tags: ["nightly"] }, async () => {
     const page = await openLong();
     const first = items(page)
       .filter({ has: page.locator("details") })

@@ -40,7 +40,7 @@ describe("services finder without scripts (ED-24)", () => {
     await page.close();
   });
 
-  it("searches by conditions instead of the letter, and shows a message for an empty result (MS-04, MS-05, ER-10)", async () => {
+  it("searches by conditions in place of the letter, and shows a message for an empty result (MS-04, MS-05, ER-10)", async () => {
     const page = await open(`${FINDER}?letter=C`, noScript);
     await page.getByRole("combobox").fill("psoriasis");
     await page.getByRole("main").getByRole("button", { name: "Search" }).click();
@@ -62,7 +62,7 @@ describe("services finder without scripts (ED-24)", () => {
 });
 
 describe("services finder with scripts", () => {
-  it("filters by letter in place, keeps the focus, and Back undoes it (MS-03)", async () => {
+  it("filters by letter in place, keeps the focus, and Back undoes the filter (MS-03)", async () => {
     const page = await open(FINDER);
     const all = await said(page).textContent();
     const letter = page.getByRole("link", { name: "E", exact: true });
@@ -170,15 +170,15 @@ describe("services finder with scripts", () => {
   );
 });
 
-it("has the service's name in the page title, and responds with 404 to an unknown one (ED-03)", async () => {
+it("the page title contains the service's name, and an unknown service returns 404 (ED-03)", async () => {
   const page = await site.fetch(`${FINDER}/dermatology`);
   expect(page.status).toBe(200);
   expect(await page.text()).toMatch(/<title>Dermatology/);
   expect((await site.fetch(`${FINDER}/no-such-service`)).status).toBe(404);
 });
 
-// This test is last, because the circuit breaker stays open for a while.
-it("shows name and links when the details cannot be loaded (MS-06, MS-12)", async () => {
+// This test is last, because the circuit breaker stays open for several seconds.
+it("shows name and links of a service if its details cannot be loaded (MS-06, MS-12)", async () => {
   const page = await open(FINDER);
   gate.down = true;
   await page.getByRole("link", { name: "Urology", exact: true }).click();

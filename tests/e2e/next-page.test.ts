@@ -28,9 +28,9 @@ const came = (page: Tab) =>
     const [{ activationStart, deliveryType }] = performance.getEntriesByType("navigation");
     return [location.pathname, activationStart > 0 ? "rendered ahead" : deliveryType];
   })()`);
-/** Side effects of the site's scripts in a page. */
+/** Side effects that the site's scripts have in a page. */
 const DONE = `["dataLayer" in window, customElements.get("x-island") !== undefined, document.cookie]`;
-/** Page views for a tag manager, each with whether it is later than the activation of the page. */
+/** Page views for a tag manager, each with a flag that tells whether it is later than the activation of the page. */
 const VIEWS = `(window.dataLayer ?? []).filter(({ event }) => event === "gtm.js")
   .map((view) => view["gtm.start"] >= Math.floor(performance.timeOrigin + performance.getEntriesByType("navigation")[0].activationStart))`;
 const counted = ({ requests }: Tab) => requests.filter(({ url }) => url.startsWith("https://tags.example")).length;
@@ -76,7 +76,7 @@ describe("prerendering of the next page (PF-10)", () => {
     await page.goto(`${site.url}/accessibility`);
     await page.shows(`(${VIEWS}).length === 1`);
     await expect.poll(() => page.ahead("location.pathname")).toEqual([]);
-    // Counts the previous page and this one.
+    // Counts the page views of the previous page and of this page.
     await expect.poll(() => counted(page)).toBe(2);
     expect(page.requests.filter(({ ahead, type }) => ahead && /Fetch|XHR|Ping/.test(type))).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe("prerendering of the next page (PF-10)", () => {
   });
 
   it("does not prerender for a visitor who saves data", { tags: ["nightly"] }, async () => {
-    // Only Chromium on phones sends this header on its own.
+    // Only Chromium on phones sends this header by default.
     const saving = createServer(async (request, response) => {
       const purpose = request.headers["sec-purpose"];
       const headers = { "save-data": "on", ...(purpose && { "sec-purpose": String(purpose) }) };

@@ -58,7 +58,7 @@ async function switchGeo(staleOnly: boolean): Promise<void> {
 const search = (searchText: string) => post(endpoints.indexSearch, { searchText });
 
 describe("ops without scripts (OP-05, OP-06, AU-06)", () => {
-  it("finds the two failing upstreams, takes one out, sees it in the audit log, and restores it", async () => {
+  it("ops find the two failing upstreams, switch one off, see the change in the audit log, and switch the upstream on again", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 4; n++) {
       await search(`nobody ${n}`);
@@ -90,14 +90,14 @@ describe("ops without scripts (OP-05, OP-06, AU-06)", () => {
     await context.close();
   });
 
-  it("finds a failure by the reference that a visitor reports", async () => {
+  it("ops find a failure by the reference that a visitor reports", async () => {
     await fault("search", "down");
     const { error } = (await (await search("lost")).json()) as { error: { requestId: string } };
     const context = await browser.newContext({ javaScriptEnabled: false });
     const page = await context.newPage();
     await enter(page, "/_ops/failures");
     await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
-    // An isolate writes its failures every few seconds; the page's own metrics are written when it is rendered.
+    // An isolate writes its failures every few seconds, and the page's metrics when the page is rendered.
     await page.getByRole("link", { name: "Now" }).click();
     await page.getByRole("link", { name: "Failures", exact: true }).click();
     await page.getByLabel("Reference that a visitor was given").fill(error.requestId);
@@ -110,7 +110,7 @@ describe("ops without scripts (OP-05, OP-06, AU-06)", () => {
 });
 
 describe("concurrent changes of a rule (OP-01, OP-02)", () => {
-  it("describes the effect, applies the change, informs the second person, and resets the rule", async () => {
+  it("the page describes the effect of a change, applies it, informs the second person, and resets the rule", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const [first, second] = [await context.newPage(), await context.newPage()];
     await enter(first, "/_ops/rules?rule=findEvents");
@@ -141,7 +141,7 @@ describe("concurrent changes of a rule (OP-01, OP-02)", () => {
 });
 
 describe("ops with scripts", () => {
-  it("shows a countdown for a change, and refreshes itself until paused (OP-06)", async () => {
+  it("the page shows a countdown for a change, and refreshes until paused (OP-06)", async () => {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.clock.install();
@@ -173,7 +173,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("shows a countdown for a rule change until it applies everywhere (OP-01)", async () => {
+  it("shows a countdown until a rule change applies everywhere (OP-01)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();
@@ -193,7 +193,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("refreshes the page by JSON only, and changes nothing but a message after an invalid response (AX-03, OP-05)", async () => {
+  it("refreshes the page by JSON only, and changes only a message after an invalid response (AX-03, OP-05)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     const errors: string[] = [];
@@ -231,7 +231,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("keeps a focused part and an open disclosure during refreshes, and fetches nothing in a hidden tab (AX-02)", async () => {
+  it("keeps a focused section and an open disclosure during refreshes, and makes no request in a hidden tab (AX-02)", async () => {
     const context = await browser.newContext();
     const page = await context.newPage();
     await page.clock.install();
@@ -266,7 +266,7 @@ describe("ops with scripts", () => {
     await context.close();
   });
 
-  it("has no view with accessibility violations or horizontal overflow (AX-01, AX-04)", async () => {
+  it("no view has accessibility violations or horizontal overflow (AX-01, AX-04)", async () => {
     await Promise.all(FAULTY.map((upstream) => fault(upstream, "down")));
     for (let n = 0; n < 12; n++) await search(`sound ${n}`);
     for (let n = 0; n < 30; n++) await post(endpoints.locationTypes, {});

@@ -8,7 +8,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 
 const pages = fixturePages()
-  // Spanish pages below the first level have the blocks of their English pages.
+  // Spanish pages below the first level have the same blocks as their English pages.
   .filter(({ language, path }) => !path.includes(",") && (language === "en" || path.lastIndexOf("/") === 0))
   .map(({ language, path, document }) => ({
     address: language === "en" ? path : `/${language}${path === "/" ? "" : path}`,
@@ -54,14 +54,14 @@ async function check(address: string, widths: readonly number[], axeWidths: read
 }
 
 it.each(templates)(
-  "%s, for its template, has no accessibility violations or horizontal overflow (AX-01, AX-04, SH-12)",
+  "%s, as example of its template, has no accessibility violations or horizontal overflow (AX-01, AX-04, SH-12)",
   (address) => check(address, [320, 1440], [320]),
 );
 
 it.each(addresses)(
   "%s has no accessibility violations or horizontal overflow at any width (AX-01, AX-04, SH-12)",
   { tags: ["nightly"] },
-  // Deeper and Spanish pages are checked with axe at 320 px only. The catalog checks every block at larger widths.
+  // Deeper and Spanish pages are checked with axe at 320 px only. The catalog tests check every block at larger widths.
   (address) => check(address, [320, 768, 1440], /\/.+\/|^\/es\//.test(address) ? [320] : [320, 1440]),
 );
 

@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const { site, browser } = setUpSite();
 
-/** Opens a page with an empty node for the service, and records its console. */
+/** Opens a page with an empty element for the personalization service, and records its console. */
 async function openHome(): Promise<{ page: Page; said: string[] }> {
   const page = await browser.newPage();
   const said: string[] = [];
@@ -37,7 +37,7 @@ describe("personalization service inserts a component into a page (SH-09)", () =
     await page.close();
   });
 
-  it("sanitizes the content of the service", async () => {
+  it("sanitizes the content of the personalization service", async () => {
     const { page } = await openHome();
     await page.evaluate(() =>
       window.personalize("InlineMessageBanner", "#slot", {
@@ -54,7 +54,7 @@ describe("personalization service inserts a component into a page (SH-09)", () =
   });
 });
 
-describe("personalization warns, changes nothing, and never throws (SH-10)", () => {
+describe("invalid personalization logs a warning, changes nothing, and never throws (SH-10)", () => {
   itNightly([
     ["an unknown component", "Footer", "#slot", /no component "Footer"/],
     ["a missing node", "InlineMessageBanner", "#nowhere", /nothing on this page matches/],

@@ -5,7 +5,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite();
 const PAGE = "/patients-and-visitors";
 
-/** Returns the URLs and the total bytes of the photos that a page loads at this window width. */
+/** Returns the URLs and the total bytes of the photos that a page loads at a window width. */
 async function photographs(width: number) {
   const page = await browser.newPage({ viewport: { width, height: 900 }, reducedMotion: "reduce" });
   try {
@@ -35,7 +35,7 @@ describe("page with photos", () => {
   it.each([
     [390, 0.3],
     [1440, 0.8],
-  ])("loads at %i px less than %d of the original bytes (PF-14)", async (width, share) => {
+  ])("at %i px, loads less than %d of the original bytes (PF-14)", async (width, share) => {
     const { urls, bytes } = await photographs(width);
     expect(urls.length).toBeGreaterThanOrEqual(6);
     const before = urls.reduce((sum, url) => sum + original(url), 0);
@@ -82,7 +82,7 @@ describe("build files", () => {
     expect((await site.fetch("/.vite/manifest.json")).status).toBe(404);
   });
 
-  it("serves the share card of a page without a picture, or with an SVG without a card (PF-14)", async () => {
+  it("serves the default share card for a page without a picture, or with an SVG without a share card (PF-14)", async () => {
     const card = await site.fetch("/share-card.jpg");
     expect([card.status, card.headers.get("content-type")]).toEqual([200, "image/jpeg"]);
     const own = await site.fetch("/sc10media/heart-care.card.jpg?size=card");

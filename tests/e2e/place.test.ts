@@ -18,7 +18,7 @@ afterEach(async () => {
 interface Visit {
   page: Page;
   context: BrowserContext;
-  /** Every URL that the browser requested, both scripts and calls. */
+  /** Every URL that the browser requested, for scripts and calls. */
   asked: string[];
   /** Warnings and errors in the console. */
   said: string[];
@@ -78,7 +78,7 @@ const answerWith = (page: Page, code: number) =>
   }, code);
 
 describe("location by geolocation", () => {
-  it("updates everything when granted, and keeps the search text (LO-01, LO-05, LC-06, PF-04)", async () => {
+  it("updates the page after the visitor grants geolocation, and keeps the search text (LO-01, LO-05, LC-06, PF-04)", async () => {
     const { page, context, asked, said } = await visit(SEARCH, granted);
     await page.waitForLoadState("networkidle");
     expect(asked.filter((url) => /LocationSelector|find-place/.test(url))).toEqual([]);
@@ -105,11 +105,11 @@ describe("location by geolocation", () => {
       expect.stringMatching(/latitude=46\.59&longitude=-112\.04$/),
     ]);
     expect(said).toEqual([]);
-    // The shared cache contains nothing of it.
+    // The shared cache contains no location.
     expect(await (await site.fetch(`${SEARCH}&sort=distance`)).text()).not.toMatch(/\d mi<\/b>/);
   });
 
-  it("shows a guess when denied, and removes the button permanently (LO-06, ER-03)", async () => {
+  it("shows a guessed location after a denial, and removes the geolocation button permanently (LO-06, ER-03)", async () => {
     const { page, context } = await visit(SEARCH);
     await answerWith(page, 1);
     await page.reload();
@@ -129,7 +129,7 @@ describe("location by geolocation", () => {
     expect(await use(page).count()).toBe(0);
   });
 
-  it("shows a guess after a timeout, and keeps the button (LO-07, ER-03)", async () => {
+  it("shows a guessed location after a timeout, and keeps the geolocation button (LO-07, ER-03)", async () => {
     const { page } = await visit(SEARCH);
     await answerWith(page, 3);
     await page.reload();
@@ -155,7 +155,7 @@ describe("location by geolocation", () => {
 });
 
 describe("location by selection", () => {
-  it("works by keyboard, is remembered on other pages, and is forgotten everywhere (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
+  it("the visitor selects a location by keyboard, other pages use it, and clearing it applies everywhere (LO-03, LO-09, LO-10, LY-04, PR-04, AX-02)", async () => {
     const { page, context } = await visit(SEARCH);
     await button(page).focus();
     await page.keyboard.press("Enter");
@@ -188,7 +188,7 @@ describe("location by selection", () => {
     expect(await cookieOf(context)).toBeUndefined();
   });
 
-  it("forgets the location when the field is cleared, and closing the prompt silences it for a day (LO-10, LO-13)", async () => {
+  it("clears the location with the field, and closing the prompt disables it for a day (LO-10, LO-13)", async () => {
     const { page, context } = await visit(SEARCH, remembered({ city_name: "Helena", subdivision_1_iso_code: "MT" }));
     await expect.poll(() => button(page).textContent()).toBe("Helena, MT");
     await openPrompt(page);
@@ -212,7 +212,7 @@ describe("location by selection", () => {
     await expect.poll(clickOutside).toBe(false);
   });
 
-  it("shows a message for an unknown location or a failed call, and remains usable (LO-03, LO-04, ER-02)", async () => {
+  it("the location prompt shows a message for an unknown location or a failed call, and remains usable (LO-03, LO-04, ER-02)", async () => {
     const { page } = await visit(SEARCH);
     await openPrompt(page);
     await box(page).fill("xyzzyx");
@@ -239,7 +239,7 @@ describe("location by selection", () => {
   });
 });
 
-it("opens the prompt on request of a block after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
+it("opens the location prompt on request of a block after a few seconds, at most once a day (LO-12 to LO-14)", async () => {
   const { page, context } = await visit("/_catalog/location-search/asking");
   const asking = page.getByRole("dialog", { name: "Where do you need care?" });
   await asking.waitFor();
@@ -280,7 +280,7 @@ describe("live blocks for a location", () => {
     expect(html).not.toContain("<header");
   });
 
-  it("returns individually requested blocks as lines of JSON, and does not cache them (LO-15, GS-15)", async () => {
+  it("returns individually requested blocks as lines of JSON that are not cached (LO-15, GS-15)", async () => {
     const found = /"slot":"([^"]+)","text":"heart"/g;
     const page = await (await site.fetch("/search?searchText=heart")).text();
     const slots = [...page.matchAll(found)].map(([, slot]) => slot);
@@ -296,7 +296,7 @@ describe("live blocks for a location", () => {
     for (const { html } of lines) expect(html).toMatch(/^<(section|div) [^>]*data-kind="/);
   });
 
-  it("accepts a query of 10,000 characters like the page", async () => {
+  it("the endpoint for live blocks accepts a query of 10,000 characters, like the page", async () => {
     const query = `?searchText=${"x".repeat(10_000)}`;
     const answer = await ask({ path: "/locations/search", query, place: { latitude: 46.59, longitude: -112.04 } });
     expect([answer.status, (await site.fetch(`/locations/search${query}`)).status]).toEqual([200, 200]);

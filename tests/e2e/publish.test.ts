@@ -25,7 +25,7 @@ function notify(path: string, body: object) {
   return site.fetch(path, { method: "POST", body: text, headers });
 }
 
-it("shows a published change to the next visitor without a wait (ED-10, PB-02, PB-03, PF-09)", async () => {
+it("shows a published change to the next visitor without a delay (ED-10, PB-02, PB-03, PF-09)", async () => {
   for (const path of ["/about-us", "/privacy"]) await visit(path);
   const changed = await site.reference(`/_content/${PAGE_HEADER}`, {
     method: "PUT",
@@ -38,12 +38,12 @@ it("shows a published change to the next visitor without a wait (ED-10, PB-02, P
   const receipt = await published.json<PurgeReceipt>();
   expect([published.status, receipt.state, receipt.keys]).toEqual([200, "live here", 2]);
   const after = await visit("/about-us");
-  // The affected pages were rendered before the receipt was returned.
+  // The affected pages were rendered before the site returned the receipt.
   expect([after.state, after.html.includes("Hello from the authors")]).toEqual(["HIT", true]);
   expect([(await visit("/about-us")).state, (await visit("/privacy")).state]).toEqual(["HIT", "HIT"]);
 });
 
-it("finds an uncached page by its item, and purges the whole site (PB-02)", { tags: ["nightly"] }, async () => {
+it("purges an uncached page by its item, and the whole site (PB-02)", { tags: ["nightly"] }, async () => {
   await site.reference(`/_content/${MAIN_HEADER}`, {
     method: "PUT",
     body: JSON.stringify({ primaryLinkOneTitle: "Find your doctor" }),

@@ -36,7 +36,7 @@ describe("jump navigation of an article", () => {
   const nav = (page: Page) => page.getByRole("navigation", { name: "On this page" });
   const current = (page: Page) => nav(page).locator("[aria-current]:visible").allTextContents();
 
-  it("scrolls a section to 110 px below the top, marks the current one, and moves the focus (BL-52)", async () => {
+  it("scrolls a section to 110 px below the top, marks the current section, and moves the focus (BL-52)", async () => {
     const { page, errors } = await open(ARTICLE);
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     await nav(page).getByRole("link", { name: "What brings it down" }).click();
@@ -52,7 +52,7 @@ describe("jump navigation of an article", () => {
     expect(errors).toEqual([]);
   });
 
-  it("renders a dropdown on a phone that closes on selection, and keeps 160 px free (BL-52)", async () => {
+  it("renders a dropdown on a phone that closes on selection, and leaves 160 px above the section (BL-52)", async () => {
     const { page } = await open(ARTICLE, { width: 390 });
     await page.locator("x-island[data-hydrated]").first().waitFor({ state: "attached" });
     const link = nav(page).getByRole("link", { name: "If you are pregnant" });
@@ -101,17 +101,20 @@ describe("jump links", () => {
 });
 
 describe("news", () => {
-  itNightly([true, false])("shows four items, and the others with See more, script %j (BL-20)", async (script) => {
-    const { page } = await open("/news", { script });
-    const cards = page.locator("section", { hasText: "All news" }).getByRole("heading", { level: 3 });
-    const shown = () => cards.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
-    expect(await shown()).toBe(4);
-    await page.getByText("See more", { exact: true }).click();
-    await expect.poll(shown).toBe(5);
-    expect(await page.getByText("See more", { exact: true }).isVisible()).toBe(false);
-    if (script)
-      await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Fifty new nurses");
-  });
+  itNightly([true, false])(
+    "shows four news items, and further items with See more, script %j (BL-20)",
+    async (script) => {
+      const { page } = await open("/news", { script });
+      const cards = page.locator("section", { hasText: "All news" }).getByRole("heading", { level: 3 });
+      const shown = () => cards.evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+      expect(await shown()).toBe(4);
+      await page.getByText("See more", { exact: true }).click();
+      await expect.poll(shown).toBe(5);
+      expect(await page.getByText("See more", { exact: true }).isVisible()).toBe(false);
+      if (script)
+        await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Fifty new nurses");
+    },
+  );
 });
 
 describe("video", () => {
@@ -133,7 +136,7 @@ describe("video", () => {
     expect(new URL(page.url()).pathname).toBe("/news/hands-only-cpr");
   });
 
-  it("links to the video's own page without scripts (BL-54)", async () => {
+  it("links to the video page of the provider without scripts (BL-54)", async () => {
     const { page } = await open("/news/hands-only-cpr", { script: false });
     await link(page).click();
     await page.waitForURL("https://www.youtube.com/watch?v=M4ACYp75mjU");
@@ -146,7 +149,7 @@ describe("authored script", () => {
   const blocked = (page: Page) =>
     page.evaluate(() => {
       const seen: string[] = [];
-      // Report-only violations block nothing.
+      // Report-only violations do not block scripts.
       document.addEventListener("securitypolicyviolation", ({ effectiveDirective, disposition }) => {
         if (disposition === "enforce") seen.push(effectiveDirective);
       });
@@ -206,7 +209,7 @@ describe("campus gallery", () => {
       .locator("figure")
       .evaluateAll((all) => all.flatMap((figure, at) => ((figure as HTMLElement).inert ? [] : [at])));
 
-  it("advances after 20 s, but not on hover or with reduced motion (BL-59)", async () => {
+  it("the gallery advances after 20 s, but not on hover or with reduced motion (BL-59)", async () => {
     const { page } = await open(PAGE, { motion: true });
     await page.clock.install();
     await page.reload({ waitUntil: "load" });
@@ -227,7 +230,7 @@ describe("campus gallery", () => {
     expect(await shown(page)).toEqual([1]);
   });
 
-  it("moves only by its buttons with reduced motion (BL-59, AX-04)", async () => {
+  it("the gallery moves only by its buttons with reduced motion (BL-59, AX-04)", async () => {
     const { page } = await open(PAGE);
     await page.getByRole("group", { name: "Around our hospitals" }).scrollIntoViewIfNeeded();
     await page.getByRole("button", { name: "Play" }).waitFor();

@@ -46,7 +46,7 @@ const headersOf = (call: Endpoint): Record<string, string> => ({
   "x-requested-with": "fetch",
 });
 
-/** Sends a request as our own pages do. */
+/** Sends a request like a page of the site. */
 function send(call: Endpoint, request: object): Promise<Response> {
   const input = inputOf(call);
   const values = new URLSearchParams(Object.entries(request).map(([name, value]) => [name, `${value}`]));
@@ -62,7 +62,7 @@ const open = Object.entries<Endpoint>(endpoints).filter(
 );
 
 describe.each(open)("%s through the site to the reference upstream", (_name, call) => {
-  it("responds to its example with a valid response (ED-14, ED-19)", async () => {
+  it("a call responds to its example with a valid response (ED-14, ED-19)", async () => {
     const response = await send(call, call.example.request as object);
     const cacheable = call.cache !== "never";
     expect(response.status).toBe(200);
@@ -72,7 +72,7 @@ describe.each(open)("%s through the site to the reference upstream", (_name, cal
     expect(response.headers.get("x-request-id")).toBeTruthy();
   });
 
-  it("rejects a malformed request and names the error (RL-05, VA-14)", async () => {
+  it("a call rejects a malformed request and names the error (RL-05, VA-14)", async () => {
     const { query, body } = brokenInput(call);
     // The local server normalizes queries and would replace invalid UTF-8 bytes.
     const path = query ? `${call.path}?__proto__=a` : call.path;
@@ -88,7 +88,7 @@ describe.each(open)("%s through the site to the reference upstream", (_name, cal
     expect(response.headers.get("cache-control")).toBe("private, no-store");
   });
 
-  it.runIf(!call.request.safeParse({}).success)("names missing fields and allowed values (VA-14)", async () => {
+  it.runIf(!call.request.safeParse({}).success)("a call names missing fields and allowed values (VA-14)", async () => {
     const response = await send(call, {});
     expect(response.status).toBe(400);
     const { error } = (await response.json()) as { error: { problems: { field: string; allowed: string }[] } };

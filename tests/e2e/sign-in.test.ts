@@ -7,7 +7,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 const { site, browser } = setUpSite({ own: true });
 
 describe("sign-in on a local machine (AU-02)", () => {
-  it("returns an author to the requested page in author mode, and signs out, without scripts", async () => {
+  it("without scripts, returns an author to the requested page in author mode, and signs out", async () => {
     const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
     const page = await context.newPage();
     await page.goto(`${site.url}/_edge/sign-in?to=${encodeURIComponent("/about-us?sc_mode=edit")}`);
@@ -22,7 +22,7 @@ describe("sign-in on a local machine (AU-02)", () => {
     const [token] = (await context.cookies()).filter(({ name }) => name === "CF_Authorization");
     expect(token).toMatchObject({ httpOnly: true, sameSite: "Lax", path: "/" });
 
-    // The form of a page that requires a sign-in.
+    // The sign-out form of a page that requires a sign-in.
     await page.setContent(`<form method="post" action="${site.url}/_edge/sign-out"><button>Sign out</button></form>`);
     await page.getByRole("button").click();
     await page.waitForURL(`${site.url}/identity/signed-out`);
@@ -73,7 +73,7 @@ describe("ops commands in a terminal (OP-06, AU-02)", () => {
     return [code, said.join("\n")] as const;
   };
 
-  it("takes out and restores an upstream, lists the rules, and fails without the role", async () => {
+  it("the commands switch an upstream off and on, list the rules, and fail without the role", async () => {
     expect(await run("upstreams out geo --as ops")).toEqual([0, expect.stringContaining("NO, taken out")]);
     expect(await run("upstreams --as ops")).toEqual([0, expect.stringMatching(/geo +TAKEN OUT/)]);
     expect(await run("upstreams back geo --as ops")).toEqual([0, expect.stringMatching(/geo +yes/)]);
@@ -82,7 +82,7 @@ describe("ops commands in a terminal (OP-06, AU-02)", () => {
     expect(await run("stats --as author")).toEqual([1, expect.stringContaining("role")]);
   });
 
-  it("purges pages as an author, and with the secret of a pipeline", async () => {
+  it("the commands purge pages as an author, and with the secret of a pipeline", async () => {
     expect(await run("purge larkspur --path /about-us --as author")).toEqual([0, expect.stringContaining("live here")]);
     const [code, text] = await run("purge larkspur --path /about-us --json", { PURGE_SECRET: "local-purge-secret" });
     expect([code, JSON.parse(text)]).toEqual([0, expect.objectContaining({ state: "live here" })]);

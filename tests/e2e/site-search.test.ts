@@ -57,7 +57,7 @@ describe("site search without scripts", () => {
     await page.close();
   });
 
-  it("links to the searches for locations, doctors, and events when related ones are unavailable (GS-09)", async () => {
+  it("links to the searches for locations, doctors, and events if related results are unavailable (GS-09)", async () => {
     side.down = true;
     const page = await open("/search?searchText=xyzzy", noScript);
     await page.getByRole("heading", { name: "Oh no!" }).waitFor();
@@ -68,7 +68,7 @@ describe("site search without scripts", () => {
 });
 
 describe("site search with slow or failing upstreams", () => {
-  it("shows eight skeletons, and the results before the side blocks arrive (GS-07, GS-15, CN-02)", async () => {
+  it("shows eight skeletons, and then the results before the side blocks arrive (GS-07, GS-15, CN-02)", async () => {
     const releaseResults = gate.block();
     const releaseSide = side.block();
     const page = await openStream(browser, `${site.url}/search?searchText=surgery`);
@@ -256,7 +256,7 @@ describe("site search with scripts", () => {
     await page.close();
   });
 
-  it("searches and reports once near a known location, and sends side blocks the location in the body (GS-14, LO-01, LO-15)", async () => {
+  it("searches once near a known location, reports the search once, and sends the location for side blocks in the body (GS-14, LO-01, LO-15)", async () => {
     const context = await browser.newContext();
     const place = { city_name: "Helena", subdivision_1_iso_code: "MT", latitude: 46.59, longitude: -112.04 };
     const value = encodeURIComponent(JSON.stringify({ ...place, source: "user-selection" }));
@@ -330,7 +330,7 @@ describe("index search", () => {
     await page.close();
   });
 
-  it("suggests, searches, pages, clears, and remembers by keyboard (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
+  it("the index search suggests, searches, pages, clears, and stores recent searches by keyboard (IX-02, IX-03, IX-05, IX-06, IX-07, IX-08, AX-02)", async () => {
     const page = await open("/health-library/search?searchIndex=site");
     const listbox = page.getByRole("listbox");
     await indexBox(page).focus();
@@ -394,7 +394,7 @@ describe("index search", () => {
   });
 });
 
-it("does not remember a search text from a link (IX-08)", { tags: ["nightly"] }, async () => {
+it("does not store a search text from a link (IX-08)", { tags: ["nightly"] }, async () => {
   const page = await open("/health-library/search?searchText=embarrassing", { viewport: { width: 1280, height: 800 } });
   const texts = async () => (await page.context().cookies()).filter(({ name }) => name === "index_recent_searches");
   expect(await texts()).toEqual([]);
@@ -405,7 +405,7 @@ it("does not remember a search text from a link (IX-08)", { tags: ["nightly"] },
   await page.close();
 });
 
-it("shows emergency numbers above the search while typing, and hides them with the text (GS-02)", async () => {
+it("shows emergency numbers above the search while typing, and hides them when the text is cleared (GS-02)", async () => {
   const page = await open("/search?searchText=care");
   await box(page).fill("suicide");
   const help = page.locator("main").getByRole("alert");
@@ -417,7 +417,7 @@ it("shows emergency numbers above the search while typing, and hides them with t
   await page.close();
 });
 
-it("shows an emergency number once: at the field while typing, and above the page after the search (IX-02, IX-07)", async () => {
+it("shows an emergency number once: at the field while typing, and above the results after the search (IX-02, IX-07)", async () => {
   const page = await open("/health-library/search");
   const number = page.getByRole("link", { name: "Call 911" });
   await page.getByRole("combobox").fill("stroke");
@@ -429,7 +429,7 @@ it("shows an emergency number once: at the field while typing, and above the pag
   await page.close();
 });
 
-it("clears on a click on the icon before hydration (IX-05, ED-24)", async () => {
+it("clears the search on a click on the icon before hydration (IX-05, ED-24)", async () => {
   const page = await open("/health-library/search?searchText=sleep");
   await page.getByRole("link", { name: "Clear the search" }).click();
   await page.waitForURL((url) => url.search === "");
@@ -468,14 +468,14 @@ describe("search bar", () => {
   });
 });
 
-describe("header search", () => {
+describe("the search panel of the header", () => {
   const toggle = (page: Page) => page.getByRole("banner").getByRole("button", { name: "Search", exact: true }).first();
   const panel = (page: Page) => page.getByRole("dialog", { name: "Search" });
   const headerBox = (page: Page) => panel(page).getByRole("combobox");
-  /** Enhancements load when a panel opens and makes the page inert. */
+  /** The enhancement loads when a panel opens, and makes the page inert. */
   const followed = (page: Page) => page.locator("main[inert]").waitFor({ state: "attached" });
 
-  it("opens, links, and leads to the results page without scripts (HD-09 to HD-11)", async () => {
+  it("the panel opens, links, and leads to the results page without scripts (HD-09 to HD-11)", async () => {
     const page = await open("/about-us", noScript);
     await toggle(page).click();
     await panel(page).getByRole("link", { name: "Pay a bill" }).waitFor();
@@ -494,7 +494,7 @@ describe("header search", () => {
     await page.close();
   });
 
-  it("locks the page, moves the focus after a second, and suggests by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
+  it("the panel locks the page, moves the focus after a second, and suggests by keyboard (HD-09, HD-10, HD-13, AX-02, PF-04)", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     const scripts: string[] = [];
     page.on("request", (request) => request.resourceType() === "script" && scripts.push(request.url()));
@@ -531,7 +531,7 @@ describe("header search", () => {
     await page.close();
   });
 
-  it("announces an emergency number above the suggestions, reachable by keyboard (HD-10)", async () => {
+  it("announces an emergency number above the suggestions, which is reachable by keyboard (HD-10)", async () => {
     const page = await open("/about-us", { viewport: { width: 390, height: 844 } });
     await toggle(page).click();
     await headerBox(page).fill("chest pain");
@@ -548,7 +548,7 @@ describe("header search", () => {
     await page.close();
   });
 
-  it("ignores a click outside right after opening, and closes on a later one (HD-13)", async () => {
+  it("ignores a click outside right after opening, and closes on a later click (HD-13)", async () => {
     const page = await open("/about-us", { viewport: { width: 1440, height: 900 } });
     const animations = await page.context().newCDPSession(page);
     await animations.send("Animation.enable");
@@ -563,7 +563,7 @@ describe("header search", () => {
     await page.close();
   });
 
-  it("searches in place on the results page, and closes (HD-11, HD-09)", async () => {
+  it("the panel searches in place on the results page, and closes (HD-11, HD-09)", async () => {
     const page = await open("/search?searchText=heart");
     // Waits for hydration, because before it the form navigates to the same URL.
     await hydrated(page, "global-search/Search");
@@ -580,7 +580,7 @@ describe("header search", () => {
     await page.close();
   });
 
-  it("closes when the window grows to 905 px or the menu opens (HD-07)", async () => {
+  it("the panel closes when the window grows to 905 px or the menu opens (HD-07)", async () => {
     const page = await open("/about-us", { viewport: { width: 800, height: 900 } });
     await toggle(page).click();
     await followed(page);
@@ -601,7 +601,7 @@ itNightly(pages)("has no axe violations or horizontal overflow on %s (AX-01, AX-
   const context = await browser.newContext({ viewport: { width: 768, height: 900 } });
   const page = await context.newPage();
   await page.goto(site.url + path, { waitUntil: "networkidle" });
-  // The page's own search is below the open one of the header.
+  // The search of the page is below the open search panel of the header.
   if (path.includes("xyzzy")) await page.getByRole("banner").getByRole("button", { name: "Search" }).first().click();
   expect(await faults(page)).toEqual([]);
   for (const width of [320, 768, 1440]) {

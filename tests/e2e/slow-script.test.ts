@@ -37,7 +37,7 @@ it("replays a click on a button after its script has loaded (ED-04)", async () =
   await page.close();
 });
 
-it("searches for a filter changed before its script has loaded (ED-04)", { tags: ["nightly"] }, async () => {
+it("searches for a filter that changed before its script has loaded (ED-04)", { tags: ["nightly"] }, async () => {
   const { page, asked, letIn } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByLabel("Category").selectOption("Nutrition");
@@ -75,7 +75,7 @@ it.each([
   await page.close();
 });
 
-it("works without waiting for a script where none is needed (ED-24)", { tags: ["nightly"] }, async () => {
+it("controls that need no script work while scripts load (ED-24)", { tags: ["nightly"] }, async () => {
   const { page, asked } = await open("/classes-events/search", /Search\.island/);
   await asked;
   await page.getByRole("searchbox", { name: "What would you like" }).fill("birth");

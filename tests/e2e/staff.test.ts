@@ -62,7 +62,7 @@ const focused = (page: Page) => page.evaluate(() => document.activeElement?.text
 const saying = (page: Page) => page.locator("[data-notice]");
 
 describe("staff sign-in (AU-03)", () => {
-  it("redirects from a page to the sign-in and back, without scripts", async () => {
+  it("redirects from a staff page to the sign-in and back, without scripts", async () => {
     const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(site.url + SESSIONS);
@@ -87,7 +87,7 @@ it("allows signing in again in another tab after the sign-in expires, and a relo
 });
 
 describe("sessions of a class (ST-02, ST-03)", () => {
-  it("filters the sessions in place with the URL, and reloads them by Refresh", async () => {
+  it("filters the sessions in place and in the URL, and reloads them with the Refresh button", async () => {
     const page = await open(SESSIONS);
     const count = () => page.locator("[data-results] li").count();
     const ahead = await count();
@@ -133,7 +133,7 @@ describe("class with 400 registrants (ST-04, ST-17, ED-22)", () => {
     await page.context().close();
   });
 
-  it("fits the smallest screen in every state without accessibility violations (AX-01, AX-04)", {
+  it("the participant list fits the smallest screen in every state without accessibility violations (AX-01, AX-04)", {
     tags: ["nightly"],
   }, async () => {
     const page = await openCrowded({ viewport: PHONE, reducedMotion: "reduce" });
@@ -207,13 +207,13 @@ describe("registrant at the desk, by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("finds a registrant among 400, cancels the registration, and finds the next one in another session (ST-04, ST-08)", async () => {
+  it("finds a registrant among 400, cancels the registration, and finds the next registrant in another session (ST-04, ST-08)", async () => {
     const page = await openCrowded();
     const all = await page.locator("main [role=status]").filter({ hasText: /\d/ }).first().textContent();
     const requests: string[] = [];
     page.on("request", (request) => requests.push(request.url()));
     const search = page.getByRole("searchbox", { name: /participants/ });
-    // A participant below those used by other tests.
+    // A participant further down the list than the participants of other tests.
     const wanted = (await rows(page).last().locator("strong").textContent())!;
     await search.focus();
     await page.keyboard.type(wanted.toLowerCase());
@@ -240,7 +240,7 @@ describe("registrant at the desk, by keyboard alone", () => {
     await page.context().close();
   });
 
-  it("finds registrants while typing, shows a message for an empty result, and shows all for an empty field (ST-08, ST-10)", async () => {
+  it("finds registrants while typing, shows a message for an empty result, and all registrants for an empty field (ST-08, ST-10)", async () => {
     const page = await open(EVENT);
     const all = await page.locator("main [role=status]").first().textContent();
     const search = page.getByRole("searchbox", { name: /participants/ });
@@ -269,7 +269,7 @@ describe("changes to a registration", () => {
     await page.context().close();
   });
 
-  it("shows a move for five seconds, then removes the row from the session's list (ST-15)", async () => {
+  it("shows a moved registration for five seconds, then removes its row from the session's list (ST-15)", async () => {
     const page = await openCrowded();
     await page.clock.install();
     const id = await rows(page).nth(2).getAttribute("data-id");
@@ -286,7 +286,7 @@ describe("changes to a registration", () => {
     await page.context().close();
   });
 
-  it("shows an error after a change by somebody else, and keeps the row and the selection (ST-14)", async () => {
+  it("shows an error after a concurrent change, and keeps the row and the selection (ST-14)", async () => {
     const [first, second] = [await open(EVENT), await open(EVENT)];
     const someone = first
       .locator("li[data-id]")
@@ -355,26 +355,29 @@ describe("check-in at the door", () => {
 });
 
 describe("participant download (ST-06, ST-09)", () => {
-  it.each([true, false])("contains everybody and has the right file name; script: %s", async (javaScriptEnabled) => {
-    const page = await open(EVENT, { javaScriptEnabled });
-    const [file] = await Promise.all([
-      page.waitForEvent("download"),
-      page.getByRole("button", { name: "Download Report" }).click(),
-    ]);
-    expect(file.suggestedFilename()).toMatch(/^Medicare Made Clear.*\.xlsx$/);
-    const { sheets } = await readXlsx(new Uint8Array(await readFile(await file.path())));
-    expect(sheets[0]!.rows.length).toBeGreaterThan(400);
-    await page.context().close();
-    const session = await openCrowded({ javaScriptEnabled });
-    const [list] = await Promise.all([
-      session.waitForEvent("download"),
-      session.getByRole("button", { name: "Download Spreadsheet" }).click(),
-    ]);
-    expect(list.suggestedFilename()).toMatch(/^Medicare Made Clear \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx$/);
-    await session.context().close();
-  });
+  it.each([true, false])(
+    "the download contains all participants and has the right file name; script: %s",
+    async (javaScriptEnabled) => {
+      const page = await open(EVENT, { javaScriptEnabled });
+      const [file] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Download Report" }).click(),
+      ]);
+      expect(file.suggestedFilename()).toMatch(/^Medicare Made Clear.*\.xlsx$/);
+      const { sheets } = await readXlsx(new Uint8Array(await readFile(await file.path())));
+      expect(sheets[0]!.rows.length).toBeGreaterThan(400);
+      await page.context().close();
+      const session = await openCrowded({ javaScriptEnabled });
+      const [list] = await Promise.all([
+        session.waitForEvent("download"),
+        session.getByRole("button", { name: "Download Spreadsheet" }).click(),
+      ]);
+      expect(list.suggestedFilename()).toMatch(/^Medicare Made Clear \d{4}-\d\d-\d\d \d\d-\d\d\.xlsx$/);
+      await session.context().close();
+    },
+  );
 
-  it("leaves the page unchanged when it fails", async () => {
+  it("a failed download leaves the page unchanged", async () => {
     const page = await open(EVENT);
     const found = page.waitForResponse(/get-participants/);
     await page.getByRole("searchbox", { name: /participants/ }).fill("abernathy");

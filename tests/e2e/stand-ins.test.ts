@@ -24,7 +24,7 @@ describe("the demo without other companies", () => {
     await page.context().close();
   });
 
-  it("leads from sign-in and booking to a page that names what a provider connects, and back", async () => {
+  it("sign-in and booking lead to a page that names the system to connect, and back", async () => {
     const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
     await page.goto(`${site.url}/`, { waitUntil: "networkidle" });
     await page.getByRole("banner").getByRole("link", { name: "Sign in" }).click();

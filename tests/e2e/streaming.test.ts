@@ -64,7 +64,7 @@ describe.each(pages)("$name", ({ paths, slow, complete }) => {
   const openings = (page: Page) => page.locator("main").getByText(/^First opening: /);
 
   itNightly([320, 1440] as const)(
-    "shows the rest, a skeleton, and the first appointment when it arrives, at %d px without layout shift (PF-02, PF-07)",
+    "at %d px, shows a skeleton and then the first appointment without a layout shift (PF-02, PF-07)",
     async (width) => {
       const release = gate.block(slow);
       const { page, errors, close } = await open(paths[width], { viewport: { width, height: 900 } });
@@ -129,7 +129,7 @@ it("uses a nonce in the policy only while the page streams (PF-02)", async () =>
   await streaming.text();
 });
 
-it("shows first appointments in the results of an in-page search (PR-12)", async () => {
+it("shows the first appointments in the results of an in-page search (PR-12)", async () => {
   const { page, errors, close } = await open("/find-a-doctor");
   await page.waitForLoadState("networkidle");
   await page.getByLabel("Accepts new patients").check();

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => large?.close());
 
-// The header bar has its own tests (tests/e2e/header.test.ts).
+// The header bar has separate tests (tests/e2e/header.test.ts).
 const withoutBar = (page: Page) =>
   page.evaluate(() => {
     for (const bar of document.querySelectorAll<HTMLElement>("[data-sticky]")) bar.hidden = true;
@@ -26,7 +26,7 @@ describe("text at 200 % (AX-06)", () => {
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
       await expect.poll(() => excess(page), { message: `at ${width} px` }).toBeLessThanOrEqual(0);
-      // Fonts may still be loading.
+      // Fonts may not have loaded yet.
       const problems = async () => [...(await brokenWords(page)), ...(await cutOff(page))];
       await expect.poll(problems, { message: `at ${width} px` }).toEqual([]);
     }

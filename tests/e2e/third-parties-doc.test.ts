@@ -9,7 +9,7 @@ import { setUpSite } from "../support/set-up-site.ts";
 
 const FILE = join(import.meta.dirname, "../../docs/third-parties.md");
 
-/** A site with every kind of third party, each on its own host. */
+/** A site with every kind of third party, each on a separate host. */
 const thirdParties = {
   tagManager: { src: "https://tags.example/gtm.js", id: "GTM-1" },
   formAnalytics: { src: "https://analytics.example/track.js", id: "F1" },
@@ -55,10 +55,7 @@ const KINDS: [kind: string, path: string][] = [
 
 const { site, browser } = setUpSite({ change: { thirdParties } });
 
-/**
- * Records the third parties that a page requests while a visitor scrolls through it, and the data their requests
- * contain.
- */
+/** Records the third parties that a page requests while a visitor scrolls through it, and the data in the requests. */
 async function record(path: string, consent: "" | "all" | "none", gpc = false) {
   const context = await browser.newContext({ reducedMotion: "reduce" });
   if (consent) await context.addCookies([{ name: "consent", value: consent, url: site.url }]);
@@ -92,7 +89,7 @@ it("docs/third-parties.md lists every third-party request of a browser; UPDATE_D
   const rows: string[] = [];
   for (const [kind, path] of KINDS) {
     const [open, agreed] = await Promise.all([record(path, ""), record(path, "all")]);
-    // Refusal matters only where consent adds third parties.
+    // Refusal is tested only on pages where consent adds third parties.
     const refused =
       agreed.asked.length > open.asked.length
         ? await Promise.all([record(path, "none"), record(path, "all", true)])

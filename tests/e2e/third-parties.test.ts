@@ -95,7 +95,7 @@ it("reports no banner clicks with Global Privacy Control (BL-13, PV-02)", async 
 });
 
 describe("privacy question", () => {
-  it("shows the question on an open page, and loads nothing before the decision (PV-02, AN-06)", async () => {
+  it("shows the privacy question on an open page, and loads no third party before the decision (PV-02, AN-06)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -103,7 +103,7 @@ describe("privacy question", () => {
     expect(await decision()).toBeUndefined();
   });
 
-  it("loads all three third parties after Accept, here and on the next open page (AN-03, SH-11, PV-02)", async () => {
+  it("loads all three third parties after Accept, on this page and on the next open page (AN-03, SH-11, PV-02)", async () => {
     const { page, foreign, errors, open } = await visitor();
     await open(OPEN);
     await button(page, "Accept").click();
@@ -118,7 +118,7 @@ describe("privacy question", () => {
     expect(errors).toEqual([]);
   });
 
-  it("stores the decision for 180 days in a first-party cookie (PV-02)", async () => {
+  it("stores the consent decision for 180 days in a first-party cookie (PV-02)", async () => {
     const { page, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -127,7 +127,7 @@ describe("privacy question", () => {
     expect((cookie!.expires - Date.now() / 1000) / 86_400).toBeCloseTo(180, 1);
   });
 
-  it("loads nothing after Decline, and does not show the question again (PV-02)", async () => {
+  it("loads no third party after Decline, and does not show the question again (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -137,7 +137,7 @@ describe("privacy question", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("does not show the question on sensitive pages or in author mode, whatever the decision (PV-01, PV-02, AN-07, SH-11)", async () => {
+  it("never shows the privacy question on sensitive pages or in author mode (PV-01, PV-02, AN-07, SH-11)", async () => {
     const { page, foreign, open } = await visitor();
     const [, token = ""] = (await signIn(site, "Ana Whitfield")).cookie.split("=");
     await context!.addCookies([
@@ -156,7 +156,7 @@ describe("privacy question", () => {
 });
 
 describe("Global Privacy Control", () => {
-  it("overrides an earlier consent, so that nothing is shown or loaded (PV-02)", async () => {
+  it("Global Privacy Control overrides an earlier consent, so that no third party loads (PV-02)", async () => {
     const { page, foreign, open } = await visitor({ gpc: true });
     await context!.addCookies([{ name: "consent", value: "all", url: site.url }]);
     await open(OPEN);
@@ -171,7 +171,7 @@ describe("Global Privacy Control", () => {
 });
 
 describe("unavailable third party", () => {
-  it("causes one warning for the chat, and the page keeps working (AN-03, AN-06, ER-12)", async () => {
+  it("an unavailable chat causes one warning, and the page keeps working (AN-03, AN-06, ER-12)", async () => {
     const { page, warnings, errors, open } = await visitor({ down: "chat.example", width: 400 });
     await open(OPEN);
     await button(page, "Accept").click();
@@ -183,7 +183,7 @@ describe("unavailable third party", () => {
     expect(errors).toEqual([]);
   });
 
-  it("causes no warning for the others (AN-06)", async () => {
+  it("other unavailable third parties cause no warning (AN-06)", async () => {
     const { page, warnings, errors, foreign, open } = await visitor({ down: "s.example" });
     await open(OPEN);
     await button(page, "Accept").click();
@@ -216,7 +216,7 @@ describe("third parties on an open page", () => {
 
 describe("privacy question layout", () => {
   itNightly([320, 1440])(
-    "causes no layout shift, obstruction, or axe violation at %i px (AX-01, AX-04)",
+    "the privacy question causes no layout shift, obstruction, or axe violation at %i px (AX-01, AX-04)",
     async (width) => {
       const { page, open } = await visitor({ width });
       await page.addInitScript(() => {
@@ -246,7 +246,7 @@ describe("privacy question layout", () => {
     },
   );
 
-  it("places the question first in the tab order, without covering the end of the page (AX-02)", async () => {
+  it("places the privacy question first in the tab order, without covering the end of the page (AX-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await bar(page).waitFor();
@@ -263,7 +263,7 @@ describe("privacy question layout", () => {
     expect(foreign).toEqual([]);
   });
 
-  it("reopens from below the footer or by #privacy-choices, and a refusal stops what ran (PV-02)", async () => {
+  it("the privacy question reopens from below the footer or by #privacy-choices, and a refusal stops running third parties (PV-02)", async () => {
     const { page, foreign, open } = await visitor();
     await open(OPEN);
     await button(page, "Decline").click();
@@ -309,7 +309,7 @@ it("a form page loads only the bot check and submits its token (FM-13, PV-02)", 
   await page.getByLabel("Your message").fill("Hello");
   await page.getByLabel(/^I agree/).check();
   const send = page.getByRole("button", { name: "Send message" });
-  // Until the check is answered, the form shows what is missing.
+  // Until the visitor solves the bot check, the form lists it as missing.
   await send.click();
   await page.getByText("Please confirm that you’re a person.").waitFor();
   await person.check();
@@ -321,7 +321,7 @@ it("a form page loads only the bot check and submits its token (FM-13, PV-02)", 
   expect(foreign).toEqual(["https://check.example/api.js?onload=botCheckLoaded&render=explicit&hl=en"]);
 });
 
-it("a form reports a blocked bot check and is submitted without a token, because its receiver decides (FM-13, AN-06)", async () => {
+it("a form reports a blocked bot check and is submitted without a token, because the receiver decides (FM-13, AN-06)", async () => {
   const { page, open } = await visitor({ down: "check.example" });
   await open("/contact-us");
   await page.getByLabel("First name").fill("Marisol");
@@ -358,7 +358,7 @@ describe("engagement and autopilot (AN-04, AN-05)", () => {
     return { page, foreign, errors };
   }
 
-  it("engagement loads with the site's settings, and its cookie lasts 365 days (AN-04)", async () => {
+  it("the engagement script loads with the site's settings, and its cookie lasts 365 days (AN-04)", async () => {
     const { page, errors } = await engaged();
     const settings = () => page.evaluate(() => (window as { Engage?: { settings?: object[] } }).Engage?.settings);
     await expect.poll(settings).toEqual([
@@ -376,7 +376,7 @@ describe("engagement and autopilot (AN-04, AN-05)", () => {
     expect(errors).toEqual([]);
   });
 
-  it("autopilot loads once the page is interactive (AN-05, AN-06)", async () => {
+  it("the autopilot script loads once the page is interactive (AN-05, AN-06)", async () => {
     const { page, foreign } = await engaged();
     await expect.poll(() => foreign).toContain("https://pilot.example/a.js?id=A1");
     const [began, interactive] = await page.evaluate(() => {
@@ -387,7 +387,7 @@ describe("engagement and autopilot (AN-04, AN-05)", () => {
     expect(began).toBeGreaterThan(interactive!);
   });
 
-  it("neither engagement nor autopilot loads with Global Privacy Control (PV-02)", async () => {
+  it("neither the engagement nor the autopilot script loads with Global Privacy Control (PV-02)", async () => {
     const { page, foreign } = await engaged({ gpc: true });
     await reopener(page).waitFor();
     expect(foreign).toEqual([]);

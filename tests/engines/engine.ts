@@ -1,7 +1,9 @@
-/** An element handle of the engine's own driver. */
+/** An element handle of the engine's driver. */
 export type Handle = object;
 
-/** A browser tab, whatever the engine. Clicks and key presses are native input, not events dispatched by a script. */
+/**
+ * A browser tab, independent of the engine. Clicks and key presses are native input, not events dispatched by a script.
+ */
 export interface Tab<Element extends Handle = Handle> {
   goTo(url: string): Promise<void>;
   url(): Promise<string>;
@@ -44,7 +46,7 @@ export interface Engine {
   close(): Promise<void>;
 }
 
-/** Thrown when a required program is missing. Its message names the Debian package. */
+/** Error: a required program is missing. The message names the Debian package. */
 export class MissingProgram extends Error {
   constructor(program: string, debianPackage: string) {
     super(`There is no ${program} to test in. Debian and Ubuntu: apt-get install ${debianPackage}`);

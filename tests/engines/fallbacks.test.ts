@@ -16,7 +16,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
   const visit = setUpEngine(name, () => site.url);
 
   describe("without the popover attribute", () => {
-    it("opens the menu below its button, and closes it by button, Escape, or an outside click (HD-04, HD-06)", async () => {
+    it("opens the menu below its button, and closes the menu by button, Escape, or an outside click (HD-04, HD-06)", async () => {
       const visitor = await visit(lacking.without("popovers"));
       await visitor.open("/about-us");
       const inMenu = "One team, from diagnosis through recovery.";
@@ -54,7 +54,7 @@ describe.each(ENGINES)("in %s (RL-11)", (name) => {
       await visitor.sees("Find a doctor", "link");
     });
 
-    it("searches from the header, and accepts a location (HD-09, LO-03)", async () => {
+    it("searches from the header, and accepts a typed location (HD-09, LO-03)", async () => {
       const visitor = await visit(lacking.without("popovers"));
       await visitor.open("/about-us");
       await visitor.click("button", "Set location");

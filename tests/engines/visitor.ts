@@ -4,7 +4,7 @@ import { findInPage, type Wanted } from "./find.ts";
 
 type Name = string | RegExp;
 
-/** Milliseconds. Generous for a busy machine; a real failure still fails after this time. */
+/** Milliseconds. Long enough for a busy machine; a real failure still fails after this time. */
 const PATIENCE = 15_000;
 
 /** Waits until all islands that hydrate on load or when idle are hydrated. */

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { CAP, DEBOUNCE, DEFAULTS, LOCATIONS_FETCH, MIN_LENGTH, SKELETONS, STEPS } from "../../lib/constants.ts";
 
-// These values are agreed with the business, so a change must also change this test.
+// The business has approved these values, so a change must also change this test.
 test("debounce times are in milliseconds (CN-01)", () => {
   expect(Object.values(DEBOUNCE)).toEqual([300, 300, 500, 500, 300, 100, 100]);
 });
@@ -37,7 +37,7 @@ test("no visitor-facing timer uses an inline number (CN-07)", () => {
   const own = readdirSync(root, { recursive: true, encoding: "utf8" })
     .filter((path) => /\.tsx?$/.test(path))
     .filter((path) => timers.test(readFileSync(join(root, path), "utf8")));
-  // The timeout for browsers without an idle callback, and the delay before a download URL is revoked.
+  // Exceptions: the timeout for browsers without an idle callback, and the delay before a download URL is revoked.
   expect(own.sort()).toEqual(["client.ts", "tools/staff/download.ts"]);
 });
 

@@ -24,7 +24,7 @@ test.each([
   [0, 0],
   [null, null],
   [Number.NaN, null],
-])("shows %d miles as %j (CN-06, LC-11)", (miles, shown) => expect(shownMiles(miles)).toBe(shown));
+])("formats %d miles as %j (CN-06, LC-11)", (miles, shown) => expect(shownMiles(miles)).toBe(shown));
 
 test.each([
   [39.7, -104.9, true],
@@ -88,6 +88,6 @@ test.each([
   [[99.9, 250], false],
   [[], false],
   [[120, null], false],
-])("reports whether the nearest of %j is too far: %j (LC-18)", (distances, far) =>
+])("reports whether the nearest of the distances %j is too far: %j (LC-18)", (distances, far) =>
   expect(nearestTooFar(distances)).toBe(far),
 );

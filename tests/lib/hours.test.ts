@@ -16,7 +16,7 @@ import { english, spanish } from "../support/phrases.ts";
 
 const words = hoursWords({ t: english });
 const DENVER = "America/Denver";
-/** In November 2026, the 16th is a Monday, and Denver is seven hours behind UTC. */
+/** November 16, 2026 is a Monday, and Denver is seven hours behind UTC in that month. */
 const denver = (day: number, time: string): Date => new Date(`2026-11-${day}T${time}:00-07:00`);
 
 const office: Hours = {
@@ -123,14 +123,14 @@ describe("open state", () => {
     expect(callForHours(hours)).toBe(true);
   });
 
-  test("uses the location's time zone, or the site's time zone if the first is unknown (HR-03)", () => {
+  test("uses the location's time zone, or the site's time zone if the location's is unknown (HR-03)", () => {
     const now = denver(16, "07:30");
     expect(openState(office, now, "America/Chicago", words, "en").open).toBe(true);
     expect(openState(office, now, DENVER, words, "en").open).toBe(false);
     expect(openState(office, denver(16, "08:00"), "Mars/Olympus", words, "en").open).toBe(true);
   });
 
-  test("changes the day with the time zone and applies daylight saving time (HR-03)", () => {
+  test("the open state uses the local day and daylight saving time (HR-03)", () => {
     expect(openState(office, new Date("2026-11-17T00:15:00Z"), DENVER, words, "en").text).toBe("Open until 5:30pm");
     expect(openState(office, new Date("2026-07-06T14:00:00Z"), DENVER, words, "en").text).toBe("Open until 12pm");
   });

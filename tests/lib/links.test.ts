@@ -113,7 +113,7 @@ describe("doctor search link", () => {
   const site = { base: "https://doctors.example/search" };
   const parameters = (href: string) => Object.fromEntries(new URL(href).searchParams);
 
-  test("has all parameters for a known location (RT-11, LC-16)", () => {
+  test("the doctor search link has all parameters for a known location (RT-11, LC-16)", () => {
     const place = { city_name: "Denver", subdivision_1_iso_code: "CO", latitude: 39.73919, longitude: -104.99025 };
     expect(parameters(doctorSearchLink(site, { unified: "heart & lung", sort: "relevance", place }))).toEqual({
       unified: "heart & lung",
@@ -131,7 +131,7 @@ describe("doctor search link", () => {
   });
 
   test.each([null, undefined, {}, { latitude: 39.7 }])(
-    "has only two parameters without a location (%j) (RT-11, LC-16)",
+    "the doctor search link has only two parameters without a location (%j) (RT-11, LC-16)",
     (place) => {
       const link = doctorSearchLink(site, { unified: "knee", sort: "relevance", place });
       expect(parameters(link)).toEqual({ unified: "knee", sort: "relevance" });

@@ -11,14 +11,14 @@ describe("the memory limit of an isolate", () => {
     expect([memory.get("a"), memory.get("b"), memory.get("c")]).toEqual(["A", undefined, "C"]);
   });
 
-  it("does not store an entry larger than the budget", () => {
+  it("does not store an entry that exceeds the memory budget", () => {
     const budget = new MemoryBudget(10_000);
     const memory = new LruCache<string>(budget);
     memory.set("a", "A", 10_001);
     expect([memory.get("a"), budget.used]).toEqual([undefined, 0]);
   });
 
-  it("is shared: a busy cache evicts entries of an idle one, and both stay within the budget (PF-11)", () => {
+  it("caches share the budget: a busy cache evicts entries of an idle cache (PF-11)", () => {
     const budget = new MemoryBudget(1_000_000);
     const [pages, calls] = [new LruCache<number>(budget), new LruCache<number>(budget)];
     pages.set("hot", 1, 10_000);

@@ -29,7 +29,7 @@ describe("overlapping pins are merged", () => {
     ["none", [], 1, []],
   ])("%s", (_, places, unit, numbers) => expect(numbersOf(clustersOf(places, unit))).toEqual(numbers));
 
-  it("a merged pin is at the center of its locations and includes all of them", () => {
+  it("a merged pin is at the center of all its locations", () => {
     expect(clustersOf([place(1, 0), place(2, 20, 10)], 1)).toMatchObject([{ x: 10, y: 5 }]);
     const many = Array.from({ length: 500 }, (_, index) => place(index + 1, (index * 37) % 1000, (index * 91) % 1000));
     const all = numbersOf(clustersOf(many, 1)).flat();

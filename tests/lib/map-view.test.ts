@@ -16,7 +16,7 @@ describe("the map projection", () => {
     },
   );
 
-  it("has north at the top, east on the right and equal scales in both directions", () => {
+  it("the projection has north at the top, east on the right and equal scales in both directions", () => {
     const [south, north] = [project(denver), project({ ...denver, latitude: 39.84 })];
     const east = project({ ...denver, longitude: -104.89 });
     expect(north.y).toBeLessThan(south.y);
@@ -26,13 +26,13 @@ describe("the map projection", () => {
     expect(perMile / perMileEast).toBeCloseTo(1, 2);
   });
 
-  it("stays finite at the poles", () => {
+  it("the projection stays finite at the poles", () => {
     expect(Number.isFinite(project({ latitude: 90, longitude: 0 }).y)).toBe(true);
   });
 });
 
 describe("the map view", () => {
-  it("contains all locations with a margin", () => {
+  it("the map view contains all locations with a margin", () => {
     const points = [project(denver), project(billings)];
     const view = viewOf(points)!;
     for (const { x, y } of points) {
@@ -41,7 +41,7 @@ describe("the map view", () => {
     }
   });
 
-  it("is null without locations and not too close with one", () => {
+  it("the map view is null without locations, and has a minimum width with one location", () => {
     expect(viewOf([])).toBeNull();
     const area = areaOf(viewOf([project(denver)])!, 400, 400);
     const across = milesBetween({ ...denver, longitude: area.west }, { ...denver, longitude: area.east });
@@ -49,7 +49,7 @@ describe("the map view", () => {
     expect(across).toBeLessThan(40);
   });
 
-  it("zooms around a fixed point within limits", () => {
+  it("the map view zooms around a fixed point within limits", () => {
     const view = { x: 0, y: 0, span: 2_000 };
     const nearer = zoomed(view, 0.5, { x: 500, y: 0 });
     expect(nearer).toEqual({ x: 250, y: 0, span: 1_000 });
@@ -79,7 +79,7 @@ describe("the area of a map", () => {
     ["9".repeat(10_000), null],
   ])("parses %j to %o (VA-12, VA-13)", (text, area) => expect(readArea(text)).toEqual(area));
 
-  it("covers the map view, rounded outward, and is unchanged after formatting and parsing", () => {
+  it("the map area covers the view, rounded outward, and is unchanged after formatting and parsing", () => {
     const view = { ...project(denver), span: 800 };
     const area = areaOf(view, 500, 700);
     expect(area.south).toBeLessThan(denver.latitude);

@@ -54,7 +54,7 @@ describe("a raster image has a srcset of fixed widths (PF-14)", () => {
     expect(pictureSet(src, 1200)).toBeUndefined();
   });
 
-  it("has no srcset for an image smaller than all widths", () => {
+  it("an image smaller than all widths has no srcset", () => {
     expect(pictureSet("/sc10media/a.jpg", 100)).toBeUndefined();
   });
 });
@@ -74,7 +74,7 @@ describe("an item has one key for all spellings (PB-02)", () => {
   });
 });
 
-describe("images are allowed from the site and its own hosts (ED-21)", () => {
+describe("images are allowed from the site and its image hosts (ED-21)", () => {
   const hosts = ["media.example", "*.cdn.example"];
   it.each([
     ["/sc10media/a.png", ""],
@@ -92,7 +92,7 @@ describe("images are allowed from the site and its own hosts (ED-21)", () => {
     expect(shownPicture(src, hosts) === null).toBe(host !== "");
   });
 
-  it("allows only valid paths without a list of hosts", () => {
+  it("allows only valid image paths without a list of hosts", () => {
     for (const src of [
       "https://media.example/a.png",
       "",

@@ -18,7 +18,7 @@ const form: PaymentForm = {
 };
 
 describe("the payment request", () => {
-  it("matches the contract, contains the provider name twice and no configuration (PY-07, PY-08, PY-09)", () => {
+  it("the payment request matches the contract, contains the provider name twice and no configuration (PY-07, PY-08, PY-09)", () => {
     const request = paymentRequest(form);
     expect(request).toEqual({
       firstName: "Ada",
@@ -38,11 +38,14 @@ describe("the payment request", () => {
     expect(TransactionRequest.parse(request)).toEqual(request);
   });
 
-  it.each(STAFF_FEES)("has the listed price of $name and matches the contract (PY-05, PY-13)", ({ id, amount }) => {
-    const request = paymentRequest({ ...form, fee: id });
-    expect(request.transactionItems).toMatchObject([{ quantity: 1, unitPrice: amount }]);
-    expect(TransactionRequest.safeParse(request).success).toBe(true);
-  });
+  it.each(STAFF_FEES)(
+    "the payment request has the listed price of $name and matches the contract (PY-05, PY-13)",
+    ({ id, amount }) => {
+      const request = paymentRequest({ ...form, fee: id });
+      expect(request.transactionItems).toMatchObject([{ quantity: 1, unitPrice: amount }]);
+      expect(TransactionRequest.safeParse(request).success).toBe(true);
+    },
+  );
 
-  it("throws for an unknown fee", () => expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
+  it("throws an error for an unknown fee", () => expect(() => paymentRequest({ ...form, fee: "free" })).toThrow());
 });

@@ -14,12 +14,12 @@ describe("recent searches (IX-08, IX-09)", () => {
     [["a"], "   ", ["a"]],
   ])("adds to %j the text %j", (list, text, expected) => expect(withRecent(list, text)).toEqual(expected));
 
-  it("recent searches are parsed as they were written, among other cookies", () => {
+  it("recent searches are parsed from the cookie header, even among other cookies", () => {
     const list = ["flu; shots=1, “50%”", "niño", "b"];
     expect(recentIn(`consent=all; ${stored(list)}; x=1`)).toEqual(list);
   });
 
-  it("the cookie is sent to the search page only, and that of earlier releases is deleted", () => {
+  it("the cookie is sent to the search page only, and the cookie of earlier releases is deleted", () => {
     expect(recentCookie(["hiv test"], SEARCH)).toMatch(
       /^index_recent_searches=[^;, ]+; Max-Age=\d+; Path=\/health-library\/search; SameSite=Lax; Secure$/,
     );

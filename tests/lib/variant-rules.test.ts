@@ -17,11 +17,11 @@ describe("the rules that select a variant for a visit (CM-04)", () => {
   ])('"%s" matches: %s', (text, holds) => {
     const [rule] = readVariantRules(text).rules;
     expect(factOf(rule!, visit)).toBe(holds);
-    // A visit without known facts matches only a share.
+    // A visit without known facts matches only a rule with a share.
     if (rule!.kind !== "share") expect(factOf(rule!, { now: 0 })).toBe(false);
   });
 
-  it("separates rules by line breaks and semicolons and keeps their order", () => {
+  it("parses rules that are separated by line breaks and semicolons, and keeps their order", () => {
     const { rules, problems } = readVariantRules("\n b_1   region=US-CO\n;a country=US; ");
     expect([rules.map(({ id }) => id), problems]).toEqual([["b_1", "a"], []]);
     expect(readVariantRules(undefined)).toEqual({ rules: [], problems: [] });
@@ -43,7 +43,7 @@ describe("the rules that select a variant for a visit (CM-04)", () => {
     expect(problems).toEqual([expect.stringContaining("country=US, region=US-CO, utm_campaign=spring or share=0-49")]);
   });
 
-  it("maps a share of visits to a share of the hours of each week, with one number per hour for all visitors", () => {
+  it("maps a share of visits to a share of the hours of each week, which is the same for all visitors", () => {
     const HOUR = 3_600_000;
     for (const week of [0, 2_900, 3_001]) {
       const hours = Array.from({ length: 168 }, (_, hour) => numberOfHour((week * 168 + hour) * HOUR));

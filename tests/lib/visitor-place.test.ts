@@ -47,7 +47,7 @@ describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () =
     ["forgotten is forgotten", chosen, { type: "forgotten" }, NO_PLACE],
   ])("%s", (_, state, event, next) => expect(nextPlace(state, event)).toEqual(next));
 
-  it("keeps the same object when the same place is chosen again (LO-11)", () => {
+  it("keeps the state object if the visitor selects the same location again (LO-11)", () => {
     const again = nextPlace(guess, { type: "chosen", place: { city_name: "HELENA", subdivision_1_iso_code: "MT" } });
     expect([again.place === helena, again.source]).toEqual([true, "user-selection"]);
   });
@@ -59,7 +59,7 @@ describe("state changes of the visitor's location (LO-02, LO-05 to LO-10)", () =
     expect(place).toEqual({ city_name: "Helena" });
   });
 
-  it("a place is a guess only without a source", () =>
+  it("a location counts as a guess only without a source", () =>
     expect([guess, chosen, NO_PLACE].map(isGuess)).toEqual([true, false, false]));
 });
 
@@ -76,9 +76,10 @@ describe("the place cookie (LO-15)", () => {
     expect(readPlaceCookie(cookie.value)).toEqual(state);
   });
 
-  it("is empty without a place and a permission", () => expect(placeCookie(NO_PLACE).value).toBe(""));
+  it("the location cookie is empty without a location and a permission", () =>
+    expect(placeCookie(NO_PLACE).value).toBe(""));
 
-  it("treats a place without a source as chosen", () =>
+  it("treats a location without a source as selected by the visitor", () =>
     expect(readPlaceCookie(encodeURIComponent(JSON.stringify(helena)))).toEqual(chosen));
 
   const text = (value: unknown) => encodeURIComponent(JSON.stringify(value));
@@ -98,6 +99,6 @@ describe("the place cookie (LO-15)", () => {
     ["no place at all", text({ postalCode: "59601" })],
   ])("rejects a cookie with invalid content: %s", (_, value) => expect(readPlaceCookie(value)).toBeNull());
 
-  it("drops unknown fields", () =>
+  it("drops unknown fields of the location cookie", () =>
     expect(readPlaceCookie(text({ ...helena, extra: "<script>" }))?.place).toEqual(helena));
 });

@@ -28,7 +28,7 @@ interface ChangesProps {
   now: number;
 }
 
-/** Lists changes, latest first. Each one counts down until it is in effect everywhere. */
+/** Lists changes, latest first. Each change shows a countdown until it is in effect everywhere. */
 export const ChangesIsland: IslandComponent<"ops/Changes", ChangesProps> = ({ changes, zone, now }) => (
   <ul className={list}>
     {changes.map(({ at, who, did, everywhereBy }) => (

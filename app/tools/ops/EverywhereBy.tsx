@@ -6,11 +6,11 @@ const SECOND = 1_000;
 interface EverywhereByProps {
   moment: string;
   zone: string;
-  /** Server time of the data, in milliseconds since the epoch. It corrects for a wrong clock in the browser. */
+  /** Server time of the data, in milliseconds since the epoch. Corrects for a wrong clock in the browser. */
   now: number;
 }
 
-/** Shows when a change takes effect everywhere. After hydration, it counts down. */
+/** Shows the time at which a change takes effect everywhere, with a countdown after hydration. */
 export function EverywhereBy({ moment, zone, now }: EverywhereByProps) {
   const [clock, setClock] = useState<number | null>(null);
   const left = Math.ceil((Date.parse(moment) - Math.max(now, clock ?? 0)) / SECOND);

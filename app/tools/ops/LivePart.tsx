@@ -9,7 +9,10 @@ interface LivePartProps<D> {
   children(data: D): ReactNode;
 }
 
-/** A section of live data. It does not update while it has focus, so that a button cannot change before it is pressed. */
+/**
+ * A section of live data. The section does not update while it has focus, so that a button cannot change before it is
+ * pressed.
+ */
 export function LivePart<D>({ id, title, data, children }: LivePartProps<D>) {
   const host = useRef<HTMLElement>(null);
   const [shown, setShown] = useState(data);

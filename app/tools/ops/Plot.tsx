@@ -56,7 +56,7 @@ export interface Bar extends Parts {
 interface PlotProps {
   /** Intervals without requests are omitted. */
   bars: readonly Bar[];
-  /** Start of the time span, followed by the number of intervals and their length in seconds. */
+  /** Start of the time range, the number of intervals, and their length in seconds. */
   since: string;
   parts: number;
   seconds: number;
@@ -83,7 +83,7 @@ export function Plot({ bars, since, parts, seconds, label }: PlotProps) {
           const at = indexOf(bar);
           let top = 100;
           return PARTS.filter((part) => bar[part] > 0).map((part) => {
-            // The minimum height keeps a few failures visible.
+            // The minimum height keeps a small number of failures visible.
             const height = Math.max(part === "failed" ? 12 : 2, (bar[part] / highest) * 100);
             top = Math.max(0, top - height);
             return <rect key={`${at}-${part}`} data-part={part} x={at * 4 + 0.4} y={top} width={3.2} height={height} />;

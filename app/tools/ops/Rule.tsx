@@ -12,7 +12,7 @@ import { changeSentences, isSameRule, ruleSentences } from "./rule-words.ts";
 import { durationText } from "./words.ts";
 
 /**
- * Shows one cache rule: what it does, a form, and a preview of the change. Until the change is confirmed, the input is
+ * Shows one cache rule: its effect, a form, and a preview of the change. Until the change is confirmed, the input is
  * part of the URL, so that a second person can review it.
  */
 export function Rule({

@@ -4,7 +4,7 @@ import { ChangesIsland } from "./Changes.island.tsx";
 import type { RulesData } from "./load.ts";
 import { changeOf } from "./words.ts";
 
-/** The latest rule changes. Without JavaScript, a reload shows whether they are in effect everywhere. */
+/** The latest rule changes. Without JavaScript, a reload shows whether the changes are in effect everywhere. */
 export const RuleChanges = ({ data, page, actor }: Pick<ViewProps<RulesData>, "data" | "page" | "actor">) => (
   <Island
     name="ops/Changes"

@@ -161,7 +161,7 @@ const PART = 300_000;
 interface UpstreamsProps {
   upstreams: readonly LiveUpstream[];
   canChange: boolean;
-  /** False while the metrics are unavailable. They are then omitted. */
+  /** False while the metrics are unavailable, which hides them. */
   isCounted: boolean;
   /** Time of the data, in milliseconds since the epoch. */
   now: number;

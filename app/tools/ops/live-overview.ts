@@ -1,4 +1,4 @@
-/** The data of the overview island, sent with the page and as JSON. It contains only what the page shows. */
+/** The data of the overview island, sent with the page and as JSON. Contains only data that the page renders. */
 import type { CallStats, Failure, Metrics, Point } from "../../../contracts/ops.ts";
 import type { OverviewData } from "./load.ts";
 import type { Bar } from "./Plot.tsx";
@@ -13,14 +13,14 @@ export interface Trouble extends Pick<UpstreamHealth, "name" | "state" | "words"
 }
 
 export interface LiveUpstream extends Omit<UpstreamHealth, "words" | "effect" | "points" | "takenOut"> {
-  /** The last hour in intervals of five minutes. */
+  /** Metrics of the last hour, in intervals of five minutes. */
   bars: Bar[];
 }
 
 /** Metrics of all calls in a time span. */
 export interface Figures {
   since: string;
-  /** Sorted by failures, then by number of requests. */
+  /** Calls sorted by failures, then by number of requests. */
   called: { id: string; upstream: string; counted: Metrics; bars: Bar[] }[];
   /** IDs of calls without requests. */
   quiet: string[];
@@ -39,7 +39,7 @@ export interface LiveOverview {
   troubles: Trouble[];
   upstreams: LiveUpstream[];
   span: Span;
-  /** Null while the control database is down. The same applies to `failures`. */
+  /** Recent changes. Null while the control database is down. The same applies to `failures`. */
   figures: Figures | null;
   failures: Failure[] | null;
   changes: Change[];
@@ -98,7 +98,7 @@ function figuresOf(stats: readonly CallStats[], span: Span, since: string): Figu
   return { since, called, quiet: stats.filter((one) => volumeOf(one[span]) === 0).map(({ id }) => id) };
 }
 
-/** Whether a value has the shape of an overview. Only the presence of the lists is checked, not their elements. */
+/** Whether a value has the shape of an overview. Checks the presence of the lists, but not their elements. */
 export function isOverview(value: unknown): value is LiveOverview {
   const { now, down, troubles, upstreams, figures, failures, changes } = (value ?? {}) as Partial<LiveOverview>;
   return (

@@ -1,4 +1,4 @@
-/** Loads the data of each view. Values from the control database are null while it is down. */
+/** Loads the data of each view. Values from the control database are null while the database is down. */
 import {
   type AuditEntry,
   type CallStats,
@@ -21,7 +21,7 @@ import { healthOf, type UpstreamHealth } from "./upstream-health.ts";
 
 interface Shared {
   now: Date;
-  /** False while the control database is down. The tools are then read-only. */
+  /** False while the control database is down, which makes the tools read-only. */
   canChange: boolean;
 }
 
@@ -68,7 +68,7 @@ export interface TrafficData extends Shared {
   view: "traffic";
   kind: Kind;
   span: "day" | "month";
-  /** Null while the figures cannot be read. */
+  /** Metrics, or null while they cannot be read. */
   report: TrafficReport | null;
 }
 
@@ -94,7 +94,7 @@ const VIEWS: Readonly<Record<string, (input: LoadInput) => Promise<OpsData>>> = 
   audit,
 };
 
-/** Loads the data of the requested view. Null for an unknown view. */
+/** Loads the data of the requested view. Returns null for an unknown view. */
 export const load = async (input: LoadInput): Promise<OpsData | null> => {
   const view = input.params.view ?? "overview";
   return Object.hasOwn(VIEWS, view) ? VIEWS[view]!(input) : null;

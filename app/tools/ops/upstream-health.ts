@@ -3,7 +3,7 @@ import type { Upstream } from "../../../contracts/endpoint.ts";
 import type { AuditEntry, CallStats, Failure, ListedUpstream, Part, Point } from "../../../contracts/ops.ts";
 import { countText, reasonText, timeText } from "./words.ts";
 
-/** What each upstream provides, and what is unavailable while it is switched off. */
+/** Data that each upstream provides, and features that are unavailable while it is switched off. */
 export const PURPOSES: Readonly<Record<Upstream, { serves: string; stops: string }>> = {
   locations: { serves: "places and wait times", stops: "" },
   providers: { serves: "doctors and appointments", stops: "" },
@@ -31,9 +31,9 @@ export const isTrouble = ({ state }: UpstreamHealth): boolean => STATES.indexOf(
 export interface UpstreamHealth {
   name: Upstream;
   state: HealthState;
-  /** The state in one or two sentences. */
+  /** The state of the upstream in one or two sentences. */
   words: string;
-  /** What happens when the upstream is switched off, or back on. */
+  /** Consequences of switching the upstream off, or back on. */
   effect: string;
   staleOnly: boolean;
   breakerHere: "closed" | "open";
@@ -41,7 +41,7 @@ export interface UpstreamHealth {
   points: Point[];
   answered: number;
   failures: number;
-  /** Average response time of the last hour in milliseconds. Null without responses. */
+  /** Average response time of the last hour in milliseconds, or null without responses. */
   average: number | null;
   slowest: number;
   takenOut: AuditEntry | undefined;
@@ -55,12 +55,12 @@ const SLOW_MS = 1_000;
 
 interface Known {
   upstreams: readonly ListedUpstream[];
-  /** Null while the control database is down. */
+  /** Metrics. Null while the control database is down. */
   stats: readonly CallStats[] | null;
   parts: readonly Part[];
   /** Audit entries of switches, latest first. */
   switches: readonly AuditEntry[];
-  /** Latest first. Null while the control database is down. */
+  /** Failures, latest first. Null while the control database is down. */
   failures: readonly Failure[] | null;
   now: Date;
 }

@@ -14,8 +14,8 @@ export interface Live<D> {
 }
 
 /**
- * Polls the data of a page as JSON, unless paused or in a background tab. After a failed fetch or an invalid response,
- * the last valid data is kept.
+ * Polls the data of a page as JSON, unless paused or in a background tab. Keeps the last valid data after a failed
+ * fetch or an invalid response.
  */
 export function useLive<D extends { now: number }>(
   served: D,

@@ -24,7 +24,7 @@ export function durationText(seconds: number): string {
 export const timeText = (milliseconds: number): string =>
   milliseconds < 1_000 ? `${Math.round(milliseconds)} ms` : `${(milliseconds / 1_000).toFixed(1)} s`;
 
-/** Formats a moment in the given time zone. The date is omitted if it is today. */
+/** Formats a time in the given time zone. Omits the date if it is today. */
 export function momentText(iso: string, zone: string, now: Date): string {
   const at = new Date(iso);
   const day = formatterIn(zone, "en-US", { dateStyle: "medium" });
@@ -94,6 +94,6 @@ const REASONS: Readonly<Record<string, string>> = {
   "switched-off": "not asked: taken out by ops",
 };
 
-/** Describes why an upstream request failed, such as `answered with an error (503)`. */
+/** Describes the reason of a failed upstream request, such as `answered with an error (503)`. */
 export const reasonText = ({ reason, status }: { reason: string; status: number | null }): string =>
   `${REASONS[reason] ?? reason}${status === null ? "" : ` (${status})`}`;

@@ -41,7 +41,7 @@ const dialog = css`
 
 interface ConfirmDialogProps {
   question: string;
-  /** Distinguishes people with the same name, for example by email address. */
+  /** Text that distinguishes people with the same name, such as an email address. */
   detail: string;
   yes: string;
   no: string;
@@ -50,7 +50,7 @@ interface ConfirmDialogProps {
   /** Whether the action is in progress. */
   pending: boolean;
   onYes(): void;
-  /** Called when the dialog is declined or dismissed. */
+  /** Called when the person declines or dismisses the dialog. */
   onNo(): void;
 }
 

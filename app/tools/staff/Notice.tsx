@@ -6,7 +6,7 @@ export interface NoticeText {
   title: string;
   text: string;
   bad: boolean;
-  /** Adds a sign-in link, when the session has expired. */
+  /** Whether to add a sign-in link, because the session has expired. */
   signIn?: boolean;
   link?: { href: string; text: string };
 }

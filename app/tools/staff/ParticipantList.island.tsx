@@ -85,7 +85,7 @@ const SEARCH = Symbol("search");
 type Item = { id: string; heading: string; count: number } | { id: string; row: Row };
 
 /**
- * The list of participants, with search, move, cancel, and download. Everything except search-as-you-type works
+ * The list of participants, with search, move, cancel, and download. All features except search-as-you-type work
  * without JavaScript.
  */
 export const ParticipantList: IslandComponent<"staff/ParticipantList", ParticipantListProps> = ({
@@ -233,7 +233,7 @@ export const ParticipantList: IslandComponent<"staff/ParticipantList", Participa
         <p role="status">{count}</p>
         {capacity !== null && <p>{capacityText(registeredIn(listing.groups), capacity)}</p>}
       </div>
-      {/* Receives the focus when the focused element was removed. */}
+      {/* Receives the focus if the focused element was removed. */}
       <div ref={list} tabIndex={-1}>
         <PeopleList items={items} content={content} wanted={wanted} busy={busy} />
       </div>

@@ -28,7 +28,7 @@ export function ParticipantPage({ children, form, outcome, here, query, ...list 
   const action = form?.get("action") ?? "";
   const row = findRow(listing.groups, form?.get("registrationId") ?? "");
   const said = (form && outcome && saidOf(list, form, outcome)) ?? doneIn(query);
-  // A failed move can be retried with the chosen session.
+  // The person can retry a failed move with the selected session.
   const isAgain = action === "move" && Boolean(outcome && row && !row.canceled && listing.targets);
   if (form && (action.startsWith("ask-") || outcome?.status === 400 || isAgain))
     return (
@@ -61,7 +61,7 @@ export function ParticipantPage({ children, form, outcome, here, query, ...list 
   );
 }
 
-/** Returns the notice for a form that was submitted without JavaScript, or null if there is nothing to report. */
+/** Returns the notice for a form that was submitted without JavaScript, or null without an outcome to report. */
 function saidOf(
   { source, listing }: Pick<ParticipantPageProps, "source" | "listing">,
   form: URLSearchParams,

@@ -130,7 +130,7 @@ interface ParticipantRowProps {
   movable: boolean;
   /** Whether a move is in progress. */
   moving?: boolean;
-  /** The current search text. Without JavaScript, the form submits it to return to the search results. */
+  /** The current search text. Without JavaScript, the form submits the text to return to the search results. */
   searchText: string;
   onAction(what: Action, row: Row): void;
 }
@@ -181,12 +181,12 @@ interface MoveFormProps {
   onClose(): void;
 }
 
-/** The form that selects the target session of a move. The selection is kept when the move fails. */
+/** The form that selects the target session of a move. A failed move keeps the selection. */
 export function MoveForm({ row: one, choices, chosen, onChoose, onMove, onClose }: MoveFormProps) {
   const place = useRef<HTMLFormElement>(null);
   useEffect(() => {
     place.current?.querySelector<HTMLElement>("select, button")?.focus();
-    // Focus scrolls only the select element into view, so this adds the buttons.
+    // Focus scrolls only the select element into view, so this call also reveals the buttons.
     place.current?.scrollIntoView({ block: "nearest" });
   }, []);
   const move = (event: FormEvent) => {

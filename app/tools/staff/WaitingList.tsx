@@ -39,7 +39,7 @@ const place = css`
 `;
 
 interface WaitingListProps {
-  /** In waitlist order. Null if the waitlist is unavailable. */
+  /** People on the waitlist, in order. Null if the waitlist is unavailable. */
   waiting: readonly Waiting[] | null;
   timeZone: string;
 }

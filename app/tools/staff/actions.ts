@@ -4,7 +4,7 @@ import type { Call } from "../../context/page-context.ts";
 import { failedStatus } from "./server-call.ts";
 import { changeFailureText } from "./words.ts";
 
-/** The outcome of a form submission. The page supplies the text when `message` is empty. */
+/** The outcome of a form submission. The page supplies the text if `message` is empty. */
 export interface StaffOutcome {
   status: 200 | 400 | 403 | 404 | 409 | 423 | 429 | 502 | 503 | 504;
   message: string;
@@ -15,7 +15,7 @@ interface Posted {
   form: URLSearchParams;
 }
 
-/** Changes nothing. The page shows a confirmation or search results. */
+/** An action without effect, after which the page shows a confirmation or search results. */
 export const shown = async (): Promise<StaffOutcome> => ({ status: 200, message: "" });
 
 const idsIn = (form: URLSearchParams) => ({

@@ -1,4 +1,4 @@
-/** The error of a failed download. `status` is 0 when there was no response. */
+/** The error of a failed download. `status` is 0 without a response. */
 export class DownloadFailed extends Error {
   readonly status: number;
 

@@ -35,7 +35,7 @@ export interface Target {
   open: boolean;
 }
 
-/** Time zones by session ID. Dates of a session are shown in its time zone. */
+/** Time zones by session ID. The dates of a session are shown in its time zone. */
 export type Zones = Readonly<Record<string, string>>;
 
 export const zonesOf = (sessions: readonly Session[]): Zones =>
@@ -59,7 +59,7 @@ export const groupsOf = (groups: readonly ParticipantGroup[], zones: Zones, zone
     rows: participants.map((one) => rowOf(one, zones, zone)),
   }));
 
-/** Describes the number of free seats. Null means unlimited. */
+/** Describes the number of free seats. Null means unlimited seats. */
 const seatsText = (left: number | null): string =>
   left === null
     ? "unlimited seats"
@@ -92,7 +92,7 @@ export const targetsOf = (sessions: readonly Session[], now: Date, zone: string)
 export const choicesFor = (row: Row, targets: readonly Target[] | null): Target[] | null =>
   targets?.filter(({ id, open }) => open && id !== row.sessionId) ?? null;
 
-/** Removes case and accents for comparison, because front-desk staff type names as they hear them. */
+/** Removes case and accents for comparison, because front-desk staff type names by ear. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** Returns a predicate for people whose name or email contains every word of the search text. */

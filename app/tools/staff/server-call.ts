@@ -9,7 +9,10 @@ export function failedStatus(error: unknown): 423 | 502 | 503 | 504 {
   throw error;
 }
 
-/** Loads all sessions of an event, including past ones. Null if the call fails, because the page works without them. */
+/**
+ * Loads all sessions of an event, including past sessions. Returns null if the call fails, because the page works
+ * without the sessions.
+ */
 export async function sessionsOf(call: Call, eventId: string): Promise<Session[] | null> {
   try {
     return await call(currentEventSessions, { eventId, selectedLocation: "any", showAllSessions: true });
@@ -19,11 +22,11 @@ export async function sessionsOf(call: Call, eventId: string): Promise<Session[]
   }
 }
 
-/** Searches events, including those that are hidden from the public search. */
+/** Searches events, including events that are hidden from the public search. */
 export const eventsLike = async (call: Call, searchText: string): Promise<EventResult[]> =>
   (await call(findEvents, { searchText, ignoreHideFromSearch: true })).results;
 
-/** Returns the name of an event, or null if it is unknown or the call fails. */
+/** Returns the name of an event, or null if the event is unknown or the call fails. */
 export async function eventName(call: Call, eventId: string): Promise<string | null> {
   try {
     const { results } = await call(findEvents, { eventId, ignoreHideFromSearch: true });

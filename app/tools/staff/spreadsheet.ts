@@ -26,7 +26,7 @@ export async function spreadsheetOf(
   sessions: readonly Session[],
   zone: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Imported on download, because rendering does not need it.
+  // Imported on download, because rendering does not need this module.
   const { xlsx } = await import("./xlsx.ts");
   const zones = zonesOf(sessions);
   const places = new Map(sessions.map(({ id, hostingLocation }) => [id, hostingLocation]));
@@ -42,7 +42,7 @@ export async function spreadsheetOf(
   return xlsx("Participants", COLUMNS, rows);
 }
 
-/** Control characters, unpaired surrogates and noncharacters. They are invalid in XML. */
+/** Control characters, unpaired surrogates and noncharacters, which are invalid in XML. */
 const NOT_XML = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]+/gu;
 
 /** Replaces characters that would make the file unreadable. */

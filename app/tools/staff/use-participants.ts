@@ -26,14 +26,17 @@ export type Source =
 /** The data of a participant list, as loaded from the registration system. */
 export interface Listing {
   groups: Group[];
-  /** Sessions of the event. Null if they could not be loaded, and then participants cannot be moved. */
+  /** Sessions of the event. Null if the sessions could not be loaded, which disables moving participants. */
   targets: Target[] | null;
   zones: Zones;
-  /** The search text, or empty. The upstream filters the list of an event. The browser filters the list of a session. */
+  /**
+   * The search text, or empty. The upstream filters the list of an event, and the browser filters the list of a
+   * session.
+   */
   searchText: string;
 }
 
-/** The outcome of a change. The caller uses it to set the focus. */
+/** The outcome of a change, by which the caller sets the focus. */
 export type Outcome = { done: boolean; row: Row };
 
 const statusOf = (error: unknown) =>
@@ -73,7 +76,7 @@ export function useParticipants(source: Source, first: Listing, zone: string, sa
     [],
   );
 
-  /** Reloads the list, and optionally the sessions. Returns null if a newer load replaced this one. */
+  /** Reloads the list, and optionally the sessions. Returns null if a newer load replaced this load. */
   const load = useCallback(
     async (sessionsToo: boolean): Promise<Listing | null> => {
       running.current?.abort();

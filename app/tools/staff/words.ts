@@ -47,11 +47,11 @@ export function failureText(status: number): string {
 const REJECTED: readonly number[] = [400, 401, 403, 423, 429, 503];
 
 /**
- * States whether a failed change was made, and why it failed. Without a response, the registration system may have made
- * the change.
- * @param who the name of the participant
- * @param what what was to be done, such as "moved"
- * @param shown what the reloaded list shows. Undefined if the list could not be loaded.
+ * States whether a failed change was made, and the reason of the failure. Without a response, the registration system
+ * may have made the change.
+ * @param who name of the participant
+ * @param what the attempted change, such as "moved"
+ * @param shown content of the reloaded list, or undefined if the list could not be loaded
  */
 export function changeFailureText(status: number, who: string, what: string, shown?: string): string {
   if (REJECTED.includes(status)) return `${who} was not ${what}. ${failureText(status)}`;

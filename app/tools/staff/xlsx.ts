@@ -1,7 +1,7 @@
 import { escapeHtml } from "../../../lib/text/text.ts";
 import { zip } from "./zip.ts";
 
-/** A cell: text, a local date and time without a time zone, or empty. */
+/** A spreadsheet cell: text, a local date and time without a time zone, or empty. */
 export type Cell = string | { wallTime: Date } | null;
 interface Column {
   name: string;

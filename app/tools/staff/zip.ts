@@ -27,12 +27,12 @@ function record(...fields: readonly (readonly [size: 2 | 4, value: number])[]): 
 
 const VERSION = 20;
 const DEFLATE = 8;
-/** January 1, 1980, the earliest date of the format. */
+/** January 1, 1980, the earliest date of the ZIP format. */
 const DATE = 0x21;
 
 /**
- * Creates a ZIP file from text files by ASCII path (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). It compresses with
- * `CompressionStream`, because libraries would add their own deflate code (5 KB) to the Worker.
+ * Creates a ZIP file from text files by ASCII path (PKWARE APPNOTE 4.3.7, 4.3.12, 4.3.16). Compresses with
+ * `CompressionStream`, because libraries would add 5 KB of deflate code to the Worker.
  */
 export async function zip(files: Record<string, string>): Promise<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();

@@ -32,7 +32,7 @@ const track = css`
   scrollbar-width: none;
   border-radius: var(--radius-m);
 
-  /* Shows one card at a time, because its words need the full width. */
+  /* Shows one card at a time, because long words need the full width. */
   @media ${crowded} {
     grid-auto-columns: 100%;
   }
@@ -136,17 +136,17 @@ export interface CarouselWords {
 interface CarouselProps {
   /** Accessible name of the carousel. */
   label: string;
-  /** A class made with `carouselSteps`, which sets the number of visible slides per width. */
+  /** A class from `carouselSteps`, which sets the number of visible slides per width. */
   steps: string;
-  /** Changing the value scrolls back to the first slide. */
+  /** A change of this value scrolls back to the first slide. */
   resetKey?: string;
   words: CarouselWords;
   children: ReactNode;
 }
 
 /**
- * A carousel based on CSS scroll snap. Without JavaScript it scrolls by touch, scrollbar, and keyboard. JavaScript adds
- * buttons, mouse dragging, and arrow keys, and removes hidden slides from the tab order.
+ * A carousel based on CSS scroll snap. Without JavaScript, visitors scroll it by touch, scrollbar, and keyboard.
+ * JavaScript adds buttons, mouse dragging, and arrow keys, and removes hidden slides from the tab order.
  */
 export function Carousel({ label, steps, resetKey, words, children }: CarouselProps) {
   const slides = [children].flat(Number.POSITIVE_INFINITY).filter((one) => one && one !== true);

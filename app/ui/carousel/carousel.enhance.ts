@@ -17,7 +17,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     next.disabled = track.scrollLeft >= track.scrollWidth - track.clientWidth - 1;
     // If all slides fit, the track is not a tab stop.
     track.tabIndex = back.disabled && next.disabled ? -1 : 0;
-    // When a focused button becomes disabled, the focus moves to the other button.
+    // If a focused button becomes disabled, the focus moves to the other button.
     if (focused === back && back.disabled) next.focus();
     if (focused === next && next.disabled) back.focus();
   };
@@ -47,7 +47,7 @@ export const carousel: Enhancement<"ui/carousel"> = (host) => {
     (entries) => {
       for (const { target, intersectionRatio } of entries) {
         const gone = intersectionRatio < 0.02;
-        // When a focused slide leaves the view, the track receives the focus, so that the arrow keys still work.
+        // If a focused slide leaves the view, the track receives the focus, so that the arrow keys still work.
         if (gone && target.contains(document.activeElement)) track.focus({ preventScroll: true });
         (target as HTMLElement).inert = gone;
       }

@@ -7,7 +7,7 @@ interface Drag {
   end(left: number): void;
 }
 
-/** Scrolls a row while it is dragged with a mouse. Touch scrolling is native. */
+/** Scrolls a row while the visitor drags it with a mouse. Touch scrolling is native. */
 export function dragToScroll(row: HTMLElement, { start, end }: Drag): void {
   let from: { x: number; left: number } | null = null;
   row.addEventListener("pointerdown", (event) => {

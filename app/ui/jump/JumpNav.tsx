@@ -5,7 +5,10 @@ import { viewport } from "../../theme/viewport.ts";
 import type { jump } from "./jump.enhance.ts";
 
 const nav = css`
-  /* Sticky only with JavaScript, which closes the dropdown after a click. An open dropdown would cover the target. */
+  /*
+   * The navigation is sticky only with JavaScript, which closes the dropdown after a click. An open dropdown would
+   * cover the target.
+   */
   @media ${viewport.narrow} and (min-height: 30rem) {
     [data-hydrated] > & {
       position: sticky;

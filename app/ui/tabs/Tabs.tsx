@@ -9,7 +9,7 @@ import { visuallyHidden } from "../visually-hidden.ts";
 import type { tabs } from "./tabs.enhance.ts";
 
 const styles = css`
-  /* Before hydration, shows the panel in the URL fragment, or the first panel. */
+  /* Before hydration, CSS shows the panel in the URL fragment, or the first panel. */
   @media screen and (scripting: enabled) {
     &:not([data-hydrated]):not(:has(> section:target)) > section:not(:nth-of-type(1)),
     &:not([data-hydrated]):has(> section:target) > section:not(:target) {
@@ -79,7 +79,7 @@ const list = css`
     transition: transform var(--duration-slow) var(--ease-out);
   }
 
-  /* Wraps the tabs instead of cutting them off. */
+  /* The tabs wrap, so that no tab is cut off. */
   @media ${crowded} {
     flex-wrap: wrap;
     gap: 0 var(--space-5);

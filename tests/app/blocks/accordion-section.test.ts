@@ -19,14 +19,14 @@ describe("accordions", () => {
     expect(html).not.toMatch(/<details[^>]* open/);
   });
 
-  it("renders all items open in author mode, and nothing can close them (BL-02, LY-13)", async () => {
+  it("renders all items permanently open in author mode (BL-02, LY-13)", async () => {
     const html = await renderBlock("AccordionSection", fields, { editing: true });
     expect(html).toContain("First");
     expect(html).toContain("Second");
     expect(html).not.toMatch(/<(details|summary)/);
   });
 
-  it("renders an item that only has a second button, and omits an empty one (LY-12, BL-01)", async () => {
+  it("renders an item that only has a second button, and omits an empty item (LY-12, BL-01)", async () => {
     const accordionCards = list(
       { accordionTitle: value("Call"), secondaryCTA: link("tel:1"), secondaryCTAText: value("Call us") },
       { accordionTitle: value("Hollow"), primaryCTA: link(""), primaryCTAText: value("Nowhere") },

@@ -64,7 +64,7 @@ describe("article page", () => {
     findCareText: value("Find care"),
   };
 
-  it("renders its title, specialty, and sections, and a button only with text and link (BL-50)", async () => {
+  it("renders title, specialty, and sections, and a button only with text and link (BL-50)", async () => {
     const html = await render("EducationArticlePage", article);
     expect(html).toMatch(/Heart care.*<h1[^>]*>From the body</s);
     expect(html).not.toContain("Find care");
@@ -110,7 +110,7 @@ describe("article page", () => {
     expect(await shown("one")).not.toContain("Without a title");
   });
 
-  it("counts the paragraphs of the text, not those in lists and quotes (BL-51)", () => {
+  it("counts the paragraphs of the text, not paragraphs in lists and quotes (BL-51)", () => {
     const html = ownMarkup(
       '<ul><li><p>x</p></li></ul><p title="a > b">one<br></p><blockquote><p>y</p></blockquote><p>two</p>',
     );
@@ -150,7 +150,7 @@ describe("article page", () => {
 describe("jump links and section fronts", () => {
   const link = (title: string, jumplinkId: string) => ({ title: value(title), jumplinkId: value(jumplinkId) });
 
-  it("renders at most five links, and omits those without text or target (BL-53, CN-04)", async () => {
+  it("renders at most five jump links, and omits links without text or target (BL-53, CN-04)", async () => {
     const html = await render("JumpLinks", {
       jumpLinks: list(link("", "x"), link("No place", ""), link("Parking", "#where to park")),
     });

@@ -23,13 +23,13 @@ describe("text banners", () => {
     expect(await render("CalloutFeaturedBanner", { ...button, title: value("T") })).toMatch(/T<\/h2>.*href="\/go"/s);
   });
 
-  it("tracks clicks like the inline banner (BL-08, BL-13)", async () => {
+  it("tracks clicks on a callout like clicks on the inline banner (BL-08, BL-13)", async () => {
     const tracked = { ...button, title: value("T"), trackInCdp: value(true) };
     for (const name of ["CalloutFeaturedBanner", "InlineMessageBanner"])
       expect(await render(name, tracked)).toContain('data-counts-clicks="T"');
   });
 
-  it("hides a promotion without heading and description, and renders its summary (BL-58)", async () => {
+  it("hides a promotion without heading and description, and renders the summary of a promotion (BL-58)", async () => {
     expect(await render("PromotionBanner", { summary: value("S"), link: link("/x", "X") })).toBe("");
     const whole = {
       heading: value("H"),

@@ -55,7 +55,7 @@ const seen = (text: string) => text.replace(/<script.*?<\/script>/gs, "");
 const bills = (...pendingBills: object[]) => ({ answer: { status: "success", pendingBills } });
 
 describe("server-rendered entry form", () => {
-  it("renders both tabs with the first one selected, and enables Next until scripts load (BW-02, BW-03, RT-12)", async () => {
+  it("renders both tabs with the first tab selected, and enables Next until scripts load (BW-02, BW-03, RT-12)", async () => {
     const text = seen(await html());
     expect([...text.matchAll(/role="tab"[^>]*aria-selected="(\w+)"/g)].map(([, one]) => one)).toEqual([
       "true",
@@ -91,7 +91,7 @@ describe("server-rendered entry form", () => {
 });
 
 describe("server-rendered response to a form posted without scripts", () => {
-  it("links a payable bill in a new tab, and shows the error and a sign-in link for others (BW-11, BW-14, BW-15, EN-23)", async () => {
+  it("links a payable bill in a new tab, and shows the error and a sign-in link for other bills (BW-11, BW-14, BW-15, EN-23)", async () => {
     const text = seen(
       await html(
         bills(
@@ -157,7 +157,7 @@ describe("bot check", () => {
     Object.assign(fields, { botCheck: before });
     return found;
   };
-  it("uses the site's key type, and the authored size where the key supports both (FM-13)", async () => {
+  it("uses the key type of the site, and the authored size if the key supports both sizes (FM-13)", async () => {
     expect(await wanted("turnstile", "invisible")).toBe("invisible");
     expect(await wanted("turnstile", "invisible", "visible")).toBe("visible");
     expect(await wanted("recaptcha-v2", "visible", "invisible")).toBe("visible");

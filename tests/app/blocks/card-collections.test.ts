@@ -36,7 +36,7 @@ describe("card collections", () => {
     ]);
   });
 
-  it("renders category and highlight cards as a carousel when there are too many for a row (CA-03 CA-04 CA-11)", async () => {
+  it("renders category and highlight cards as a carousel if they do not fit in a row (CA-03 CA-04 CA-11)", async () => {
     for (const name of ["CategoryCards", "HighlightCards"]) {
       const html = await renderBlock(name, { heading: value("Browse"), cards: many(7) });
       expect(html).toContain('aria-roledescription="Carousel" aria-label="Browse" data-count="7"');
@@ -84,7 +84,7 @@ describe("department directory", () => {
     expect(await renderBlock("DepartmentDirectory", { departments: departments(5) })).toContain('data-look="dense"');
   });
 
-  it("links to the item's page, or to the URL in its field (EN-58)", async () => {
+  it("links a department to its page, or to the URL in its field (EN-58)", async () => {
     expect(links(await renderBlock("DepartmentDirectory", { departments: departments(1) }))).toEqual([
       { href: "/cardiology", text: "Card 0" },
     ]);

@@ -51,14 +51,14 @@ describe("embedded form", () => {
   const form = (formName: unknown, withCss = false) =>
     show("EmbeddedForm", { title: value("Volunteer"), formName: value(formName), withCss: value(withCss) });
 
-  it("loads the form by name, with its own styles where authors chose so (EM-04, EN-45)", async () => {
+  it("loads the form by name, with its original styles if authors chose this option (EM-04, EN-45)", async () => {
     expect(optionsIn((await form("helpers")).html)).toMatchObject({ src: "https://forms.example/js/helpers" });
     expect(optionsIn((await form("helpers", true)).html)).toMatchObject({
       src: "https://forms.example/js/helpers?no_style_strict=1",
     });
   });
 
-  it("names the provider before the form is loaded, and a phone number in case it fails to load", async () => {
+  it("names the provider before the form loads, and a phone number in case the form fails to load", async () => {
     const { html } = await form("helpers");
     expect(html).toContain("This form is provided by forms.example.");
     expect(html).toContain("please call us at (303) 555-0100");

@@ -31,7 +31,7 @@ describe("authored scripts (BL-49)", () => {
     ["a src lookalike", '<script data-src="https://a.example/x.js">c</script>', [{ code: "c" }]],
   ])("preserves %s", (_what, script, parts) => expect(embedded(script).parts).toEqual(parts));
 
-  it("sanitizes the markup around the script like any authored HTML", () => {
+  it("sanitizes the markup around an authored script like other authored HTML", () => {
     const { html, parts } = embedded('<div id="w" onclick="x()"></div><p>Words</p><script>run()</script>');
     expect(html).toBe('<div id="w"></div><p>Words</p>');
     expect(parts).toHaveLength(1);
@@ -60,7 +60,7 @@ describe("authored scripts (BL-49)", () => {
     expect(edited).not.toMatch(/<script(?! type="application\/json")/);
   });
 
-  it("adds the script to the Content Security Policy once, even if it is used twice", () => {
+  it("adds a script to the Content Security Policy once, even if the page uses it twice", () => {
     const twice = page("ScriptEmbed", { script: value("run()") });
     twice.regions.main.push(...twice.regions.main);
     expect(policyNeeds(twice).scripts).toEqual(["run()"]);
@@ -75,7 +75,7 @@ describe("videos (BL-54)", () => {
     videoCaption: value("Caption"),
   };
 
-  it("renders a link with a caption, loads nothing from the host, and allows only the player in the policy", async () => {
+  it("renders a video link with a caption, loads nothing from the video host, and allows only the player in the policy", async () => {
     const html = await render("VideoBlock", film);
     expect(html).toMatch(/<a [^>]*href="https:\/\/youtu\.be\/M4ACYp75mjU"/);
     expect(html).not.toMatch(/<iframe|<img/);

@@ -31,7 +31,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
     expect(sessionSearch.address(read(written))).toBe(`?${written}`);
   });
 
-  it("sends only the criteria of the URL, and only valid ones", () => {
+  it("sends only valid criteria from the URL", () => {
     expect(criteriaOf("e1", read(""))).toEqual({ eventId: "e1", sortBy: "soonest" });
     expect(criteriaOf("e1", read("location=7&isOnline=false&endDate=10-01-2030"))).toEqual({
       eventId: "e1",
@@ -72,7 +72,7 @@ describe("URL parameters of the session search (RT-05, EV-11 to EV-13, VA-05, VA
     },
   );
 
-  it("shows full sessions on request or when the URL names one (EV-15)", () => {
+  it("shows full sessions on request or if the URL names one (EV-15)", () => {
     const all = [
       session({ id: "free", capacity: 9, registrationCount: 8 }),
       session({ id: "full", capacity: 9, registrationCount: 9 }),
@@ -131,12 +131,12 @@ describe("event page", () => {
     async (place, href) => {
       const html = await render(many.slice(0, 1), `location=${place}`);
       expect(html).toContain(`href="/classes-events/preparing-for-birth-at-your-own-pace${href}"`);
-      // Uses the general carousel (CA-08).
+      // The results use the general carousel (CA-08).
       expect(html).toMatch(/role="group" aria-roledescription="[^"]*" aria-label="[^"]*" data-count="1"/);
     },
   );
 
-  it("shows the dates and hours of each session, and marks self-paced ones (EV-16, EV-18, EV-33)", async () => {
+  it("shows the dates and hours of each session, and marks self-paced sessions (EV-16, EV-18, EV-33)", async () => {
     const paced = { isOnline: true, hasInstructor: false, seriesDates: [], capacity: 0 };
     const html = await render(
       [
@@ -158,7 +158,7 @@ describe("event page", () => {
     for (const row of rows.slice(1)) expect(row).toContain("Attend online");
   });
 
-  it("hides the number of seats when registration is closed, and states the reason (EV-19, AX-07)", async () => {
+  it("hides the number of seats and states the reason while registration is closed (EV-19, AX-07)", async () => {
     const html = await render(
       [session({ registrationClosed: true, capacity: 20, registrationCount: 2 })],
       "",
@@ -178,7 +178,7 @@ describe("event page", () => {
       .filter((href) => !href?.includes("sessionId=") && !href?.includes("own-pace"));
     expect(ways.length).toBeGreaterThan(0);
     expect(ways.filter((href) => !href?.endsWith("?location=a%26b"))).toEqual([]);
-    // The options could not be loaded, so the selected one is kept.
+    // The options could not be loaded, so the selected option is kept.
     expect(html).toMatch(
       /<input type="hidden" [^>]*name="location"[^>]* value="a&amp;b"|value="a&amp;b"[^>]* name="location"/,
     );
@@ -274,7 +274,7 @@ describe("Register button (EV-19 to EV-22)", () => {
     ]);
   });
 
-  it("does not change the URL of another site for several fees", () => {
+  it("does not add fees to the URL of another site", () => {
     const html = render(elsewhere, two);
     expect(html).toContain('href="https://tickets.example/1?a=b"');
     expect(html).toMatch(/<select required="">/);

@@ -81,13 +81,13 @@ describe("additional attendees (RL-04)", () => {
     expect(count(html, /<select/g)).toBe(groups + 1);
   });
 
-  it("shows no fee selection for additional attendees when there is only one fee", () =>
+  it("shows no fee selection for additional attendees if the class has a single fee", () =>
     expect(count(shown({ peopleAtOnce: 3 }, event.eventFees.slice(0, 1)), /<select/g)).toBe(0));
 
   it("offers no additional attendees on a form without name fields", () =>
     expect(shown({ peopleAtOnce: 4 }, [], [input("email", "email", "Email")])).not.toContain("data-group"));
 
-  it("validates additional attendees in the Worker: both names or none, by the same rules as the visitor's", () => {
+  it("validates additional attendees in the Worker: both names or none, by the rules of the visitor's name", () => {
     const [form] = formsOf(pageOf(names));
     expect(form?.fields.find(({ name }) => name === "person2FirstName")).toMatchObject({
       required: false,
@@ -117,19 +117,19 @@ describe("waitlist", () => {
     expect(html).not.toContain("promoCode");
   });
 
-  it("offers the waitlist for a class with seats, in case it fills up meanwhile", () => {
+  it("offers the waitlist for a class with seats, in case the class fills up in the meantime", () => {
     const html = waiting({ waiting: 0 }, false);
     expect(html).toMatch(/<input[^>]*type="checkbox"[^>]*name="waitingList"|name="waitingList"[^>]*type="checkbox"/);
     expect(html).toContain("put me on the waiting list");
   });
 
-  it("offers no waitlist when the upstream does not support one", () => {
+  it("offers no waitlist if the upstream does not support waitlists", () => {
     expect(waiting({}, true)).toContain("Every seat is taken. The class may have other dates");
     for (const full of [true, false]) expect(waiting({}, full)).not.toContain("waitingList");
   });
 });
 
-it("lists the missing fields, and names what is kept after a canceled payment (AX-07)", () => {
+it("lists the missing fields, and names the restored input after a canceled payment (AX-07)", () => {
   const html = shown({});
   expect(html).toMatch(/Still needed: Fee, First name, Last name/);
   expect(html).toContain("{join} 15");

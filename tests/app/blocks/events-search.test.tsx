@@ -120,7 +120,7 @@ describe("event search (EV-04)", () => {
     expect(sent).toMatchObject({ eventCategories: ["3"], hostingLocations: ["7"] });
   });
 
-  it("keeps a filter of the URL when its options cannot be loaded", async () => {
+  it("keeps a filter from the URL if its options cannot be loaded", async () => {
     const data = await searchEvents(read("category=3"), eventCalls(upstream(1)));
     const html = renderToString(
       <EventsSearch fields={{ heading: "" }} page={page} data={data} placeholder={() => null} />,
@@ -128,7 +128,7 @@ describe("event search (EV-04)", () => {
     expect(html).toMatch(/<input type="hidden" [^>]*name="category" value="3"/);
   });
 
-  it("uses the dictionary's text for an empty result, or the default text (EV-05, ER-05)", async () => {
+  it("shows the dictionary text for an empty result, or the default text (EV-05, ER-05)", async () => {
     const data = await searchEvents(read("searchText=x"), eventCalls(upstream(0)));
     const say = (t: PageContext["t"]) =>
       renderToString(

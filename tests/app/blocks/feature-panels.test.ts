@@ -12,7 +12,7 @@ describe("feature panels", () => {
     themeOverride: value("Childrens-Health"),
   };
 
-  it("applies the theme of an action block, and ignores an unknown one (BL-25 TH-01)", async () => {
+  it("applies the theme of an action block, and ignores an unknown theme (BL-25 TH-01)", async () => {
     expect(await renderBlock("ActionBlock", action)).toContain('data-theme="childrens-health"');
     expect(await renderBlock("ActionBlock", { ...action, themeOverride: value("neon") })).not.toContain("data-theme");
   });
@@ -37,7 +37,7 @@ describe("feature panels", () => {
     expect(html).not.toContain("<a ");
   });
 
-  it("renders the bullet points of an information block of type Bullet, and the text of others (BL-56)", async () => {
+  it("renders bullet points for an information block of type Bullet, and text for other types (BL-56)", async () => {
     const fields = { blockText: value("<p>Text</p>"), BulletText1: value("One"), BulletText3: value("Three") };
     const points = await renderBlock("InformationBlock", { ...fields, blockType: value("Bullet") });
     expect([...points.matchAll(/<li>(.*?)<\/li>/g)].map(([, point]) => point)).toEqual(["One", "Three"]);

@@ -89,7 +89,7 @@ describe("form from the CMS (FM-01, FM-02, EN-44)", () => {
 });
 
 describe("rendered form", () => {
-  it("lists the missing fields next to the button that requires them (AX-07)", async () => {
+  it("lists the missing fields next to the submit button (AX-07)", async () => {
     const required = { required: true };
     const shown = await html([input("text", "a", "First name", required), input("text", "b", "Note"), button("Send")]);
     expect(shown).toMatch(/<p[^>]*id="([^"]+-hint)"[^>]*>StillMissing/);
@@ -103,7 +103,7 @@ describe("rendered form", () => {
     expect(pageOf([odd]).regions.main[0]?.values.fields).toMatchObject({ constants: [["i", ""], expect.anything()] });
   });
 
-  it("renders a multi-line field with its rows, limit, and counter (FM-07)", async () => {
+  it("renders a multi-line field with rows, limit, and counter (FM-07)", async () => {
     const shown = await html([input("multiline", "m", "Message", { maxLength: 500, rows: 7, value: "abc" })]);
     expect(shown).toMatch(/<textarea[^>]*rows="7"/);
     expect(shown).toMatch(/<textarea[^>]*maxLength="500"/i);

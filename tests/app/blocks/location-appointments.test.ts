@@ -27,7 +27,7 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
   const page = (more: object) =>
     ({ language: "en", timeZone: "America/Denver", t: translator("en", null), ...more }) as PageContext;
   const doctorSearch = { base: "https://doctors.example.org/search" };
-  /** Returns the parameters of the card's provider link, or null without one. */
+  /** Returns the parameters of the card's provider link, or null without a link. */
   const providers = (one: object, more: object = { doctorSearch }) => {
     const html = renderToStaticMarkup(
       createElement(LocationCard, { location: one as typeof location & {}, number: 1, page: page(more) }),
@@ -65,7 +65,7 @@ describe("link to a location's providers (LC-13, LC-16)", () => {
     expect(facts({ phone: "303-555-0182" })).not.toContain("tel:");
   });
 
-  it("omits the location without coordinates or a city, and the link without a doctor search", () => {
+  it("omits the location from the link without coordinates or a city, and the link on a site without a doctor search", () => {
     const { address: _a, latitude: _b, longitude: _c, ...nowhere } = location!;
     expect(providers(nowhere)).toEqual({
       unified: "Larkspur Urgent Care – Columbine Ridge",

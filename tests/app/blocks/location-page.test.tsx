@@ -87,7 +87,7 @@ describe("location page (SD-06)", () => {
     expect(await around(others)).toBe("");
   });
 
-  it("uses the name as the title, and appends the city only once", async () => {
+  it("uses the location name as the title, and appends the city only once", async () => {
     const head = headOf(await load(page, upstreams()));
     expect(head.title).toBe("Larkspur Denver Hospital – Emergency Care, CO");
     const hospital = { ...location, name: "Larkspur Urgent Care – Elm Hill" };
@@ -97,7 +97,7 @@ describe("location page (SD-06)", () => {
 });
 
 describe("doctors and nearby locations (SD-06, RL-01)", () => {
-  it("shows both lists, without the location itself", async () => {
+  it("lists doctors and nearby locations, without the location itself", async () => {
     const near = { ...location, id: "9", name: "Larkspur Pharmacy – Elm Hill", distance: 3 };
     const html = await around({ [locationsByType.path]: { locations: [location, near] } });
     expect(html).toContain("Leif Palomino, NP");

@@ -64,7 +64,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     expect(html).toMatch(/href="\?sort=name"[^>]*>Search everywhere/);
   });
 
-  it("parses a complete map area, and ignores an incomplete one (VA-12, VA-13)", () => {
+  it("parses a complete map area, and ignores an incomplete area (VA-12, VA-13)", () => {
     expect(read("area=39.5,-105.4,40.1,-104.6").area).toEqual({ south: 39.5, west: -105.4, north: 40.1, east: -104.6 });
     expect(read("area=39.5,-105.4,40.1").area).toBeNull();
     expect(locationParams.address(read("area=39.5,-105.4,40.1,-104.6&page=3"), { page: 1 })).toBe(
@@ -72,7 +72,7 @@ describe("URL parameters of the location search (RT-08, LC-05 to LC-07)", () => 
     );
   });
 
-  it("omits defaults, and parses its own output", () => {
+  it("omits defaults from the URL, and parses its own URLs", () => {
     expect(locationParams.address(read(""))).toBe("?");
     const address = locationParams.address(read("searchText=a%26b&locationType=Urgent Care&sort=name&page=2"));
     expect(address).toBe("?searchText=a%26b&locationType=Urgent+Care&sort=name&page=2");
@@ -105,7 +105,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     }) as unknown as Call;
   const example = relatedProviders.response.parse(relatedProviders.example.response);
 
-  it("requests six providers that match the text, and none without a text (PR-16)", async () => {
+  it("requests six providers that match the text, and no providers without a text (PR-16)", async () => {
     const asked = vi.fn(() => example);
     await findLocations(read("searchText=knee"), callWith(asked), settings);
     await findLocations(read("locationType=Hospital"), callWith(asked), settings);
@@ -115,7 +115,7 @@ describe("providers among the locations (LC-14, CA-07)", () => {
     expect(asked.mock.calls).toEqual([[wish], [{ ...wish, city: "Billings", state: "MT" }]]);
   });
 
-  it("returns the locations without providers when those fail or time out", async () => {
+  it("returns the locations without providers if the provider call fails or times out", async () => {
     const failing = callWith(() => Promise.reject(new Error("down")));
     expect(await findLocations(read("searchText=knee"), failing, settings)).toMatchObject({ total: 3, related: [] });
     vi.useFakeTimers();
@@ -169,7 +169,7 @@ describe("open now filter", () => {
   };
   const [example] = locationSearch.response.parse(locationSearch.example.response).locations;
   const some = [{ ...example, hours: { is24Hour: true } }];
-  /** Returns locations of which every third is closed. With `unknown`, the second of each three has no hours. */
+  /** Returns locations, every third of which is closed. With `unknown`, the second of each three has no hours. */
   const many = (count: number, { closed = true, unknown = false } = {}) =>
     Array.from({ length: count }, (_, at) => ({
       ...example,
@@ -198,12 +198,12 @@ describe("open now filter", () => {
     expect([one.asked.length, one.found.total]).toEqual([1, 80]);
     const two = await found("openNow=true", many(300), true);
     expect([two.asked.map(({ openNow }) => openNow), two.found.total]).toEqual([[true, undefined], 200]);
-    // Also searches beyond the first hundred when they all happen to be open.
+    // The search continues beyond the first hundred if all of them happen to be open.
     const chance = [...many(150, { closed: false }), ...many(30)];
     expect((await found("openNow=true", chance)).found.total).toBe(170);
   });
 
-  it("renders the open now filter as a link with a URL of its own, and sends it to the upstream (RT-08, LC-07)", async () => {
+  it("renders the open now filter as a link with a separate URL, and sends the filter to the upstream (RT-08, LC-07)", async () => {
     const before = await found("searchText=urgent", some);
     expect(before.asked[0]).not.toHaveProperty("openNow");
     const html = renderToStaticMarkup(createElement(Results, { found: before.found, page: page("en") }));
@@ -226,7 +226,7 @@ describe("open now filter", () => {
     expect(form).toMatch(/<input[^>]*name="openNow"[^>]*value="true"/);
   });
 
-  it("links to closed locations when none is open (LC-10)", async () => {
+  it("links to closed locations if no location is open (LC-10)", async () => {
     const { found: none } = await found("searchText=urgent&openNow=true", []);
     const html = renderToStaticMarkup(createElement(Results, { found: none, page: page("en") }));
     expect(html).toContain('href="?searchText=urgent"');
@@ -249,14 +249,14 @@ describe("location search (LC-08, LC-09)", () => {
     return { asked, call };
   };
 
-  it("shows 20 of 100 fetched locations, and works without the location types", async () => {
+  it("shows 20 of 100 fetched locations, even if the location types cannot be loaded", async () => {
     const { asked, call } = upstream(57);
     const found = await findLocations(read("searchText=x"), call, settings);
     expect([found.shown.length, found.total, found.types, found.next]).toEqual([20, 57, [], 2]);
     expect(asked).toEqual([{ searchText: "x", sort: "relevance", page: 1, perPage: 100 }]);
   });
 
-  it("reveals 20 more per step, and fetches the next 100 only when needed", async () => {
+  it("reveals 20 more locations per step, and fetches the next 100 only on demand", async () => {
     const { asked, call } = upstream(130);
     expect((await findLocations(read("page=5"), call, settings)).shown).toHaveLength(100);
     expect(asked).toHaveLength(1);
@@ -347,7 +347,7 @@ describe("messages beside the results", () => {
   it.each<[string, number[], number, boolean]>([
     ["sort=distance", far(30), 30, true],
     ["sort=name", far(30), 30, true],
-    // The nearest location is not among the shown ones.
+    // The nearest location is not among the displayed locations.
     ["sort=name", [...far(25), 12], 26, false],
     ["sort=name", far(100), 130, false],
     ["searchText=x", far(100), 130, true],
@@ -361,7 +361,7 @@ describe("messages beside the results", () => {
     },
   );
 
-  it("counts the results hidden by a type filter and links to them (LC-10, VA-13)", async () => {
+  it("counts the results that a type filter hides, and links to these results (LC-10, VA-13)", async () => {
     const query = "searchText=urgent+care&locationType=Pharmacy";
     const none = { locations: [], totalLocations: 0 };
     const html = await shown(query, { ...none, hiddenByType: 12 });

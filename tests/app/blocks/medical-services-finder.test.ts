@@ -64,7 +64,7 @@ describe("URL parameters of the finder (MS-03, MS-04)", () => {
 });
 
 describe("filtered services", () => {
-  it("sorts all services by name, ignoring case and accents, and omits unnamed ones (MS-02)", () =>
+  it("sorts all services by name, ignoring case and accents, and omits unnamed services (MS-02)", () =>
     expect(names(inOrder(services, "en"))).toEqual([
       "3D Imaging",
       "cardiology",
@@ -120,7 +120,7 @@ describe("finder search", () => {
     expect((await find("service=")).filtered.preview).toBeNull();
   });
 
-  it("falls back to names when every call fails, and shows the service without details (MS-12)", async () => {
+  it("falls back to names if every call fails, and shows the service without details (MS-12)", async () => {
     const found = await find("searchText=care&service=3", {});
     expect(shown(found)).toEqual(["Urgent Care"]);
     expect(found.banners).toEqual([]);
@@ -142,7 +142,7 @@ describe("links of a service (MS-06)", () => {
     ]);
   });
 
-  it("prefers the service's own links and labels, except unsafe ones", () => {
+  it("prefers the links and labels of the service, except unsafe URLs", () => {
     const own = {
       findLocationLink: { ...details.websiteLink!, href: "/here", text: "Where we are" },
       scheduleAppointmentLink: { ...details.websiteLink!, href: "javascript:alert(1)", text: "Run" },
@@ -154,7 +154,7 @@ describe("links of a service (MS-06)", () => {
     expect(home).toMatchObject({ href: "https://other.example/", text: labels[2], target: "_blank" });
   });
 
-  it("offers virtual care only where the service has it, and translates labels", () => {
+  it("offers virtual care only for services with virtual care, and translates labels", () => {
     expect(wayOn("X", { virtual: false }, virtual, { t: english }).virtual).toBeNull();
     expect(wayOn("X", { onDemand: true }, virtual, { t: english }).virtual?.href).toBe("/virtual");
     expect(wayOn("X", null, null, { t: spanish }).find.text).toBe("Buscar un centro");
@@ -189,7 +189,7 @@ describe("service details (MS-09, MS-10)", () => {
       }),
     );
 
-  it("lists conditions, programs, and on-demand services, and omits empty lists with their links (MS-10)", () => {
+  it("lists conditions, programs, and on-demand services, and omits the headings and links of empty lists (MS-10)", () => {
     const all = {
       conditions: [{ id: "c", nameOverride: "Atrial fibrillation", keywords: "", landingPageUrl: "/a" }],
       conditionSeeAllLink: "/conditions",

@@ -97,13 +97,13 @@ describe("emergency care accordion (BL-04, BL-05)", () => {
     [2, true, [true, false]],
     [3, true, [false, false, false]],
   ])(
-    "opens the expected ones of %i locations, with a campus directory on the page: %j",
+    "opens the expected accordion items of %i locations, with a campus directory on the page: %j",
     async (count, hasCampus, open) => {
       expect(opened(await pageOf(accordion(count), ...(hasCampus ? [campus] : [])))).toEqual(open);
     },
   );
 
-  it("omits an unnamed location, and shows authors all locations open (LY-12, LY-13)", async () => {
+  it("omits an unnamed location, and opens all locations for authors (LY-12, LY-13)", async () => {
     const fields = { locations: list(place("Denver"), { phone: value("303-555-0194") }) };
     expect((await renderBlock("EmergencyCareAccordion", fields)).match(/<summary/g)).toHaveLength(1);
     const edited = await renderBlock("EmergencyCareAccordion", fields, { editing: true });
@@ -117,25 +117,25 @@ describe("department location page (BL-39, BL-40)", () => {
   const shown = (more: Record<string, unknown> = {}) =>
     renderBlock("DepartmentLocationPage", { ...department, ...more });
 
-  it("uses the alternative name as the heading, or the name", async () => {
+  it("uses the alternative name as the heading, or else the name", async () => {
     expect(await shown()).toMatch(/<h1[^>]*>Imaging</);
     expect(await shown({ alternativeName: value("Imaging in Denver") })).toMatch(/<h1[^>]*>Imaging in Denver</);
   });
 
-  it("shows its hours, a note to call, or nothing when hidden", async () => {
+  it("shows the hours of a location, a note to call, or nothing if the hours are hidden", async () => {
     expect(words(await shown({ hours: weekdays }))).toMatch(/Hours .*Monday 7am – 6pm/);
     expect(words(await shown())).toContain("CallForHours");
     const hidden = words(await shown({ hours: weekdays, hideLocationHours: value(true) }));
     expect(hidden).not.toMatch(/Hours|Monday/);
   });
 
-  it("keeps the wait time when the hours are hidden (BL-39)", async () => {
+  it("shows the wait time even if the hours are hidden (BL-39)", async () => {
     const html = await shown({ hours: weekdays, waitTime: wait, hideLocationHours: value(true) });
     expect(html).toMatch(/data-wait/);
     expect(words(html)).not.toMatch(/Hours|Monday/);
   });
 
-  it("shows its directions, services, and visitor links", async () => {
+  it("shows the directions, services, and visitor links of a department", async () => {
     const html = await shown({
       waitTime: wait,
       hours: always,
@@ -154,13 +154,13 @@ describe("department location page (BL-39, BL-40)", () => {
     expect(html).toMatch(/data-level="yellow"[^>]*>Wait</);
   });
 
-  it("shows authors the button, visitor tools, and services even while empty (BL-40)", async () => {
+  it("shows authors the button, visitor tools, and services even if they are empty (BL-40)", async () => {
     expect(await shown()).not.toMatch(/EmptyButton|VisitorTools|ServicesHere/);
     const edited = await renderBlock("DepartmentLocationPage", department, { editing: true });
     for (const part of ["EmptyButton", "VisitorTools", "ServicesHere"]) expect(edited).toContain(part);
   });
 
-  it("exposes its type, address, and hours in structured data (SD-01)", () => {
+  it("exposes type, address, and hours of a location in structured data (SD-01)", () => {
     const parsed = parsePage({
       sitecore: {
         context: {},
@@ -265,14 +265,14 @@ describe("nearby locations (DR-01 to DR-04, ER-06)", () => {
     expect(block.load!.followsPlace!(fields)).toBe(true);
   });
 
-  it("asks for the location when it is unknown, and links to the search (DR-03, ER-06)", () => {
+  it("asks for an unknown location, and links to the search (DR-03, ER-06)", () => {
     const html = show(null);
     expect(html).toContain("We need a location to show services near you.");
     expect(html).toMatch(/<button[^>]*popovertarget[^>]*>.*?Set location/is);
     expect(html).toContain('href="/locations/search?locationType=Urgent%20Care"');
   });
 
-  it("shows one message for an empty response and a failure, after the first fetch (DR-02, ER-05)", () => {
+  it("shows the same message for an empty response and a failure, after the first fetch (DR-02, ER-05)", () => {
     const said = "Oh no! Unfortunately, we are having trouble retrieving locations.";
     expect(words(show([], helena))).toContain(said);
     const failed = renderToStaticMarkup(
@@ -383,7 +383,7 @@ describe("locations landing (LC-01, LC-02)", () => {
     expect(html.match(/Kind \d+</g)).toHaveLength(12);
   });
 
-  it("omits cards without picture or link, and accepts another results page (LC-02, LY-12)", async () => {
+  it("omits cards without picture or link, and supports a custom results page (LC-02, LY-12)", async () => {
     const html = await renderBlock("LocationsLanding", {
       ...picture(1),
       image2: value({ src: "/-/media/2.svg", alt: "" }),

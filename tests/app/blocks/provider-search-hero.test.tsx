@@ -21,12 +21,12 @@ const html = (href: string, doctorSearch: { base: string } | null = { base }) =>
   );
 
 describe("doctor search form without scripts (PR-09)", () => {
-  it("submits the text and location to the site's own search", () => {
+  it("submits the text and location to the search of the site", () => {
     const form = html("/find-a-doctor");
     expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
     expect(form).not.toContain("_blank");
     expect(form).toMatch(/name="searchText"/);
-    // The location field is only used without scripts; with scripts, the picker replaces it.
+    // The location field is only used without scripts. With scripts, the location picker replaces it.
     expect(form).toMatch(/<noscript>(?:(?!<\/noscript>).)*name="near"/s);
   });
 
@@ -47,7 +47,7 @@ describe("doctor search form without scripts (PR-09)", () => {
     },
   );
 
-  it("falls back to the site's own search for any other URL, which the policy would block", () => {
+  it("falls back to the search of the site for any other URL, which the policy would block", () => {
     for (const form of [html("https://elsewhere.example/doctors"), html(base, null), html("", null)])
       expect(form).toMatch(/<form[^>]* action="\/find-a-doctor"/);
   });

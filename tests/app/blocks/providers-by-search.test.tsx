@@ -217,7 +217,7 @@ describe("provider search block", () => {
     expect(fixed).not.toContain('aria-label="Carousel"');
     expect(fixed).toContain('data-display="grid"');
     expect(fixed).toContain("No providers found for your search criteria.");
-    // The link to reset keeps the text, unless the text alone finds nothing.
+    // The reset link keeps the text, unless the text alone finds nothing.
     expect(fixed).toMatch(/href="\?"[^>]*data-reset/);
     const narrowed = await findProviders(read("searchText=heart&video=true"), undefined, upstream(() => 0).calls);
     const fields = {
@@ -261,13 +261,13 @@ describe("provider card (PR-01)", () => {
     [4, "4.0"],
   ])("rounds %d to %s", (overallRating, text) => expect(card({ overallRating })).toContain(`>${text}<`));
 
-  it("renders an icon without a photo, and beneath one in case it fails to load", () => {
+  it("renders an icon without a photo, and beneath a photo in case the photo fails to load", () => {
     expect(card({ photo: undefined })).not.toContain("<img");
     for (const photo of [undefined, "/-/media/leif.jpg"])
       expect(card({ photo })).toMatch(/^<article[^>]*><span[^>]*><svg.*?<\/svg>(<img[^>]*>)?<\/span>/);
   });
 
-  it("opens a page of the site in the same window, and another site in a new one", () => {
+  it("opens a page of the site in the same window, and another site in a new window", () => {
     expect(card({ profileUrl: "/find-a-doctor/a" })).toContain('<a href="/find-a-doctor/a">');
     expect(card({ profileUrl: "https://doctors.example/a" })).toMatch(
       /<a href="https:\/\/doctors.example\/a" target="_blank"/,
@@ -275,7 +275,7 @@ describe("provider card (PR-01)", () => {
   });
 });
 
-it("lists providers with a page as links in structured data, and describes only the others (PF-05)", () => {
+it("lists providers with a page as links in structured data, and describes only providers without a page (PF-05)", () => {
   const list = JSON.stringify(
     providerList([palomino, { ...palomino, profileUrl: "javascript:alert(1)" }], "care.example"),
   );
@@ -312,7 +312,7 @@ describe("provider suggestions (PR-10)", () => {
   const named = (...names: string[]) => names.map((name) => ({ name }));
   const many = (group: string) => named(...Array.from({ length: 8 }, (_, index) => `${group}${index}`));
 
-  it("groups suggestions under headings, each name once", () => {
+  it("groups suggestions under headings, without duplicate names", () => {
     const found = {
       clinical_keywords: named("Knee pain"),
       location_name: [],

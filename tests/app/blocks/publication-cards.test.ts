@@ -6,14 +6,14 @@ blockSuite("PublicationCardCollection");
 describe("publication cards", () => {
   const pages = list({ pageTitle: value("A page") });
 
-  it("has the default headline 'Trending' (BL-19, CN-05)", async () => {
+  it("uses the default headline 'Trending' (BL-19, CN-05)", async () => {
     expect(await renderBlock("PublicationCardCollection", { pages })).toContain(">Trending<");
     expect(await renderBlock("PublicationCardCollection", { pages, headline: value("Ours") })).not.toContain(
       "Trending",
     );
   });
 
-  it("renders publication cards as a grid when the author chose so (BL-16)", async () => {
+  it("renders publication cards as a grid if the author chose the grid (BL-16)", async () => {
     expect(await renderBlock("PublicationCardCollection", { pages })).toContain('data-count="1"');
     expect(await renderBlock("PublicationCardCollection", { pages, isGrid: value(true) })).not.toContain("data-count");
   });

@@ -18,7 +18,7 @@ describe("publication card", () => {
     lengthToRead: value(3.6),
   });
 
-  it("shows picture, topics, title, summary, date, and reading time, and links as a whole (BL-17, BL-18)", async () => {
+  it("shows picture, topics, title, summary, date, and reading time, and makes the whole card a link (BL-17, BL-18)", async () => {
     const html = await render("NewsList", { pages: [whole] });
     expect(html).toMatch(/<a [^>]*href="\/news\/a"[^>]*>Sleep better</);
     for (const part of [">Sleep<", "In seven nights.", "sleep.svg", '<time dateTime="2026-05-19">May 19, 2026</time>'])
@@ -73,7 +73,7 @@ describe("publication lists", () => {
     [12, 1, 8],
     [13, 2, 9],
     [21, 3, 17],
-  ])("shows 4 of %i news, and 8 more with each 'See more' (BL-20, CN-03)", async (count, buttons, folded) => {
+  ])("shows 4 of %i news items, and 8 more with each 'See more' (BL-20, CN-03)", async (count, buttons, folded) => {
     const html = await render("NewsList", { pages: titled(count) });
     expect(pagesIn(html)).toHaveLength(count);
     expect(html.match(/SeeMoreNews/g) ?? []).toHaveLength(buttons);
@@ -81,12 +81,12 @@ describe("publication lists", () => {
     expect(first < 0 ? 0 : pagesIn(html.slice(first)).length).toBe(folded);
   });
 
-  it("shows authors all news (BL-20, LY-13)", async () => {
+  it("shows authors all news items (BL-20, LY-13)", async () => {
     const html = await render("NewsList", { pages: titled(13) }, { editing: true });
     expect(html.match(/<details [^>]*open/g)).toHaveLength(2);
   });
 
-  it("renders the first two pages as cards and up to three more as a list (BL-21, CN-04)", async () => {
+  it("renders the first two publications as cards and up to three more as a list (BL-21, CN-04)", async () => {
     const html = await render("TopPublications", { pages: titled(7) });
     expect(pagesIn(html)).toEqual(["Page 1", "Page 2", "Page 3", "Page 4", "Page 5"]);
     expect(pagesIn(html.slice(html.indexOf("<ul")))).toEqual(["Page 3", "Page 4", "Page 5"]);

@@ -33,13 +33,13 @@ it.each([
   expect((await render("ordinary")).includes("50 years of care")).toBe(shown);
 });
 
-it("shows related links and a note above the footer when there are any (FT-04)", async () => {
+it("shows related links and a note above the footer if they exist (FT-04)", async () => {
   const html = await render("withRelated");
   expect(html).toMatch(/Also of Interest.*Heart screening.*Reviewed by our cardiology team.*© Larkspur Health/s);
   expect(await render("ordinary")).not.toContain("Also of Interest");
 });
 
-it("renders closed columns that work without scripts, and several may be open (FT-05)", async () => {
+it("renders closed columns that work without scripts, and several columns can be open (FT-05)", async () => {
   const html = await render("ordinary");
   expect(html).not.toMatch(/<details[^>]*(open|name)/);
   expect(html).not.toContain("x-island");

@@ -61,11 +61,11 @@ describe("menu", () => {
     expect(html).toContain("Walk in at any clinic, no appointment needed.");
   });
 
-  it("marks the featured icons, which are inlined into the page (LY-08)", async () => {
+  it("marks the featured icons of the menu, which the Worker inlines (LY-08)", async () => {
     expect(menuOf(await render("ordinary")).match(/<img data-icon=""[^>]*>/g)).toHaveLength(3);
   });
 
-  it("renders each further group as a submenu with a link back to the main menu (HD-14)", async () => {
+  it("renders the second and third group as submenus with a link back to the main menu (HD-14)", async () => {
     const html = menuOf(await render("ordinary"));
     const submenus = [...html.matchAll(/<div [^>]*id="([^"]+)" popover="auto" data-submenu="">(<button[^>]*>)/g)];
     expect(submenus).toHaveLength(2);
@@ -97,7 +97,7 @@ describe("languages", () => {
     expect(linksOf(await render("ordinary", { language: "es" }))).toEqual(["/heart en English"]);
   });
 
-  it("renders a menu for more languages from the page list (HD-19)", async () => {
+  it("renders a language menu if the page list contains more than two languages (HD-19)", async () => {
     const html = await render("ordinary", { listedIn: ["en", "es", "vi", "zh-Hant"], path: "/" });
     expect(linksOf(html)).toEqual(["/es es Español", "/vi vi Tiếng Việt", "/zh-hant zh-Hant 繁體中文"]);
     expect(html).toMatch(/<button [^>]*popoverTarget="[^"]*b"[^>]*>.*?Language: .*?English/i);

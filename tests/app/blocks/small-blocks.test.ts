@@ -10,7 +10,7 @@ const links = (html: string) =>
   }));
 
 describe("small blocks", () => {
-  it("omits a tag without a label, and renders one without a link as text (BL-43)", async () => {
+  it("omits a tag without a label, and renders a tag without a link as text (BL-43)", async () => {
     const tags = list(
       { websiteOverride: value("Heart"), icon, link: link("/heart") },
       { link: link("/nameless") },
@@ -34,7 +34,7 @@ describe("small blocks", () => {
     expect(await renderBlock("PageHeader", { pageSubtitle: value("S") })).not.toContain("<h1");
   });
 
-  it("renders the quick actions of the page, falling back to those of the site, with text and link (BL-48)", async () => {
+  it("renders quick actions with text and link: the actions of the page, or else of the site (BL-48)", async () => {
     const half = { text: value("Half"), link: link("") };
     const own = list({ text: value("Own"), link: link("/own") }, half);
     const all = list({ text: value("All"), link: link("/all") });

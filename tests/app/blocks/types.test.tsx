@@ -40,9 +40,9 @@ describe("block examples", () => {
     // @ts-expect-error the field is called heading
     examplesOf(fieldSet, { ...others, ordinary: { fields: { headline: value("Hello") } } });
     const ordinary = { heading: value("Hello"), headline: value("Hello") };
-    // @ts-expect-error the same where it is not written in place
+    // @ts-expect-error the same in an example that is declared separately
     examplesOf(fieldSet, { ...others, ordinary: { fields: ordinary } });
-    // @ts-expect-error the same in an example of any name
+    // @ts-expect-error the same in an example with any name
     examplesOf(fieldSet, { ...others, ordinary: {}, dark: { fields: ordinary } });
     const card = item("A card", { titel: value("A"), to: link("/a", "") });
     // @ts-expect-error the same in an item
@@ -50,13 +50,13 @@ describe("block examples", () => {
   });
 
   it("examples do not compile with a value of the wrong type", () => {
-    // @ts-expect-error a text is no link
+    // @ts-expect-error a string is not a link
     examplesOf(fieldSet, { ...others, ordinary: { fields: { more: value("/x") } } });
-    // @ts-expect-error a picture is no text
+    // @ts-expect-error a string is not a picture
     examplesOf(fieldSet, { ...others, ordinary: { fields: { heading: image("/a.svg", "") } } });
-    // @ts-expect-error there is no such choice
+    // @ts-expect-error the choice does not exist
     examplesOf(fieldSet, { ...others, ordinary: { fields: { kind: value("carousel") } } });
-    // @ts-expect-error a text is no link, in an item too
+    // @ts-expect-error a string is not a link, even in an item
     examplesOf(fieldSet, { ...others, ordinary: { fields: { cards: [item("A", { to: value("/x") })] } } });
     // @ts-expect-error every block has four examples
     examplesOf(fieldSet, { ordinary: {}, empty: {}, longest: {} });
@@ -79,13 +79,13 @@ describe("block components", () => {
   });
 
   it("components of a block do not compile with different props", () => {
-    // @ts-expect-error a skeleton has neither the data nor a query: it stands in the page of all visitors
+    // @ts-expect-error a skeleton gets neither data nor a query, because all visitors share it
     block({ ...rest, View, Skeleton: Failed });
-    // @ts-expect-error what failed has no data
+    // @ts-expect-error a failed block has no data
     block({ ...rest, View, Failed: View });
-    // @ts-expect-error the data is that of `load`
+    // @ts-expect-error the data must have the type that `load` returns
     block({ ...rest, View: OtherView });
-    // @ts-expect-error the block has no such field
+    // @ts-expect-error the block does not have this field
     block({ ...rest, View, Skeleton: OtherFields });
   });
 });
@@ -99,11 +99,11 @@ describe("raw HTML in a page", () => {
     );
   });
 
-  it("raw HTML does not compile with a string", () => {
+  it("raw HTML does not compile with a plain string", () => {
     const raw: string = "<script>";
-    // @ts-expect-error nobody has sanitized it
+    // @ts-expect-error the string is not sanitized
     expect(<Prose html={raw} />).toBeDefined();
-    // @ts-expect-error nor what was put together of what is safe
+    // @ts-expect-error concatenated safe HTML is not safe
     expect(<Prose html={`${ownMarkup("<p>")}${raw}`} />).toBeDefined();
   });
 });

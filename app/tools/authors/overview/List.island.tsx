@@ -27,7 +27,7 @@ const choices = css`
   gap: var(--space-3) var(--space-4);
 `;
 
-/* With JavaScript, every change starts a search, so the button is not needed. */
+/* With JavaScript, every change starts a search, so the button is hidden. */
 const apply = css`
   @media (scripting: enabled) {
     display: none;
@@ -78,7 +78,7 @@ interface ListProps {
   timeZone: string;
 }
 
-/** The visible rows: one page of results, or several after "Show more". */
+/** The visible rows: one page of results, or several pages after "Show more". */
 interface Found {
   search: PageSearch;
   listed: Listed;
@@ -214,14 +214,14 @@ async function list(site: string, search: PageSearch, signal: AbortSignal): Prom
   );
   const headers = { accept: "application/json", "x-requested-with": "fetch" };
   const response = await fetch(`/_edge/pages?${query}`, { headers, signal });
-  if (!response.ok) throw new Error(`the list of pages failed with status ${response.status}`);
+  if (!response.ok) throw new Error(`the page list request failed with status ${response.status}`);
   return (await response.json()) as Listed;
 }
 
 interface ChoiceProps<T extends string> {
   name: string;
   label: string;
-  /** Label of the empty option; omitted when a choice is required. */
+  /** Label of the empty option. Omitted if a choice is required. */
   any?: string;
   chosen: string | undefined;
   of: readonly T[];

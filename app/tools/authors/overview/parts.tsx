@@ -34,7 +34,7 @@ const nav = css`
 `;
 
 const content = css`
-  /* Applies when the navigation is omitted. */
+  /* Layout of an author tool without the navigation. */
   h1 + & {
     margin-block-start: var(--space-5);
   }
@@ -54,7 +54,7 @@ const PLACES = [
 
 interface AuthorPageProps {
   title: string;
-  /** The current navigation entry. Without it the navigation is omitted, for people who cannot open the other tools. */
+  /** The current navigation entry. Omitted for people who cannot open the other tools, which hides the navigation. */
   here?: (typeof PLACES)[number][0];
   children: ReactNode;
 }

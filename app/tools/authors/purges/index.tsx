@@ -32,7 +32,7 @@ const KINDS = {
 type Kind = keyof typeof KINDS;
 
 type Receipts = ResponseOf<typeof listReceipts>;
-/** Values are null while the control database is unavailable. */
+/** Receipts of the purges. Null while the control database is unavailable. */
 type Data = { receipt: PurgeReceipt | null } | { receipts: Receipts | null };
 
 const unlessDown = (error: unknown): null => {
@@ -75,7 +75,7 @@ export default page<Data>({
 });
 
 const isAuthor = (actor: PageActor | null) => actor?.roles.includes("author") === true;
-/** Returns the navigation props of `AuthorPage`, or none for people without the author role. */
+/** Returns the navigation props of `AuthorPage`, or no props for people without the author role. */
 const hereFor = (actor: PageActor | null) => (isAuthor(actor) ? ({ here: "/_authors/purges" } as const) : {});
 
 async function purgeNamed({ form: sent, site, call }: ActionInput) {

@@ -7,7 +7,7 @@ import { participantsAddress, SESSION_PATH } from "../addresses.ts";
 import { selectBox } from "../controls.ts";
 import type { Target } from "../list.ts";
 
-/* Collapsed on small screens and always open on wide screens. */
+/* The list is collapsed on small screens and always open on wide screens. */
 const more = css`
   font-size: var(--text-s);
 
@@ -57,7 +57,10 @@ interface OtherSessionsProps {
   sessions: readonly Target[];
 }
 
-/** Links to the other sessions of the event. The location filter is dropped, because it could hide the chosen session. */
+/**
+ * Links to the other sessions of the event. The links drop the location filter, because it could hide the selected
+ * session.
+ */
 export function OtherSessions({ eventId, sessionId, sessions }: OtherSessionsProps) {
   const others = sessions.filter(({ id }) => id !== sessionId);
   const options = (over: boolean) =>

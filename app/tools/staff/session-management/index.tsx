@@ -24,7 +24,7 @@ async function load({ query, call }: LoadInput): Promise<Data> {
   }
   const [sessions, locations, name] = await Promise.all([
     call(currentEventSessions, sessionsRequest(search)),
-    // Without locations, the page loses only the choices of its location filter.
+    // If locations are unavailable, the page loses only the choices of its location filter.
     call(eventLocations, { eventId }).catch((error: unknown) => {
       failedStatus(error);
       return [];
